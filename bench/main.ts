@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   admin: { minutes: 5, load: async () => (await import('./admin.ts')).benchAdmin },
   bulk: { minutes: 2, load: async () => (await import('./bulk-orders.ts')).benchBulkOrders },
   orders: { minutes: 5, load: async () => (await import('./orders.ts')).benchOrders },
+  'gst-returns': { minutes: 3, load: async () => (await import('./gst-returns.ts')).benchGstReturns },
   import: { minutes: 4, load: async () => (await import('./import.ts')).benchImport },
   lighthouse: { minutes: 8, load: async () => (await import('./lighthouse.ts')).benchLighthouse },
 }

@@ -132,6 +132,7 @@ export const adminTax = {
       /** Percent. */
       rate: Type.Optional(Type.Number()),
       hsn: Type.Optional(text(8)),
+      unit: Type.Optional(Type.Enum(['PCS', 'MTR'] as const)),
       buyers: Type.Optional(Type.Enum(['b2b', 'b2c'] as const)),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { indianDay } from '../../src/domain/india/time.ts'
+import { periodOf, previousPeriod } from '../../src/domain/tax/return-period.ts'
 import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
 
 const shop = inject('shopUrl')
@@ -287,4 +289,36 @@ describe.each([
       expect([path, isWide]).toEqual([path, false])
     }
   }, 180_000)
+})
+
+describe('GST returns', () => {
+  it('show a month, open the documents of a figure, and mark an ended month as filed', async () => {
+    await order(await signedIn(browser, shop, 'priya', '/about'), 'cod')
+    const page = await signedIn(browser, shop, 'admin', '/admin/gst-returns', TABLET)
+    const thisMonth = periodOf(indianDay(new Date()))
+    await page.goto(`${shop}/admin/gst-returns?period=${thisMonth.key}`)
+    await page.getByRole('heading', { name: 'Tables of GSTR-1' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('tab', { name: 'HSN' }).click()
+    await page.getByRole('tab', { name: 'States' }).click()
+    await page.getByRole('button', { name: 'documents of Place of supply Rajasthan' }).click()
+    const documents = page.getByRole('dialog', { name: 'Place of supply Rajasthan' })
+    await documents.getByRole('row').nth(1).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await documents.getByRole('link').last().click()
+    await page.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor()
+
+    await page.goto(`${shop}/admin/gst-returns?period=${previousPeriod(thisMonth).key}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download JSON' }).click()
+    const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+    expect(file).toMatchObject({ fp: previousPeriod(thisMonth).key, gstin: expect.any(String) })
+    await page.getByRole('button', { name: 'Mark as filed' }).click()
+    await page.getByLabel('Acknowledgement number (ARN)').fill('AA081026000001')
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click()
+    await page.getByText(/acknowledgement number AA081026000001/).waitFor()
+    await page.getByRole('button', { name: 'Undo filing' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo filing' }).click()
+    await page.getByRole('button', { name: 'Mark as filed' }).waitFor()
+  })
 })

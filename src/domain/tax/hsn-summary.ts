@@ -13,6 +13,19 @@ export interface HsnRow extends TaxParts {
   readonly quantity: Quantity
 }
 
+/** The goods with the highest value, to which the value of delivery belongs. */
+export function principalOf(lines: readonly DocumentLine[]): DocumentLine | undefined {
+  return lines.reduce<DocumentLine | undefined>(
+    (best, line) => (line.unitCode !== 'OTH' && (!best || lineAmount(line) > lineAmount(best)) ? line : best),
+    undefined,
+  )
+}
+
+/** The unit under which a line is listed in table 12: delivery has that of its goods. */
+export function unitOf(line: DocumentLine, principal: DocumentLine | undefined): HsnRow['unitCode'] {
+  return (line.unitCode === 'OTH' ? principal?.unitCode : line.unitCode) === 'MTR' ? 'MTR' : 'PCS'
+}
+
 /** Adds lines up by HSN code, unit and rate. The value of delivery belongs to the goods with the highest value, without a quantity. */
 export class HsnSummary {
   readonly #rows = new Map<string, HsnRow>()
@@ -23,13 +36,10 @@ export class HsnSummary {
   }
 
   add(lines: readonly DocumentLine[], direction: Direction): void {
-    const principal = lines.reduce<DocumentLine | undefined>(
-      (best, line) => (line.unitCode !== 'OTH' && (!best || lineAmount(line) > lineAmount(best)) ? line : best),
-      undefined,
-    )
+    const principal = principalOf(lines)
     for (const line of lines) {
       const isDelivery = line.unitCode === 'OTH'
-      const unitCode = (isDelivery ? principal?.unitCode : line.unitCode) === 'MTR' ? 'MTR' : 'PCS'
+      const unitCode = unitOf(line, principal)
       const hsn = line.hsn.slice(0, this.#digits)
       const key = `${hsn} ${unitCode} ${line.rate}`
       const before = this.#rows.get(key) ?? { ...NO_PARTS, hsn, unitCode, rate: line.rate, quantity: 0 }

@@ -32,7 +32,7 @@ export function nextPeriod({ to }: ReturnPeriod): ReturnPeriod {
 }
 
 /** `November 2026` */
-export function monthName({ from }: ReturnPeriod): string {
+export function monthName({ from }: Pick<ReturnPeriod, 'from'>): string {
   return MONTH.format(new Date(`${from}T00:00:00Z`))
 }
 

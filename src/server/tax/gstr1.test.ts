@@ -100,7 +100,9 @@ describe('GSTR-1 of a month', () => {
       [cancelled, 'invoice'],
       [cancelled, 'credit note'],
     ])
-    expect((await documents('hsn=5208')).data).toMatchObject([{ orderId: withDelivery, value: 399, taxable: 380 }])
+    expect((await documents('hsn=5208&unit=MTR')).data).toMatchObject([
+      { orderId: withDelivery, value: 399, taxable: 380 },
+    ])
     expect(await documents('buyers=b2b')).toMatchObject({ total: 1, data: [{ buyerName: 'Kala Traders' }] })
     expect(await documents('perPage=2&page=3')).toMatchObject({ total: 6, data: [{}, { kind: 'credit note' }] })
   })

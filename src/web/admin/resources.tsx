@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   ClipboardCheck,
   Contact,
+  FileSpreadsheet,
   FileText,
   FileUp,
   FolderTree,
@@ -269,6 +270,14 @@ export const screens: readonly ScreenEntry[] = [
     icon: FileText,
     permission: 'content.write',
     screen: screen(() => import('./content/content-pages.tsx'), 'ContentPages'),
+  },
+  {
+    name: 'gst-returns',
+    label: 'GST returns',
+    group: 'Shop',
+    icon: FileSpreadsheet,
+    permission: 'tax.read',
+    screen: screen(() => import('./tax/gst-returns.tsx'), 'GstReturns'),
   },
   {
     name: 'settings',

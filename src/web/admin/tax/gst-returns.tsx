@@ -1,0 +1,127 @@
+import { Alert, Box, MenuItem, Skeleton, Tab, Tabs, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import type { Gstr1Json, ReturnPeriodJson } from '../../../contract/tax.ts'
+import { formatDay } from '../../../domain/india/time.ts'
+import { monthName } from '../../../domain/tax/return-period.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useFetch } from '../ui/use-fetch.ts'
+import { DocumentsDialog, type Figure } from './documents-dialog.tsx'
+import { ReturnActions } from './return-actions.tsx'
+import { ReturnChecks } from './return-checks.tsx'
+import { ConsumerTable, Gstr3bTables, HsnTable, SeriesTable, StateTable, SummaryTable } from './return-tables.tsx'
+
+const STATES = {
+  running: { label: 'Month not over', tone: 'neutral' },
+  open: { label: 'To be filed', tone: 'pending' },
+  filed: { label: 'Filed', tone: 'good' },
+} as const
+
+/** GSTR-1 of a month: its figures, which open their documents, checks, files, and whether it has been filed. */
+export function GstReturns() {
+  const [query, setQuery] = useSearchParams()
+  const [periods, reloadPeriods, error] = useFetch<{ data: readonly ReturnPeriodJson[] }>('/api/admin/tax/periods', {
+    showsOwnError: true,
+  })
+  // The month to be filed next is the usual reason to come here.
+  const proposed = periods?.data.findLast(({ state }) => state === 'open') ?? periods?.data[0]
+  const period = query.get('period') ?? proposed?.period
+  return (
+    <Box sx={{ paddingBlock: 2 }}>
+      <Title title="GST returns" />
+      {error && <Alert severity="error">{error}</Alert>}
+      {periods && period && (
+        <>
+          <MonthPicker
+            periods={periods.data}
+            period={period}
+            onChange={(chosen) => setQuery({ period: chosen }, { replace: true })}
+          />
+          <Return key={period} period={period} onFiled={reloadPeriods} />
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface MonthPickerProps {
+  readonly periods: readonly ReturnPeriodJson[]
+  readonly period: string
+  readonly onChange: (period: string) => void
+}
+
+function MonthPicker({ periods, period, onChange }: MonthPickerProps) {
+  const chosen = periods.find((one) => one.period === period)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, marginBottom: 2 }}>
+      <TextField
+        select
+        label="Month"
+        fullWidth={false}
+        margin="none"
+        value={chosen ? period : ''}
+        onChange={({ target }) => onChange(target.value)}
+        sx={{ minWidth: '12rem' }}
+      >
+        {periods.map((one) => (
+          <MenuItem key={one.period} value={one.period}>
+            {monthName(one)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {chosen && <Badge tone={STATES[chosen.state].tone}>{STATES[chosen.state].label}</Badge>}
+      {chosen && chosen.state !== 'filed' && (
+        <Typography color="textSecondary">GSTR-1 is due by {formatDay(chosen.due)}</Typography>
+      )}
+    </Box>
+  )
+}
+
+const VIEWS = ['GSTR-1', 'Consumers', 'HSN', 'States', 'GSTR-3B'] as const
+type View = (typeof VIEWS)[number]
+
+function Return({ period, onFiled }: { readonly period: string; readonly onFiled: () => void }) {
+  const [answer, reload, error] = useFetch<{ data: Gstr1Json }>(`/api/admin/tax/gstr1?period=${period}`, {
+    showsOwnError: true,
+  })
+  const [view, setView] = useState<View>('GSTR-1')
+  const [figure, setFigure] = useState<Figure>()
+  if (error) return <Alert severity="error">{error}</Alert>
+  if (!answer) return <Skeleton variant="rounded" height={420} />
+  const gstr1 = answer.data
+  const changed = () => {
+    reload()
+    onFiled()
+  }
+  return (
+    <>
+      <ReturnActions gstr1={gstr1} onChange={changed} />
+      <Tabs
+        value={view}
+        onChange={(_event, chosen: View) => setView(chosen)}
+        variant="scrollable"
+        aria-label="Parts of the return"
+        sx={{ marginBottom: 2 }}
+      >
+        {VIEWS.map((name) => (
+          <Tab key={name} value={name} label={name} id={`view-${name}`} aria-controls="view" />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id="view" aria-labelledby={`view-${view}`}>
+        {view === 'GSTR-1' && (
+          <>
+            <ReturnChecks gstr1={gstr1} />
+            <SummaryTable gstr1={gstr1} onOpen={setFigure} />
+            <SeriesTable gstr1={gstr1} />
+          </>
+        )}
+        {view === 'Consumers' && <ConsumerTable gstr1={gstr1} onOpen={setFigure} />}
+        {view === 'HSN' && <HsnTable gstr1={gstr1} onOpen={setFigure} />}
+        {view === 'States' && <StateTable gstr1={gstr1} onOpen={setFigure} />}
+        {view === 'GSTR-3B' && <Gstr3bTables gstr1={gstr1} />}
+      </div>
+      {figure && <DocumentsDialog period={period} figure={figure} onClose={() => setFigure(undefined)} />}
+    </>
+  )
+}
