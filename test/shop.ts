@@ -7,6 +7,7 @@ import { buildApp } from '../src/server/app/build-app.ts'
 import { openShop } from '../src/server/app/open-shop.ts'
 import type { PaymentOptions } from '../src/server/app/payment-provider.ts'
 import { writeProducts } from '../src/server/catalogue/write-products.ts'
+import type { FetchOptions } from '../src/server/media/fetch-picture.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
@@ -22,9 +23,12 @@ export async function testShop(
     logTo,
     database: existing,
     hasSeller = true,
+    pictureFetch = { resolve: async () => [] },
   }: {
     isLimited?: boolean
     payments?: Partial<PaymentOptions>
+    /** Where pictures of other hosts may be downloaded from; by default from nowhere. */
+    pictureFetch?: Partial<FetchOptions>
     logTo?: { write: (line: string) => void }
     /** False for a shop that has not stored its business details. */
     hasSeller?: boolean
@@ -37,7 +41,7 @@ export async function testShop(
   if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {
-    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false },
+    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false, pictureFetch },
     payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
   })
   const app = await buildApp({

@@ -25,6 +25,17 @@ const UploadedVideo = Type.Object({
 })
 export type UploadedVideo = Static<typeof UploadedVideo>
 
+const PictureDownloads = Type.Object({
+  waiting: Type.Integer(),
+  done: Type.Integer(),
+  failed: Type.Integer(),
+  /** The latest 50. `product` is one that names the picture, or null when none does any more. */
+  failures: Type.Array(
+    Type.Object({ url: Type.String(), reason: Type.String(), product: Type.Union([Type.String(), Type.Null()]) }),
+  ),
+})
+export type PictureDownloads = Static<typeof PictureDownloads>
+
 /** Uploads of pictures and videos. */
 export const adminMedia = {
   uploadPicture: endpoint('POST /api/admin/product-pictures', {
@@ -40,6 +51,20 @@ export const adminMedia = {
       415: 'This file is not a picture.',
       503: 'Too many pictures are being processed. Please try again in a moment.',
     },
+  }),
+  downloads: endpoint('GET /api/admin/picture-downloads', {
+    summary: 'How many pictures of other hosts are waiting, stored and failed, and why they failed',
+    who: 'admin',
+    permission: 'products.write',
+    response: dataResponse(PictureDownloads),
+    errors: staffErrors,
+  }),
+  retryDownloads: endpoint('POST /api/admin/picture-downloads/retry', {
+    summary: 'Tries the failed downloads again',
+    who: 'admin',
+    permission: 'products.write',
+    response: dataResponse(PictureDownloads),
+    errors: staffErrors,
   }),
   uploadVideo: endpoint('POST /api/admin/videos', {
     summary: 'Uploads one video (MP4 or WebM, in a codec browsers play). Location and device metadata are erased',

@@ -13,6 +13,7 @@ import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
 import { openDelivery } from '../delivery/index.ts'
 import { openInventory } from '../inventory/index.ts'
+import type { FetchOptions } from '../media/fetch-picture.ts'
 import { openMedia } from '../media/index.ts'
 import { openOrders } from '../orders/index.ts'
 import type { Capability, ShopParts } from '../platform/capability.ts'
@@ -33,6 +34,7 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly catalogue: LiveCatalogue
   readonly content: LiveContent
   readonly payments: PaymentOptions
+  readonly pictureFetch: Partial<FetchOptions> | undefined
   /** The folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
   /** The secret that encrypts refund accounts; undefined for the one in the database. */

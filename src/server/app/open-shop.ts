@@ -4,6 +4,7 @@ import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
 import { LiveCatalogue } from '../catalogue/index.ts'
 import { LiveContent } from '../content/index.ts'
+import type { FetchOptions } from '../media/fetch-picture.ts'
 import {
   DEFAULT_PAGE_CACHE_MB,
   type NamedByAddress,
@@ -61,6 +62,8 @@ export interface ShopSettings {
   /** The most memory that rendered pages may take. */
   readonly pageCacheMb?: number | undefined
   readonly payments?: Partial<PaymentOptions>
+  /** How addresses of pictures to download are checked, in tests. */
+  readonly pictureFetch?: Partial<FetchOptions> | undefined
   /** False in tests, where jobs run only when a test drains the queues. */
   readonly worksOnJobs?: boolean
 }
@@ -110,6 +113,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     catalogue,
     content,
     payments: { ownAddress: origin, ...settings.payments },
+    pictureFetch: settings.pictureFetch,
   })
   await jobs.start([...shop.jobs, deleteOldChangesJob(db)])
   return {

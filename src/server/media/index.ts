@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopParts } from '../platform/capability.ts'
+import { downloadPicturesJob } from './download-pictures.ts'
+import type { FetchOptions } from './fetch-picture.ts'
 import { mediaHandlers } from './handlers.ts'
 import { openPictures } from './pictures.ts'
 import { type MediaOptions, mediaRoutes } from './routes.ts'
@@ -7,14 +9,17 @@ import { unusedPicturesJob } from './unused-pictures.ts'
 import { openUploads } from './uploads.ts'
 import { openVideos } from './videos.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'dataDir'> & Pick<MediaOptions, 'findProductToDraw'>
+interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'send'>, Pick<MediaOptions, 'findProductToDraw'> {
+  /** How addresses of pictures to download are checked, in tests. */
+  readonly pictureFetch?: Partial<FetchOptions> | undefined
+}
 
-export function openMedia({ db, dataDir, findProductToDraw }: Parts) {
+export function openMedia({ db, dataDir, send, findProductToDraw, pictureFetch }: Parts) {
   const uploads = openUploads(dataDir)
   const pictures = openPictures(dataDir)
   return {
-    adminHandlers: { adminMedia: mediaHandlers({ uploads, videos: openVideos(dataDir) }) },
-    jobs: [unusedPicturesJob({ db, dataDir })],
+    adminHandlers: { adminMedia: mediaHandlers({ db, send, uploads, videos: openVideos(dataDir) }) },
+    jobs: [unusedPicturesJob({ db, dataDir }), downloadPicturesJob({ db, uploads, fetchOptions: pictureFetch })],
     routes: (app: FastifyInstance) => mediaRoutes(app, { dataDir, pictures, findProductToDraw }),
     uploads,
     pictures,

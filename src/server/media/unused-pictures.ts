@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs.ts'
+import { forgetDownloads } from './download-queries.ts'
 
 /** A form may stay open for a while before its uploads are saved. */
 const DAY_MS = 24 * 3_600_000
@@ -28,7 +29,9 @@ async function deleteUnused(db: Kysely<Database>, folder: string, uploaded: RegE
     const file = join(folder, name)
     // Uploading the same picture again rewrites the file and renews its time.
     const found = await stat(file).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(file, { force: true })
+    if (!found || found.mtimeMs >= Date.now() - DAY_MS) continue
+    await forgetDownloads(db, `/uploads/products/${name}`)
+    await rm(file, { force: true })
   }
 }
 

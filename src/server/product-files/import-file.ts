@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import type { Quantity, Unit } from '../../domain/units/quantity.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
+import { storedPictures } from '../media/download-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { CheckedFile } from './check-file.ts'
 import { type Refusal, readProducts } from './products-of-file.ts'
@@ -47,12 +48,13 @@ export async function importFile(
   const refusals: Refusal[] = []
   const found = new Map<string, { line: number; name: string }>()
   let stopped = false
+  const stored = db ? await storedPictures(db) : new Map<string, string>()
   async function* inputs(): AsyncGenerator<ProductInput> {
     for await (const { line, product } of readProducts(file, (refusal) => refusals.push(refusal), onBytes)) {
       stopped = shouldStop()
       if (stopped) return
       found.set(product.handle, { line, name: product.name })
-      yield product
+      yield withStoredPictures(product, stored)
     }
   }
   const written = db
@@ -77,6 +79,18 @@ export async function importFile(
     refusedProducts: new Set(refusals.map(({ productLine }) => productLine)).size,
     refusals,
     stopped,
+  }
+}
+
+/** Returns the product with the pictures that were downloaded before, so that importing a file again changes nothing. */
+function withStoredPictures(product: ProductInput, stored: ReadonlyMap<string, string>): ProductInput {
+  const { images, variants } = product
+  return {
+    ...product,
+    ...(images && { images: images.map((image) => ({ ...image, path: stored.get(image.path) ?? image.path })) }),
+    variants: variants.map((variant) =>
+      !variant.image ? variant : { ...variant, image: stored.get(variant.image) ?? variant.image },
+    ),
   }
 }
 

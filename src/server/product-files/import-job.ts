@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { DOWNLOAD_PICTURES } from '../media/download-pictures.ts'
 import type { Job } from '../platform/jobs.ts'
 
 export const IMPORT_PRODUCTS = 'import-products'
@@ -21,7 +22,14 @@ interface Parts {
  * frees its memory at the end. An interrupted step is repeated from its start; products already imported do not change.
  */
 export function importJob({ databaseUrl, folder }: Parts): Job<{ readonly id: string }> {
-  return { name: IMPORT_PRODUCTS, retries: 2, handle: ({ id }) => runStepInChild({ databaseUrl, folder, id }) }
+  return {
+    name: IMPORT_PRODUCTS,
+    retries: 2,
+    handle: async ({ id }, send) => {
+      await runStepInChild({ databaseUrl, folder, id })
+      await send(DOWNLOAD_PICTURES, {})
+    },
+  }
 }
 
 function runStepInChild(order: ImportStep): Promise<void> {

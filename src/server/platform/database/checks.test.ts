@@ -33,6 +33,7 @@ import { POLICY_SCOPES } from '../../../domain/returns/policy.ts'
 import { REFUSAL_REASONS, RETURN_REASONS } from '../../../domain/returns/reasons.ts'
 import { UNITS } from '../../../domain/units/quantity.ts'
 import { LINK_PURPOSES } from '../../accounts/link-queries.ts'
+import { DOWNLOAD_STATES } from '../../media/download-queries.ts'
 import { EMAIL_KINDS } from '../email-quota.ts'
 
 const { pool } = await testDatabase()
@@ -40,6 +41,7 @@ const { pool } = await testDatabase()
 /** The list of the code for each column whose CHECK lists its values. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   'account_link.purpose': LINK_PURPOSES,
+  'picture_download.state': DOWNLOAD_STATES,
   'address.country': COUNTRIES,
   'address.type': ADDRESS_TYPES,
   'category.level': CATEGORY_LEVELS,

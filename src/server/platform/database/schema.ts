@@ -501,6 +501,17 @@ export interface PaymentReport {
   since: Date
 }
 
+export interface PictureDownload {
+  created_at: Generated<Date>
+  next_try_at: Generated<Date>
+  path: string | null
+  reason: Generated<string>
+  state: Generated<'waiting' | 'done' | 'failed'>
+  tries: Generated<number>
+  updated_at: Generated<Date>
+  url: string
+}
+
 export interface Product {
   best_seller: Generated<boolean>
   brand_id: string
@@ -868,6 +879,7 @@ export interface Database {
   payment_attempt: PaymentAttempt
   payment_dispute: PaymentDispute
   payment_report: PaymentReport
+  picture_download: PictureDownload
   product: Product
   product_image: ProductImage
   product_import: ProductImport

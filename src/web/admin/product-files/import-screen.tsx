@@ -7,6 +7,7 @@ import { call, errorMessage } from '../ui/call.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { uploadFile } from '../ui/upload-file.ts'
 import { ImportReport } from './import-report.tsx'
+import { PictureDownloadsPanel } from './picture-downloads.tsx'
 
 /** Imports products from a CSV file. The file is checked first; nothing changes until the user confirms the preview. */
 export function ImportScreen() {
@@ -53,6 +54,7 @@ export function ImportScreen() {
         </CardContent>
       </Card>
       {report && <ImportReport report={report} onChange={setReport} />}
+      <PictureDownloadsPanel key={report?.state} />
     </Box>
   )
 }
@@ -60,6 +62,13 @@ export function ImportScreen() {
 /** The current import, read every second while it is running. */
 function useImport() {
   const [report, setReport] = useState<ProductImport>()
+  // A file that was checked or is being imported is shown again after leaving the screen.
+  useEffect(() => {
+    const latest = '/api/admin/product-imports?perPage=1'
+    call<{ data: ProductImport[] }>('GET', latest)
+      .then(({ data: [last] }) => last && isOpen(last) && setReport((now) => now ?? last))
+      .catch(() => undefined)
+  }, [])
   const id = report?._id
   const isRunning = report !== undefined && ['waiting', 'checking', 'importing'].includes(report.state)
   useEffect(() => {
@@ -72,6 +81,10 @@ function useImport() {
     return () => clearInterval(timer)
   }, [id, isRunning])
   return [report, setReport] as const
+}
+
+function isOpen({ state }: ProductImport): boolean {
+  return state !== 'done' && state !== 'failed'
 }
 
 /** Browsers report different types for CSV files, or none. */

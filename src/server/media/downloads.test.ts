@@ -1,0 +1,160 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { manager } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+import { writeProducts } from '../catalogue/write-products.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const picture = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#a8322d' } })
+  .png()
+  .toBuffer()
+
+/** A host of pictures on this machine. The tests allow its address only, 127.0.0.1. */
+const requests: string[] = []
+const paths: Record<string, RequestListener> = {
+  '/a.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
+  '/page': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>'),
+  '/broken.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('not a picture'),
+  '/moved.png': (_request, response) => response.writeHead(302, { location: '/a.png' }).end(),
+  '/inside.png': (_request, response) => response.writeHead(302, { location: `http://127.0.0.2:${port}/a.png` }).end(),
+  '/cloud.png': (_request, response) => response.writeHead(301, { location: 'http://169.254.169.254/latest' }).end(),
+  '/file.png': (_request, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end(),
+  '/loop.png': (_request, response) => response.writeHead(302, { location: '/loop.png' }).end(),
+  '/endless.png': (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' })
+    const timer = setInterval(() => response.write(Buffer.alloc(100_000)), 1)
+    response.on('close', () => clearInterval(timer))
+  },
+  '/silent.png': () => undefined,
+  '/busy.png': (_request, response) => response.writeHead(503).end(),
+}
+const server = createServer((request, response) => {
+  requests.push(request.url ?? '')
+  const answer = paths[request.url ?? '']
+  if (answer) answer(request, response)
+  else response.writeHead(404).end()
+})
+await new Promise<void>((resolve) => server.listen(0, resolve))
+const { port } = server.address() as AddressInfo
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const HOST = `http://127.0.0.1:${port}`
+
+const options = {
+  maxBytes: 1_000_000,
+  timeoutMs: 400,
+  ports: [port],
+  isAllowed: (address: string) => address === '127.0.0.1',
+}
+const shop = await testShop([], { pictureFetch: { ...options, maxBytes: 25_000_000 } })
+const { db } = shop.database
+const meera = await shop.as(manager)
+
+async function fetched(url: string, changes: object = {}) {
+  let bytes = 0
+  for await (const chunk of fetchPicture(url, { ...options, ...changes })) bytes += chunk.length
+  return bytes
+}
+
+describe('the addresses that are not public', () => {
+  it.each([
+    ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1'],
+    ...['255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::127.0.0.1'],
+    ...['64:ff9b::a00:1', '2002:7f00:1::', '2001:0:1::', '2001:db8::1', 'localhost', '', '127.1'],
+  ])('include %s', (address) => expect(isPublicAddress(address)).toBe(false))
+
+  it.each(['1.1.1.1', '23.227.38.33', '172.32.0.1', '2606:4700::1111'])('do not include %s', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  )
+})
+
+describe('a download', () => {
+  it('follows redirects to the picture', async () => {
+    expect(await fetched(`${HOST}/a.png`)).toBe(picture.length)
+    expect(await fetched(`${HOST}/moved.png`)).toBe(picture.length)
+  })
+
+  it.each([
+    ['a private address', `http://127.0.0.2:9/a.png`, /Port 9/],
+    ['a private address after a redirect', `${HOST}/inside.png`, /not on the public internet/],
+    ['the metadata of a cloud after a redirect', `${HOST}/cloud.png`, /Port 80/],
+    ['a file after a redirect', `${HOST}/file.png`, /not one of the web/],
+    ['an address with a password', `http://a:b@127.0.0.1:${port}/a.png`, /password/],
+    ['another scheme', 'ftp://127.0.0.1/a.png', /not one of the web/],
+    ['a circle', `${HOST}/loop.png`, /redirects too often/],
+    ['a page', `${HOST}/page`, /a page and not/],
+    ['a missing file', `${HOST}/none.png`, /status 404/],
+    ['a file without end', `${HOST}/endless.png`, /larger than|too long/],
+    ['a host that does not answer', `${HOST}/silent.png`, /too long/],
+  ])('refuses %s', async (_case, url, message) => {
+    await expect(fetched(url)).rejects.toThrow(message)
+  })
+
+  it('refuses the loopback address by default, in every spelling and by name', async () => {
+    for (const host of ['127.0.0.1', '127.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])
+      await expect(fetched(`http://${host}:${port}/a.png`, { isAllowed: undefined })).rejects.toThrow('public internet')
+  })
+
+  it('connects to the address that was checked, whatever the name leads to afterwards', async () => {
+    const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.2']]
+    let asked = 0
+    const resolve = async () => answers[asked++] ?? []
+    expect(await fetched(`http://rebinding.test:${port}/a.png`, { resolve })).toBe(picture.length)
+    expect(asked).toBe(1)
+    await expect(fetched(`http://rebinding.test:${port}/a.png`, { resolve })).rejects.toThrow('public internet')
+    const both = async () => ['127.0.0.1', '10.0.0.1']
+    await expect(fetched(`http://both.test:${port}/a.png`, { resolve: both })).rejects.toThrow('public internet')
+  })
+})
+
+describe('the pictures of imported products', () => {
+  const images = ['a.png', 'moved.png', 'none.png', 'broken.png', 'busy.png'].map((name) => ({
+    path: `${HOST}/${name}`,
+  }))
+  const [first] = indigoKurta.variants
+  const kurta = {
+    ...indigoKurta,
+    images,
+    variants: [{ ...first, sku: 'IK-S', color: 'Blue', size: 'S', stock: 1, image: `${HOST}/a.png` }],
+  }
+  const stored = async () =>
+    (await db.selectFrom('product_image').select('path').orderBy('position').execute()).map(({ path }) => path)
+  const counts = async () => (await meera.get('/api/admin/picture-downloads')).body.data
+
+  it('are stored in the shop, and the report says why others are not', async () => {
+    await writeProducts(db, [kurta])
+    await shop.shop.jobs.send('download-pictures', {})
+    await shop.shop.jobs.drain()
+    const paths = await stored()
+    expect(paths.slice(0, 2)).toEqual([
+      expect.stringMatching(/^\/uploads\/products\/[0-9a-f]{32}\.jpg$/),
+      expect.stringMatching(/^\/uploads\//),
+    ])
+    expect(paths.slice(2)).toEqual(images.slice(2).map(({ path }) => path))
+    expect((await db.selectFrom('variant').select('image').executeTakeFirst())?.image).toBe(paths[0])
+    expect(await counts()).toMatchObject({ waiting: 1, done: 2, failed: 2 })
+    const { failures } = await counts()
+    expect(
+      Object.fromEntries(failures.map(({ url, reason }: { url: string; reason: string }) => [url, reason])),
+    ).toEqual({
+      [`${HOST}/none.png`]: 'The host answered with status 404.',
+      [`${HOST}/broken.png`]: 'This file is not a picture, or it is damaged.',
+    })
+    expect(failures[0].product).toMatch(/^[0-9a-f]{24}$/)
+    expect((await shop.app.inject(paths[0] ?? '')).statusCode).toBe(200)
+  })
+
+  it('are tried again when somebody asks, and each is requested once by two jobs at a time', async () => {
+    requests.length = 0
+    expect((await meera.post('/api/admin/picture-downloads/retry')).body.data.failed).toBe(0)
+    await Promise.all([shop.shop.jobs.drain(), shop.shop.jobs.send('download-pictures', {}).then(shop.shop.jobs.drain)])
+    expect(requests.filter((path) => path === '/none.png')).toHaveLength(1)
+    expect((await counts()).failed).toBe(2)
+  })
+})
