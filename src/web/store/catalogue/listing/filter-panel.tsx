@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
+import { groupIndian } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer, DrawerButton } from '../../../ui/drawer.tsx'
 import { FilterSections } from './filter-sections.tsx'
 import { withEnteredPrices } from './listing-forms.tsx'
 import { clearedState } from './listing-screen.ts'
+import { useCount } from './use-count.ts'
 import type { Listing } from './use-listing.ts'
 
 const DRAWER = 'filters'
@@ -19,6 +21,7 @@ export function FilterPanel({ listing }: { listing: Listing }) {
   const content = useRef<HTMLDivElement>(null)
   const [collected, setCollected] = useState<ListingState>()
   const selected = collected ?? listing.requested
+  const count = useCount(collected)
   useEffect(() => {
     const discard = () => setCollected(undefined)
     const element = drawerOf(content.current)
@@ -49,6 +52,9 @@ export function FilterPanel({ listing }: { listing: Listing }) {
         </Button>
         <Button className="flex-1" onClick={apply}>
           Apply Filters
+          <span aria-live="polite" className="font-normal">
+            {count !== undefined && `Show ${groupIndian(count)}`}
+          </span>
         </Button>
       </div>
     </Drawer>

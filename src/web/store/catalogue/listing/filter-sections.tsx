@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
   FILTER_KINDS,
+  type FilterKind,
   isActive,
   isActivePrice,
   type NamedFilterKind,
@@ -19,20 +20,42 @@ import type { FilterProps, Listing } from './use-listing.ts'
 /** The filters as collapsible sections. Every option is a link, so that filters work without script. */
 export function FilterSections(filterProps: FilterProps) {
   const { listing, selected } = filterProps
-  return FILTER_KINDS.map(({ kind, label }) => {
+  const order = orderFor(listing)
+  const rank = (kind: FilterKind) => (order.includes(kind) ? order.indexOf(kind) : order.length)
+  return FILTER_KINDS.toSorted((one, other) => rank(one.kind) - rank(other.kind)).map(({ kind, label }) => {
     if (kind === 'price') return <PriceSection key={kind} label={label} {...filterProps} />
     const facet = listing.data.facets.named[kind]
     if (!facet || facet.options.length === 0) return null
     return (
-      <Disclosure key={kind} title={label} open={INITIALLY_OPEN.has(kind) || selected.filters[kind] !== undefined}>
+      <Disclosure
+        key={kind}
+        title={label}
+        open={kind === order[1] || INITIALLY_OPEN.has(kind) || selected.filters[kind] !== undefined}
+      >
         <OptionList kind={kind} facet={facet} {...filterProps} />
       </Disclosure>
     )
   })
 }
 
-/** Sections that are open from the start. The others open when one of their options is selected. */
-const INITIALLY_OPEN: ReadonlySet<NamedFilterKind> = new Set(['subCategory', 'brand', 'color', 'size'])
+/**
+ * What people narrow by first: clothes by size, cloth by its fibre. In the whole shop sizes of children, trousers and shirts
+ * stand next to each other, so they come later there.
+ */
+const ORDERS: Readonly<Record<'clothes' | 'cloth' | 'all', readonly FilterKind[]>> = {
+  clothes: ['subCategory', 'size', 'price', 'color', 'fabric', 'pattern', 'brand'],
+  cloth: ['subCategory', 'fabric', 'color', 'price', 'pattern', 'brand', 'size'],
+  all: ['subCategory', 'price', 'color', 'fabric', 'size', 'pattern', 'brand'],
+}
+
+function orderFor({ data: { cards }, state: { filters } }: Listing): readonly FilterKind[] {
+  const byTheMetre = cards.filter(({ unit }) => unit === 'metre').length
+  if (cards.length > 0 && byTheMetre * 2 > cards.length) return ORDERS.cloth
+  return filters.mainCategory || filters.category || filters.subCategory ? ORDERS.clothes : ORDERS.all
+}
+
+/** Sections that are open from the start, with the first one. The others open when one of their options is selected. */
+const INITIALLY_OPEN: ReadonlySet<NamedFilterKind> = new Set(['subCategory', 'color', 'size'])
 
 /** Lists with at least this many options have a search box. */
 const LONG_LIST = 30

@@ -2,6 +2,7 @@ import type { FilterNames, NamedFilterKind } from '../../../../domain/catalogue/
 import type { Paise } from '../../../../domain/units/paise.ts'
 import type { CardData } from '../card/card-data.ts'
 import type { AdvertisementData } from './advertisement-data.ts'
+import type { CategoryTile } from './category-tiles.ts'
 import type { ListingScreen } from './listing-screen.ts'
 
 /** The loader data of a listing screen. Filters and sort order come from its address. */
@@ -11,6 +12,8 @@ export interface ListingData {
   readonly total: number
   readonly totalPages: number
   readonly facets: FacetsData
+  /** The categories by which the list can be narrowed; absent for most lists. */
+  readonly categories?: readonly CategoryTile[]
   readonly names: FilterNames
   readonly reading?: SearchReading
   readonly advertisements: readonly AdvertisementData[]

@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Advertisements } from './advertisements.tsx'
+import { CategoryRow } from './category-row.tsx'
 import { FilterPanel, FiltersButton } from './filter-panel.tsx'
 import { FilterLink } from './filter-sections.tsx'
 import { SortSelect } from './listing-forms.tsx'
@@ -71,6 +72,7 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
           <h1 className="text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
           <div className="mt-1 max-w-prose text-quiet wrap-anywhere">{subline}</div>
         </header>
+        {data.categories && <CategoryRow tiles={data.categories} />}
         <div className="listing" data-filters={hasFilters || undefined}>
           {hasFilters && (
             <div className="listing-filters">

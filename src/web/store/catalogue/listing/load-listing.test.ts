@@ -30,6 +30,33 @@ function load(address: string, list: (query: object) => unknown, category: () =>
 
 const empty = { success: true, products: [], total: 0, totalPages: 0, page: 1 }
 
+describe('the categories that lead a list', () => {
+  const women = { _id: 'a'.repeat(24), name: 'Women', type: 'mainCategory', image: 'women.jpg', productCount: 9 }
+  const men = { ...women, _id: 'b'.repeat(24), name: 'Men' }
+  const level = (digit: string, name: string, productCount = 3) => ({
+    ...{ _id: digit.repeat(24), name, type: 'category', image: '', productCount },
+    mainCategory: women._id,
+  })
+  const levels = [women, men, level('1', 'Sarees'), level('2', 'Kurtas'), level('3', 'Stoles', 0)]
+
+  it.each([
+    ['', ['Women', 'Men']],
+    [`?mainCategory=${women._id}`, ['Sarees', 'Kurtas']],
+    [`?mainCategory=${men._id}`, undefined],
+    [`?mainCategory=${women._id}&color=Red`, undefined],
+    [`?mainCategory=${women._id}&page=2`, undefined],
+    ['?search=saree', undefined],
+  ])('of /products%s are %j', async (query, names) => {
+    const api = shopWith(() => ({ ...empty, total: 60, totalPages: 3 }), unavailable)
+    const list = async () => ({ success: true, data: levels })
+    const context = new RouterContextProvider()
+    context.set(apiContext, { ...api, categories: { ...api.categories, list } } as unknown as Api)
+    const request = new Request(`https://shop.example/products${query}`)
+    const { data } = await loadListing({ request, context, params: {} } as never, screen, '')
+    expect('categories' in data ? data.categories?.map(({ name }) => name) : undefined).toEqual(names)
+  })
+})
+
 describe('an empty list', () => {
   it.each([
     [

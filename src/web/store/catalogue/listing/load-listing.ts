@@ -10,6 +10,7 @@ import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import { cardOf } from '../card/card-of.ts'
 import { bottomAdvertisements } from './advertisement-data.ts'
+import { categoryTiles } from './category-tiles.ts'
 import { facetsData } from './facets-data.ts'
 import { type ListingData, NO_FACETS, type SearchReading } from './listing-data.ts'
 import { hrefOf, type ListingScreen, readState, SORT_FIELD, sortedBy } from './listing-screen.ts'
@@ -29,9 +30,10 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
   const sort = query.get(SORT_FIELD)
   if (sort !== null) throw redirect(hrefOf(screen, sortedBy(state, sort)))
   try {
-    const [list, advertisements] = await Promise.all([
+    const [list, advertisements, categories] = await Promise.all([
       api.products.list({ query: productQuery(state) }),
       bottomAdvertisements(api),
+      categoryTiles(api, state),
     ])
     if (list.products.length === 0 && state.page > Math.max(list.totalPages, 1))
       throw redirect(hrefOf(screen, { ...state, page: Math.max(list.totalPages, 1) }))
@@ -44,6 +46,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       total: list.total,
       totalPages: list.totalPages,
       ...(list.filterOptions && { facets: facetsData(list.filterOptions, state.filters, query.get('show')) }),
+      ...(categories.length > 0 && { categories }),
       names,
       ...((names.isUnknown || isEmptyShop) && { isIndexed: false }),
       ...(isEmptyShop && { isOpeningSoon: true }),

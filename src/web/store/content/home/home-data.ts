@@ -1,10 +1,14 @@
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import type { AdvertisementData } from '../../catalogue/listing/advertisement-data.ts'
+import type { Entries } from './entries.ts'
 
 /** The loader data of the home page. */
 export interface HomeData {
   readonly hero: readonly SlideData[]
   readonly categories: readonly CategoryTile[]
+  /** How a shopper can pay; absent when it could not be read. */
+  readonly payment?: readonly string[]
+  readonly entries?: Entries
   readonly advertisements: {
     readonly top: readonly HomeAdvertisement[]
     readonly between: readonly HomeAdvertisement[]

@@ -22,8 +22,10 @@ import type { ShellData } from '../../shell/shell-data.ts'
 import { Hero } from './hero.tsx'
 import type { HomeData } from './home-data.ts'
 import { loadHome } from './load-home.ts'
+import { Promises } from './promises.tsx'
 import { Categories, ProductSection, TextSection } from './sections.tsx'
 import { Testimonials } from './testimonials.tsx'
+import { WaysIn } from './ways-in.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadHome(args)
@@ -39,13 +41,25 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 
 export default function Home() {
   const home = useLoaderData<typeof loader>()
-  const { hero, categories, advertisements, featured, newArrivals, bestSellers, testimonials, additional } = home
+  const {
+    hero,
+    categories,
+    payment,
+    entries,
+    advertisements,
+    featured,
+    newArrivals,
+    bestSellers,
+    testimonials,
+    additional,
+  } = home
   if (home.isOpeningSoon) return <HomeOpeningSoon home={home} />
   const hasFailed = !(featured && newArrivals && bestSellers)
   return (
     <main className="home">
       <h1 className="sr-only">{INTRODUCTION}</h1>
       <Hero slides={hero} />
+      <Promises payment={payment} />
       <Categories categories={categories} />
       <Advertisements advertisements={advertisements.top} />
       {hasFailed && (
@@ -65,6 +79,7 @@ export default function Home() {
           empty={NO_NEW_ARRIVALS}
         />
       )}
+      {entries && <WaysIn occasions={entries.occasions} budgets={entries.budgets} />}
       <Advertisements advertisements={advertisements.between} />
       {bestSellers && (
         <ProductSection

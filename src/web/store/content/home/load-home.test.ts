@@ -98,13 +98,26 @@ describe('loading the home page', () => {
     expect(JSON.stringify(data)).not.toContain('too long for a card')
   })
 
-  it('requests four products for each section', async () => {
+  it('shows four products in each section, and none twice while there are others', async () => {
+    const names = (cards: readonly { name: string }[] | undefined) => cards?.map(({ name }) => name.slice(6)).join()
+    const list = () => Array.from({ length: 13 }, (_, index) => product(index + 1))
+    const { data } = await load({ list, sections: [section({ productIds: [id(2)] })] })
+    expect([data.featured, data.newArrivals, data.bestSellers].map(names)).toEqual([
+      '1,3,4,5',
+      '6,7,8,9',
+      '10,11,12,13',
+    ])
+    const few = await load({ list: () => [1, 2, 3, 4, 5].map(product) })
+    expect([few.data.featured, few.data.newArrivals].map(names)).toEqual(['1,2,3,4', '5,1,2,3'])
+  })
+
+  it('requests some spare products for each section', async () => {
     const requested: object[] = []
     await load({ list: (query) => requested.push(query) && [] })
-    expect(requested.slice(0, 3)).toEqual([
-      { featured: true, limit: 4 },
-      { newArrival: true, limit: 4 },
-      { bestSeller: true, limit: 4 },
+    expect(requested.filter((query) => 'limit' in query && query.limit === 16)).toEqual([
+      { featured: true, limit: 16 },
+      { newArrival: true, limit: 16 },
+      { bestSeller: true, limit: 16 },
     ])
   })
 

@@ -1,18 +1,15 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Api } from '../../../../contract/api.ts'
 import { mainCategoryIdOf } from '../../../../domain/catalogue/category-links.ts'
-import {
-  type HomeLayout,
-  type HomepageSection,
-  layoutHome,
-  SECTION_PRODUCTS,
-} from '../../../../domain/content/homepage.ts'
+import { type HomeLayout, type HomepageSection, layoutHome } from '../../../../domain/content/homepage.ts'
 import { SAMPLE_SECTIONS } from '../../../../domain/content/sample-sections.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import { cardOf } from '../../catalogue/card/card-of.ts'
 import { isOpeningSoon } from '../../catalogue/listing/opening-soon.tsx'
 import { additionalSection } from './additional-section.ts'
+import { CANDIDATES, distinctCards } from './distinct-cards.ts'
+import { entries } from './entries.ts'
 import type { CategoryTile, HomeData } from './home-data.ts'
 import { homeAdvertisement, slideOf, testimonialOf } from './section-data.ts'
 
@@ -34,21 +31,31 @@ export async function loadPreview({ context, params }: LoaderFunctionArgs) {
 
 async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType<typeof layoutOf>) {
   const api = apiOf(context)
-  const [sections, categories, featured, newArrivals, bestSellers] = await Promise.all([
+  const [sections, categories, rules, ways, allFeatured, allNew, allBest] = await Promise.all([
     layout,
     orUndefined(categoryTiles(api)),
+    orUndefined(checkoutRules(api)),
+    orUndefined(entries(api)),
     orUndefined(readProducts(api, { featured: true })),
     orUndefined(readProducts(api, { newArrival: true })),
     orUndefined(readProducts(api, { bestSeller: true })),
   ])
-  const additional = await Promise.all(
+  const choose = distinctCards(sections.layout.additional)
+  const [featured, newArrivals, bestSellers] = [choose.four(allFeatured), choose.four(allNew), choose.four(allBest)]
+  const read = await Promise.all(
     sections.layout.additional.map((section) => orUndefined(additionalSection(api, section, featured ?? []))),
   )
+  const additional = read.map((part, index) => {
+    const section = sections.layout.additional[index]
+    return part && section ? choose.filtered(part, section) : part
+  })
   const hasNone = featured?.length === 0 && newArrivals?.length === 0 && bestSellers?.length === 0
   const isEmptyShop = hasNone && (await isOpeningSoon(api))
   const home: HomeData = {
     hero: sections.layout.hero.map(slideOf),
     categories: categories ?? [],
+    ...(rules && { payment: rules.paymentMethods.map(({ method }) => method) }),
+    ...(ways && { entries: ways }),
     advertisements: {
       top: sections.layout.topAdvertisements.map(homeAdvertisement),
       between: sections.layout.betweenAdvertisements.map(homeAdvertisement),
@@ -72,11 +79,15 @@ async function layoutOf(api: Api): Promise<{ layout: HomeLayout<HomepageSection>
   return { layout: layoutHome<HomepageSection>(sections?.data ?? SAMPLE_SECTIONS), areSamples: !sections }
 }
 
+async function checkoutRules(api: Api) {
+  return (await api.checkout.rules({})).data
+}
+
 async function readProducts(
   api: Api,
   which: { featured?: true; newArrival?: true; bestSeller?: true },
 ): Promise<CardData[]> {
-  const { products } = await api.products.list({ query: { ...which, limit: SECTION_PRODUCTS } })
+  const { products } = await api.products.list({ query: { ...which, limit: CANDIDATES } })
   return products.map(cardOf)
 }
 

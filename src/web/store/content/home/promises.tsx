@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { paths } from '../../../../domain/paths.ts'
+
+/** What a first visitor asks before looking further: how to pay, how to return, how long it takes and who helps. */
+export function Promises({ payment }: { payment: readonly string[] | undefined }) {
+  return (
+    <ul className="promises page">
+      {payment && <li data-promise="pay">{paymentText(payment)}</li>}
+      <li data-promise="delivery">
+        <Link to={paths.shipping} discover="none">
+          Delivery across India
+        </Link>
+      </li>
+      <li data-promise="returns">
+        <Link to={paths.returns} discover="none">
+          Returns within 7 days
+        </Link>
+      </li>
+      <li data-promise="help">
+        <Link to={paths.contact} discover="none">
+          Help by phone and email
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function paymentText(methods: readonly string[]): string {
+  const online = methods.includes('razorpay') ? 'UPI, cards, net banking' : ''
+  const cash = methods.includes('cod') ? 'cash on delivery' : ''
+  const text = [online, cash].filter(Boolean).join(' or ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

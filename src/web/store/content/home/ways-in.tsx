@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { Entries, Entry } from './entries.ts'
+
+/** Links by occasion and by budget. */
+export function WaysIn({ occasions, budgets }: Entries) {
+  if (occasions.length === 0 && budgets.length < 2) return null
+  return (
+    <div className="page ways-in">
+      {occasions.length > 0 && <Row title="Shop by Occasion" entries={occasions} />}
+      {budgets.length > 1 && <Row title="Shop by Budget" entries={budgets} />}
+    </div>
+  )
+}
+
+function Row({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {entries.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href} discover="none" className="chip">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
