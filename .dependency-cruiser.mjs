@@ -7,13 +7,14 @@
 export const LAYERS = [
   ['platform'],
   ['audit', 'backup', 'ledger', 'saved-views', 'seo', 'pages'],
-  ['coupons', 'delivery', 'inventory', 'media', 'search', 'settings'],
+  ['coupons', 'couriers', 'delivery', 'inventory', 'media', 'search', 'settings'],
   ['accounts', 'catalogue', 'contact', 'content'],
   ['customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'tax'],
   ['returns'],
   ['privacy'],
   ['seed'],
+  ['setup'],
   ['app'],
 ]
 

@@ -28,7 +28,7 @@ export async function benchBulkOrders(): Promise<void> {
     const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
     const { handlers, identify, shows } = shop
     const ready = async () => undefined
-    const app = await buildApp({ handlers, identify, shows, plugins: [], logLevel: 'silent', isLimited: false, ready })
+    const app = await buildApp({ handlers, identify, shows, plugins: [], isLimited: false, ready })
     try {
       await measure(database, app)
     } finally {
@@ -64,7 +64,7 @@ async function measure(database: Awaited<ReturnType<typeof openDatabase>>, app: 
       const moving = send(token, 'POST', '/api/admin/order-bulks', { move, ids, courier: 'Hawa Express' })
       // In the last round other calls compete for the processor, so it does not count for the time.
       const isLast = round === ROUNDS - 1
-      if (isLast) figure.other = await longestCall(() => send(token, 'GET', '/api/admin/orders?perPage=25'), moving)
+      if (isLast) figure.other = await maxCallTime(() => send(token, 'GET', '/api/admin/orders?perPage=25'), moving)
       const { data } = await moving
       if (data.moved !== ORDERS) throw new Error(`${data.moved} of ${ORDERS} orders were moved.`)
       if (round === 0 || isLast) continue
@@ -88,7 +88,7 @@ async function measure(database: Awaited<ReturnType<typeof openDatabase>>, app: 
 const MOVES = ['process', 'ship', 'deliver'] as const
 
 /** The longest time in milliseconds that a call took while `work` was going on. */
-async function longestCall(call: () => Promise<unknown>, work: Promise<unknown>): Promise<number> {
+async function maxCallTime(call: () => Promise<unknown>, work: Promise<unknown>): Promise<number> {
   let isDone = false
   let longest = 0
   const done = work.finally(() => {

@@ -41,7 +41,7 @@ export async function pageServer(given: Render | Options = {}) {
 /** Serves pages over HTTP until `closeAll`. */
 export async function listening(pages: Pages, origin: string, isLimited = false) {
   const ready = async () => undefined
-  const app = await buildApp({ handlers: noCalls, origin, ready, pages, logLevel: 'silent', isLimited })
+  const app = await buildApp({ handlers: noCalls, origin, ready, pages, isLimited })
   open.push(app)
   return { app, address: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }

@@ -10,3 +10,9 @@ export async function storeSeller(db: Kysely<Database>): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Stores an address for emails to the shop, which has none until its owner enters it. */
+export async function storeContact(db: Kysely<Database>): Promise<void> {
+  const value = JSON.stringify({ email: 'hello@vastra.example', phone: '+91 141 000 0142', address: '7 Rangrez Chowk' })
+  await db.insertInto('setting').values({ name: 'contact', value }).execute()
+}

@@ -9,6 +9,7 @@ import type { PaymentOptions } from '../src/server/app/payment-provider.ts'
 import { writeProducts } from '../src/server/catalogue/write-products.ts'
 import type { FetchOptions } from '../src/server/media/fetch-picture.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
+import { openLog } from '../src/server/platform/log.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
 import { storeSeller } from './seller.ts'
@@ -50,7 +51,7 @@ export async function testShop(
     shows: shop.shows,
     plugins: shop.routes,
     ready: async () => undefined,
-    ...(logTo ? { logTo } : { logLevel: 'silent' }),
+    ...(logTo && { log: openLog({ stream: logTo }) }),
     isLimited,
   })
   afterAll(async () => {

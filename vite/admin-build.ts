@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { fonts } from './fonts.ts'
+import { fonts, invoiceFaces } from './fonts.ts'
 import { labelledRows } from './labelled-rows.ts'
 import { muiIcons } from './mui-icons.ts'
 
@@ -17,13 +17,15 @@ export async function buildAdmin(): Promise<void> {
     publicDir: false,
     // The server replaces this word with a new nonce in every response.
     html: { cspNonce: 'NONCE' },
-    plugins: [muiIcons(), singleRouter(), labelledRows(), fonts({ emit: false })],
+    plugins: [muiIcons(), singleRouter(), labelledRows(), fonts({ emit: false }), invoiceFaces()],
     build: {
       outDir: `${ROOT}build/admin`,
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // jsPDF would load these to draw HTML and SVG, which no sheet contains.
+      rolldownOptions: { external: ['canvg', 'dompurify', 'html2canvas'] },
     },
   })
 }

@@ -9,6 +9,7 @@ import { adminContact, contact } from './contact.ts'
 import { adminHomePage, adminPages } from './content/admin.ts'
 import { content, legal } from './content/shop.ts'
 import { adminCoupons } from './coupons.ts'
+import { adminCouriers } from './couriers.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
@@ -27,6 +28,7 @@ import { adminReturnPolicies, adminReturns } from './returns-admin.ts'
 import { adminReviews, reviews } from './reviews.ts'
 import { adminSavedViews } from './saved-views.ts'
 import { adminSettings } from './settings.ts'
+import { adminSetup } from './setup.ts'
 import { adminTax } from './tax.ts'
 
 /** Every back-office call, by area. Each names the permission it requires. */
@@ -51,10 +53,12 @@ export const adminApi = {
   adminEmails,
   adminSecondFactor,
   adminCoupons,
+  adminCouriers,
   adminCustomers,
   adminReviews,
   adminContact,
   adminDashboard,
+  adminSetup,
   adminSavedViews,
   adminTax,
 }

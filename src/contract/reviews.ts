@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { FITS, MAX_HEIGHT_CM, MIN_HEIGHT_CM } from '../domain/reviews/reviews.ts'
 import { endpoint } from './endpoint.ts'
 import { dataResponse, Id, IdParams, listQuery, listResponse, Named, Revision, staffErrors, text } from './schemas.ts'
 
@@ -7,13 +8,16 @@ export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const
 const AdminReview = Type.Object({
   _id: Id,
   product: Named,
-  orderId: Id,
-  customerId: Id,
+  /** Absent for a sample review of the demo shop. */
+  orderId: Type.Optional(Id),
+  customerId: Type.Optional(Id),
   /** Full name of the customer; the product page shows only the first name. */
   by: Type.String(),
   rating: Type.Integer(),
   title: Type.String(),
   text: Type.String(),
+  /** 'as expected, 162 cm, Navy M'; empty when nothing is known. */
+  fit: Type.String(),
   status: Type.Enum(REVIEW_STATUSES),
   /** The shop's reply, shown below the review; empty without one. */
   answer: Type.String(),
@@ -90,6 +94,16 @@ const Review = Type.Object({
   text: Type.String(),
   /** The first name of the customer. */
   by: Type.String(),
+  /** How it fitted, where the customer said so. */
+  fit: Type.Optional(Type.Enum(FITS)),
+  /** The height of the customer in centimetres. */
+  heightCm: Type.Optional(Type.Integer()),
+  /** What was bought: 'Navy, M'; empty for sample reviews without a variant. */
+  bought: Type.String(),
+  /** True for an invented review of the demo shop; all others are by customers who received the product. */
+  isSample: Type.Boolean(),
+  /** How many customers found it helpful. */
+  helpful: Type.Integer(),
   /** The shop's reply; empty without one. */
   answer: Type.String(),
   createdAt: Type.String(),
@@ -98,16 +112,34 @@ export type Review = Static<typeof Review>
 
 export const reviews = {
   ofProduct: endpoint('GET /api/products/:id/reviews', {
-    summary: 'Approved reviews by customers who received the product, newest first',
+    summary: 'Approved reviews of the product, the most helpful first',
     who: 'anyone',
     params: IdParams,
-    query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+    query: Type.Object({
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      stars: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+      fit: Type.Optional(Type.Enum(FITS)),
+    }),
     response: Type.Object({
       success: Type.Literal(true),
       data: Type.Array(Review),
       stars: Type.Array(Type.Integer(), { description: 'The number of reviews with 1, 2, 3, 4 and 5 stars' }),
+      fits: Type.Object(
+        { small: Type.Integer(), 'as expected': Type.Integer(), large: Type.Integer() },
+        { description: 'The number of reviews that say so about the fit' },
+      ),
+      total: Type.Integer({ description: 'The number of reviews that match the filters' }),
     }),
     errors: { 400: 'Invalid product ID format', 404: 'Product not found' },
+  }),
+  vote: endpoint('PUT /api/reviews/:id/helpful', {
+    summary: "Stores whether a customer found another customer's review helpful; returns the number of those who did",
+    who: 'customer',
+    params: IdParams,
+    body: Type.Object({ helpful: Type.Boolean() }),
+    response: dataResponse(Type.Object({ helpful: Type.Integer() })),
+    limit: { attempts: 60, minutes: 60 },
+    errors: { 400: 'Review not found', 401: 'Unauthorized', 404: 'Review not found', 409: 'This is your own review.' },
   }),
   write: endpoint('POST /api/orders/:id/reviews', {
     summary: 'Submits a review of a product in a delivered order, one per product; shown once the shop approves it',
@@ -118,6 +150,8 @@ export const reviews = {
       rating: Type.Integer({ minimum: 1, maximum: 5 }),
       title: Type.Optional(text(120)),
       text: Type.Optional(text(2000)),
+      fit: Type.Optional(Type.Enum(FITS)),
+      heightCm: Type.Optional(Type.Integer({ minimum: MIN_HEIGHT_CM, maximum: MAX_HEIGHT_CM })),
     }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String() }),
     limit: { attempts: 30, minutes: 60 },

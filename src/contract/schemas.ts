@@ -46,6 +46,12 @@ export const Failure = Type.Object(
 /** Maximum number of rows on a page of an admin list, and of ids in its `ids` filter. */
 const MAX_ROWS = 200
 
+/** Ids in a query, separated by commas; at most as many as a page has rows. */
+export const Ids = Type.String({
+  pattern: `^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_ROWS - 1}}$`,
+  description: 'Ids separated by commas',
+})
+
 /**
  * The query of an admin list: `page` from 1, `perPage`, `sort` by one of the given columns, `order`, `q` to search, `ids` to
  * select rows (separated by commas), and the list's own filters.
@@ -57,12 +63,7 @@ export function listQuery<const S extends string[], const F extends TProperties>
     sort: Type.Optional(Type.Enum(sorts) as Type.TEnum<[...S]>),
     order: Type.Optional(Type.Enum(['asc', 'desc'])),
     q: Type.Optional(text(200)),
-    ids: Type.Optional(
-      Type.String({
-        pattern: `^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_ROWS - 1}}$`,
-        description: 'Ids separated by commas',
-      }),
-    ),
+    ids: Type.Optional(Ids),
     ...filters,
   })
 }

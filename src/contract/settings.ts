@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { COUNTRIES } from '../domain/accounts/address.ts'
+import { LOGO_PATTERN } from '../domain/contact/contact.ts'
 import { MAX_TAG_LENGTH } from '../domain/content/tags.ts'
 import { BUYING_LIMIT_NAMES, type BuyingLimitName } from '../domain/orders/buying-limits.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +10,18 @@ const revision = { revision: Revision }
 /** A number as typed. The handler checks its range and reports the error at the field. */
 const TypedNumber = Type.Number()
 
-const ShopSettings = Type.Object({ name: text(100), ...revision })
+/** What shoppers read about the shop. A field that is not sent stays as it is. */
+const ShopSettings = Type.Object({
+  name: text(100),
+  address: Type.Optional(text(300)),
+  phone: Type.Optional(text(60)),
+  email: Type.Optional(text(254)),
+  /** Opening hours in one line. */
+  hours: Type.Optional(text(300)),
+  /** The path of an uploaded picture, also the icon of the shop; empty for none. */
+  logo: Type.Optional(Type.String({ maxLength: 200, pattern: LOGO_PATTERN })),
+  ...revision,
+})
 
 /** All amounts in rupees. */
 const ShippingSettings = Type.Object({
@@ -83,6 +95,7 @@ const DeliverySettings = Type.Object({
   ...revision,
 })
 
+export type ShopSettings = Static<typeof ShopSettings>
 export type ShippingSettings = Static<typeof ShippingSettings>
 export type TagSettings = Static<typeof TagSettings>
 export type IdentitySettings = Static<typeof IdentitySettings>
@@ -111,14 +124,14 @@ const errors = {
 
 export const adminSettings = {
   shop: endpoint('GET /api/admin/settings/shop', {
-    summary: 'The name of the shop',
+    summary: 'Name, contact and logo of the shop, as shoppers read them',
     who: 'admin',
     permission: 'settings.write',
     response: dataResponse(ShopSettings),
     errors: staffErrors,
   }),
   saveShop: endpoint('PUT /api/admin/settings/shop', {
-    summary: 'Changes the name of the shop',
+    summary: 'Changes name, contact and logo of the shop. Phone and email on invoices change with it',
     who: 'admin',
     permission: 'settings.write',
     body: ShopSettings,

@@ -27,7 +27,7 @@ await writeProducts(
 )
 const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
 const parts = { handlers: shop.handlers, identify: shop.identify, ready: async () => undefined }
-const app = await buildApp({ ...parts, logLevel: 'silent', isLimited: false })
+const app = await buildApp({ ...parts, isLimited: false })
 const { token } = await signIn(database.db, priya)
 const products = await database.db.selectFrom('product').select('id').execute()
 console.log('open')

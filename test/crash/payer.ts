@@ -38,7 +38,7 @@ const shop = await openShop(database, {
   },
 })
 const app = await buildApp({
-  ...{ handlers: shop.handlers, identify: shop.identify, ready: async () => undefined, logLevel: 'silent' },
+  ...{ handlers: shop.handlers, identify: shop.identify, ready: async () => undefined },
   plugins: shop.routes,
   isLimited: false,
 })

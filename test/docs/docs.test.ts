@@ -46,7 +46,7 @@ describe('the docs', () => {
 
   it.each(files)('%s names only files that exist', (file) => {
     const text = read(file)
-    const paths = [...text.matchAll(/`((?:src|db|test|bin|bench|vite|packages|docs)\/[\w./-]+)`/g)].map(
+    const paths = [...text.matchAll(/`((?:src|db|test|bin|bench|deploy|vite|packages|docs)\/[\w./-]+)`/g)].map(
       ([, path]) => path ?? '',
     )
     // A link inside code is an example.

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { LOGO_PATTERN } from '../../domain/contact/contact.ts'
 import { CONTACT_LIMITS } from '../../domain/contact/contact-page.ts'
 import { ABOUT_LIMITS } from '../../domain/content/about.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../domain/content/homepage.ts'
@@ -191,8 +192,9 @@ const contactLine = text(CONTACT_LIMITS.text)
 const EditContact = Type.Object({
   name: nonEmptyText(CONTACT_LIMITS.name),
   companyName: contactLine,
-  address: nonEmptyText(CONTACT_LIMITS.text),
-  phone: nonEmptyText(CONTACT_LIMITS.text),
+  address: contactLine,
+  phone: contactLine,
+  logo: Type.Optional(Type.String({ maxLength: 200, pattern: LOGO_PATTERN })),
   email: nonEmptyText(CONTACT_LIMITS.email),
   hours: contactLine,
   businessHours: Type.Array(Type.Object({ day: nonEmptyText(60), hours: text(60) }), { maxItems: CONTACT_LIMITS.days }),

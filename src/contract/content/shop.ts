@@ -78,6 +78,8 @@ export const ContactInformation = Type.Object({
   address: Type.String(),
   phone: Type.String(),
   email: Type.String(),
+  /** The path of the shop's logo; empty without one. */
+  logo: Type.String(),
   socialMedia: Type.Object({
     facebook: Type.String(),
     instagram: Type.String(),

@@ -7,7 +7,18 @@ import { TRANSITION_PERMISSIONS } from '../../domain/orders/team-transitions.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
 import { RECORDED_REFUND_METHODS, REFUND_METHODS, REFUND_STATES } from '../../domain/payments/refund.ts'
 import { endpoint } from '../endpoint.ts'
-import { dataResponse, Id, IdParams, listQuery, listResponse, Revision, Rupees, staffErrors, text } from '../schemas.ts'
+import {
+  dataResponse,
+  Id,
+  IdParams,
+  Ids,
+  listQuery,
+  listResponse,
+  Revision,
+  Rupees,
+  staffErrors,
+  text,
+} from '../schemas.ts'
 import { Order } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
@@ -152,6 +163,15 @@ export const adminOrders = {
     query: OrderFilters,
     response: Type.Object({ success: Type.Literal(true), data: Type.Array(Id), total: Type.Integer() }),
     errors: { ...staffErrors, 400: 'The end date must not be before the start date.' },
+  }),
+  details: endpoint('GET /api/admin/orders/details', {
+    summary:
+      'Several orders with their lines and invoices, to print them, in the order of `ids`; unknown ids are left out',
+    who: 'admin',
+    permission: 'orders.read',
+    query: Type.Object({ ids: Type.Optional(Ids) }),
+    response: Type.Object({ success: Type.Literal(true), data: Type.Array(Order) }),
+    errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/orders/export', {
     summary:

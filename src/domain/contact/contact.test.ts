@@ -3,7 +3,7 @@ import { DEFAULT_CONTACT, readContact, telNumber } from './contact.ts'
 
 describe('contact information', () => {
   it.each([undefined, null, [], 'Jaipur', {}])(
-    'is the invented shop’s when nothing sensible is stored: %j',
+    'is a name and nothing invented when nothing sensible is stored: %j',
     (stored) => {
       expect(readContact(stored)).toEqual(DEFAULT_CONTACT)
     },

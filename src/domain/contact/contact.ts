@@ -6,6 +6,8 @@ export interface ContactInformation {
   readonly address: string
   readonly phone: string
   readonly email: string
+  /** The path of an uploaded picture; empty for the logo of the program. */
+  readonly logo: string
   /** URLs of the shop's pages; empty where it has none. */
   readonly socialMedia: Readonly<Record<SocialNetwork, string>>
 }
@@ -13,21 +15,20 @@ export interface ContactInformation {
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'twitter', 'youtube'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
-/** A fictitious shop. The phone number cannot exist and the domain is reserved for examples (RFC 2606). */
+/** What a shop shows that has stored nothing yet: a name, and no address, phone or email, which would be invented. */
 export const DEFAULT_CONTACT: ContactInformation = {
   name: 'Vastra',
-  address: '14 Rangrez Gali, Johari Bazaar, Jaipur 302003, Rajasthan',
-  phone: '+91 141 000 0142',
-  email: 'hello@vastra.example',
-  socialMedia: {
-    facebook: 'https://facebook.example/vastra',
-    instagram: 'https://instagram.example/vastra',
-    twitter: 'https://twitter.example/vastra',
-    youtube: 'https://youtube.example/vastra',
-  },
+  address: '',
+  phone: '',
+  email: '',
+  logo: '',
+  socialMedia: { facebook: '', instagram: '', twitter: '', youtube: '' },
 }
 
-/** Reads stored contact information. Missing and empty fields take the default, except that cleared social links stay empty. */
+/** The picture of an upload, the only one a logo can be: pages show no picture of another host. */
+export const LOGO_PATTERN = '^(/uploads/products/[0-9a-f]{32}\\.jpg)?$'
+
+/** Reads stored contact information. Missing and empty fields take the default. */
 export function readContact(value: unknown): ContactInformation {
   const record = asRecord(value) ?? {}
   const pages = asRecord(ownField(record, 'socialMedia')) ?? {}
@@ -38,6 +39,7 @@ export function readContact(value: unknown): ContactInformation {
     address: text('address'),
     phone: text('phone'),
     email: text('email'),
+    logo: IS_LOGO.test(String(ownField(record, 'logo') ?? '')) ? String(ownField(record, 'logo') ?? '') : '',
     socialMedia: {
       facebook: pageOf(pages, 'facebook'),
       instagram: pageOf(pages, 'instagram'),
@@ -53,6 +55,7 @@ export function telNumber(phone: string): string {
 }
 
 const MAX_TEXT_LENGTH = 300
+const IS_LOGO = new RegExp(LOGO_PATTERN)
 
 function pageOf(pages: UntrustedRecord, network: SocialNetwork): string {
   const given = ownField(pages, network)

@@ -3,14 +3,15 @@ import type { Database } from '../platform/database/schema.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-/** Whether somebody can log in as the owner. */
-export async function hasOwner(db: Db): Promise<boolean> {
+/** Whether somebody can log in as the owner, apart from some accounts. */
+export async function hasOwner(db: Db, apartFrom: readonly string[] = []): Promise<boolean> {
   const owner = await db
     .selectFrom('customer')
     .innerJoin('credential', 'credential.customer_id', 'customer.id')
     .select('customer.id')
     .where('customer.staff_role', '=', 'owner')
     .where('customer.is_disabled', '=', false)
+    .$if(apartFrom.length > 0, (rows) => rows.where('customer.id', 'not in', apartFrom))
     .limit(1)
     .executeTakeFirst()
   return owner !== undefined

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { auth } from '../../contract/accounts/shop.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
-import { LOGIN_FAILED, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
+import { REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
 import {
   checkLogin,
   checkRegistration,
@@ -14,6 +14,7 @@ import { singleLine } from '../../domain/untrusted.ts'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -22,6 +23,7 @@ import { improveHash, passwordHashOf, writePassword } from './credential-queries
 import { isDevice, writeDevice } from './device-queries.ts'
 import { confirmEmail, type LinkOwner, linkOwner, resetPassword } from './link-queries.ts'
 import { requestLink } from './links.ts'
+import { loginFailed } from './login-failed.ts'
 import { countLogin } from './login-limits.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { passFactor } from './pass-factor.ts'
@@ -49,6 +51,7 @@ const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
 export function signInHandlers({ db, cookie, device, send }: AccountParts): SignInHandlers {
+  const digest = digests(db)
   const signIn = async (customerId: string, passwordHash: string, exchange: Exchange): Promise<string> => {
     const { ip } = exchange
     const token = await openSession(db, customerId, { ip, userAgent: userAgentOf(exchange) }, passwordHash)
@@ -92,9 +95,17 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       const attempt = await countLogin(db, { email, customerId: person?.id, deviceToken, exchange })
       const passwordHash = person?.password_hash ?? undefined
       const isRight = await isPassword(form.password, passwordHash)
-      if (!person || !passwordHash || !isRight || person.is_disabled) throw new ApiError(401, LOGIN_FAILED)
+      const fail = (factor: 'password' | 'disabled' | 'code', answer?: ApiError) =>
+        loginFailed(db, digest, { person, factor, exchange, ...(answer && { answer }) })
+      if (!person || !passwordHash || !isRight) throw await fail('password')
+      if (person.is_disabled) throw await fail('disabled')
       await attempt.succeeded()
-      await passFactor(db, person.id, body.code)
+      try {
+        await passFactor(db, person.id, body.code)
+      } catch (error) {
+        // The first request of a login comes without the code.
+        throw error instanceof ApiError && body.code ? await fail('code', error) : error
+      }
       // Ends the previous session of this browser.
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
       const token = await signIn(person.id, await strongHash(person.id, form.password, passwordHash), exchange)

@@ -2,14 +2,17 @@ import { createServer } from 'node:http'
 import fastifyCompress from '@fastify/compress'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
 import { api } from '../../contract/api.ts'
 import { NO_SCRIPTS, type Pages, securityHeaders } from '../pages/index.ts'
+import { logDuration } from '../platform/http/access-log.ts'
 import { collectApiDocs, publishApiDocs } from '../platform/http/api-docs.ts'
 import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
 import { compileSchemasLazily } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
+import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
 
 export interface AppParts {
   readonly handlers: Handlers<typeof api>
@@ -29,11 +32,11 @@ export interface AppParts {
   readonly boot?: { readonly path: string; readonly code: string }
   /** Further routes: pictures, feeds, webhooks. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
-  readonly logLevel?: string
-  /** Where log lines go; standard output by default. */
-  readonly logTo?: { readonly write: (line: string) => void }
+  readonly log?: Logger
   /** The proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies?: readonly string[]
+  /** Measures requests and serves the figures. */
+  readonly metrics?: (app: FastifyInstance) => void
   /** False in tests, which send more requests than the rate limits allow. */
   readonly isLimited?: boolean
 }
@@ -41,13 +44,11 @@ export interface AppParts {
 /** Builds the HTTP server of the shop. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const commonHeaders = { ...securityHeaders(parts.origin ?? ''), 'content-security-policy': NO_SCRIPTS }
-  const app = Fastify({
-    logger: {
-      level: parts.logLevel ?? 'info',
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      ...(parts.logTo && { stream: parts.logTo }),
-    },
+  const app: FastifyInstance = Fastify({
+    loggerInstance: (parts.log ?? openLog({ level: 'silent' })) as FastifyBaseLogger,
+    // Every line names its request already.
+    childLoggerFactory: (log) => log,
+    genReqId: () => requestId() ?? '',
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
@@ -61,14 +62,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (handler) =>
       createServer((request, response) => {
         if (parts.pages?.serveReady(request, response)) return
-        handler(request, response)
+        withRequestId(requestIdFrom(request.headers['x-request-id']), () => handler(request, response))
       }),
   })
   app.decorateRequest('caller', undefined as never)
   app.decorateRequest('checkedBody', undefined)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(commonHeaders)
+    const id = requestId()
+    if (id !== undefined) reply.header('x-request-id', id)
   })
+  app.addHook('onResponse', async (request, reply) => logDuration(request, reply))
+  parts.metrics?.(app)
   compileSchemasLazily(app)
   answerFailures(app)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })

@@ -9,6 +9,7 @@ import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
 import { openCoupons } from '../coupons/index.ts'
+import { openCouriers } from '../couriers/index.ts'
 import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
 import { openDelivery } from '../delivery/index.ts'
@@ -27,6 +28,7 @@ import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
 import { openSeo } from '../seo/index.ts'
 import { openSettings } from '../settings/index.ts'
+import { openSetup } from '../setup/index.ts'
 import { openTax } from '../tax/index.ts'
 import { openPaymentProvider, type PaymentOptions } from './payment-provider.ts'
 
@@ -46,7 +48,7 @@ export async function openCapabilities(parts: Parts) {
   const { db, setting } = parts
   const sender = async () => {
     const { name, email } = readContact(await setting('contact'))
-    return { name, address: email }
+    return { name, address: email || `no-reply@${new URL(parts.origin).hostname}` }
   }
   const media = openMedia({ ...parts, findProductToDraw: (id, rev) => findProductToDraw(db, id, rev) })
   const privacy = openPrivacy(parts)
@@ -60,6 +62,7 @@ export async function openCapabilities(parts: Parts) {
     openSavedViews(parts),
     openSeo(parts),
     openCoupons(parts),
+    openCouriers(parts),
     openDelivery(parts),
     openInventory(parts),
     media,
@@ -77,6 +80,7 @@ export async function openCapabilities(parts: Parts) {
     openReviews(parts),
     openDashboard(parts),
     openTax(parts),
+    openSetup({ ...parts, isSandbox }),
     privacy,
   ] as const
   const all: readonly Capability[] = capabilities

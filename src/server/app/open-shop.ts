@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { type Api, api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
@@ -19,6 +20,7 @@ import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
 import { openCapabilities } from './capabilities.ts'
 import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
 import type { PaymentOptions } from './payment-provider.ts'
@@ -66,6 +68,7 @@ export interface ShopSettings {
   readonly pictureFetch?: Partial<FetchOptions> | undefined
   /** False in tests, where jobs run only when a test drains the queues. */
   readonly worksOnJobs?: boolean
+  readonly log?: Logger
 }
 
 /** A change of the whole category tree of a large shop takes longer to apply, and a form should not wait for it. */
@@ -73,7 +76,7 @@ const MAX_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
   const { origin, dataDir, smtpUrl, backupDir, refundAccountKey } = settings
-  const { pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true } = settings
+  const { pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true, log = openLog() } = settings
   const { db } = database
   const catalogue = new LiveCatalogue(db)
   const pages = new PageCache(pageCacheMb * 1024 * 1024)
@@ -95,7 +98,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const setting = async (name: string) => (await content.current()).settings.get(name)
   const jobs = openJobs(database, {
     working: worksOnJobs,
-    log: (message, error) => console.error(message, error),
+    log: (message, error) => log.error({ err: error }, message),
   })
   const shop = await openCapabilities({
     db,

@@ -8,9 +8,12 @@ import { Pages, type RenderPage } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts'
+import { logSlowQueries } from '../platform/database/query-log.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { StartupError } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { loadReporter, logConsole, openLog } from '../platform/log.ts'
+import { serveMetrics } from '../platform/metrics.ts'
 import { checkDisk, reachability } from '../platform/readiness.ts'
 import { loadDemoShop } from '../seed/load.ts'
 import { adminScreens } from './admin-screens.ts'
@@ -50,6 +53,9 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
 
 async function serve(config: Config, database: OpenDatabase, loadStorefront: LoadStorefront): Promise<void> {
   const { db } = database
+  const log = openLog({ level: config.logLevel, report: await loadReporter(config.errorReporter) })
+  logConsole(log)
+  logSlowQueries(log)
   await migrate(database.url, { log: console.log })
   if (config.demo) await loadDemo(db)
   const adminNote = config.admin && (await ensureAdmin(db, config.admin))
@@ -61,6 +67,7 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
     backupDir: config.backupDir,
     refundAccountKey: config.refundAccountKey,
     pageCacheMb: config.pageCacheMb,
+    log,
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })
 
@@ -80,6 +87,11 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
     }),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
+    log,
+    metrics: serveMetrics(
+      { db, pool: database.pool, cache: () => shop.pageCache.figures },
+      { token: config.metricsToken, isLocalAllowed: config.publicUrl === undefined },
+    ),
     plugins: [...shop.routes, (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder))],
     ready: async () => {
       if (!(await isReachable())) throw new Error('The database does not answer.')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { priya } from '../../../test/people.ts'
+import { storeContact } from '../../../test/seller.ts'
 import { testShop } from '../../../test/shop.ts'
 import { naughtyStrings } from '../../../test/test-data.ts'
 import { CONTACT_THANKS } from '../../domain/contact/contact-message.ts'
@@ -7,6 +8,8 @@ import { newId } from '../platform/database/id.ts'
 import { deleteResolvedMessages } from './queries.ts'
 
 const shop = await testShop([])
+await storeContact(shop.database.db)
+await shop.shop.settled()
 
 const question = { name: 'Priya Nair', email: 'priya@example.com', message: 'Is the indigo kurta back in M?' }
 

@@ -57,7 +57,7 @@ async function saveMessage({ db, send, shopContact }: MessageParts, message: New
       const within = { within: trx }
       await sendEmail(send, 'message-received', email, { shopName: shop.name, ticket }, within)
       const data = { shopName: shop.name, ticket, name, email, phone, subject, text }
-      await sendEmail(send, 'message-to-shop', shop.email, data, within)
+      if (shop.email !== '') await sendEmail(send, 'message-to-shop', shop.email, data, within)
       return true
     })
     if (isNew) return ticket

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { owner, priya } from '../../../test/people.ts'
+import { storeContact } from '../../../test/seller.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([])
+await storeContact(shop.database.db)
+await shop.shop.settled()
 const asOwner = await shop.as(owner)
 const map = { embed: '', zoom: 15, address: '' }
 const officer = (email: string) => ({ name: 'Asha', designation: '', phone: '', email })

@@ -4,10 +4,12 @@ import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { checkAbout, checkContact, checkIntroduction, type PageErrors } from '../../domain/content/check-page.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
+import { asRecord, ownField } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { lockIdentity, shareIdentity } from '../settings/identity.ts'
 import { lockSetting, settingRow, writeSetting } from '../settings/queries.ts'
 
 interface Page {
@@ -29,6 +31,7 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
         if (Object.keys(errors).length > 0)
           throw new ApiError(400, 'Please correct the highlighted fields.', { errors })
         const data = await db.transaction().execute(async (trx) => {
+          await lockIdentity(trx, setting)
           const before = await lockSetting(trx, setting)
           const current = pageOf(before)
           if (current.seen !== body.seen) {
@@ -36,7 +39,7 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
               current,
             })
           }
-          await writeSetting(trx, setting, body.value)
+          await writeSetting(trx, setting, { ...keptOf(before?.value), ...asRecord(body.value) })
           const after = pageOf(await settingRow(trx, setting))
           await recordChange(trx, caller, {
             action: 'change',
@@ -44,6 +47,11 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
             entityId: setting,
             before: current.value,
             after: after.value,
+          })
+          await shareIdentity(trx, caller, {
+            name: setting,
+            before: asRecord(before?.value) ?? {},
+            after: asRecord(body.value) ?? {},
           })
           return after
         })
@@ -62,4 +70,10 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
     adminShippingPage: legal('shipping'),
     adminReturnsPage: legal('returns'),
   }
+}
+
+/** What the editor of a page does not show: the logo, which is edited in the settings. */
+function keptOf(stored: unknown): { readonly logo?: unknown } {
+  const logo = ownField(asRecord(stored) ?? {}, 'logo')
+  return logo === undefined ? {} : { logo }
 }

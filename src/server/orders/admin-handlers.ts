@@ -8,11 +8,14 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { idsOf } from '../platform/lists.ts'
 import { type Change, changeOrder, NOT_FOUND, type OrderCall, readOrder } from './admin-change-order.ts'
 import { ordersFile } from './admin-export.ts'
 import { orderRowJson } from './admin-order-json.ts'
 import { markNoticesSeen, orderIds, orderPage } from './admin-queries.ts'
 import { queueOrderEmail } from './order-emails.ts'
+import { orderJson } from './order-json.ts'
+import { ordersWithIds } from './queries.ts'
 import { releaseOrders } from './release-orders.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
@@ -43,6 +46,10 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
       checkDays(query)
       const { ids, total } = await orderIds(db, query, MAX_BULK_ORDERS)
       return { success: true, data: ids, total }
+    },
+    details: async ({ query = {} }) => {
+      const placed = await ordersWithIds(db, idsOf(query.ids) ?? [])
+      return { success: true, data: placed.map(orderJson) }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
       checkDays(query)

@@ -141,7 +141,7 @@ describe('moving many orders at once', () => {
 describe('undoing a bulk move', () => {
   const undo = (id: string, by = asPacker) => by.post(`/api/admin/order-bulks/${id}/undo`)
 
-  it('takes a hand-over back, and the customers are not told of it', async () => {
+  it('takes a hand-over back, and the customers get no email about it', async () => {
     const [packed = '', confirmed = ''] = await newOrders(2)
     await start({ move: 'process', ids: [packed] })
     const { body } = await start({ move: 'ship', ids: [packed, confirmed], courier: 'Hawa Express' })
@@ -199,6 +199,20 @@ describe('the order list', () => {
     const all = await asPacker.get('/api/admin/orders/ids?pincode=3130&order=asc')
     expect(all.body).toEqual({ success: true, data: ids, total: 2 })
   })
+})
+
+it('reads the orders of a bulk move for printing, with invoices and in the order of the ids', async () => {
+  const ids = await newOrders(2)
+  const { body } = await start({ move: 'ship', ids: ids.toReversed(), courier: 'Hawa Express' })
+  const moved = (await asPacker.get(`/api/admin/order-bulks/${body.data._id}/orders`)).body.data
+  expect(moved).toEqual(ids.toReversed())
+  const { data } = (await asPacker.get(`/api/admin/orders/details?ids=${[...moved, newId()].join(',')}`)).body
+  expect(data.map(({ _id, courier }: { _id: string; courier: string }) => [_id, courier])).toEqual(
+    moved.map((id: string) => [id, 'Hawa Express']),
+  )
+  expect(data[0]).toMatchObject({ items: [{ sku: 'IK-S' }], invoice: { number: expect.any(String) } })
+  const handOvers = (await asPacker.get('/api/admin/order-bulks?move=ship')).body
+  expect(handOvers.data[0]).toMatchObject({ move: 'ship', moved: 2, by: 'Dev Patil' })
 })
 
 it('needs less than one SQL statement for an order', async () => {

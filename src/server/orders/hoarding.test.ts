@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { countByStatus, jaipur, orderBody, stockLedgerGaps } from '../../../test/ordering.ts'
 import { manager, packer } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
+import { storeContact } from '../../../test/seller.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const STOCK = 100
@@ -25,6 +26,8 @@ const few = testProduct({
   variants: [{ color: '', size: '', stock: 4 }],
 })
 const shop = await testShop([...cheap, dear, few])
+await storeContact(shop.database.db)
+await shop.shop.settled()
 const { db } = shop.database
 const freeDelivery = JSON.stringify({ checkout: { freeAbove: 0, charge: 0 } })
 await db.insertInto('setting').values({ name: 'shipping', value: freeDelivery }).execute()

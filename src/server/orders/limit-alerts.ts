@@ -37,7 +37,8 @@ export async function alertShop(
       .executeTakeFirstOrThrow()
     if (refusals > 1) return
     const url = `${origin}${paths.admin}/customers/${customerId}/show`
-    await sendEmail(send, 'limit-met', email, { shopName, reason: REASONS[refusal], url }, { within: trx })
+    if (email !== '')
+      await sendEmail(send, 'limit-met', email, { shopName, reason: REASONS[refusal], url }, { within: trx })
   })
 }
 

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
+import { trackingUrl } from '../../domain/couriers/courier.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
+import { courierByName } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { OrderEmailContent } from '../platform/email-templates.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -100,12 +102,21 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
       const content = orderEmailContent(placed, { shopName: await shopName(), origin, isConfirmed })
       // With the id of this job, so that the email is queued once even if this job is run again.
       const options = { isConfirmed, id }
-      const shipment = { courier, trackingNumber: tracking_number }
+      const shipment = { courier, trackingNumber: tracking_number, trackingUrl: await trackingPage(db, placed.order) }
       if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)
       else if (kind === 'order-shipped') await sendEmail(send, kind, email, { ...content, ...shipment }, options)
       else await sendEmail(send, kind, email, content, options)
     },
   }
+}
+
+/** Where the customer can follow the parcel; undefined when the courier has no such page. */
+async function trackingPage(
+  db: Kysely<Database>,
+  { courier, tracking_number }: Pick<OrderRow, 'courier' | 'tracking_number'>,
+): Promise<string | undefined> {
+  if (courier === '' || tracking_number === '') return undefined
+  return trackingUrl((await courierByName(db, courier))?.tracking_url ?? '', tracking_number)
 }
 
 interface EmailContext {

@@ -62,6 +62,13 @@ export async function orderOf(db: Kysely<Database>, id: string, customerId?: str
   return order && { order, lines, creditNotes }
 }
 
+/** Several orders with their credit notes, in the order of the ids; unknown ids are left out. */
+export async function ordersWithIds(db: Kysely<Database>, ids: readonly string[]): Promise<PlacedOrder[]> {
+  const orders = await ordersWithInvoice(db).where('orders.id', '=', sql<string>`any(${ids})`).execute()
+  const placed = new Map((await withCreditNotes(db, await withLines(db, orders))).map((one) => [one.order.id, one]))
+  return ids.map((id) => placed.get(id)).filter((one) => one !== undefined)
+}
+
 /** Whether an order has the email address that its customer confirmed. */
 export async function isConfirmedEmail(
   db: Kysely<Database>,

@@ -24,7 +24,7 @@ function pages() {
   ]
   // The first is sent by forms without script, the second shows all values of a facet.
   listing.push('sort', 'show')
-  const product = ['color', 'size', 'reviews']
+  const product = ['color', 'size', 'reviews', 'stars', 'fit']
   return {
     '/': [],
     'preview/home/:token': [],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartupError } from './errors.ts'
+import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 export interface Config {
   readonly port: number
@@ -25,6 +26,12 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** The mail server; without one emails are written to a folder under `dataDir`. */
   readonly smtpUrl: string | undefined
+  /** The least important lines of the log that are written. */
+  readonly logLevel: LogLevel
+  /** The token with which `/metrics` can be read; without one only programs of this machine may, and only without `publicUrl`. */
+  readonly metricsToken: string | undefined
+  /** Absolute path of a module that receives every failure. */
+  readonly errorReporter: string | undefined
   /** The addresses of the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[]
   /** The shop's account with Razorpay; without one payments go to the sandbox. */
@@ -76,6 +83,9 @@ export function readConfig(env: Environment): Config {
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
     smtpUrl: take(readSmtpUrl(env)),
+    logLevel: take(readLogLevel(env)) ?? 'info',
+    metricsToken: take(readMetricsToken(env)),
+    errorReporter: folder(env, 'ERROR_REPORTER'),
     trustedProxies: take(readTrustedProxies(env)) ?? [],
     razorpay: take(readRazorpay(env)),
     phonePe: take(readPhonePe(env)),
@@ -123,6 +133,21 @@ function readPageCache(env: Environment): Read<number | undefined> {
     return { value: given === undefined ? undefined : Number(given) }
   return {
     mistake: `PAGE_CACHE_MB is '${given}'. Set the megabytes that rendered pages may take in each process, for example PAGE_CACHE_MB=64.`,
+  }
+}
+
+function readLogLevel(env: Environment): Read<LogLevel> {
+  const given = text(env, 'LOG_LEVEL') ?? 'info'
+  const level = LOG_LEVELS.find((known) => known === given)
+  if (level) return { value: level }
+  return { mistake: `LOG_LEVEL is '${given}'. Set one of ${LOG_LEVELS.join(', ')}.` }
+}
+
+function readMetricsToken(env: Environment): Read<string | undefined> {
+  const given = text(env, 'METRICS_TOKEN')
+  if (given === undefined || /^[\x21-\x7e]{16,200}$/.test(given)) return { value: given }
+  return {
+    mistake: 'METRICS_TOKEN must have 16 to 200 letters, digits or signs, for example of `openssl rand -hex 32`.',
   }
 }
 

@@ -33,6 +33,8 @@ interface Parcel {
   /** Empty when the shop did not enter it. */
   readonly courier: string
   readonly trackingNumber: string
+  /** Where the customer can follow the parcel. */
+  readonly trackingUrl?: string | undefined
 }
 
 /** A step of a return. `name` is empty when the recipient has not confirmed the email address. */
@@ -186,6 +188,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       greeting(order.name),
       paragraph(`Your order has shipped${order.courier === '' ? '' : ` with ${order.courier}`}.`),
       ...(order.trackingNumber === '' ? [] : [paragraph(`Tracking number: ${order.trackingNumber}`)]),
+      ...(order.trackingUrl ? [action('Track parcel', order.trackingUrl)] : []),
       ...orderSummary(order),
       ...deliveryAddress(order),
     ],

@@ -6,12 +6,20 @@ export class ApiError extends Error {
   readonly status: number
   /** Further fields of the answer, such as the current totals of an order whose prices changed. */
   readonly details: Readonly<Record<string, unknown>> | undefined
+  /** Fields for the log, never for the answer: ids and digests only. */
+  readonly logged: Readonly<Record<string, unknown>> | undefined
 
-  constructor(status: number, message: string, details?: Readonly<Record<string, unknown>>) {
+  constructor(
+    status: number,
+    message: string,
+    details?: Readonly<Record<string, unknown>>,
+    logged?: Readonly<Record<string, unknown>>,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.details = details
+    this.logged = logged
   }
 }
 

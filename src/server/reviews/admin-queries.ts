@@ -15,13 +15,16 @@ export interface ReviewQuery {
   readonly customerId?: string
 }
 
+/** The customer, or the author of a sample review. */
+const BY = sql<string>`coalesce(customer.name, review.author)`
+
 const SORTS = { createdAt: 'review.created_at', rating: 'review.rating' } as const
 
 function reviews(db: Kysely<Database>) {
   return db
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
-    .innerJoin('customer', 'customer.id', 'review.customer_id')
+    .leftJoin('customer', 'customer.id', 'review.customer_id')
 }
 
 export type ReviewWithNames = NonNullable<Awaited<ReturnType<typeof reviewById>>>
@@ -29,7 +32,7 @@ export type ReviewWithNames = NonNullable<Awaited<ReturnType<typeof reviewById>>
 export function reviewById(db: Kysely<Database>, id: string) {
   return reviews(db)
     .selectAll('review')
-    .select(['product.name as product_name', 'customer.name as customer_name'])
+    .select(['product.name as product_name', BY.as('customer_name')])
     .where('review.id', '=', id)
     .executeTakeFirst()
 }
@@ -42,7 +45,7 @@ export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
   const [rows, { total }] = await Promise.all([
     filtered
       .selectAll('review')
-      .select(['product.name as product_name', 'customer.name as customer_name'])
+      .select(['product.name as product_name', BY.as('customer_name')])
       .orderBy(SORTS[sort], order)
       .orderBy('review.id')
       .limit(limit)
@@ -58,7 +61,7 @@ export function reviewsAfter(db: Kysely<Database>, query: ReviewQuery, last: Pla
   return filteredReviews(db, query)
     .where(isAfter(last, 'review.created_at', 'review.id'))
     .selectAll('review')
-    .select(['product.name as product_name', 'customer.name as customer_name'])
+    .select(['product.name as product_name', BY.as('customer_name')])
     .select(sql<string>`review.created_at::text`.as('place'))
     .orderBy('review.created_at', 'desc')
     .orderBy('review.id')

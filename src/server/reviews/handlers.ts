@@ -8,7 +8,7 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
-import { approvedReviews, countByStars, insertReview, productExists } from './queries.ts'
+import { approvedReview, approvedReviews, countReviews, insertReview, productExists, writeVote } from './queries.ts'
 
 type ReviewHandlers = Handlers<{ reviews: typeof reviews }>['reviews']
 
@@ -21,12 +21,24 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       if (!product) throw new ApiError(404, 'Product not found')
       caller.dependsOn?.(product.id)
       // Most products have no reviews, so the database is not read for them.
-      if (product.rating_count === 0) return { success: true, data: [], stars: [0, 0, 0, 0, 0] }
-      const [rows, stars] = await Promise.all([
-        approvedReviews(db, product.id, query.limit ?? MAX_REVIEWS),
-        countByStars(db, product.id),
+      if (product.rating_count === 0) return { success: true, data: [], total: 0, ...numbersOf([]) }
+      const { stars, fit, limit = MAX_REVIEWS } = query
+      const [rows, counts] = await Promise.all([
+        approvedReviews(db, product.id, { limit, stars, fit }),
+        countReviews(db, product.id),
       ])
-      return { success: true, data: rows.map(reviewJson), stars }
+      const matching = counts.filter((row) => (stars ?? row.rating) === row.rating && (fit ?? row.fit) === row.fit)
+      const total = matching.reduce((sum, { count }) => sum + count, 0)
+      return { success: true, data: rows.map(reviewJson), total, ...numbersOf(counts) }
+    },
+    vote: async ({ params, body }, caller) => {
+      const customerId = userIdOf(caller)
+      const review = await approvedReview(db, params.id)
+      if (!review) throw new ApiError(404, 'Review not found')
+      if (review.customer_id === customerId) throw new ApiError(409, 'This is your own review.')
+      const vote = { reviewId: params.id, productId: review.product_id, customerId }
+      const helpful = await db.transaction().execute((trx) => writeVote(trx, vote, body.helpful))
+      return { success: true, data: { helpful } }
     },
     write: async ({ params, body }, caller) => {
       const customerId = userIdOf(caller)
@@ -34,8 +46,8 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       if (!placed) throw new ApiError(404, 'Order not found')
       if (!canReview(placed.order.status))
         throw new ApiError(409, 'You can review an order once it has been delivered.')
-      if (!placed.lines.some((line) => line.product_id === body.product))
-        throw new ApiError(400, 'This product is not part of the order.')
+      const line = placed.lines.find(({ product_id }) => product_id === body.product)
+      if (!line) throw new ApiError(400, 'This product is not part of the order.')
       if (!(await productExists(db, body.product))) throw new ApiError(409, 'This product is no longer sold.')
       const isFirst = await insertReview(db, {
         id: newId(),
@@ -45,6 +57,10 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
         rating: body.rating,
         title: singleLine(body.title, 120),
         text: multiLine(body.text, 2000),
+        fit: body.fit ?? null,
+        height_cm: body.heightCm ?? null,
+        color: line.color,
+        size: line.size,
       })
       if (!isFirst) throw new ApiError(409, 'You have already reviewed this product.')
       return { success: true, message: 'Thank you! Your review will appear once the shop has approved it.' }
@@ -60,7 +76,12 @@ function reviewJson(row: ReviewRow) {
     rating: row.rating,
     title: row.title,
     text: row.text,
-    by: firstNameOf(row),
+    by: row.author || firstNameOf(row),
+    ...(row.fit && { fit: row.fit }),
+    ...(row.height_cm !== null && { heightCm: row.height_cm }),
+    bought: [row.color, row.size].filter(Boolean).join(', '),
+    isSample: row.author !== '',
+    helpful: row.helpful ?? 0,
     answer: row.answer,
     createdAt: row.created_at.toISOString(),
   }
@@ -68,5 +89,19 @@ function reviewJson(row: ReviewRow) {
 
 function firstNameOf({ name, first_name, deleted_at }: ReviewRow): string {
   if (deleted_at) return 'A customer'
-  return first_name || (name.split(' ')[0] ?? '')
+  return first_name || (name?.split(' ')[0] ?? '')
+}
+
+/** The numbers of reviews with 1, 2, 3, 4 and 5 stars, and with each fit. */
+function numbersOf(counts: Awaited<ReturnType<typeof countReviews>>) {
+  const sumOf = (fits: (row: (typeof counts)[number]) => boolean) =>
+    counts.filter(fits).reduce((sum, { count }) => sum + count, 0)
+  return {
+    stars: [1, 2, 3, 4, 5].map((stars) => sumOf(({ rating }) => rating === stars)),
+    fits: {
+      small: sumOf(({ fit }) => fit === 'small'),
+      'as expected': sumOf(({ fit }) => fit === 'as expected'),
+      large: sumOf(({ fit }) => fit === 'large'),
+    },
+  }
 }

@@ -1,31 +1,85 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { Fit } from '../../domain/reviews/reviews.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** The approved reviews of a product, newest first. */
-export function approvedReviews(db: Kysely<Database>, productId: string, limit: number) {
+interface ReviewFilter {
+  readonly limit: number
+  readonly stars?: number | undefined
+  readonly fit?: Fit | undefined
+}
+
+/** The approved reviews of a product that match the filter, the most helpful first, then the newest. */
+export function approvedReviews(db: Kysely<Database>, productId: string, { limit, stars, fit }: ReviewFilter) {
   return db
     .selectFrom('review')
-    .innerJoin('customer', 'customer.id', 'review.customer_id')
+    .leftJoin('customer', 'customer.id', 'review.customer_id')
     .select(['review.id', 'review.rating', 'review.title', 'review.text', 'review.answer', 'review.created_at'])
+    .select(['review.fit', 'review.height_cm', 'review.color', 'review.size', 'review.author'])
     .select(['customer.name', 'customer.first_name', 'customer.deleted_at'])
+    .select((select) => VOTES(select).as('helpful'))
     .where('review.product_id', '=', productId)
     .where('review.status', '=', 'approved')
+    .$if(stars !== undefined, (query) => query.where('review.rating', '=', stars ?? 0))
+    .$if(fit !== undefined, (query) => query.where('review.fit', '=', fit ?? null))
+    .orderBy('helpful', 'desc')
     .orderBy('review.created_at', 'desc')
     .orderBy('review.id')
     .limit(limit)
     .execute()
 }
 
-/** The numbers of approved reviews with 1, 2, 3, 4 and 5 stars. */
-export async function countByStars(db: Kysely<Database>, productId: string): Promise<number[]> {
-  const rows = await db
+const VOTES = (select: ExpressionBuilder<Database, 'review'>) =>
+  select
+    .selectFrom('review_vote')
+    .select(({ fn }) => fn.countAll<number>().as('votes'))
+    .whereRef('review_vote.review_id', '=', 'review.id')
+
+/** The numbers of approved reviews with each number of stars and each fit. */
+export async function countReviews(db: Kysely<Database>, productId: string) {
+  return db
     .selectFrom('review')
-    .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['rating', 'fit', fn.countAll<number>().as('count')])
     .where('product_id', '=', productId)
     .where('status', '=', 'approved')
-    .groupBy('rating')
+    .groupBy(['rating', 'fit'])
     .execute()
-  return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0)
+}
+
+/** An approved review, with its product and author. */
+export function approvedReview(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('review')
+    .select(['product_id', 'customer_id'])
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .executeTakeFirst()
+}
+
+/** Stores or removes a vote, and returns the number of votes. Pages that show the review are rendered again. */
+export async function writeVote(
+  trx: Transaction<Database>,
+  { reviewId, productId, customerId }: { reviewId: string; productId: string; customerId: string },
+  isHelpful: boolean,
+): Promise<number> {
+  if (isHelpful)
+    await trx
+      .insertInto('review_vote')
+      .values({ review_id: reviewId, customer_id: customerId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await trx
+      .deleteFrom('review_vote')
+      .where('review_id', '=', reviewId)
+      .where('customer_id', '=', customerId)
+      .execute()
+  await sql`select notify_products('stock', array[${productId}])`.execute(trx)
+  const { votes } = await trx
+    .selectFrom('review_vote')
+    .select(({ fn }) => fn.countAll<number>().as('votes'))
+    .where('review_id', '=', reviewId)
+    .executeTakeFirstOrThrow()
+  return votes
 }
 
 /** Returns false when the customer has already reviewed this product of this order. */
@@ -50,7 +104,7 @@ export function reviewsBy(db: Kysely<Database>, customerId: string) {
     .selectFrom('review')
     .innerJoin('product', 'product.id', 'review.product_id')
     .select(['product.name', 'review.product_id', 'review.order_id', 'review.rating', 'review.title', 'review.text'])
-    .select(['review.status', 'review.answer', 'review.created_at'])
+    .select(['review.status', 'review.answer', 'review.created_at', 'review.fit', 'review.height_cm as heightCm'])
     .where('review.customer_id', '=', customerId)
     .orderBy('review.created_at')
     .execute()

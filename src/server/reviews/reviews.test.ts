@@ -19,7 +19,11 @@ async function delivered(buyer: typeof asPriya, changes: object = {}): Promise<s
   await db.updateTable('orders').set({ status: 'delivered', delivered_at: new Date() }).where('id', '=', _id).execute()
   return _id
 }
-const praise = { product: kurta, rating: 5, title: ' Lovely\nblue ', text: 'Soft.\r\n\r\n\r\nFits well.' }
+const praise = {
+  ...{ product: kurta, rating: 5, title: ' Lovely\nblue ', text: 'Soft.\r\n\r\n\r\nFits well.' },
+  ...{ fit: 'as expected', heightCm: 162 },
+}
+const NONE = { stars: [0, 0, 0, 0, 0], fits: { small: 0, 'as expected': 0, large: 0 }, total: 0 }
 const reviewsOf = async (id: string) => {
   await shop.shop.settled()
   return (await shop.get(`/api/products/${id}/reviews`)).body
@@ -60,7 +64,7 @@ describe('writing a review', () => {
       status: 409,
       body: { message: 'You have already reviewed this product.' },
     })
-    expect(await reviewsOf(kurta)).toEqual({ success: true, data: [], stars: [0, 0, 0, 0, 0] })
+    expect(await reviewsOf(kurta)).toEqual({ success: true, data: [], ...NONE })
     expect(await ratingOf(kurta)).toEqual({ rating: 0, reviews: 0 })
     expect((await asPriya.get(`/api/orders/${order}`)).body.data.items).toMatchObject([{ reviewed: true }])
   })
@@ -80,6 +84,8 @@ describe('writing a review', () => {
     ['no star', { rating: 0 }, 400],
     ['half a star', { rating: 4.5 }, 400],
     ['"5" stars', { rating: '5' }, 400],
+    ['an unknown fit', { fit: 'tight' }, 400],
+    ['a height of three metres', { heightCm: 300 }, 400],
     ['more text than a page', { text: 'x'.repeat(2001) }, 400],
     ['text with NUL', { text: 'a\0b' }, 400],
   ])('rejects %s', async (_what, { by = asPriya, ...changes }: object & { by?: typeof asPriya }, status) => {
@@ -114,6 +120,7 @@ describe('approving and rejecting', () => {
         title: 'Lovely blue',
         text: 'Soft.\n\nFits well.',
         by: 'Priya',
+        ...{ fit: 'as expected', heightCm: 162, bought: 'Blue, S', isSample: false, helpful: 0 },
         answer: '',
         createdAt: expect.any(String),
       },
@@ -150,6 +157,34 @@ describe('approving and rejecting', () => {
     expect(await decide(rejectReview, `${'c'.repeat(23)}3`)).toBe(true)
     expect(await ratingOf(kurta)).toEqual({ rating: 4.5, reviews: 2 })
     expect((await reviewsOf(kurta)).data).toHaveLength(2)
+  })
+
+  it('filters by stars and fit, and counts over all', async () => {
+    const read = async (query: string) => (await shop.get(`/api/products/${kurta}/reviews?${query}`)).body
+    const all = await read('')
+    expect(all).toMatchObject({ stars: [0, 0, 0, 1, 1], fits: { 'as expected': 1 }, total: 2 })
+    for (const [query, total] of [
+      ['stars=5', 1],
+      ['stars=1', 0],
+      ['fit=as expected', 1],
+      ['fit=small', 0],
+      ['stars=4&fit=small', 0],
+    ])
+      expect(await read(String(query))).toMatchObject({ total, stars: all.stars, fits: all.fits })
+    expect((await shop.get(`/api/products/${kurta}/reviews?stars=6`)).status).toBe(400)
+  })
+
+  it('counts one helpful vote of each other customer', async () => {
+    const { data } = await reviewsOf(kurta)
+    const own = data.find(({ by }: { by: string }) => by === 'Priya')
+    const url = `/api/reviews/${own._id}/helpful`
+    expect((await asPriya.put(url, { helpful: true })).status).toBe(409)
+    const votes = await Promise.all(Array.from({ length: 6 }, () => asRahul.put(url, { helpful: true })))
+    expect(votes.map(({ body }) => body.data.helpful)).toEqual(Array(6).fill(1))
+    expect((await reviewsOf(kurta)).data[0]).toMatchObject({ _id: own._id, helpful: 1 })
+    expect((await asRahul.put(url, { helpful: false })).body.data.helpful).toBe(0)
+    expect((await asRahul.put(`/api/reviews/${'c'.repeat(23)}3/helpful`, { helpful: true })).status).toBe(404)
+    expect((await shop.app.inject({ method: 'PUT', url, payload: { helpful: true } })).statusCode).toBe(401)
   })
 
   it('requires an existing review', async () => {

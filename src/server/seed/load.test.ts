@@ -31,6 +31,18 @@ describe('loading the demo shop', () => {
     expect(steps.at(-1)).toBe(total)
   })
 
+  it('has 3 to 12 sample reviews of at least 60 % of the products', async () => {
+    await loadDemoShop(db)
+    const { rows } = await sql<{ reviewed: number; most: number; least: number; fits: number; verified: number }>`
+      select count(*)::int reviewed, max(n)::int most, min(n)::int least, sum(fits)::int fits, sum(verified)::int verified
+      from (select count(*) n, count(fit) fits, count(order_id) verified from review where author <> '' group by product_id) r`.execute(
+      db,
+    )
+    expect(rows[0]).toMatchObject({ most: 12, least: 3, verified: 0 })
+    expect((rows[0]?.reviewed ?? 0) / total).toBeGreaterThan(0.6)
+    expect(rows[0]?.fits).toBeGreaterThan(300)
+  })
+
   it('orders main categories and categories, with a description and picture for each', async () => {
     await loadDemoShop(db)
     const { rows } = await sql<{ name: string; described: boolean }>`

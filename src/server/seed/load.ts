@@ -30,10 +30,12 @@ import {
   hasProducts,
   hasSections,
   insertSections,
+  isDemoShop,
   productIdsByHandle,
   recordDemo,
   releaseDemo,
 } from './queries.ts'
+import { loadSampleReviews } from './sample-reviews.ts'
 
 interface Options {
   /** Writes the demo products again, overwriting changes made to them since. */
@@ -63,6 +65,7 @@ export async function loadDemoShop(
 ): Promise<DemoLoad> {
   return db.transaction().execute(async (trx) => {
     const isFirst = await claimDemo(trx)
+    if (!again && !isFirst && !(await isDemoShop(trx))) return { result: 'not empty', products: 0, refused: [] }
     if (!again && !isFirst) {
       await flagDemoProducts(
         trx,
@@ -79,6 +82,7 @@ export async function loadDemoShop(
     if (isFirst) {
       await createAccounts(trx, accounts)
       await loadOrders(trx)
+      await loadSampleReviews(trx)
     }
     await recordDemo(trx, { products })
     return { result: 'loaded', products, refused }
@@ -103,18 +107,23 @@ async function loadProducts(trx: Transaction<Database>, progress: NonNullable<Op
 async function loadContent(trx: Transaction<Database>): Promise<void> {
   const find = await finder(trx)
   if (!(await hasSections(trx))) await insertSections(trx, homeSections(find))
-  await addSetting(trx, 'nav_config', { ...NAV_CONFIG })
-  await addSetting(trx, 'contact', CONTACT)
-  await addSetting(trx, 'about', ABOUT)
-  await addSetting(trx, 'google_tags', GOOGLE_TAGS)
-  await addSetting(trx, 'shop_identity', SHOP_IDENTITY)
-  await addSetting(trx, 'shipping', { ...SHIPPING })
-  await addSetting(trx, 'delivery', { ...DELIVERY })
-  await addSetting(trx, 'payments', { ...PAYMENTS })
-  for (const [name, page] of Object.entries(LEGAL)) await addSetting(trx, `legal_${name}`, page)
+  for (const [name, value] of DEMO_SETTINGS) await addSetting(trx, name, value)
 }
 
 const LEGAL = { faq: FAQ, privacy: PRIVACY, terms: TERMS, shipping: SHIPPING_PAGE, returns: RETURNS }
+
+/** The settings of the demo shop. */
+export const DEMO_SETTINGS: readonly (readonly [name: string, value: Readonly<Record<string, unknown>>])[] = [
+  ['nav_config', { ...NAV_CONFIG }],
+  ['contact', CONTACT],
+  ['about', ABOUT],
+  ['google_tags', GOOGLE_TAGS],
+  ['shop_identity', SHOP_IDENTITY],
+  ['shipping', { ...SHIPPING }],
+  ['delivery', { ...DELIVERY }],
+  ['payments', { ...PAYMENTS }],
+  ...Object.entries(LEGAL).map(([name, page]) => [`legal_${name}`, { ...page }] as const),
+]
 
 async function finder(trx: Transaction<Database>): Promise<FindIds> {
   const categoryIds = await categoryIdsByPath(trx)

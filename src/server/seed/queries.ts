@@ -42,6 +42,12 @@ export async function flagDemoProducts(trx: Transaction<Database>, handles: read
   if (flagged) await sql`update product set is_demo = true where handle = any(${handles}::text[])`.execute(trx)
 }
 
+/** Whether the demo shop was loaded and has not been removed since. */
+export async function isDemoShop(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from setting where name = ${CLAIM} and not value ? 'removed'`.execute(db)
+  return rows.length > 0
+}
+
 export async function hasProducts(db: Db): Promise<boolean> {
   const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
   return product !== undefined

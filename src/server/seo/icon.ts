@@ -1,18 +1,39 @@
-const drawn = new Map<number, Promise<Buffer>>()
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** The shop's own logo: the address of an upload, which names its content, and its file. */
+export interface OwnLogo {
+  readonly address: string
+  readonly file: string
+}
 
 /** Returns the shop's logo as a PNG of `size` × `size` pixels, drawn when first requested. */
-export function icon(size: number): Promise<Buffer> {
-  const known = drawn.get(size)
+export function icon(size: number, own?: OwnLogo): Promise<Buffer> {
+  const key = `${size} ${own?.address ?? ''}`
+  const known = drawn.get(key)
   if (known) return known
-  const picture = draw(size)
-  drawn.set(size, picture)
+  // A logo that cannot be read must not leave the shop without icons.
+  const picture = draw(size, own).catch(() => draw(size))
+  if (drawn.size > MAX_KEPT) drawn.clear()
+  drawn.set(key, picture)
   return picture
 }
 
 /** Loaded when first needed, because sharp takes 20 MB of memory. */
-async function draw(size: number): Promise<Buffer> {
+async function draw(size: number, own?: OwnLogo): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(logoSvg())).resize(size, size).png({ palette: true }).toBuffer()
+  return sharp(own?.file ?? Buffer.from(logoSvg()))
+    .resize(size, size, { fit: 'contain', background: '#faf6ee' })
+    .png({ palette: true })
+    .toBuffer()
+}
+
+/** The icons of several logos, while the owner tries some. */
+const MAX_KEPT = 40
+
+/** Returns the shop's own logo as an SVG, because pages link to `/favicon.svg`. */
+export async function ownLogoSvg(own: OwnLogo): Promise<string> {
+  const picture = (await icon(192, own)).toString('base64')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${picture}"/></svg>`
 }
 
 /** Returns the logo as an SVG: a V of two pairs of woven threads on a cream background. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { icon, logoSvg } from './icon.ts'
+import { icon, logoSvg, type OwnLogo, ownLogoSvg } from './icon.ts'
 import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
 
 /** The limit of a sitemap file (sitemaps.org). */
@@ -17,13 +17,15 @@ interface SeoSettings {
   readonly origin: string
   readonly shopName: () => Promise<string>
   readonly addressesPerFile?: number
+  /** The shop's own logo, if it has one. */
+  readonly ownLogo?: () => Promise<OwnLogo | undefined>
 }
 
 /** Serves robots.txt, sitemaps, the web app manifest and icons. */
 export function seoRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,
-  { origin, shopName, addressesPerFile = MAX_ADDRESSES }: SeoSettings,
+  { origin, shopName, addressesPerFile = MAX_ADDRESSES, ownLogo = async () => undefined }: SeoSettings,
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -53,12 +55,17 @@ export function seoRoutes(
     const name = await shopName()
     return reply.type('application/manifest+json').send({ name, short_name: name, ...MANIFEST })
   })
-  app.get('/favicon.svg', async (_request, reply) => cached(reply).type('image/svg+xml').send(logoSvg()))
+  app.get('/favicon.svg', async (_request, reply) => {
+    const own = await ownLogo()
+    return cached(reply)
+      .type('image/svg+xml')
+      .send(own ? await ownLogoSvg(own) : logoSvg())
+  })
   for (const [path, size] of ICONS) {
     app.get(path, async (_request, reply) =>
       cached(reply)
         .type('image/png')
-        .send(await icon(size)),
+        .send(await icon(size, await ownLogo())),
     )
   }
 
@@ -110,7 +117,7 @@ const MANIFEST = {
 }
 
 function cached(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'public, max-age=86400')
+  return reply.header('cache-control', 'public, max-age=3600')
 }
 
 function xml(reply: FastifyReply, body: string): FastifyReply {

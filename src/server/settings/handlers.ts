@@ -1,22 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminSettings } from '../../contract/settings.ts'
-import { readContact } from '../../domain/contact/contact.ts'
 import { MAX_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
-import { findState } from '../../domain/india/states.ts'
-import {
-  readCountries,
-  readPaymentRules,
-  readSellerFields,
-  readShippingRules,
-} from '../../domain/settings/shop-rules.ts'
-import { isGstin } from '../../domain/tax/gstin.ts'
+import { readCountries, readPaymentRules, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
-import { asRecord, singleLine } from '../../domain/untrusted.ts'
+import { asRecord } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { deliveryJson, deliveryOf } from './delivery.ts'
+import { identityJson, identityOf, lockIdentity, shareIdentity, shopJson, shopOf } from './identity.ts'
 import { limitsJson, limitsOf } from './limits.ts'
 import { lockedSetting, storedSetting, writeSetting } from './queries.ts'
 import { taxRateHandlers } from './tax-rates.ts'
@@ -36,10 +29,9 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
   return {
     ...taxRateHandlers(db),
     shop: () => shown('contact', shopJson),
-    saveShop: ({ body }, caller) => {
-      const name = singleLine(body.name, 100)
-      const errors = { ...(name === '' && { name: 'Please enter the name of the shop.' }) }
-      return save({ name: 'contact', json: shopJson, errors, revision: body.revision, write: { name } }, caller)
+    saveShop: async ({ body: { revision, ...form } }, caller) => {
+      const { write, errors } = shopOf(form, (await storedSetting(db, 'contact')).value)
+      return save({ name: 'contact', json: shopJson, errors, revision, write }, caller)
     },
     shipping: () => shown('shipping', shippingJson),
     saveShipping: ({ body }, caller) => {
@@ -75,17 +67,8 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     identity: () => shown('shop_identity', identityJson),
     saveIdentity: ({ body }, caller) => {
       const { revision, ...form } = body
-      const line = (name: keyof typeof form) => singleLine(form[name], 300)
-      const write = {
-        legalName: line('legalName'),
-        address: line('address'),
-        state: findState(form.state)?.name ?? '',
-        gstin: line('gstin').toUpperCase(),
-        phone: line('phone'),
-        email: line('email').toLowerCase(),
-        invoicePrefix: line('invoicePrefix').toUpperCase(),
-      }
-      return save({ name: 'shop_identity', json: identityJson, errors: wrongIn(write), revision, write }, caller)
+      const { write, errors } = identityOf(form)
+      return save({ name: 'shop_identity', json: identityJson, errors, revision, write }, caller)
     },
     payments: () => shown('payments', paymentsJson),
     savePayments: ({ body }, caller) => {
@@ -120,6 +103,7 @@ interface Change<T> {
 async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change: Change<T>): Promise<void> {
   const { name, json, errors, revision, write } = change
   if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please correct the highlighted fields.', { errors })
+  await lockIdentity(trx, name)
   const stored = await lockedSetting(trx, name)
   if (stored.revision !== revision) {
     const current = { ...json(stored.value), revision: stored.revision }
@@ -129,9 +113,8 @@ async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change
   const after = { ...before, ...write }
   await writeSetting(trx, name, after)
   await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after })
+  await shareIdentity(trx, caller, { name, before, after })
 }
-
-const shopJson = (value: unknown) => ({ name: readContact(value).name })
 
 function shippingJson(value: unknown) {
   const { header, shippingPage, checkout, countries } = readShippingRules(value)
@@ -152,11 +135,6 @@ function tagsJson(value: unknown) {
     moreScripts: [...alsoAllowed.scripts],
     moreConnections: [...alsoAllowed.connections],
   }
-}
-
-function identityJson(value: unknown) {
-  const { stateCode: _, ...seller } = readSellerFields(value)
-  return seller
 }
 
 function paymentsJson(value: unknown) {
@@ -202,27 +180,4 @@ function paiseOf<K extends string>(amounts: Readonly<Partial<Record<K, number>>>
     else paise[name] = read
   }
   return { paise, errors }
-}
-
-type Identity = Readonly<Record<'legalName' | 'address' | 'state' | 'gstin' | 'email' | 'invoicePrefix', string>>
-
-function wrongIn({
-  legalName,
-  address,
-  state,
-  gstin,
-  email,
-  invoicePrefix,
-}: Identity): Readonly<Record<string, string>> {
-  return {
-    ...(legalName === '' && { legalName: 'Please enter the legal name for invoices.' }),
-    ...(address === '' && { address: 'Please enter the address for invoices.' }),
-    ...(state === '' && { state: 'Please enter a state or union territory of India.' }),
-    ...(gstin !== '' && !isGstin(gstin) && { gstin: 'This is not a valid GSTIN: its check digit is wrong.' }),
-    ...(isGstin(gstin) &&
-      state !== '' &&
-      findState(state)?.code !== gstin.slice(0, 2) && { gstin: 'This GSTIN belongs to another state.' }),
-    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && { email: 'Please enter a valid email address' }),
-    ...(!/^[A-Z0-9]{1,3}$/.test(invoicePrefix) && { invoicePrefix: 'Please enter one to three letters or digits.' }),
-  }
 }

@@ -58,11 +58,11 @@ describe('delivery', () => {
 })
 
 describe('the delivery times', () => {
-  const ask = async (pincode: string) => (await shop.get(`/api/delivery/${pincode}`)).body
+  const answerTo = async (pincode: string) => (await shop.get(`/api/delivery/${pincode}`)).body
   const areas = '302, 1-2, Jaipur\n744, 7-12, Andaman and Nicobar, no cash\n194, 5-9, Ladakh, not delivered'
 
   it('are unknown until the owner enters them', async () => {
-    expect((await ask('302017')).data).toEqual({
+    expect((await answerTo('302017')).data).toEqual({
       ...{ pincode: '302017', place: 'Jaipur, Rajasthan', status: 'unknown', cash: true },
       ...{ charge: expect.any(Number), freeAbove: expect.any(Number) },
     })
@@ -72,11 +72,11 @@ describe('the delivery times', () => {
     expect((await save('delivery', { areas, holidays: '2027-01-26' })).status).toBe(200)
     expect(await read('delivery')).toMatchObject({ areas, holidays: '2027-01-26', cutoffHour: 14 })
     await shop.shop.settled()
-    expect((await ask('302017')).data).toMatchObject({ place: 'Jaipur', status: 'delivered', cash: true })
-    expect((await ask('302017')).data.to > (await ask('302017')).data.from).toBe(true)
-    expect((await ask('744101')).data).toMatchObject({ status: 'delivered', cash: false })
-    expect((await ask('194101')).data).toMatchObject({ status: 'not delivered' })
-    expect((await ask('560001')).data.status).toBe('unknown')
+    expect((await answerTo('302017')).data).toMatchObject({ place: 'Jaipur', status: 'delivered', cash: true })
+    expect((await answerTo('302017')).data.to > (await answerTo('302017')).data.from).toBe(true)
+    expect((await answerTo('744101')).data).toMatchObject({ status: 'delivered', cash: false })
+    expect((await answerTo('194101')).data).toMatchObject({ status: 'not delivered' })
+    expect((await answerTo('560001')).data.status).toBe('unknown')
   })
 
   it.each(['000000', '30201', 'jaipur', '999999'])('refuse the pincode %s', async (pincode) => {

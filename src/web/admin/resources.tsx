@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   ClipboardCheck,
+  ClipboardList,
   Contact,
   FileSpreadsheet,
   FileText,
@@ -20,6 +21,7 @@ import {
   Tag,
   TicketPercent,
   Undo2,
+  Truck,
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
@@ -72,6 +74,7 @@ const products = {
 }
 const categories = () => import('./catalogue/category-form.tsx')
 const brands = () => import('./catalogue/brands.tsx')
+const couriers = () => import('./couriers/couriers.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
 const emails = () => import('./settings/emails.tsx')
 const returnPolicies = () => import('./returns/policies.tsx')
@@ -101,6 +104,14 @@ export const resources: readonly ResourceEntry[] = [
     list: screen(() => import('./returns/return-list.tsx'), 'ReturnList'),
     show: screen(() => import('./returns/return-show.tsx'), 'ReturnShow'),
     titleOf: ({ number }) => `Return ${number}`,
+  },
+  {
+    name: 'order-bulks',
+    label: 'Hand-overs',
+    group: 'Sales',
+    icon: ClipboardList,
+    read: 'orders.read',
+    list: screen(() => import('./orders/hand-over-list.tsx'), 'HandOverList'),
   },
   {
     name: 'customers',
@@ -194,6 +205,19 @@ export const resources: readonly ResourceEntry[] = [
     edit: screen(returnPolicies, 'PolicyEdit'),
     newLabel: 'New return policy',
     titleOf: ({ name }) => name || 'The whole shop',
+  },
+  {
+    name: 'couriers',
+    label: 'Couriers',
+    group: 'Shop',
+    icon: Truck,
+    read: 'orders.read',
+    write: 'settings.write',
+    list: screen(couriers, 'CourierList'),
+    create: screen(couriers, 'CourierCreate'),
+    edit: screen(couriers, 'CourierEdit'),
+    newLabel: 'New courier',
+    titleOf: ({ name }) => name ?? '',
   },
   {
     name: 'tax-rates',

@@ -13,6 +13,7 @@ import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { DEVICES } from '../../../domain/analytics/page-view.ts'
 import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
+import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
 import { BULK_LINE_STATES, STORED_BULK_MOVES } from '../../../domain/orders/bulk-moves.ts'
 import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
 import { CASH_CONFIRMATIONS } from '../../../domain/orders/cash-confirmation.ts'
@@ -48,6 +49,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'contact_message.status': MESSAGE_STATUSES,
   'content_section.position': SECTION_POSITIONS,
   'content_section.section_type': SECTION_TYPES,
+  'courier.file_format': COURIER_FILE_FORMATS,
   'credit_note_line.unit': UNITS,
   'customer.gender': GENDERS.map(({ value }) => value),
   'customer.role': ACCOUNT_ROLES,

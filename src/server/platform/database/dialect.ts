@@ -1,12 +1,13 @@
 import { type DatabaseConnection, type Driver, Kysely, PostgresDialect, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { PipelinedConnection } from './connection.ts'
+import { publishQuery } from './query-log.ts'
 import type { Database } from './schema.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** Opens Kysely on a pool of `createPool`, with prepared statements and several statements in one round trip. */
 export function databaseOn(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PipelinedDialect(pool) })
+  return new Kysely<Database>({ dialect: new PipelinedDialect(pool), log: publishQuery })
 }
 
 class PipelinedDialect extends PostgresDialect {

@@ -145,6 +145,23 @@ export interface Coupon {
   uses: Generated<number>
 }
 
+export interface Courier {
+  active: Generated<boolean>
+  breadth_cm: Generated<number>
+  created_at: Generated<Date>
+  file_format: Generated<'none' | 'shiprocket' | 'delhivery'>
+  height_cm: Generated<number>
+  id: string
+  length_cm: Generated<number>
+  name: string
+  pickup_location: Generated<string>
+  revision: Generated<number>
+  takes_cash: Generated<boolean>
+  tracking_url: Generated<string>
+  updated_at: Generated<Date>
+  weight_g: Generated<number>
+}
+
 export interface Credential {
   changed_at: Generated<Date>
   customer_id: string
@@ -749,17 +766,28 @@ export interface ReturnRequest {
 
 export interface Review {
   answer: Generated<string>
+  author: Generated<string>
+  color: Generated<string>
   created_at: Generated<Date>
-  customer_id: string
+  customer_id: string | null
+  fit: 'small' | 'as expected' | 'large' | null
+  height_cm: number | null
   id: string
-  order_id: string
+  order_id: string | null
   product_id: string
   rating: number
   revision: Generated<number>
+  size: Generated<string>
   status: Generated<'pending' | 'approved' | 'rejected'>
   text: Generated<string>
   title: Generated<string>
   updated_at: Generated<Date>
+}
+
+export interface ReviewVote {
+  created_at: Generated<Date>
+  customer_id: string
+  review_id: string
 }
 
 export interface SavedView {
@@ -849,6 +877,7 @@ export interface Database {
   contact_message: ContactMessage
   content_section: ContentSection
   coupon: Coupon
+  courier: Courier
   credential: Credential
   credit_note: CreditNote
   credit_note_line: CreditNoteLine
@@ -894,6 +923,7 @@ export interface Database {
   return_policy: ReturnPolicy
   return_request: ReturnRequest
   review: Review
+  review_vote: ReviewVote
   saved_view: SavedView
   second_factor: SecondFactor
   session: Session

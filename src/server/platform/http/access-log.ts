@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asRecord, ownField } from '../../../domain/untrusted.ts'
 
 /** The areas whose writes are logged: sign-in and payments. Orders and the back office record their changes in the database. */
@@ -15,10 +15,21 @@ export function logCall(request: FastifyRequest, answer: unknown): void {
 }
 
 /** Logs a rejected request, except a read without a session: the storefront sends one to find out who is signed in. */
-export function logDenial(request: FastifyRequest, status: number): void {
+export function logDenial(request: FastifyRequest, status: number, more: Readonly<Record<string, unknown>> = {}): void {
   const { call } = request.routeOptions.config
   if (call === undefined || !DENIALS.includes(status) || (status === 401 && request.method === 'GET')) return
-  request.log.warn({ call, denied: status, ...idsOf(request) })
+  request.log.warn({ call, denied: status, ...idsOf(request), ...more })
+}
+
+/** A request that takes longer is logged. */
+const SLOW_MS = 1_000
+
+/** Logs the duration of slow and failed requests; with LOG_LEVEL=debug, of all. The route is logged without its values. */
+export function logDuration(request: FastifyRequest, reply: FastifyReply): void {
+  const ms = Math.round(reply.elapsedTime)
+  const level = ms > SLOW_MS || reply.statusCode >= 500 ? 'warn' : 'debug'
+  const { url = 'unknown', config } = request.routeOptions
+  request.log[level]({ call: config.call ?? `${request.method} ${url}`, status: reply.statusCode, ms })
 }
 
 /** Returns the ids of a request. For a login the user's id is in the answer. */

@@ -8,7 +8,7 @@ export function answerFailures(app: FastifyInstance): void {
     const endpoint = request.routeOptions.config.endpoint
     const { status, message } = readFailure(error, request)
     if (status >= 500) request.log.error(error)
-    else logDenial(request, status)
+    else logDenial(request, status, error instanceof ApiError ? error.logged : undefined)
     const details = error instanceof ApiError ? error.details : undefined
     return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...details })
   })

@@ -23,6 +23,7 @@ import { DayChart } from './day-chart.tsx'
 import { PaymentReportPanel } from './payment-report.tsx'
 import { PendingWork } from './pending-work.tsx'
 import { RangePicker } from './range-picker.tsx'
+import { SetupList } from './setup-list.tsx'
 import { Totals } from './totals.tsx'
 
 /** The start screen: open tasks and the performance of the shop. */
@@ -31,6 +32,7 @@ export function Dashboard() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title="Dashboard" />
+      {permissions?.includes('settings.write') && <SetupList />}
       {permissions?.includes('orders.read') && <PendingWork permissions={permissions} />}
       {permissions?.includes('orders.refund') && <PaymentReportPanel />}
       {permissions?.includes('dashboard.read') && <Performance />}

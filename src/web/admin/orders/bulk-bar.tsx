@@ -8,7 +8,7 @@ import { call, errorMessage } from '../ui/call.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
-import { PrintSlips } from './print.tsx'
+import { PrintButton } from './print/print-dialog.tsx'
 import { useBulkMove } from './use-bulk-move.ts'
 
 /** What can be done with the selected orders. They stay selected, so that several steps follow each other. */
@@ -51,11 +51,11 @@ export function BulkActions() {
   const { permissions } = usePermissions<readonly Permission[]>()
   const { bulk, isBusy, move, undo, close } = useBulkMove()
   const [isHandingOver, setHandingOver] = useState(false)
-  if (!permissions?.includes(BULK_PERMISSION)) return <PrintSlips />
+  if (!permissions?.includes(BULK_PERMISSION)) return <PrintButton />
   const start = (name: BulkMove) => move({ move: name, ids: selectedIds })
   return (
     <>
-      <PrintSlips />
+      <PrintButton />
       <Button startIcon={<PackageCheck size={18} aria-hidden />} disabled={isBusy} onClick={() => start('process')}>
         Start packing
       </Button>

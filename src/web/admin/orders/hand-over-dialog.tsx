@@ -1,6 +1,8 @@
+import type { AdminCourier } from '../../../contract/couriers.ts'
 import { indianDay } from '../../../domain/india/time.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
+import { useFetch } from '../ui/use-fetch.ts'
 
 interface HandOverDialogProps {
   /** How many orders are handed over. */
@@ -11,6 +13,8 @@ interface HandOverDialogProps {
 
 /** Asks which courier took the parcels and when. */
 export function HandOverDialog({ count, onSend, onClose }: HandOverDialogProps) {
+  const [couriers] = useFetch<{ data: readonly AdminCourier[] }>('/api/admin/couriers?active=true&perPage=200')
+  if (!couriers) return null
   return (
     <FormDialog
       title={`Hand over ${count === 1 ? '1 order' : `${count} orders`}`}
@@ -19,8 +23,10 @@ export function HandOverDialog({ count, onSend, onClose }: HandOverDialogProps) 
         {
           name: 'courier',
           label: 'Courier',
-          maxLength: 80,
-          hint: 'Leave empty if you deliver yourself, or if each order already has its courier.',
+          choices: [
+            { value: '', label: 'Own delivery, or as each order has it' },
+            ...couriers.data.map(({ name }) => ({ value: name, label: name })),
+          ],
         },
         { name: 'day', label: 'Date', isDay: true, initial: indianDay(new Date()) },
       ]}

@@ -1,14 +1,13 @@
 import { Box, Button, GlobalStyles, Menu, MenuItem } from '@mui/material'
 import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
 import { createPortal } from 'react-dom'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { type ContactInformation, readContact } from '../../../domain/contact/contact.ts'
 import { creditNoteContent } from '../../store/orders/invoice/credit-note-content.ts'
 import { type InvoiceContent, invoiceContent } from '../../store/orders/invoice/invoice-content.ts'
-import { call, errorMessage } from '../ui/call.ts'
+import { call } from '../ui/call.ts'
 import { InvoicePage } from './invoice-page.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
@@ -42,59 +41,21 @@ export function PrintMenu({ order }: { order: AdminOrder }) {
           </MenuItem>
         ))}
       </Menu>
-      {sheet && <PrintSheets orders={[order]} sheet={sheet} onDone={() => setSheet(undefined)} />}
+      {sheet && <PrintSheet order={order} sheet={sheet} onDone={() => setSheet(undefined)} />}
     </>
   )
-}
-
-/** Prints the packing slips of the selected orders, each on its own page. */
-export function PrintSlips() {
-  const { selectedIds } = useListContext()
-  const notify = useNotify()
-  const [progress, setProgress] = useState<number>()
-  const [orders, setOrders] = useState<readonly AdminOrder[]>()
-  const print = async () => {
-    setProgress(0)
-    try {
-      setOrders(await readOrders(selectedIds, setProgress))
-    } catch (error) {
-      notify(errorMessage(error), { type: 'error' })
-    }
-    setProgress(undefined)
-  }
-  return (
-    <>
-      <Button startIcon={<Printer size={18} aria-hidden />} onClick={print} disabled={progress !== undefined}>
-        {progress === undefined ? 'Print packing slips' : `Loading ${progress} of ${selectedIds.length}…`}
-      </Button>
-      {orders && <PrintSheets orders={orders} sheet="slip" onDone={() => setOrders(undefined)} />}
-    </>
-  )
-}
-
-const PARALLEL_READS = 5
-
-async function readOrders(ids: readonly string[], onProgress: (count: number) => void): Promise<readonly AdminOrder[]> {
-  const orders: AdminOrder[] = []
-  for (let start = 0; start < ids.length; start += PARALLEL_READS) {
-    const some = ids.slice(start, start + PARALLEL_READS)
-    const answers = await Promise.all(some.map((id) => call<{ data: AdminOrder }>('GET', `/api/admin/orders/${id}`)))
-    orders.push(...answers.map(({ data }) => data))
-    onProgress(orders.length)
-  }
-  return orders
 }
 
 type Sheet = 'slip' | 'invoice' | CreditNote
 
-interface PrintSheetsProps {
-  readonly orders: readonly AdminOrder[]
+interface PrintSheetProps {
+  readonly order: AdminOrder
   readonly sheet: Sheet
   readonly onDone: () => void
 }
 
-/** Renders the sheets for print media only and opens the print dialog once they are complete. */
-function PrintSheets({ orders, sheet, onDone }: PrintSheetsProps) {
+/** Renders the sheet for print media only and opens the print dialog once it is complete. */
+function PrintSheet({ order, sheet, onDone }: PrintSheetProps) {
   const [contact, setContact] = useState<ContactInformation>()
   useEffect(() => {
     call<{ data: unknown }>('GET', '/api/contact')
@@ -112,15 +73,11 @@ function PrintSheets({ orders, sheet, onDone }: PrintSheetsProps) {
   return createPortal(
     <Box className="print">
       <GlobalStyles styles={PRINT_STYLES} />
-      {orders.map((order) => (
-        <Box key={order._id} sx={{ breakAfter: 'page', '&:last-child': { breakAfter: 'auto' } }}>
-          {sheet === 'slip' ? (
-            <PackingSlip order={order} shopName={contact.name} />
-          ) : (
-            <InvoicePage sheet={sheetOf(order, sheet, contact)} />
-          )}
-        </Box>
-      ))}
+      {sheet === 'slip' ? (
+        <PackingSlip order={order} shopName={contact.name} />
+      ) : (
+        <InvoicePage sheet={sheetOf(order, sheet, contact)} />
+      )}
     </Box>,
     document.body,
   )

@@ -35,7 +35,7 @@ export function ReviewList() {
       <Datagrid rowClick={false} bulkActionButtons={<BulkDecisions />} empty={<NoReviews />}>
         <FunctionField
           label="Review"
-          render={({ product, rating, title, text, answer }: AdminReview) => (
+          render={({ product, rating, title, text, fit, answer }: AdminReview) => (
             <Box sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>
               <Link to={`/products/${product._id}`}>{product.name}</Link>
               <Typography sx={{ fontWeight: 600 }}>
@@ -46,6 +46,7 @@ export function ReviewList() {
                 {title}
               </Typography>
               <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
+              {fit !== '' && <Typography color="textSecondary">{fit}</Typography>}
               {answer !== '' && (
                 <Typography
                   sx={{ whiteSpace: 'pre-line', borderLeft: 2, borderColor: 'divider', paddingLeft: 1, marginTop: 1 }}
@@ -64,7 +65,7 @@ export function ReviewList() {
               <br />
               <MomentField at={createdAt} withTime={false} />
               <br />
-              <Link to={`/orders/${orderId}/show`}>View order</Link>
+              {orderId ? <Link to={`/orders/${orderId}/show`}>View order</Link> : 'Sample review'}
             </>
           )}
         />

@@ -1,9 +1,10 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { AutocompleteInput, BooleanInput, CheckboxGroupInput, NumberInput, required, TextInput } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import { STATES } from '../../../domain/india/states.ts'
+import { PictureField } from '../ui/picture-field.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -13,10 +14,33 @@ export function StoreSettings() {
     <SettingsForm
       part="shop"
       title="Store details"
-      description="The name appears in the header and footer, in emails and in search results."
+      description="What shoppers read in the header and footer, on the contact page, in emails and in search results. Phone and email are also printed on invoices."
     >
       <TextInput source="name" label="Shop name" validate={required()} />
+      <TextInput source="phone" label="Phone" parse={keepEmptyText} />
+      <TextInput source="email" label="Email" type="email" parse={keepEmptyText} />
+      <TextInput
+        source="address"
+        label="Address"
+        helperText="Leave it as it is to show the registered address."
+        parse={keepEmptyText}
+      />
+      <TextInput source="hours" label="Opening hours" helperText="In one line" parse={keepEmptyText} />
+      <LogoInput />
     </SettingsForm>
+  )
+}
+
+/** The logo is also the icon of the shop in browsers and on phones. */
+function LogoInput() {
+  const { field, fieldState } = useController({ name: 'logo' })
+  return (
+    <PictureField
+      label="Logo and browser icon"
+      value={field.value ?? ''}
+      error={fieldState.error?.message}
+      onChange={field.onChange}
+    />
   )
 }
 

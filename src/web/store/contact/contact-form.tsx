@@ -55,11 +55,17 @@ export function ContactForm({ email }: { email: string }) {
       <h2 className="mb-4 text-2xl">Send Us a Message</h2>
       <noscript>
         <p className="rounded-card bg-turmeric-wash px-4 py-3">
-          This form needs JavaScript. Please email us at{' '}
-          <a href={`mailto:${email}`} className="link">
-            {email}
-          </a>
-          .
+          This form needs JavaScript.
+          {email && (
+            <>
+              {' '}
+              Please email us at{' '}
+              <a href={`mailto:${email}`} className="link">
+                {email}
+              </a>
+              .
+            </>
+          )}
         </p>
       </noscript>
       <form noValidate onSubmit={submit} className="needs-script grid gap-4 sm:grid-cols-2">

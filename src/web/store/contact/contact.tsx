@@ -43,7 +43,7 @@ export default function Contact() {
         <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3 md:max-lg:[&>:last-child]:col-span-2">
           <InfoCard icon={MapPin} title="Visit Us">
             <p className="whitespace-pre-line">{address}</p>
-            <p className="mt-2 flex flex-wrap gap-x-5">
+            <p className="mt-2 flex flex-wrap gap-x-5" hidden={!mapLocation.address}>
               <a href={links.directions} rel="noopener" className="link inline-flex min-h-11 items-center">
                 Get Directions
               </a>
@@ -53,12 +53,16 @@ export default function Contact() {
             </p>
           </InfoCard>
           <InfoCard icon={Mail} title="Call or Email">
-            <a href={`tel:${telNumber(phone)}`} className="link flex min-h-11 items-center">
-              {phone}
-            </a>
-            <a href={`mailto:${email}`} className="link flex min-h-11 items-center wrap-anywhere">
-              {email}
-            </a>
+            {phone && (
+              <a href={`tel:${telNumber(phone)}`} className="link flex min-h-11 items-center">
+                {phone}
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className="link flex min-h-11 items-center wrap-anywhere">
+                {email}
+              </a>
+            )}
           </InfoCard>
           <InfoCard icon={Clock} title="Business Hours">
             {businessHours.length === 0 ? (
@@ -79,7 +83,7 @@ export default function Contact() {
           <ContactForm email={email} />
           <SellerFacts page={page} />
         </div>
-        <FindUs location={mapLocation} name={page.companyName} links={links} />
+        {mapLocation.address && <FindUs location={mapLocation} name={page.companyName} links={links} />}
         {faqs.length > 0 && (
           <section className="max-w-3xl">
             <h2 className="mb-3 text-2xl">Frequently Asked Questions</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeliveryText } from './delivery-text.ts'
 
 /** The key of the last pincode that was checked, in local storage. */
@@ -10,16 +10,20 @@ export const PINCODE_KEY = 'pincode'
  */
 export function useDelivery(pincode?: string) {
   const [answer, setAnswer] = useState<DeliveryText>()
-  const ask = async (asked: string, isRemembered: boolean) => {
+  const latest = useRef('')
+  const load = async (requested: string, isRemembered: boolean) => {
+    latest.current = requested
     const { deliveryText } = await import('./delivery-text.ts')
-    setAnswer(await deliveryText(asked, isRemembered))
+    const text = await deliveryText(requested, isRemembered)
+    // An answer about an earlier pincode may arrive last.
+    if (latest.current === requested) setAnswer(text)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each pincode
   useEffect(() => {
-    const asked = pincode ?? rememberedPincode()
-    if (asked) ask(asked, false).catch(() => undefined)
+    const requested = pincode ?? rememberedPincode()
+    if (requested) load(requested, false).catch(() => undefined)
   }, [pincode])
-  return { answer, check: (asked: string) => ask(asked, true) }
+  return { answer, check: (requested: string) => load(requested, true) }
 }
 
 function rememberedPincode(): string {

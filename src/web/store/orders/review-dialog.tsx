@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Order } from '../../../contract/orders/order.ts'
+import { FIT_TEXTS, FITS, MAX_HEIGHT_CM, MIN_HEIGHT_CM } from '../../../domain/reviews/reviews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
@@ -26,7 +27,15 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
     if (!rating) return setMessage('Please choose from 1 to 5 stars.')
     setMessage('')
     setIsBusy(true)
-    const review = { product: form.get('product'), rating, title: form.get('title'), text: form.get('text') }
+    const heightCm = Number(form.get('height'))
+    const review = {
+      product: form.get('product'),
+      rating,
+      title: form.get('title'),
+      text: form.get('text'),
+      ...(form.get('fit') && { fit: form.get('fit') }),
+      ...(heightCm > 0 && { heightCm }),
+    }
     const answer = await send<{ message: string }>('POST', `/api/orders/${order._id}/reviews`, review, FAILED)
     setIsBusy(false)
     if (!answer.ok) return setMessage(answer.message)
@@ -47,6 +56,20 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
           <Select label="Product" name="product" options={products.map(([value, label]) => ({ value, label }))} />
         )}
         <Stars />
+        <Select
+          label="How does it fit? (optional)"
+          name="fit"
+          options={[{ value: '', label: 'No answer' }, ...FITS.map((fit) => ({ value: fit, label: FIT_TEXTS[fit] }))]}
+        />
+        <TextField
+          label="Your height in cm (optional)"
+          name="height"
+          type="number"
+          inputMode="numeric"
+          min={MIN_HEIGHT_CM}
+          max={MAX_HEIGHT_CM}
+          hint="Shown with your review, so that others can compare."
+        />
         <TextField label="Title (optional)" name="title" maxLength={120} />
         <label className="block">
           <span className="mb-1 block font-semibold">Your review (optional)</span>

@@ -5,15 +5,16 @@ import { absolute } from './page-meta.ts'
 /** schema.org/Organization, on the home page. */
 export function organization(
   origin: string,
-  contact: { name: string; phone: string; email: string; socials: readonly string[] },
+  contact: { name: string; address: string; phone: string; email: string; socials: readonly string[] },
 ) {
   return {
     '@type': 'Organization',
     name: contact.name,
     url: origin,
     logo: `${origin}/icon-512.png`,
-    telephone: contact.phone,
-    email: contact.email,
+    ...(contact.phone !== '' && { telephone: contact.phone }),
+    ...(contact.email !== '' && { email: contact.email }),
+    ...(contact.address !== '' && { address: contact.address }),
     sameAs: contact.socials.filter((link) => link !== ''),
   }
 }

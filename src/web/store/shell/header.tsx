@@ -25,7 +25,11 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
           aria-label={`${shell.contact.name}, home`}
           className="flex min-h-11 items-center gap-2"
         >
-          <Logo />
+          {shell.contact.logo ? (
+            <img src={shell.contact.logo} alt="" width="40" height="40" className="object-contain" />
+          ) : (
+            <Logo />
+          )}
           <span className="font-display text-2xl leading-none font-semibold text-indigo-deep">
             {shell.contact.name}
           </span>

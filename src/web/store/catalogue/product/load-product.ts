@@ -8,6 +8,7 @@ import { sizeChartOf } from '../../../../domain/catalogue/size-chart.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import { isId } from '../../../../domain/ids.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
+import { FIT_TEXTS, FITS } from '../../../../domain/reviews/reviews.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import { cardOf } from '../card/card-of.ts'
 import { factsOf } from './facts.ts'
@@ -31,13 +32,17 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
   const api = apiOf(context)
   try {
     const input = { params: { id } }
-    const limit = new URL(request.url).searchParams.get('reviews') === 'all' ? MAX_REVIEWS : FIRST_REVIEWS
+    const query = new URL(request.url).searchParams
+    const limit = query.get('reviews') === 'all' ? MAX_REVIEWS : FIRST_REVIEWS
+    const filter = reviewFilter(query)
     // Alone, so that nothing else fails for a product that does not exist.
     const { data: product } = await api.products.get(input)
     const [{ data: sold }, related, reviews] = await Promise.all([
       api.products.variants(input),
       api.products.related(input).catch(withoutRelated),
-      api.reviews.ofProduct({ ...input, query: { limit } }).then(shownReviews, withoutReviews),
+      api.reviews
+        .ofProduct({ ...input, query: { limit, ...filter } })
+        .then((found) => shownReviews(found, filter), withoutReviews),
     ])
     if (!isId(product._id) || product.name === '') return problemResponse(500, { problem: PRODUCT_PAGE.invalidData })
     return data<ProductData>({
@@ -99,12 +104,33 @@ function withoutReviews(error: unknown): undefined {
   return undefined
 }
 
-function shownReviews({ data, stars }: Awaited<ReturnType<Api['reviews']['ofProduct']>>): ShownReviews | undefined {
-  if (data.length === 0) return undefined
-  const pageOf = data.map(({ by, createdAt, rating, title, text, answer }) => {
-    return { by, on: formatLongDate(createdAt), rating, title, text, answer }
-  })
-  return { stars, shown: pageOf }
+function shownReviews(
+  { data, stars, fits, total }: Awaited<ReturnType<Api['reviews']['ofProduct']>>,
+  filter: ShownReviews['filter'],
+): ShownReviews | undefined {
+  if (stars.every((count) => count === 0)) return undefined
+  const shown = data.map(({ _id, by, createdAt, rating, title, text, answer, fit, heightCm, bought, ...review }) => ({
+    id: _id,
+    by,
+    on: formatLongDate(createdAt),
+    rating,
+    title,
+    text,
+    answer,
+    facts: [fit && FIT_TEXTS[fit], heightCm && `${heightCm} cm tall`, bought && `bought ${bought}`]
+      .filter(Boolean)
+      .join(' · '),
+    isSample: review.isSample,
+    helpful: review.helpful,
+  }))
+  return { stars, fits, shown, total, filter, hasSamples: shown.some(({ isSample }) => isSample) }
+}
+
+/** Reads `?stars=` and `?fit=`; other values are ignored. */
+function reviewFilter(query: URLSearchParams): ShownReviews['filter'] {
+  const stars = [1, 2, 3, 4, 5].find((each) => String(each) === query.get('stars'))
+  const fit = FITS.find((each) => each === query.get('fit'))
+  return { ...(stars !== undefined && { stars }), ...(fit !== undefined && { fit }) }
 }
 
 type Frozen<T> = { readonly [K in keyof T]: T[K] extends unknown[] ? readonly T[K][number][] : T[K] }

@@ -1,5 +1,6 @@
 import type { FabricNeeded } from '../../../../domain/catalogue/fabric-needed.ts'
 import type { SizeChart } from '../../../../domain/catalogue/size-chart.ts'
+import type { Fit } from '../../../../domain/reviews/reviews.ts'
 import type { CardData } from '../card/card-data.ts'
 
 /** The loader data of the product page. No other fields of the product leave the server. */
@@ -62,10 +63,18 @@ export interface ShownVariant {
 export interface ShownReviews {
   /** The number of reviews with 1, 2, 3, 4 and 5 stars. */
   readonly stars: readonly number[]
+  /** The number of reviews that say so about the fit. */
+  readonly fits: Readonly<Record<Fit, number>>
   readonly shown: readonly ShownReview[]
+  /** How many reviews match the filter. */
+  readonly total: number
+  readonly filter: { readonly stars?: number; readonly fit?: Fit }
+  /** Whether any of the reviews is invented for the demo shop. */
+  readonly hasSamples: boolean
 }
 
-interface ShownReview {
+export interface ShownReview {
+  readonly id: string
   readonly by: string
   /** '3 September 2026' */
   readonly on: string
@@ -73,6 +82,10 @@ interface ShownReview {
   readonly title: string
   readonly text: string
   readonly answer: string
+  /** 'Fits as expected · 162 cm tall · bought Navy, M' */
+  readonly facts: string
+  readonly isSample: boolean
+  readonly helpful: number
 }
 
 /** A group of the details block. */

@@ -18,11 +18,13 @@ import { ProductScreen } from './product-screen.tsx'
 
 export const loader = loadProduct
 
-/** The page has all colours and sizes, so a change of the query loads nothing, except for `reviews=all`. */
+/** The page has all colours and sizes, so a change of the query loads nothing, except for other reviews. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname) return true
-  return nextUrl.searchParams.get('reviews') === 'all' && currentUrl.searchParams.get('reviews') !== 'all'
+  return REVIEW_KEYS.some((key) => currentUrl.searchParams.get(key) !== nextUrl.searchParams.get(key))
 }
+
+const REVIEW_KEYS = ['reviews', 'stars', 'fit']
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return productMeta(loaderData, matches)
@@ -64,7 +66,12 @@ function productMeta(page: ProductData | ProductProblem | undefined, matches: Ma
       type: 'product',
       ...(images[0] && { image: images[0] }),
       jsonLd: [
-        productData(origin, { ...product, images: images.filter(isPhotograph) }, variants),
+        productData(
+          origin,
+          // Invented reviews and drawn pictures must not reach search engines.
+          { ...product, images: images.filter(isPhotograph), ...(page.reviews?.hasSamples && { reviews: 0 }) },
+          variants,
+        ),
         breadcrumbs(origin, [
           { name: 'Home', path: paths.home },
           { name: 'Products', path: paths.products },

@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../domain/paths.ts'
+import { FIT_TEXTS, FITS, fitSummary } from '../../../../domain/reviews/reviews.ts'
 import { Rating } from '../../../ui/rating.tsx'
-import type { ProductData } from './product-data.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import type { ProductData, ShownReview } from './product-data.ts'
 
 /** The rating at the top of the page links to this id. */
 export const REVIEWS_ID = 'reviews'
 
-/** Reviews by customers who received the product, with the count for each number of stars. */
+/** What customers say: stars and fit in numbers, which filter the reviews below, without script. */
 export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
   if (!reviews) return null
-  const { stars, shown } = reviews
+  const { stars, fits, shown, total, filter, hasSamples } = reviews
   const count = stars.reduce((sum, given) => sum + given, 0)
+  const address = (change: object) => {
+    const query = new URLSearchParams({ reviews: 'all', ...change })
+    return `${paths.product(product._id)}?${query}#${REVIEWS_ID}`
+  }
   return (
     <section aria-labelledby={REVIEWS_ID} className="reviews">
       <h2 id={REVIEWS_ID} className="text-2xl">
@@ -23,36 +30,109 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
         </p>
         <ul>
           {[5, 4, 3, 2, 1].map((rating) => (
-            <li key={rating} className="star-counts">
-              {rating} {rating === 1 ? 'star' : 'stars'}
-              <meter max={count} value={stars[rating - 1]} aria-hidden />
-              {stars[rating - 1]}
+            <li key={rating}>
+              <FilterLink to={address({ stars: rating })} isChosen={filter.stars === rating}>
+                {rating} {rating === 1 ? 'star' : 'stars'}
+                <meter max={count} value={stars[rating - 1]} aria-hidden />
+                {stars[rating - 1]}
+              </FilterLink>
             </li>
           ))}
         </ul>
+        <p className="mt-3 font-semibold empty:hidden">{fitSummary(fits)}</p>
+        {fitSummary(fits) && (
+          <ul>
+            {FITS.map((fit) => (
+              <li key={fit}>
+                <FilterLink to={address({ fit })} isChosen={filter.fit === fit}>
+                  {FIT_TEXTS[fit].replace('Fits ', '')}
+                  <meter max={count} value={fits[fit]} aria-hidden />
+                  {fits[fit]}
+                </FilterLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasSamples && (
+          <p className="mt-3 text-sm text-quiet">Reviews marked as samples are invented for the demo shop.</p>
+        )}
       </div>
       <div>
-        {shown.map(({ by, on, rating, title, text, answer }) => (
-          <article key={by + on + title}>
-            <Rating value={rating} />
-            {title && <h3 className="text-lg">{title}</h3>}
-            {text && <p className="whitespace-pre-line">{text}</p>}
-            <p className="text-sm text-quiet">
-              {by}, {on} · Verified purchase
-            </p>
-            {answer && (
-              <p className="review-reply">
-                <strong>Reply from the shop:</strong> {answer}
-              </p>
-            )}
-          </article>
+        {(filter.stars !== undefined || filter.fit !== undefined) && (
+          <p className="pb-2">
+            {total} of {count} reviews.{' '}
+            <Link to={address({})} discover="none" className="link py-2">
+              Show all reviews
+            </Link>
+          </p>
+        )}
+        {shown.map((review) => (
+          <Review key={review.id} review={review} />
         ))}
-        {shown.length < count && (
-          <Link to={`${paths.product(product._id)}?reviews=all#${REVIEWS_ID}`} discover="none" className="link py-3">
+        {shown.length < total && (
+          <Link to={address(filter)} discover="none" className="link py-3">
             Show all reviews
           </Link>
         )}
       </div>
     </section>
   )
+}
+
+interface FilterLinkProps {
+  readonly to: string
+  readonly isChosen: boolean
+  readonly children: ReactNode
+}
+
+function FilterLink({ to, isChosen, children }: FilterLinkProps) {
+  return (
+    <Link
+      to={to}
+      discover="none"
+      preventScrollReset
+      rel="nofollow"
+      className="star-counts"
+      aria-current={isChosen || undefined}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Review({ review }: { review: ShownReview }) {
+  const { id, by, on, rating, title, text, answer, facts, isSample, helpful } = review
+  return (
+    <article>
+      <Rating value={rating} />
+      {title && <h3 className="text-lg">{title}</h3>}
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      {facts && <p className="text-sm">{facts}</p>}
+      <p className="text-sm text-quiet">
+        {by}, {on} · {isSample ? 'Sample review' : 'Verified purchase'}
+      </p>
+      {answer && (
+        <p className="review-reply">
+          <strong>Reply from the shop:</strong> {answer}
+        </p>
+      )}
+      <button
+        type="button"
+        className="link needs-script py-2 text-sm"
+        onClick={(event) => vote(id, event.currentTarget)}
+      >
+        Helpful{helpful > 0 && ` (${helpful})`}
+      </button>
+    </article>
+  )
+}
+
+async function vote(id: string, button: HTMLButtonElement): Promise<void> {
+  try {
+    const { voteHelpful } = await import('./vote-helpful.ts')
+    await voteHelpful(id, button)
+  } catch (error) {
+    console.error(error)
+    showToast('We couldn’t store your vote. Please try again.', 'error')
+  }
 }

@@ -4,14 +4,25 @@ import type { TaxTable } from './tax-table.ts'
 
 /** Returns the invoice as an A4 PDF. Positions are in points from the upper left corner. */
 export function drawInvoice(content: InvoiceContent): Blob {
-  const pdf = new PdfDocument(`${content.brand} · ${content.title} · ${fact(content, 'Order')}`)
+  const footer = invoiceFooter(content)
+  const pdf = new PdfDocument(footer)
+  drawInvoiceSheet(pdf, content)
+  return pdf.finish(`${content.title} ${footer}`)
+}
+
+/** What is printed at the bottom of each page of an invoice. */
+export function invoiceFooter(content: InvoiceContent): string {
+  return `${content.brand} · ${content.title} · ${fact(content, 'Order')}`
+}
+
+/** Draws the invoice from the top of the current page on. */
+export function drawInvoiceSheet(pdf: PdfDocument, content: InvoiceContent): void {
   drawHead(pdf, content)
   drawParties(pdf, content)
   if (content.items.length > 0) drawItems(pdf, content)
   drawTotals(pdf, content)
   if (content.taxes) drawTaxes(pdf, content.taxes)
   drawClosing(pdf, content)
-  return pdf.finish(content.title)
 }
 
 function fact({ facts }: InvoiceContent, label: string): string {

@@ -97,7 +97,8 @@ const order: Order = {
 }
 const { invoice: _none, ...unconfirmed } = order
 
-const contentOf = (example: Order) => invoiceContent(example, DEFAULT_CONTACT)
+const CONTACT = { ...DEFAULT_CONTACT, address: '7 Rangrez Chowk, Jaipur 302002' }
+const contentOf = (example: Order) => invoiceContent(example, CONTACT)
 const paise = (text: string) => Number(text.replace(/[^\d-]/g, ''))
 
 describe('the invoice of an order', () => {
@@ -157,7 +158,7 @@ describe('the invoice of an order', () => {
     const content = contentOf({ ...unconfirmed, status: 'pending', paymentStatus: 'pending' })
     expect(content).toMatchObject({ title: 'PROFORMA INVOICE', taxes: undefined, remarks: [] })
     expect(content.facts).toContainEqual(['Invoice number', 'Not issued yet'])
-    expect(content.seller).toContain(DEFAULT_CONTACT.address)
+    expect(content.seller).toContain(CONTACT.address)
     expect(content.notice).toContain('not confirmed yet')
     expect(contentOf({ ...unconfirmed, status: 'cancelled' }).notice).toContain('no payment is due')
   })
@@ -185,7 +186,7 @@ describe('a credit note', () => {
   }
 
   it('names its invoice, and credits the value and tax of its lines', () => {
-    const content = creditNoteContent(order, invoice, note, DEFAULT_CONTACT)
+    const content = creditNoteContent(order, invoice, note, CONTACT)
     expect(content).toMatchObject({ title: 'CREDIT NOTE', items: [], fileName: 'CreditNote_VAS-C2627-000003.pdf' })
     expect(content.facts).toEqual(
       expect.arrayContaining([

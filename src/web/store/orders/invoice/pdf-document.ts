@@ -48,16 +48,29 @@ export class PdfDocument {
   y = TOP
   readonly right = WIDTH - MARGIN
   readonly #doc: jsPDF
-  readonly #footer: string
+  /** The first page of each sheet and the footer of its pages, in order. */
+  readonly #sheets: { readonly page: number; readonly footer: string }[]
 
-  /** @param footer printed on every page */
-  constructor(footer: string) {
-    this.#doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
+  /** @param footer printed on every page of the first sheet */
+  constructor(footer: string, format: 'a4' | 'a6' = 'a4') {
+    this.#doc = new jsPDF({ unit: 'pt', format, compress: true })
     for (const { name, style, base64 } of faces) {
       this.#doc.addFileToVFS(`${name}-${style}.ttf`, base64)
       this.#doc.addFont(`${name}-${style}.ttf`, name, style)
     }
-    this.#footer = footer
+    this.#sheets = [{ page: 1, footer }]
+  }
+
+  /** For what this class does not draw. */
+  get doc(): jsPDF {
+    return this.#doc
+  }
+
+  /** Starts another document on a new page, with a footer and page numbers of its own. */
+  startSheet(footer: string, format: 'a4' | 'a6' = 'a4'): void {
+    this.#doc.addPage(format)
+    this.#sheets.push({ page: this.#doc.getNumberOfPages(), footer })
+    this.y = TOP
   }
 
   space(points: number): void {
@@ -67,7 +80,7 @@ export class PdfDocument {
   /** Starts a new page unless this height still fits on the current one. Returns true for a new page. */
   ensureSpace(points: number): boolean {
     if (this.y + points <= BOTTOM) return false
-    this.#doc.addPage()
+    this.#doc.addPage('a4')
     this.y = TOP
     return true
   }
@@ -128,15 +141,19 @@ export class PdfDocument {
   }
 
   finish(title: string): Blob {
-    const pages = this.#doc.getNumberOfPages()
     const style: TextStyle = { doc: this.#doc, size: 8, bold: false, color: COLORS.quiet }
-    for (let page = 1; page <= pages; page++) {
-      this.#doc.setPage(page)
-      const count = `Page ${page} of ${pages}`
-      drawLine(style, this.#footer, MARGIN, HEIGHT - 24)
-      drawLine(style, count, this.right - textWidth(style, count), HEIGHT - 24)
-    }
-    this.#doc.setProperties({ title: `${title} ${this.#footer}` })
+    this.#sheets.forEach(({ page: first, footer }, index) => {
+      const next = this.#sheets[index + 1]?.page ?? this.#doc.getNumberOfPages() + 1
+      // A label has no room for a footer.
+      if (footer === '') return
+      for (let page = first; page < next; page++) {
+        this.#doc.setPage(page)
+        const count = `Page ${page - first + 1} of ${next - first}`
+        drawLine(style, footer, MARGIN, HEIGHT - 24)
+        drawLine(style, count, this.right - textWidth(style, count), HEIGHT - 24)
+      }
+    })
+    this.#doc.setProperties({ title })
     this.#doc.setLanguage('en')
     return this.#doc.output('blob')
   }

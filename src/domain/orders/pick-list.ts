@@ -1,0 +1,61 @@
+/** A line of an order to pack; fabric in metres. */
+interface LineToPick {
+  readonly sku: string
+  readonly name: string
+  readonly selectedColor: string
+  readonly selectedSize: string
+  readonly unit: 'piece' | 'metre'
+  readonly quantity: number
+}
+
+interface OrderToPick {
+  readonly number: string
+  readonly items: readonly LineToPick[]
+}
+
+export interface PickedItem {
+  readonly sku: string
+  readonly name: string
+  /** Colour and size. */
+  readonly detail: string
+  /** '7' pieces, or the lengths to cut: '2.5 m × 2, 1 m'. */
+  readonly quantity: string
+  /** The numbers of the orders, each once. */
+  readonly orders: readonly string[]
+}
+
+/**
+ * Returns what has to be taken from the shelves for these orders, by SKU. Pieces are added up; each length of fabric is cut for
+ * its own order, so lengths are listed, the longest first.
+ */
+export function pickList(orders: readonly OrderToPick[]): readonly PickedItem[] {
+  const lines = orders.flatMap(({ number, items }) => items.map((line) => ({ ...line, number })))
+  const groups = Map.groupBy(lines, ({ sku, name, selectedColor, selectedSize }) =>
+    [sku, name, selectedColor, selectedSize].join('\n'),
+  )
+  return [...groups.values()]
+    .map((group) => {
+      const [first] = group
+      if (!first) throw new Error('A group has at least one line.')
+      return {
+        sku: first.sku,
+        name: first.name,
+        detail: [first.selectedColor, first.selectedSize].filter((word) => word !== '').join(', '),
+        quantity:
+          first.unit === 'metre' ? lengthsOf(group) : String(group.reduce((sum, line) => sum + line.quantity, 0)),
+        orders: [...new Set(group.map(({ number }) => number))],
+      }
+    })
+    .toSorted((one, other) => BY_SKU.compare(one.sku, other.sku) || BY_SKU.compare(one.name, other.name))
+}
+
+/** Shelves are numbered: A2 comes before A10. */
+const BY_SKU = new Intl.Collator('en', { numeric: true })
+
+function lengthsOf(lines: readonly LineToPick[]): string {
+  const counts = Map.groupBy(lines, ({ quantity }) => quantity)
+  return [...counts]
+    .toSorted(([one], [other]) => other - one)
+    .map(([length, { length: count }]) => (count === 1 ? `${length} m` : `${length} m × ${count}`))
+    .join(', ')
+}

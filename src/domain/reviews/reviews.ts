@@ -1,0 +1,20 @@
+/** How a garment fitted, compared with the size guide. */
+export const FITS = ['small', 'as expected', 'large'] as const
+export type Fit = (typeof FITS)[number]
+
+export const FIT_TEXTS: Readonly<Record<Fit, string>> = {
+  small: 'Runs small',
+  'as expected': 'Fits as expected',
+  large: 'Runs large',
+}
+
+/** Body heights of reviewers in centimetres. */
+export const MIN_HEIGHT_CM = 50
+export const MAX_HEIGHT_CM = 250
+
+/** Returns what most reviewers say about the fit: 'Fits as expected: 8 of 10 reviewers'. Empty without answers. */
+export function fitSummary(counts: Readonly<Record<Fit, number>>): string {
+  const total = FITS.reduce((sum, fit) => sum + counts[fit], 0)
+  const most = FITS.toSorted((a, b) => counts[b] - counts[a])[0]
+  return total === 0 || most === undefined ? '' : `${FIT_TEXTS[most]}: ${counts[most]} of ${total} reviewers`
+}

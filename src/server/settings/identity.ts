@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import type { IdentitySettings, ShopSettings } from '../../contract/settings.ts'
+import { readContactPage } from '../../domain/contact/contact-page.ts'
+import { findState } from '../../domain/india/states.ts'
+import { readSellerFields } from '../../domain/settings/shop-rules.ts'
+import { isGstin } from '../../domain/tax/gstin.ts'
+import { asRecord, ownField, singleLine } from '../../domain/untrusted.ts'
+import { recordChange } from '../audit/audit.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import { lockedSetting, writeSetting } from './queries.ts'
+
+const IS_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const INVALID_EMAIL = 'Please enter a valid email address'
+
+/** The setting `contact` as the form for the store has it. */
+export function shopJson(value: unknown) {
+  const { name, address, phone, email, hours, logo } = readContactPage(value)
+  return { name, address, phone, email, hours, logo }
+}
+
+/**
+ * Reads the form for the store. New opening hours replace the table of hours on the contact page.
+ * @param stored the setting `contact`
+ */
+export function shopOf(form: Omit<ShopSettings, 'revision'>, stored: unknown) {
+  const lines = Object.entries(form).map(([name, typed]) => [name, singleLine(typed, 300)])
+  const write: Partial<Record<keyof typeof form, string>> = Object.fromEntries(lines)
+  const { email = '', hours } = write
+  const hasNewHours = hours !== undefined && hours !== shopJson(stored).hours
+  const errors: Readonly<Record<string, string>> = {
+    ...(write.name === '' && { name: 'Please enter the name of the shop.' }),
+    ...(email !== '' && !IS_EMAIL.test(email) && { email: INVALID_EMAIL }),
+  }
+  return { write: { ...write, ...(hasNewHours && { businessHours: [] }) }, errors }
+}
+
+/** The setting `shop_identity` as the form for the business details has it. */
+export function identityJson(value: unknown) {
+  const { stateCode: _, ...seller } = readSellerFields(value)
+  return seller
+}
+
+export function identityOf(form: Omit<IdentitySettings, 'revision'>) {
+  const line = (name: keyof typeof form) => singleLine(form[name], 300)
+  const write = {
+    legalName: line('legalName'),
+    address: line('address'),
+    state: findState(form.state)?.name ?? '',
+    gstin: line('gstin').toUpperCase(),
+    phone: line('phone'),
+    email: line('email').toLowerCase(),
+    invoicePrefix: line('invoicePrefix').toUpperCase(),
+  }
+  return { write, errors: wrongIn(write) }
+}
+
+/** Locks both settings of the identity before one of them is saved, always in the same order. Other settings need no lock here. */
+export async function lockIdentity(trx: Transaction<Database>, name: string): Promise<void> {
+  if (OTHER[name]) for (const both of ['contact', 'shop_identity']) await lockedSetting(trx, both)
+}
+
+interface Saved {
+  readonly name: string
+  readonly before: object
+  readonly after: object
+}
+
+/**
+ * Keeps the shop's identity the same everywhere. Phone and email are one for shoppers (setting `contact`) and for invoices
+ * (`shop_identity`); shoppers read the registered address unless the shop gives them another one. Whichever of the two settings
+ * was saved changes the other. The caller has locked both with `lockIdentity`.
+ */
+export async function shareIdentity(trx: Transaction<Database>, caller: Caller, saved: Saved): Promise<void> {
+  const other = OTHER[saved.name]
+  if (!other) return
+  const stored = await lockedSetting(trx, other)
+  const before = asRecord(stored.value) ?? {}
+  const write = SHARED.filter((field) => isShared(field, saved, before)).map((field) => [
+    field,
+    textOf(saved.after, field),
+  ])
+  const after = { ...before, ...Object.fromEntries(write) }
+  if (write.length === 0) return
+  await writeSetting(trx, other, after)
+  await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: other, before, after })
+}
+
+const OTHER: Readonly<Record<string, string>> = { contact: 'shop_identity', shop_identity: 'contact' }
+const SHARED = ['phone', 'email', 'address'] as const
+
+function isShared(field: (typeof SHARED)[number], { name, before, after }: Saved, other: object): boolean {
+  const value = textOf(after, field)
+  if (value === '' || value === textOf(other, field)) return false
+  if (field !== 'address') return true
+  // The registered address is entered with the business details alone.
+  return name === 'shop_identity' && ['', textOf(before, field)].includes(textOf(other, field))
+}
+
+function textOf(value: object, field: string): string {
+  return singleLine(ownField(value as Readonly<Record<string, unknown>>, field), 300)
+}
+
+type Identity = Readonly<Record<'legalName' | 'address' | 'state' | 'gstin' | 'email' | 'invoicePrefix', string>>
+
+function wrongIn(identity: Identity): Readonly<Record<string, string>> {
+  const { legalName, address, state, gstin, email, invoicePrefix } = identity
+  return {
+    ...(legalName === '' && { legalName: 'Please enter the legal name for invoices.' }),
+    ...(address === '' && { address: 'Please enter the address for invoices.' }),
+    ...(state === '' && { state: 'Please enter a state or union territory of India.' }),
+    ...(gstin !== '' && !isGstin(gstin) && { gstin: 'This is not a valid GSTIN: its check digit is wrong.' }),
+    ...(isGstin(gstin) &&
+      state !== '' &&
+      findState(state)?.code !== gstin.slice(0, 2) && { gstin: 'This GSTIN belongs to another state.' }),
+    ...(!IS_EMAIL.test(email) && { email: INVALID_EMAIL }),
+    ...(!/^[A-Z0-9]{1,3}$/.test(invoicePrefix) && { invoicePrefix: 'Please enter one to three letters or digits.' }),
+  }
+}

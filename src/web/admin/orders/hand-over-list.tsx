@@ -1,0 +1,82 @@
+import { Button } from '@mui/material'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { Datagrid, FunctionField, List, useNotify } from 'react-admin'
+import type { OrderBulk } from '../../../contract/orders/bulk.ts'
+import { formatDay } from '../../../domain/india/time.ts'
+import { call, errorMessage } from '../ui/call.ts'
+import { Empty } from '../ui/empty.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
+import { readOrders, readShopContact, saveFile } from './print/read-orders.ts'
+
+/** The hand-overs to couriers, each with its manifest. */
+export function HandOverList() {
+  return (
+    <List
+      title="Hand-overs"
+      filter={{ move: 'ship' }}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={25}
+      exporter={false}
+      actions={false}
+      empty={<Empty>No hand-overs yet. Select orders in the order list and choose “Hand over”.</Empty>}
+    >
+      <Datagrid bulkActionButtons={false} rowClick={false}>
+        <FunctionField source="number" sortable={false} label="Manifest" render={({ number }: OrderBulk) => number} />
+        <FunctionField source="day" sortable={false} label="Date" render={({ day }: OrderBulk) => formatDay(day)} />
+        <FunctionField
+          source="courier"
+          sortable={false}
+          label="Courier"
+          render={({ courier }: OrderBulk) => courier || 'Own delivery'}
+        />
+        <FunctionField
+          source="moved"
+          sortable={false}
+          label="Orders"
+          textAlign="right"
+          render={({ moved }: OrderBulk) => moved}
+        />
+        <FunctionField
+          source="createdAt"
+          label="Entered"
+          sortByOrder="DESC"
+          render={({ createdAt, by }: OrderBulk) => (
+            <>
+              <MomentField at={createdAt} /> {by && `by ${by}`}
+            </>
+          )}
+        />
+        <FunctionField label="Print" sortable={false} render={(row: OrderBulk) => <ManifestButton handOver={row} />} />
+      </Datagrid>
+    </List>
+  )
+}
+
+function ManifestButton({ handOver }: { handOver: OrderBulk }) {
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  if (handOver.moved === 0) return null
+  const print = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call<{ data: string[] }>('GET', `/api/admin/order-bulks/${handOver._id}/orders`)
+      const [orders, contact] = await Promise.all([readOrders(data), readShopContact()])
+      const { manifestFile } = await import('./print/draw-manifest.ts')
+      saveFile(manifestFile(handOver, orders, contact), `manifest-${handOver.number}.pdf`)
+    } catch (error) {
+      notify(errorMessage(error), { type: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      startIcon={<FileText size={18} aria-hidden />}
+      onClick={print}
+      disabled={isBusy}
+      aria-label={`Manifest ${handOver.number}`}
+    >
+      Manifest
+    </Button>
+  )
+}

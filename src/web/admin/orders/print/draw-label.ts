@@ -1,0 +1,97 @@
+import type { jsPDF } from 'jspdf'
+import type { Order } from '../../../../contract/orders/order.ts'
+import type { ContactInformation } from '../../../../domain/contact/contact.ts'
+import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import type { PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
+import { drawLine, type TextStyle, textWidth, wrapText } from '../../../store/orders/invoice/text-layout.ts'
+import { drawBarcode } from './barcode.ts'
+import { cashText } from './draw-slip.ts'
+
+/** Labels on sheets of their own: one A6 page each, or four on an A4 page. */
+export function drawLabels(
+  orders: readonly Order[],
+  contact: ContactInformation,
+  layout: 'a6' | 'a4',
+  startSheet: (footer: string, format: 'a4' | 'a6') => PdfDocument,
+): void {
+  let pdf: PdfDocument | undefined
+  orders.forEach((order, index) => {
+    const place = layout === 'a6' ? 0 : index % 4
+    if (place === 0 || !pdf) pdf = startSheet('', layout)
+    drawLabel(pdf.doc, order, contact, { x: (place % 2) * WIDTH, y: Math.floor(place / 2) * HEIGHT })
+  })
+}
+
+/** A6, a quarter of A4, in points. */
+const WIDTH = 297.6
+const HEIGHT = 420.9
+const MARGIN = 16
+
+interface Corner {
+  readonly x: number
+  readonly y: number
+}
+
+/** The barcode is the tracking number, which the courier scans; before there is one it is the number of the order. */
+function drawLabel(doc: jsPDF, order: Order, contact: ContactInformation, corner: Corner): void {
+  const { name, phone, address } = order.customer
+  const number = orderNumber(order._id)
+  const x = corner.x + MARGIN
+  const width = WIDTH - 2 * MARGIN
+  const text = writer(doc, x, width)
+  doc.setDrawColor('#000000')
+  doc.setLineWidth(0.75)
+  doc.rect(corner.x + 8, corner.y + 8, WIDTH - 16, HEIGHT - 16)
+  let y = text('Deliver to', corner.y + 16, { size: 8 })
+  y = text(name, y, { size: 15, bold: true })
+  y = text(`${address.street}, ${address.city}`, y, { size: 11.5, maxLines: 5 })
+  y = text(`${address.state} ${address.zipCode}`, y, { size: 15, bold: true })
+  y = text(address.country === 'India' ? `Phone ${phone}` : `${address.country} · Phone ${phone}`, y, { size: 11.5 })
+  const bottom = corner.y + HEIGHT - 16
+  doc.line(x, bottom - 214, x + width, bottom - 214)
+  text(cashText(order), bottom - 208, { size: 15, bold: true })
+  doc.line(x, bottom - 182, x + width, bottom - 182)
+  const code = order.trackingNumber || number
+  drawBarcode(doc, code, { x, y: bottom - 172, width, height: 62 })
+  const courier = [order.courier, order.trackingNumber].filter((word) => word !== '').join(' · ')
+  text(courier || `#${number}`, bottom - 106, { size: 11, bold: true, maxLines: 1 })
+  doc.line(x, bottom - 84, x + width, bottom - 84)
+  y = text(`Order #${number} · ${contentsOf(order)}`, bottom - 78, { size: 9, maxLines: 2 })
+  text(`If undelivered, return to: ${contact.name}, ${contact.address}, ${contact.phone}`, y, {
+    size: 8.5,
+    maxLines: 4,
+  })
+}
+
+function contentsOf({ items }: Order): string {
+  const pieces = items.filter(({ unit }) => unit === 'piece').reduce((sum, { quantity }) => sum + quantity, 0)
+  const cuts = items.filter(({ unit }) => unit === 'metre').length
+  const parts = [pieces > 0 && `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, cuts > 0 && `${cuts} × fabric`]
+  return parts.filter(Boolean).join(', ')
+}
+
+interface Style {
+  readonly size: number
+  readonly bold?: boolean
+  readonly maxLines?: number
+}
+
+/** Returns a function that writes wrapped lines from `y` down and returns where the next text begins. */
+function writer(doc: jsPDF, x: number, width: number) {
+  return (text: string, y: number, { size, bold = false, maxLines = 3 }: Style): number => {
+    const style: TextStyle = { doc, size, bold, color: '#000000' }
+    const lines = wrapText(style, text, width)
+    const shown = lines.slice(0, maxLines)
+    shown.forEach((line, index) => {
+      const isCut = index === maxLines - 1 && lines.length > maxLines
+      drawLine(style, isCut ? shorten(style, line, width) : line, x, y + size + index * size * 1.25)
+    })
+    return y + shown.length * size * 1.25 + 3
+  }
+}
+
+function shorten(style: TextStyle, line: string, width: number): string {
+  let text = line
+  while (text !== '' && textWidth(style, `${text}…`) > width) text = text.slice(0, -1)
+  return `${text}…`
+}

@@ -1,0 +1,40 @@
+import type { Order } from '../../../../contract/orders/order.ts'
+import { formatDateTime } from '../../../../domain/india/time.ts'
+import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import { pickList } from '../../../../domain/orders/pick-list.ts'
+import { COLORS, type PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
+
+/** Draws what has to be taken from the shelves for all of these orders. */
+export function drawPickList(pdf: PdfDocument, orders: readonly Order[]): void {
+  const items = pickList(orders.map(({ _id, items }) => ({ number: orderNumber(_id), items })))
+  pdf.text('Pick list', { size: 20, bold: true })
+  pdf.text(`${orders.length} ${orders.length === 1 ? 'order' : 'orders'} · ${formatDateTime(new Date())}`, {
+    size: 9.5,
+    color: COLORS.quiet,
+  })
+  pdf.space(10)
+  const head = () => pdf.tableHead(COLUMNS)
+  head()
+  for (const { sku, name, detail, quantity, orders: numbers } of items) {
+    pdf.row(COLUMNS, ['', sku, name, quantity, shortList(numbers)], {
+      size: 9.5,
+      notes: detail === '' ? [] : [detail],
+      notesColumn: 2,
+      onNewPage: head,
+    })
+  }
+}
+
+const COLUMNS = [
+  { name: 'Taken', x: 46, width: 40 },
+  { name: 'SKU', x: 88, width: 100 },
+  { name: 'Product', x: 194, width: 196 },
+  { name: 'Quantity', right: 448, width: 54 },
+  { name: 'Orders', x: 456, width: 98 },
+] as const
+
+/** More numbers would make the row longer than they help. */
+function shortList(numbers: readonly string[]): string {
+  const shown = numbers.slice(0, 4).map((number) => `#${number}`)
+  return numbers.length > 4 ? `${shown.join(' ')} +${numbers.length - 4}` : shown.join(' ')
+}

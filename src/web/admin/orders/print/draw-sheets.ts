@@ -1,0 +1,51 @@
+import type { Order } from '../../../../contract/orders/order.ts'
+import type { ContactInformation } from '../../../../domain/contact/contact.ts'
+import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import { drawInvoiceSheet, invoiceFooter } from '../../../store/orders/invoice/draw-invoice.ts'
+import { invoiceContent } from '../../../store/orders/invoice/invoice-content.ts'
+import { PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
+import { drawLabels } from './draw-label.ts'
+import { drawPickList } from './draw-pick-list.ts'
+import { drawSlip } from './draw-slip.ts'
+
+/** What is printed of the selected orders. */
+export interface SheetChoice {
+  readonly pickList: boolean
+  readonly slips: boolean
+  readonly invoices: boolean
+  readonly labels: boolean
+  /** One label on an A6 page, or four on A4. */
+  readonly labelLayout: 'a6' | 'a4'
+}
+
+/**
+ * Returns one PDF: the pick list, then for each order its slip and invoice, so that they lie together in the printer, then the
+ * labels. The browser can draw the screen between two orders.
+ * @param onProgress receives the number of orders that are drawn
+ */
+export async function drawSheets(
+  orders: readonly Order[],
+  contact: ContactInformation,
+  choice: SheetChoice,
+  onProgress: (count: number) => void,
+): Promise<Blob> {
+  let pdf: PdfDocument | undefined
+  const startSheet = (footer: string, format: 'a4' | 'a6' = 'a4'): PdfDocument => {
+    if (pdf) pdf.startSheet(footer, format)
+    else pdf = new PdfDocument(footer, format)
+    return pdf
+  }
+  if (choice.pickList) drawPickList(startSheet(`${contact.name} · Pick list`), orders)
+  for (const [index, order] of orders.entries()) {
+    if (choice.slips) drawSlip(startSheet(`${contact.name} · #${orderNumber(order._id)}`), order, contact)
+    if (choice.invoices) {
+      const content = invoiceContent(order, contact)
+      drawInvoiceSheet(startSheet(invoiceFooter(content)), content)
+    }
+    onProgress(index + 1)
+    if (index % 5 === 4) await new Promise((resolve) => setTimeout(resolve))
+  }
+  if (choice.labels) drawLabels(orders, contact, choice.labelLayout, startSheet)
+  if (!pdf) throw new Error('Choose at least one kind of sheet.')
+  return pdf.finish(`Orders of ${contact.name}`)
+}

@@ -1,0 +1,108 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+  Radio,
+  RadioGroup,
+} from '@mui/material'
+import { Printer } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useListContext, useStore } from 'react-admin'
+import { indianDay } from '../../../../domain/india/time.ts'
+import { errorMessage } from '../../ui/call.ts'
+import type { SheetChoice } from './draw-sheets.ts'
+import { readOrders, readShopContact, saveFile } from './read-orders.ts'
+
+/** Prints slips, invoices, labels and the pick list of the selected orders as one PDF. */
+export function PrintButton() {
+  const { selectedIds } = useListContext()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button startIcon={<Printer size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        Print
+      </Button>
+      {isOpen && <PrintDialog ids={selectedIds} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const FIRST_CHOICE: SheetChoice = { pickList: true, slips: true, invoices: true, labels: false, labelLayout: 'a4' }
+
+const KINDS = [
+  ['pickList', 'Pick list'],
+  ['slips', 'Packing slips'],
+  ['invoices', 'Invoices'],
+  ['labels', 'Labels'],
+] as const
+
+/** What was chosen last is chosen again. */
+function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const id = useId()
+  const [choice, setChoice] = useStore<SheetChoice>('orders.print', FIRST_CHOICE)
+  const [progress, setProgress] = useState<string>()
+  const [error, setError] = useState<string>()
+  const isEmpty = !KINDS.some(([name]) => choice[name])
+  const print = async () => {
+    setError(undefined)
+    try {
+      const contact = await readShopContact()
+      const orders = await readOrders(ids, (count) => setProgress(`Reading ${count} of ${ids.length}…`))
+      const { drawSheets } = await import('./draw-sheets.ts')
+      const file = await drawSheets(orders, contact, choice, (count) =>
+        setProgress(`Drawing ${count} of ${orders.length}…`),
+      )
+      saveFile(file, `orders-${indianDay(new Date())}.pdf`)
+      onClose()
+    } catch (problem) {
+      setError(errorMessage(problem))
+      setProgress(undefined)
+    }
+  }
+  return (
+    <Dialog open onClose={progress === undefined ? onClose : undefined} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>Print {ids.length === 1 ? '1 order' : `${ids.length} orders`}</DialogTitle>
+      <DialogContent>
+        <FormGroup aria-labelledby={id}>
+          {KINDS.map(([name, label]) => (
+            <FormControlLabel
+              key={name}
+              label={label}
+              control={
+                <Checkbox
+                  checked={choice[name]}
+                  onChange={({ target }) => setChoice({ ...choice, [name]: target.checked })}
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+        {choice.labels && (
+          <RadioGroup
+            row
+            aria-label="Size of the labels"
+            value={choice.labelLayout}
+            onChange={({ target }) => setChoice({ ...choice, labelLayout: target.value === 'a6' ? 'a6' : 'a4' })}
+            sx={{ marginLeft: 4 }}
+          >
+            <FormControlLabel value="a4" control={<Radio />} label="Four on A4" />
+            <FormControlLabel value="a6" control={<Radio />} label="A6" />
+          </RadioGroup>
+        )}
+        {error && <Alert severity="error">{error}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" onClick={print} disabled={isEmpty || progress !== undefined}>
+          {progress ?? 'Save PDF'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Order } from '../../../../contract/orders/order.ts'
+import { type ContactInformation, readContact } from '../../../../domain/contact/contact.ts'
+import { call } from '../../ui/call.ts'
+import { queryOf } from '../../ui/data-provider.ts'
+
+const ORDERS_PER_CALL = 100
+
+/** Reads orders with their lines and invoices, in the order of the ids. `onProgress` receives how many there are so far. */
+export async function readOrders(
+  ids: readonly string[],
+  onProgress: (count: number) => void = () => undefined,
+): Promise<readonly Order[]> {
+  const orders: Order[] = []
+  for (let start = 0; start < ids.length; start += ORDERS_PER_CALL) {
+    const some = ids.slice(start, start + ORDERS_PER_CALL).join(',')
+    orders.push(...(await call<{ data: Order[] }>('GET', `/api/admin/orders/details${queryOf({ ids: some })}`)).data)
+    onProgress(orders.length)
+  }
+  return orders
+}
+
+/** The shop's name and address, as on its contact page. */
+export async function readShopContact(): Promise<ContactInformation> {
+  return readContact((await call<{ data: unknown }>('GET', '/api/contact')).data)
+}
+
+/** Lets the browser save a file under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Safari reads the file only after click() has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
