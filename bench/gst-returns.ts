@@ -52,7 +52,7 @@ async function measure(database: OpenDatabase, dataDir: string): Promise<void> {
     identify: shop.identify,
     shows: shop.shows,
     plugins: [],
-    
+
     isLimited: false,
     ready: async () => undefined,
   })

@@ -20,8 +20,8 @@ import {
   Star,
   Tag,
   TicketPercent,
-  Undo2,
   Truck,
+  Undo2,
   Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
