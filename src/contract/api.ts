@@ -27,6 +27,7 @@ import { returns } from './returns.ts'
 import { adminReturnPolicies, adminReturns } from './returns-admin.ts'
 import { adminReviews, reviews } from './reviews.ts'
 import { adminSavedViews } from './saved-views.ts'
+import { adminSearch } from './search.ts'
 import { adminSettings } from './settings.ts'
 import { adminSetup } from './setup.ts'
 import { adminTax } from './tax.ts'
@@ -49,6 +50,7 @@ export const adminApi = {
   adminCategories,
   adminBrands,
   adminTeam,
+  adminSearch,
   adminSettings,
   adminEmails,
   adminSecondFactor,

@@ -95,6 +95,14 @@ const DeliverySettings = Type.Object({
   ...revision,
 })
 
+const SearchSettings = Type.Object({
+  /** One rule on each line; see `domain/search/shop-rules.ts`. */
+  synonyms: text(50_000),
+  redirects: text(50_000),
+  pins: text(50_000),
+  ...revision,
+})
+
 export type ShopSettings = Static<typeof ShopSettings>
 export type ShippingSettings = Static<typeof ShippingSettings>
 export type TagSettings = Static<typeof TagSettings>
@@ -166,6 +174,21 @@ export const adminSettings = {
     permission: 'settings.write',
     body: DeliverySettings,
     response: dataResponse(DeliverySettings),
+    errors,
+  }),
+  search: endpoint('GET /api/admin/settings/search', {
+    summary: 'The synonyms, redirects and pinned products of searches',
+    who: 'admin',
+    permission: 'content.write',
+    response: dataResponse(SearchSettings),
+    errors: staffErrors,
+  }),
+  saveSearch: endpoint('PUT /api/admin/settings/search', {
+    summary: 'Changes the synonyms, redirects and pinned products of searches',
+    who: 'admin',
+    permission: 'content.write',
+    body: SearchSettings,
+    response: dataResponse(SearchSettings),
     errors,
   }),
   tags: endpoint('GET /api/admin/settings/tags', {

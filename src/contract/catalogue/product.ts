@@ -90,7 +90,15 @@ export type FilterOptions = Static<typeof FilterOptions>
 export const SearchInterpretation = Type.Object({
   query: Type.String(),
   corrections: Type.Array(Type.Object({ typed: Type.String(), used: Type.String() })),
-  attributes: Type.Array(Type.Object({ kind: Type.String(), value: Type.String(), applied: Type.Boolean() })),
+  attributes: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      value: Type.String(),
+      /** The words of the query that ask for it; absent for prices, sizes and units. */
+      typed: Type.Optional(Type.String()),
+      applied: Type.Boolean(),
+    }),
+  ),
   /** The number of products that match the whole text, when products that match most of it follow them. */
   exact: Type.Optional(Type.Integer()),
   alternatives: Type.Array(

@@ -41,6 +41,9 @@ export const ProductList = Type.Object({
   page: Type.Integer(),
   filterOptions: Type.Optional(FilterOptions),
   understood: Type.Optional(SearchInterpretation),
+  redirect: Type.Optional(
+    Type.String({ description: 'The page of the shop that the owner shows for this search instead' }),
+  ),
 })
 export type ProductList = Static<typeof ProductList>
 

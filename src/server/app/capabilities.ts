@@ -26,6 +26,7 @@ import { openProductFiles } from '../product-files/index.ts'
 import { openReturns } from '../returns/index.ts'
 import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
+import { openSearch } from '../search/index.ts'
 import { openSeo } from '../seo/index.ts'
 import { openSettings } from '../settings/index.ts'
 import { openSetup } from '../setup/index.ts'
@@ -51,6 +52,7 @@ export async function openCapabilities(parts: Parts) {
     return { name, address: email || `no-reply@${new URL(parts.origin).hostname}` }
   }
   const media = openMedia({ ...parts, findProductToDraw: (id, rev) => findProductToDraw(db, id, rev) })
+  const search = openSearch(parts)
   const privacy = openPrivacy(parts)
   const accounts = openAccounts({ ...parts, personalData: privacy.personalData })
   const payments = await openPaymentProvider(parts, parts.payments)
@@ -68,7 +70,8 @@ export async function openCapabilities(parts: Parts) {
     media,
     openSettings(parts),
     accounts,
-    openCatalogue({ ...parts, uploads: media.uploads }),
+    search,
+    openCatalogue({ ...parts, uploads: media.uploads, searchLog: search.log }),
     openContact(parts),
     openContent(parts),
     openCustomers(parts),

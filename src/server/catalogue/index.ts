@@ -1,5 +1,6 @@
 import type { Uploads } from '../media/uploads.ts'
 import type { ShopParts } from '../platform/capability.ts'
+import type { SearchLog } from '../search/search-log.ts'
 import { brandHandlers } from './admin/brands.ts'
 import { adminCategoryHandlers } from './admin/categories.ts'
 import { priceChangeHandlers } from './admin/price-changes.ts'
@@ -13,14 +14,16 @@ export { LiveCatalogue } from './read/live-catalogue.ts'
 export { inCategory, LISTS } from './read/page-parts.ts'
 export { findProductToDraw, picturesToPrepare } from './read/pictures.ts'
 
-interface Parts extends Pick<ShopParts, 'db'> {
+interface Parts extends Pick<ShopParts, 'db' | 'setting'> {
   readonly catalogue: LiveCatalogue
   readonly uploads: Uploads
+  readonly searchLog: SearchLog
 }
 
-export function openCatalogue({ db, catalogue, uploads }: Parts) {
+export function openCatalogue(parts: Parts) {
+  const { db, catalogue, uploads } = parts
   return {
-    handlers: { products: productHandlers(catalogue, db), categories: categoryHandlers(catalogue) },
+    handlers: { products: productHandlers(parts), categories: categoryHandlers(catalogue) },
     adminHandlers: {
       adminProducts: adminProductHandlers({ db, uploads }),
       adminPriceChanges: priceChangeHandlers(db),

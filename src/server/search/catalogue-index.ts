@@ -12,6 +12,7 @@ import { pageByRelevance } from './relevance.ts'
 import { type SearchMatches, search } from './search.ts'
 import type { SortName } from './sort-indexes.ts'
 import { Store } from './store.ts'
+import type { Terms } from './terms.ts'
 import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-arrays.ts'
 
 /** Builds the index of a whole catalogue. If an id occurs twice, the last record wins. */
@@ -31,6 +32,11 @@ export class CatalogueIndex {
   readonly #store = new Store()
   readonly #matcher = new Matcher()
   #cache = new ListCache(0)
+
+  /** Uses these synonyms of the owner in searches from now on. */
+  useSynonyms(synonyms: Terms['ownSynonyms']): void {
+    this.#store.terms.ownSynonyms = synonyms
+  }
 
   /** The number of products. */
   get size(): number {

@@ -1,6 +1,6 @@
 import { CLOTHES_STEMS, isClothesWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
 import { type Query, readQuery, wordKind } from '../../domain/search/query.ts'
-import { MAX_PHRASE_WORDS, synonymsOf } from '../../domain/search/synonyms.ts'
+import { MAX_PHRASE_WORDS } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import { isEnglishWord } from './known-words.ts'
@@ -60,7 +60,7 @@ function interpretWord(
   const expansions = [
     ...exact,
     ...speller.soundingLike(stem).map((code): Expansion => ({ codes: [code], weight: SOUND_WEIGHT })),
-    ...synonymsOf([stem]).flatMap(({ stems, weight }) => expansionsOf(stems, weight, terms)),
+    ...terms.synonymsOf([stem]).flatMap(({ stems, weight }) => expansionsOf(stems, weight, terms)),
     ...(kind === 'gender' ? childrenOf(stem, terms) : []),
   ]
   const known = countOf(expansions, terms)
@@ -77,7 +77,7 @@ function interpretWord(
   const meant = terms.stems[guess.code] as string
   const corrected = [
     { codes: [guess.code], weight: CORRECTION_WEIGHT },
-    ...synonymsOf([meant]).flatMap(({ stems, weight }) => expansionsOf(stems, weight * CORRECTION_WEIGHT, terms)),
+    ...terms.synonymsOf([meant]).flatMap(({ stems, weight }) => expansionsOf(stems, weight * CORRECTION_WEIGHT, terms)),
   ]
   const used = terms.shown(guess.code)
   return {
@@ -92,7 +92,7 @@ function interpretWord(
 
 /** 'Kids' in any language means girls' and boys' clothes too. */
 function childrenOf(stem: string, terms: Terms): Expansion[] {
-  const isKid = synonymsOf([stem]).some(({ stems }) => stems.join(' ') === 'kid')
+  const isKid = terms.synonymsOf([stem]).some(({ stems }) => stems.join(' ') === 'kid')
   return isKid ? ['girl', 'boy'].flatMap((child) => expansionsOf([child], CHILD_WEIGHT, terms)) : []
 }
 
@@ -111,7 +111,8 @@ const SPLIT_COST = 1
  * them. Titles do contain misspellings.
  */
 function isCorrect(typed: string, stem: string, exact: readonly Expansion[], terms: Terms): boolean {
-  if (isEnglishWord(typed) || isEnglishWord(stem) || isProductKind(stem) || synonymsOf([stem]).length > 0) return true
+  if (isEnglishWord(typed) || isEnglishWord(stem) || isProductKind(stem) || terms.synonymsOf([stem]).length > 0)
+    return true
   return exact.some(({ codes }) => codes.every((code) => FIELDS.some((field) => terms.countIn(code, field) > 0)))
 }
 
@@ -171,7 +172,7 @@ function phraseAt(
     const parts = words.slice(at, at + length)
     const stems = parts.map(({ stem }) => stem)
     const others = [
-      ...synonymsOf(stems).flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
+      ...terms.synonymsOf(stems).flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
       ...expansionsOf([stemWord(parts.map(({ used }) => used).join(''))], SOUND_WEIGHT, terms),
     ]
     if (others.length === 0) continue

@@ -53,6 +53,8 @@ export interface Attribute {
   readonly kind: 'color' | 'fabric' | 'pattern' | 'size' | 'price' | 'gender' | 'unit' | 'word'
   /** `red`, `XL`, `under ₹1,000`. */
   readonly value: string
+  /** The words of the query that ask for it; absent for prices, sizes and units. */
+  readonly typed?: string
   /** False when no product matched it, so that it was ignored. */
   readonly applied: boolean
 }

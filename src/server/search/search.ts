@@ -179,8 +179,9 @@ function understoodAs(
   for (const part of parts) {
     const applied = !leftOut.includes(part)
     const kind = ATTRIBUTE_KINDS.find((attribute) => attribute === part.kind)
-    if (kind) attributes.push({ kind, value: part.used, applied })
-    else if (!applied) attributes.push({ kind: 'word', value: part.used, applied })
+    const { used: value, typed } = part
+    if (kind) attributes.push({ kind, value, typed, applied })
+    else if (!applied) attributes.push({ kind: 'word', value, typed, applied })
   }
   for (const word of query.excluded) attributes.push({ kind: 'word', value: `without ${word}`, applied: true })
   for (const { attribute } of limits) attributes.push({ ...attribute, applied: isLimited })

@@ -1,3 +1,4 @@
+import { type Synonym, synonymsOf } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { ALL_FIELDS, FIELD_BITS } from './fields.ts'
 import { grown } from './typed-arrays.ts'
@@ -15,6 +16,8 @@ export function fieldsOf(posting: number): number {
 export class Terms {
   readonly stems: string[] = []
   readonly hashes: number[] = []
+  /** The owner's synonyms, by the stems of a phrase. */
+  ownSynonyms: ReadonlyMap<string, readonly Synonym[]> = new Map()
   readonly #codes = new Map<string, number>()
   readonly #byWord = new Map<string, number>()
   readonly #shown: string[] = []
@@ -32,6 +35,12 @@ export class Terms {
     const code = this.#codeOfStem(stemWord(own), own)
     this.#byWord.set(own, code)
     return code
+  }
+
+  /** The synonyms of a phrase: the owner's, then those of the trade. */
+  synonymsOf(stems: readonly string[]): readonly Synonym[] {
+    const own = this.ownSynonyms.get(stems.join(' '))
+    return own ? [...own, ...synonymsOf(stems)] : synonymsOf(stems)
   }
 
   /** The code of a stem, undefined when no product contains it. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminSettings } from '../../contract/settings.ts'
 import { MAX_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
+import { parseSearchRules, readSearchRules, searchRuleTexts } from '../../domain/search/shop-rules.ts'
 import { readCountries, readPaymentRules, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { asRecord } from '../../domain/untrusted.ts'
@@ -50,6 +51,11 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     saveDelivery: ({ body: { revision, ...form } }, caller) => {
       const { write, errors } = deliveryOf(form)
       return save({ name: 'delivery', json: deliveryJson, errors, revision, write }, caller)
+    },
+    search: () => shown('search', searchJson),
+    saveSearch: ({ body: { revision, ...form } }, caller) => {
+      const { write, errors } = parseSearchRules(form)
+      return save({ name: 'search', json: searchJson, errors, revision, write }, caller)
     },
     limits: () => shown('buying_limits', limitsJson),
     saveLimits: ({ body: { revision, ...form } }, caller) => {
@@ -115,6 +121,8 @@ async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change
   await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after })
   await shareIdentity(trx, caller, { name, before, after })
 }
+
+const searchJson = (value: unknown) => ({ ...searchRuleTexts(readSearchRules(value)) })
 
 function shippingJson(value: unknown) {
   const { header, shippingPage, checkout, countries } = readShippingRules(value)

@@ -14,6 +14,7 @@ import {
   PackageCheck,
   Percent,
   ScrollText,
+  Search,
   Settings,
   ShieldCheck,
   Shirt,
@@ -286,6 +287,14 @@ export const screens: readonly ScreenEntry[] = [
     icon: Menu,
     permission: 'content.write',
     screen: screen(() => import('./content/navigation-editor.tsx'), 'NavigationEditor'),
+  },
+  {
+    name: 'search',
+    label: 'Search',
+    group: 'Storefront',
+    icon: Search,
+    permission: 'content.write',
+    screen: screen(() => import('./search/search-screen.tsx'), 'SearchScreen'),
   },
   {
     name: 'pages',

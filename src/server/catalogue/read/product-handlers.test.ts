@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { owner } from '../../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/products.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { naughtyStrings } from '../../../../test/test-data.ts'
@@ -267,5 +268,31 @@ describe('a change in the catalogue', () => {
     await shop.database.db.deleteFrom('product').where('handle', '=', 'red-cotton-kurta').execute()
     await shop.shop.settled()
     expect((await shop.get('/api/products')).body.total).toBe(3)
+  })
+})
+
+describe('the owner’s rules for searches', () => {
+  it('add synonyms, open a page, show products first and list what was not found', async () => {
+    const asha = await shop.as(owner)
+    const url = '/api/admin/settings/search'
+    const find = async (query: string) => (await shop.get(`/api/products?search=${query}`)).body
+    expect((await find('qamis')).total).toBe(0)
+    await find('qamis')
+    await find('asha@example.com')
+    const { data } = (await asha.get('/api/admin/search/terms?withoutResult=true')).body
+    expect(data).toEqual([{ term: 'qamis', searches: 2, results: 0, lastAt: expect.any(String) }])
+    const { revision } = (await asha.get(url)).body.data
+    const rules = { synonyms: 'qamis, kurta', redirects: 'gift card => /faq', pins: 'Sarees => RCK-M, IK-S, NONE' }
+    expect((await asha.put(url, { ...rules, revision })).status).toBe(200)
+    await shop.shop.settled()
+    expect(names(await find('qamis'))).toEqual(expect.arrayContaining(['Indigo Block Print Kurta', 'Red Cotton Kurta']))
+    expect((await find('Gift cards')).redirect).toBe('/faq')
+    expect(await find('gift card&color=Red')).not.toHaveProperty('redirect')
+    expect(names(await find('saree'))).toEqual(['Indigo Block Print Kurta', 'Madder Silk Saree with Zari Border'])
+    expect(await find('saree&limit=1&page=2')).toMatchObject({ total: 2, totalPages: 2, products: [{ unit: 'piece' }] })
+    expect(names(await find('saree&sortBy=price&sortOrder=desc'))).toEqual(['Madder Silk Saree with Zari Border'])
+    expect((await asha.put(url, { ...rules, redirects: 'x => //evil.example', revision: revision + 1 })).status).toBe(
+      400,
+    )
   })
 })

@@ -3,11 +3,16 @@ import type { Product } from '../../../contract/catalogue/product.ts'
 import { MAX_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/shop.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { splitFilters } from '../../../domain/catalogue/split-filters.ts'
+import { ruleKey } from '../../../domain/search/shop-rules.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
 import { hashOfToken } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Caller, Handlers } from '../../platform/http/handlers.ts'
+import type { CatalogueIndex } from '../../search/catalogue-index.ts'
+import type { ListResult } from '../../search/list-result.ts'
+import type { SearchLog } from '../../search/search-log.ts'
+import { searchRulesReader, withPinned } from './apply-search-rules.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { inCategory, LISTS } from './page-parts.ts'
 import { facetsJson, productJson, understoodJson, variantsJson } from './product-json.ts'
@@ -19,12 +24,32 @@ type ProductHandlers = Handlers<{ products: typeof products }>['products']
 /** Related products returned for a product page; the page shows 4 (specification 1, section 9). */
 const RELATED = 8
 
-export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>): ProductHandlers {
+interface Parts {
+  readonly catalogue: LiveCatalogue
+  readonly db: Kysely<Database>
+  readonly setting: (name: string) => Promise<unknown>
+  readonly searchLog: SearchLog
+}
+
+export function productHandlers({ catalogue, db, setting, searchLog }: Parts): ProductHandlers {
+  const searchRules = searchRulesReader(setting)
+
   async function list(query: ProductQuery, caller: Caller) {
     const { index } = await catalogue.current()
     caller.dependsOn?.(LISTS)
     const { filters, sort, page, limit } = readQuery(query)
-    const found = index.list({ ...splitFilters(filters), sort, page, limit, facets: query.facets === true })
+    const rules = await searchRules(index)
+    const split = splitFilters(filters)
+    const search = filters.search?.trim() ?? ''
+    const key = search === '' || Object.keys(split.narrowing).length > 0 ? '' : ruleKey(search)
+    const pins = key === '' || (sort && sort.by !== 'relevance') ? undefined : rules.pins.get(key)
+    const request = { ...split, sort, facets: query.facets === true }
+    // Pinned products come first, so that the pages after them move on.
+    const found = pins
+      ? pagedWithPins(index, pins, index.list({ ...request, page: 1, limit: MAX_PINNED_RESULTS }), { page, limit })
+      : index.list({ ...request, page, limit })
+    if (search !== '' && page === 1) searchLog.add(search, wholeMatches(found))
+    const redirect = key === '' ? undefined : rules.redirects.get(key)
     const colors = colorsAskedFor(filters.color, found.search)
     const shown = await readProducts(found.ids, caller, (row) => productInColor(row, colors))
     return {
@@ -35,6 +60,7 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
       totalPages: Math.ceil(found.total / limit),
       page,
       ...(found.facets && { filterOptions: facetsJson(found.facets) }),
+      ...(redirect !== undefined && { redirect }),
       ...(found.search && { understood: understoodJson(filters.search ?? '', found.search) }),
     }
   }
@@ -112,6 +138,25 @@ export function productHandlers(catalogue: LiveCatalogue, db: Kysely<Database>):
       return { success: true, data: { suggestions: [...suggestions], products } }
     },
   }
+}
+
+/** More results are not paged when the owner has pinned products for a search. */
+const MAX_PINNED_RESULTS = 10_000
+
+function pagedWithPins(
+  index: CatalogueIndex,
+  pins: readonly string[],
+  all: ListResult,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): ListResult {
+  const ids = withPinned(index, pins, all.ids)
+  return { ...all, ids: ids.slice((page - 1) * limit, page * limit), total: ids.length }
+}
+
+/** How many products match the whole text of a search. */
+function wholeMatches({ total, search }: ListResult): number {
+  const { exact, attributes = [] } = search?.understood ?? {}
+  return exact ?? (attributes.some(({ applied }) => !applied) ? 0 : total)
 }
 
 function readQuery(query: ProductQuery) {

@@ -801,6 +801,13 @@ export interface SavedView {
   staff_id: string
 }
 
+export interface SearchTerm {
+  last_at: Generated<Date>
+  results: Generated<number>
+  searches: Generated<number>
+  term: string
+}
+
 export interface SecondFactor {
   confirmed_at: Date | null
   created_at: Generated<Date>
@@ -925,6 +932,7 @@ export interface Database {
   review: Review
   review_vote: ReviewVote
   saved_view: SavedView
+  search_term: SearchTerm
   second_factor: SecondFactor
   session: Session
   setting: Setting

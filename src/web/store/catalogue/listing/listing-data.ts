@@ -67,6 +67,8 @@ export interface SearchReading {
   /** How many results match the whole query, when others follow them. */
   readonly exact?: number
   readonly alternatives: readonly { readonly query: string; readonly total: number }[]
+  /** What the shop understood, each with the search without it. */
+  readonly chips: readonly { readonly label: string; readonly without: string }[]
 }
 
 export const NO_FACETS: FacetsData = { named: {}, prices: [] }

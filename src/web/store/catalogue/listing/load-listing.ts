@@ -37,6 +37,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
     ])
     if (list.products.length === 0 && state.page > Math.max(list.totalPages, 1))
       throw redirect(hrefOf(screen, { ...state, page: Math.max(list.totalPages, 1) }))
+    if (list.redirect !== undefined) throw redirect(list.redirect)
     const { names, description } = await namesOf(api, state, list)
     const reading = readingOf(list)
     const isEmptyShop = list.total === 0 && (await isOpeningSoon(api))
@@ -140,7 +141,8 @@ function readingOf({ understood, total }: ProductList): SearchReading | undefine
   if (!understood) return undefined
   const { query, corrections, attributes, alternatives, exact } = understood
   const missing = total === 0 ? [] : attributes.filter(({ applied }) => !applied).map(({ value }) => value)
-  if (corrections.length === 0 && missing.length === 0 && exact === undefined && total > 0) return undefined
+  const chips = total === 0 ? [] : chipsOf(query, attributes)
+  if (corrections.length + missing.length + chips.length === 0 && exact === undefined && total > 0) return undefined
   const used = new Map(corrections.map(({ typed, used }) => [typed.toLowerCase(), used]))
   const words = query.split(/\s+/).map((word) => used.get(word.toLowerCase()) ?? word)
   return {
@@ -148,8 +150,24 @@ function readingOf({ understood, total }: ProductList): SearchReading | undefine
     corrected: corrections.length > 0,
     missing,
     ...(exact !== undefined && { exact }),
+    chips,
     alternatives: alternatives.map(({ query, total }) => ({ query, total })),
   }
+}
+
+/** Colours, fabrics and the like that the search names, each with the rest of the search; none when nothing would be left. */
+function chipsOf(
+  query: string,
+  attributes: NonNullable<ProductList['understood']>['attributes'],
+): SearchReading['chips'] {
+  return attributes.flatMap(({ value, typed, applied }) => {
+    if (!applied || !typed) return []
+    const words = query.trim().split(/\s+/)
+    const asked = typed.toLowerCase().split(' ')
+    const at = words.findIndex((_, from) => asked.every((word, place) => words[from + place]?.toLowerCase() === word))
+    const without = at < 0 ? '' : words.toSpliced(at, asked.length).join(' ')
+    return without === '' ? [] : [{ label: value, without }]
+  })
 }
 
 /** Only errors with a status carry a message for the shopper. Other messages must not be shown. */

@@ -1,24 +1,49 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../domain/paths.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
+import { AnchorContext } from '../../../ui/anchor.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import type { SearchReading } from './listing-data.ts'
 
 /** Explains how a search was interpreted, when that differs from what was typed. */
 export function SearchReadingLine({ reading, typed }: { reading: SearchReading; typed: string }) {
   const { query, corrected, missing, exact } = reading
-  if (!corrected && missing.length === 0 && exact === undefined) return null
+  if (!corrected && missing.length === 0 && exact === undefined) return <Understood reading={reading} />
   return (
-    <p className="mt-1">
-      {corrected && (
-        <>
-          Showing results for <strong>“{query}”</strong>. You typed “{typed}”.{' '}
-        </>
-      )}
-      {missing.length > 0 && `We have no match for ${missing.join(' or ')}. These are the closest results.`}
-      {exact !== undefined &&
-        `${exact === 1 ? '1 product matches' : `${exact} products match`} everything. Similar products follow.`}
+    <>
+      <p className="mt-1">
+        {corrected && (
+          <>
+            Showing results for <strong>“{query}”</strong>. You typed “{typed}”.{' '}
+          </>
+        )}
+        {missing.length > 0 && `We have no match for ${missing.join(' or ')}. These are the closest results.`}
+        {exact !== undefined &&
+          `${exact === 1 ? '1 product matches' : `${exact} products match`} everything. Similar products follow.`}
+      </p>
+      <Understood reading={reading} />
+    </>
+  )
+}
+
+/** The attributes that the search names; pressing one searches without it. */
+function Understood({ reading: { chips } }: { reading: SearchReading }) {
+  if (chips.length === 0) return null
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2 text-ink">
+      <span className="text-sm text-quiet">Searched for:</span>
+      <AnchorContext value={SearchAnchor}>
+        {chips.map(({ label, without }) => (
+          <Chip key={label} label={label} removeHref={`${paths.products}?search=${encodeURIComponent(without)}`} />
+        ))}
+      </AnchorContext>
     </p>
   )
+}
+
+function SearchAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return <Link to={href} discover="none" {...rest} />
 }
 
 /** Suggests similar searches that have results, when this one has none. */

@@ -1,0 +1,37 @@
+import { readSearchRules, ruleKey, type SearchRules, synonymTable } from '../../../domain/search/shop-rules.ts'
+import type { CatalogueIndex } from '../../search/catalogue-index.ts'
+
+interface PreparedRules {
+  readonly redirects: ReadonlyMap<string, string>
+  readonly pins: ReadonlyMap<string, readonly string[]>
+  readonly synonyms: ReturnType<typeof synonymTable>
+}
+
+/** Returns a function that prepares the stored rules, once for each stored value, and gives the synonyms to the index. */
+export function searchRulesReader(setting: (name: string) => Promise<unknown>) {
+  let stored: unknown
+  let rules = prepare(readSearchRules(undefined))
+  return async (index: CatalogueIndex): Promise<PreparedRules> => {
+    const now = await setting('search')
+    if (now !== stored) {
+      stored = now
+      rules = prepare(readSearchRules(now))
+    }
+    index.useSynonyms(rules.synonyms)
+    return rules
+  }
+}
+
+function prepare({ synonyms, redirects, pins }: SearchRules): PreparedRules {
+  return {
+    synonyms: synonymTable(synonyms),
+    redirects: new Map(redirects.map(({ term, path }) => [ruleKey(term), path])),
+    pins: new Map(pins.map(({ term, skus }) => [ruleKey(term), skus])),
+  }
+}
+
+/** Returns the ids with those of the products with these SKUs first; SKUs that are not sold are ignored. */
+export function withPinned(index: CatalogueIndex, skus: readonly string[], ids: readonly string[]): string[] {
+  const pinned = skus.flatMap((sku) => index.list({ scope: { sku }, narrowing: {}, page: 1, limit: 1 }).ids)
+  return [...new Set([...pinned, ...ids])]
+}

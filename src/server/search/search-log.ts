@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+/** Counts what shoppers search for. Counts are kept in memory and written once a minute, so that no search waits for them. */
+export class SearchLog {
+  readonly #db: Kysely<Database>
+  #counts = new Map<string, { searches: number; results: number }>()
+  #writtenAt = Date.now()
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  /** @param results how many products match the whole text */
+  add(text: string, results: number): void {
+    const term = text.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, MAX_LENGTH).trim()
+    if (term.length < 2 || isPersonal(term)) return
+    const counted = this.#counts.get(term)
+    if (counted) {
+      counted.searches++
+      counted.results = results
+    } else if (this.#counts.size < MAX_TERMS) this.#counts.set(term, { searches: 1, results })
+    if (Date.now() - this.#writtenAt > WRITE_EVERY_MS) this.write().catch(() => undefined)
+  }
+
+  /** Writes the counts to the database. Texts that nobody searched for in half a year are deleted. */
+  async write(): Promise<void> {
+    this.#writtenAt = Date.now()
+    const counts = [...this.#counts]
+    this.#counts = new Map()
+    if (counts.length === 0) return
+    const terms = counts.map(([term]) => term.toWellFormed().replaceAll('\0', ''))
+    await sql`
+      insert into search_term (term, searches, results)
+      select term, sum(searches), min(results)
+      from unnest(${terms}::text[], ${counts.map(([, { searches }]) => searches)}::int[],
+                  ${counts.map(([, { results }]) => results)}::int[]) as counted (term, searches, results)
+      where term <> '' group by term order by term
+      on conflict (term) do update
+      set searches = search_term.searches + excluded.searches, results = excluded.results, last_at = now()`.execute(
+      this.#db,
+    )
+    await sql`delete from search_term where last_at < now() - interval '180 days'`.execute(this.#db)
+  }
+}
+
+const MAX_LENGTH = 100
+const MAX_TERMS = 2000
+const WRITE_EVERY_MS = 60_000
+
+/** Email addresses, phone and order numbers are not stored. */
+function isPersonal(term: string): boolean {
+  return term.includes('@') || /\d[\d\s-]{6,}/.test(term)
+}
