@@ -90,8 +90,8 @@ describe('search', () => {
       [redKurta, soldOutRedKurta].toSorted(byId),
     )
     expect(search('red cotton kurta under 1000').search?.understood.attributes).toEqual([
-      { kind: 'color', value: 'red', applied: true },
-      { kind: 'fabric', value: 'cotton', applied: true },
+      { kind: 'color', value: 'red', typed: 'red', applied: true },
+      { kind: 'fabric', value: 'cotton', typed: 'cotton', applied: true },
       { kind: 'price', value: 'up to ₹1,000', applied: true },
     ])
   })
@@ -177,7 +177,7 @@ describe('search', () => {
   it('finds products that match most of a query that none matches, always of the kind that is named', () => {
     const { total, search: answer } = search('banarasi trousers saree')
     expect(total).toBe(1)
-    expect(answer?.understood.attributes).toContainEqual({ kind: 'word', value: 'trousers', applied: false })
+    expect(answer?.understood.attributes).toContainEqual({ kind: 'word', value: 'trousers', typed: 'trousers', applied: false })
     expect(found('brocade handwoven kurta').every((item) => item?.garment.startsWith('Kurt'))).toBe(true)
   })
 

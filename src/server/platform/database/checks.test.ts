@@ -32,6 +32,7 @@ import {
 } from '../../../domain/returns/lifecycle.ts'
 import { POLICY_SCOPES } from '../../../domain/returns/policy.ts'
 import { REFUSAL_REASONS, RETURN_REASONS } from '../../../domain/returns/reasons.ts'
+import { FITS } from '../../../domain/reviews/reviews.ts'
 import { UNITS } from '../../../domain/units/quantity.ts'
 import { LINK_PURPOSES } from '../../accounts/link-queries.ts'
 import { DOWNLOAD_STATES } from '../../media/download-queries.ts'
@@ -86,6 +87,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'return_request.resolution': RESOLUTIONS,
   'return_request.state': RETURN_STATES,
   'return_request.transport': TRANSPORTS,
+  'review.fit': FITS,
   'review.status': REVIEW_STATUSES,
   'saved_view.direction': SORT_ORDERS,
   'saved_view.list': SAVED_VIEW_LISTS,
