@@ -177,7 +177,12 @@ describe('search', () => {
   it('finds products that match most of a query that none matches, always of the kind that is named', () => {
     const { total, search: answer } = search('banarasi trousers saree')
     expect(total).toBe(1)
-    expect(answer?.understood.attributes).toContainEqual({ kind: 'word', value: 'trousers', typed: 'trousers', applied: false })
+    expect(answer?.understood.attributes).toContainEqual({
+      kind: 'word',
+      value: 'trousers',
+      typed: 'trousers',
+      applied: false,
+    })
     expect(found('brocade handwoven kurta').every((item) => item?.garment.startsWith('Kurt'))).toBe(true)
   })
 

@@ -277,16 +277,17 @@ describe('the owner’s rules for searches', () => {
     const url = '/api/admin/settings/search'
     const find = async (query: string) => (await shop.get(`/api/products?search=${query}`)).body
     expect((await find('xylorba')).total).toBe(0)
-    await find('xylorba')
+    // More often than the texts of the tests above.
+    for (let again = 0; again < 8; again++) await find('xylorba')
     await find('asha@example.com')
     const { data } = (await asha.get('/api/admin/search/terms?withoutResult=true')).body
-    expect(data).toContainEqual({ term: 'xylorba', searches: 2, results: 0, lastAt: expect.any(String) })
+    expect(data).toContainEqual({ term: 'xylorba', searches: 9, results: 0, lastAt: expect.any(String) })
     expect(data.every(({ term }: { term: string }) => !term.includes('@'))).toBe(true)
     const { revision } = (await asha.get(url)).body.data
     const rules = { synonyms: 'xylorba, kurta', redirects: 'gift card => /faq', pins: 'Sarees => RCK-M, IK-S, NONE' }
     expect((await asha.put(url, { ...rules, revision })).status).toBe(200)
     await shop.shop.settled()
-    expect(names(await find('xylorba'))).toEqual(expect.arrayContaining(['Indigo Block Print Kurta', 'Red Cotton Kurta']))
+    expect(names(await find('xylorba'))).toEqual(names(await find('kurta')))
     expect((await find('Gift cards')).redirect).toBe('/faq')
     expect(await find('gift card&color=Red')).not.toHaveProperty('redirect')
     expect(names(await find('saree'))).toEqual(['Indigo Block Print Kurta', 'Madder Silk Saree with Zari Border'])
