@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { placeholderUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
 import { ProductCard } from '../card/product-card.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -13,11 +14,14 @@ import { Reviews } from './reviews.tsx'
 import { readSelection } from './selection.ts'
 import { usePurchase } from './use-purchase.ts'
 
+const RecentlyViewed = lazy(() => import('./recently-viewed.tsx'))
+
 export function ProductScreen({ data }: { data: ProductData }) {
   const [query] = useSearchParams()
   const { product, related } = data
   const selection = readSelection(data, query)
   const purchase = usePurchase(product, selection)
+  const isHydrated = useIsHydrated()
   const buttons = useRef<HTMLDivElement>(null)
   const { color = '' } = selection.choice
   return (
@@ -63,6 +67,11 @@ export function ProductScreen({ data }: { data: ProductData }) {
             ))}
           </ul>
         </section>
+      )}
+      {isHydrated && !data.preview && (
+        <Suspense>
+          <RecentlyViewed product={product} />
+        </Suspense>
       )}
       <BuyBar purchase={purchase} selection={selection} buttons={buttons} />
     </main>

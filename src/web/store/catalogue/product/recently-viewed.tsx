@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { productSnapshotToJson, readProductSnapshot } from '../../../../domain/catalogue/product-snapshot.ts'
+import { asList, parseJson } from '../../../../domain/untrusted.ts'
+import { type CardData, cardDataOf } from '../card/card-data.ts'
+import { ProductCard } from '../card/product-card.tsx'
+import type { ShownProduct } from './product-data.ts'
+
+/** The products that this browser opened last, newest first, without the one on the page. They stay in the browser. */
+export default function RecentlyViewed({ product }: { product: ShownProduct }) {
+  const [cards, setCards] = useState<readonly CardData[]>([])
+  useEffect(() => setCards(rememberProduct(product)), [product])
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="pt-4 pb-8">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="recent" className="text-2xl">
+          Recently Viewed
+        </h2>
+        <button type="button" className="link py-2.5 text-sm" onClick={() => setCards(forgetProducts())}>
+          Clear
+        </button>
+      </div>
+      <ul className="products related">
+        {cards.slice(0, SHOWN).map((card) => (
+          <li key={card._id}>
+            <ProductCard product={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const KEY = 'recentlyViewed'
+const MAX_STORED = 12
+const SHOWN = 4
+
+/** Stores the product as the newest and returns the others. */
+function rememberProduct(product: ShownProduct): readonly CardData[] {
+  const own = readProductSnapshot(product)
+  const others = storedProducts().filter(({ _id }) => _id !== product._id)
+  const stored = [...(own ? [own] : []), ...others].slice(0, MAX_STORED)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(stored.map(productSnapshotToJson)))
+  } catch {
+    // Nothing is remembered where storage is full or forbidden.
+  }
+  return others.map(cardDataOf).map((card) => ({ ...card, needsChoice: true }))
+}
+
+function storedProducts() {
+  try {
+    return asList(parseJson(localStorage.getItem(KEY) ?? ''), MAX_STORED).flatMap(
+      (product) => readProductSnapshot(product) ?? [],
+    )
+  } catch {
+    return []
+  }
+}
+
+function forgetProducts(): readonly CardData[] {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // There is nothing to forget.
+  }
+  return []
+}
