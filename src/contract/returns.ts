@@ -1,6 +1,7 @@
 import Type, { type Static, type TProperties } from 'typebox'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture-urls.ts'
 import { RESOLUTIONS, RETURN_STATES, TRANSPORTS } from '../domain/returns/lifecycle.ts'
+import { MAX_NOTE, MAX_PHOTOS } from '../domain/returns/policy.ts'
 import { GIVEN_REASONS, RETURN_REASONS } from '../domain/returns/reasons.ts'
 import { REFUND_ACCOUNT_KINDS } from '../domain/returns/refund-account.ts'
 import { UNITS } from '../domain/units/quantity.ts'
@@ -104,16 +105,13 @@ export const TypedAccountBody = Type.Object({
   ifsc: Type.Optional(text(20)),
 })
 
-export const MAX_RETURN_PHOTOS = 4
-export const MAX_RETURN_NOTE = 500
-
 /** What comes back. `newVariant` is needed for an exchange. */
 export const RequestedLines = Type.Array(
   Type.Object({
     line: Type.Integer({ minimum: 0, maximum: 1000 }),
     quantity: Type.Number(),
     reason: Type.Enum(GIVEN_REASONS),
-    note: Type.Optional(text(MAX_RETURN_NOTE)),
+    note: Type.Optional(text(MAX_NOTE)),
     newVariant: Type.Optional(Id),
   }),
   { minItems: 1, maxItems: 100 },
@@ -125,7 +123,7 @@ const ReturnRequestBody = Type.Object({
   lines: RequestedLines,
   /** Names of uploaded photos. */
   photos: Type.Optional(
-    Type.Array(Type.String({ pattern: '^[0-9a-f]{32}\\.jpg$' }), { maxItems: MAX_RETURN_PHOTOS, uniqueItems: true }),
+    Type.Array(Type.String({ pattern: '^[0-9a-f]{32}\\.jpg$' }), { maxItems: MAX_PHOTOS, uniqueItems: true }),
   ),
   refundAccount: Type.Optional(TypedAccountBody),
 })

@@ -35,6 +35,7 @@ export default [
   page('returns', 'content/returns.tsx'),
   page('orders', 'orders/orders.tsx'),
   page('orders/:orderId', 'orders/order.tsx'),
+  page('orders/:orderId/returns', 'returns/returns-screen.tsx'),
   page('checkout', 'orders/checkout/checkout.tsx'),
   page('order-confirmation/:orderId', 'orders/confirmation.tsx'),
   page('order-history', REDIRECTS),

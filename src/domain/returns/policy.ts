@@ -6,7 +6,6 @@ import { isCustomersFault, type ReturnReason } from './reasons.ts'
 
 /** What a policy is for. The nearest one applies: the product's, the sub-category's, and so on up to the shop's. */
 export const POLICY_SCOPES = ['shop', 'category', 'product'] as const
-export type PolicyScope = (typeof POLICY_SCOPES)[number]
 
 /** Days count from the delivery, each to the end of its day in India; null means that it is not offered. */
 export interface ReturnPolicy {
@@ -30,6 +29,9 @@ export const DEFAULT_POLICY: ReturnPolicy = {
 }
 
 export const MAX_POLICY_DAYS = 365
+/** Photos of a request, and characters of the note for a line. */
+export const MAX_PHOTOS = 4
+export const MAX_NOTE = 500
 
 /** A courier that reports no delivery: the window counts from this many days after the dispatch. */
 const DELIVERY_DAYS = 10

@@ -55,6 +55,7 @@ function pages() {
     returns: [],
     orders: [],
     'orders/:orderId': [],
+    'orders/:orderId/returns': [],
     checkout: [],
     'order-confirmation/:orderId': [],
     'order-history': [],

@@ -59,14 +59,14 @@ const boughtByCard = async (changes: object = kurtas(1)) => {
 }
 const line = (quantity = 1, changes: object = {}) => ({ line: 0, quantity, reason: 'size_small', ...changes })
 const upi = { kind: 'upi', holder: 'Priya Nair', vpa: 'priya@okaxis' }
-const ask = (id: string, changes: object = {}, by: Person = asPriya, headers = {}) =>
+const postReturn = (id: string, changes: object = {}, by: Person = asPriya, headers = {}) =>
   by.post(
     `/api/orders/${id}/returns`,
     { resolution: 'refund', transport: 'self_ship', lines: [line()], ...changes },
     headers,
   )
 const requested = async (id: string, changes: object = {}) => {
-  const { status, body } = await ask(id, changes)
+  const { status, body } = await postReturn(id, changes)
   expect([status, body.message]).toEqual([200, undefined])
   return body.data._id as string
 }
@@ -259,7 +259,10 @@ describe('an exchange', () => {
     const large = await variant('IK-L')
     const orderId = await bought()
     const id = await approvedOf(orderId, { resolution: 'exchange', lines: [line(1, { newVariant: large.id })] })
-    const second = await ask(await bought(), { resolution: 'exchange', lines: [line(1, { newVariant: large.id })] })
+    const second = await postReturn(await bought(), {
+      resolution: 'exchange',
+      lines: [line(1, { newVariant: large.id })],
+    })
     expect([second.status, second.body.message]).toEqual([409, expect.stringMatching(/sold out/)])
     await db
       .updateTable('return_request')
@@ -284,7 +287,7 @@ describe('an exchange', () => {
   it('is refused for a variant at another price, and for the same one without a fault', async () => {
     const orderId = await bought()
     const to = async (sku: string, reason = 'size_small') =>
-      ask(orderId, { resolution: 'exchange', lines: [line(1, { newVariant: (await variant(sku)).id, reason })] })
+      postReturn(orderId, { resolution: 'exchange', lines: [line(1, { newVariant: (await variant(sku)).id, reason })] })
     expect((await to('IK-XXL')).body.message).toMatch(/choose what you would like instead/)
     expect((await to('CP')).status).toBe(400)
     expect((await to('IK-S')).body.message).toMatch(/another size or colour/)
@@ -296,36 +299,51 @@ describe('a request', () => {
   it.each([
     [
       'more than was bought',
-      () => ask(orders.two, { lines: [line(3)] }),
+      () => postReturn(orders.two, { lines: [line(3)] }),
       400,
       'Indigo Block Print Kurta: At most 2 pieces can be returned.',
     ],
-    ['half a piece', () => ask(orders.two, { lines: [line(0.5)] }), 400, /choose how much/],
+    ['half a piece', () => postReturn(orders.two, { lines: [line(0.5)] }), 400, /choose how much/],
     [
       'a line the order does not have',
-      () => ask(orders.two, { lines: [line(1, { line: 7 })] }),
+      () => postReturn(orders.two, { lines: [line(1, { line: 7 })] }),
       400,
       'This line is not part of the order.',
     ],
-    ['one line twice', () => ask(orders.two, { lines: [line(), line()] }), 400, 'Please list each line once.'],
-    ['another customer’s order', () => ask(orders.two, {}, asRahul), 404, 'Order not found'],
-    ['cut fabric that is merely too small', () => ask(orders.cloth, { lines: [line(2.5)] }), 400, /cut to your length/],
+    ['one line twice', () => postReturn(orders.two, { lines: [line(), line()] }), 400, 'Please list each line once.'],
+    ['another customer’s order', () => postReturn(orders.two, {}, asRahul), 404, 'Order not found'],
+    [
+      'cut fabric that is merely too small',
+      () => postReturn(orders.cloth, { lines: [line(2.5)] }),
+      400,
+      /cut to your length/,
+    ],
     [
       'a part of a cut length',
-      () => ask(orders.cloth, { lines: [line(1, { reason: 'defective' })] }),
+      () => postReturn(orders.cloth, { lines: [line(1, { reason: 'defective' })] }),
       400,
       /as a whole/,
     ],
-    ['an order that is on its way', () => ask(orders.shipped), 400, /once it has been delivered/],
-    ['an order after its window', () => ask(orders.late), 400, /could be returned until/],
-    ['an account that is none', () => ask(orders.two, { refundAccount: { ...upi, vpa: 'priya' } }), 400, /UPI ID/],
+    ['an order that is on its way', () => postReturn(orders.shipped), 400, /once it has been delivered/],
+    ['an order after its window', () => postReturn(orders.late), 400, /could be returned until/],
+    [
+      'an account that is none',
+      () => postReturn(orders.two, { refundAccount: { ...upi, vpa: 'priya' } }),
+      400,
+      /UPI ID/,
+    ],
     [
       'a photo that nobody uploaded',
-      () => ask(orders.two, { photos: [`${'a'.repeat(32)}.jpg`] }),
+      () => postReturn(orders.two, { photos: [`${'a'.repeat(32)}.jpg`] }),
       400,
       /photo is missing/,
     ],
-    ['an exchange for nothing', () => ask(orders.two, { resolution: 'exchange' }), 400, /choose what you would like/],
+    [
+      'an exchange for nothing',
+      () => postReturn(orders.two, { resolution: 'exchange' }),
+      400,
+      /choose what you would like/,
+    ],
   ] as const)('for %s is refused in words', async (_name, request, status, message) => {
     const answer = await request()
     const expected = typeof message === 'string' ? message : expect.stringMatching(message)
@@ -334,7 +352,7 @@ describe('a request', () => {
 
   it('in several tabs at once returns no more than was bought', async () => {
     const orderId = await bought(kurtas(2))
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(orderId)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postReturn(orderId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400, 400])
     expect(answers.find(({ status }) => status === 400)?.body.message).toMatch(/returned already/)
   })
@@ -342,9 +360,9 @@ describe('a request', () => {
   it('with an idempotency key has one effect', async () => {
     const orderId = await bought(kurtas(3))
     const key = { 'idempotency-key': 'return-once' }
-    const answers = await Promise.all([1, 2, 3].map(() => ask(orderId, {}, asPriya, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => postReturn(orderId, {}, asPriya, key)))
     expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
-    expect((await ask(orderId, { lines: [line(2)] }, asPriya, key)).status).toBe(422)
+    expect((await postReturn(orderId, { lines: [line(2)] }, asPriya, key)).status).toBe(422)
   })
 
   it('is approved at once up to the amount of its policy, which the nearest scope decides', async () => {
@@ -363,12 +381,12 @@ describe('a request', () => {
     })
     expect(again.status).toBe(409)
     const orderId = await bought(kurtas(3))
-    expect((await ask(orderId)).body.data.state).toBe('approved')
-    expect((await ask(orderId, { lines: [line(2)] })).body.data.state).toBe('requested')
+    expect((await postReturn(orderId)).body.data.state).toBe('approved')
+    expect((await postReturn(orderId, { lines: [line(2)] })).body.data.state).toBe('requested')
     const late = await bought()
     await setDelivered(late, 4)
-    expect((await ask(late)).body.message).toMatch(/could be returned until/)
-    expect((await ask(late, { lines: [line(1, { reason: 'colour_differs' })] })).status).toBe(200)
+    expect((await postReturn(late)).body.message).toMatch(/could be returned until/)
+    expect((await postReturn(late, { lines: [line(1, { reason: 'colour_differs' })] })).status).toBe(200)
     expect(fields.returnDays).toBe(7)
     expect((await asManager.call('DELETE', `/api/admin/return-policies/${shopPolicy}`)).status).toBe(409)
     expect((await asManager.call('DELETE', `/api/admin/return-policies/${created.body.data._id}`)).status).toBe(200)

@@ -32,6 +32,11 @@ export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderAc
     <div className="grid gap-3">
       {canPay(order) && <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />}
       {canReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
+      {canReview(order.status) && (
+        <Link to={paths.orderReturns(order._id)} discover="none" className={buttonClass('quiet')}>
+          Return or Exchange
+        </Link>
+      )}
       <InvoiceButton order={order} />
       {order.invoice?.creditNotes.map((note) => (
         <InvoiceButton key={note.number} order={order} note={note} />

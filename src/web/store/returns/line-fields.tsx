@@ -1,0 +1,125 @@
+import type { ReturnableLine } from '../../../contract/returns.ts'
+import { formatDay, indianDay } from '../../../domain/india/time.ts'
+import type { Resolution } from '../../../domain/returns/lifecycle.ts'
+import { MAX_NOTE } from '../../../domain/returns/policy.ts'
+import { describeReason, GIVEN_REASONS, isCustomersFault, type ReturnReason } from '../../../domain/returns/reasons.ts'
+import { Select, TextArea } from '../../ui/field.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** What the customer entered for a line; metres for fabric. */
+export interface LineChoice {
+  readonly line: number
+  readonly quantity: number
+  readonly reason: ReturnReason | ''
+  readonly newVariant: string
+  readonly note: string
+}
+
+/** A cut length comes back as a whole. */
+export function newChoice({ line, unit, left }: ReturnableLine): LineChoice {
+  return { line, quantity: unit === 'metre' ? left : 1, reason: '', newVariant: '', note: '' }
+}
+
+interface LineFieldsProps {
+  readonly line: ReturnableLine
+  readonly resolution: Resolution
+  /** Absent while the line is not chosen. */
+  readonly choice: LineChoice | undefined
+  readonly onToggle: (isChosen: boolean) => void
+  readonly onChange: (changes: Partial<LineChoice>) => void
+}
+
+/** A line of the order with a checkbox; once it is chosen, with its quantity, reason and, for an exchange, the new variant. */
+export function LineFields({ line, resolution, choice, onToggle, onChange }: LineFieldsProps) {
+  const reasons = reasonsFor(line, resolution)
+  const isPossible = reasons.length > 0 && (resolution === 'refund' || line.exchanges.length > 0)
+  const detail = [line.color, line.size].filter(Boolean).join(' · ')
+  return (
+    <li className="rounded-card border border-line p-4">
+      <label className="flex items-center gap-4">
+        <input
+          type="checkbox"
+          checked={choice !== undefined && isPossible}
+          disabled={!isPossible}
+          onChange={({ target }) => onToggle(target.checked)}
+          className="size-5 shrink-0 accent-indigo"
+        />
+        <Picture image={line.image} alt="" sizes="4rem" className="w-16 shrink-0 rounded-card" />
+        <span className="min-w-0">
+          <span className="block font-semibold [overflow-wrap:anywhere]">{line.name}</span>
+          {detail !== '' && <span className="block text-sm text-quiet">{detail}</span>}
+          <span className="block text-sm text-quiet">{windowText(line, resolution)}</span>
+        </span>
+      </label>
+      {choice && isPossible && (
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          {line.unit === 'piece' && line.left > 1 && (
+            <Select
+              label="Quantity"
+              value={String(choice.quantity)}
+              onChange={({ target }) => onChange({ quantity: Number(target.value) })}
+              options={Array.from({ length: Math.min(line.left, 100) }, (_, at) => String(at + 1)).map((value) => ({
+                value,
+                label: value,
+              }))}
+            />
+          )}
+          <Select
+            label="Reason"
+            value={choice.reason}
+            onChange={({ target }) => onChange({ reason: target.value as LineChoice['reason'] })}
+            options={[
+              { value: '', label: 'Please choose' },
+              ...reasons.map((value) => ({ value, label: describeReason(value) })),
+            ]}
+          />
+          {resolution === 'exchange' && (
+            <Select
+              label="Exchange for"
+              value={choice.newVariant}
+              onChange={({ target }) => onChange({ newVariant: target.value })}
+              options={[
+                { value: '', label: 'Please choose' },
+                ...line.exchanges.map(({ variant, color, size }) => ({
+                  value: variant,
+                  label: [size, color].filter(Boolean).join(', ') || 'The same product',
+                })),
+              ]}
+            />
+          )}
+          <TextArea
+            label="Tell us more (optional)"
+            rows={2}
+            maxLength={MAX_NOTE}
+            value={choice.note}
+            onChange={({ target }) => onChange({ note: target.value })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The reasons that are still in time for this line, as the server decides them. */
+function reasonsFor(line: ReturnableLine, resolution: Resolution): readonly ReturnReason[] {
+  const today = indianDay(new Date())
+  const byChoice = resolution === 'refund' ? line.lastReturnDay : line.lastExchangeDay
+  const isInTime = (last: string | null) => last !== null && today <= last
+  return GIVEN_REASONS.filter((reason) => isInTime(isCustomersFault(reason) ? byChoice : line.lastClaimDay))
+}
+
+/** Until when the line can come back, and for which reasons. */
+function windowText(line: ReturnableLine, resolution: Resolution): string {
+  const { unit, lastClaimDay, exchanges } = line
+  const reasons = reasonsFor(line, resolution)
+  if (reasons.length === 0) return lastClaimDay === null ? '' : `Could be returned until ${formatDay(lastClaimDay)}`
+  if (resolution === 'exchange' && exchanges.length === 0)
+    return unit === 'metre' ? 'Cut fabric cannot be exchanged' : 'No other size or colour is in stock'
+  const isByChoice = reasons.some(isCustomersFault)
+  const last = isByChoice ? (resolution === 'refund' ? line.lastReturnDay : line.lastExchangeDay) : lastClaimDay
+  const until = last === null ? '' : ` until ${formatDay(last)}`
+  if (isByChoice) return `${resolution === 'refund' ? 'Return' : 'Exchange'}${until}`
+  return unit === 'metre'
+    ? `Cut to your length: only if faulty, damaged or not what you ordered,${until}`
+    : `Only if faulty, damaged or not what you ordered,${until}`
+}

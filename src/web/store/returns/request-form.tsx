@@ -1,0 +1,158 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { OrderReturns } from '../../../contract/returns.ts'
+import type { Resolution } from '../../../domain/returns/lifecycle.ts'
+import { isCustomersFault } from '../../../domain/returns/reasons.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { send } from '../browser/send.ts'
+import { FormMessage } from '../shell/account-form.tsx'
+import { AccountFields, readAccountFields } from './account-fields.tsx'
+import { type LineChoice, LineFields, newChoice } from './line-fields.tsx'
+import { PhotoField } from './photo-field.tsx'
+
+interface RequestFormProps {
+  readonly orderId: string
+  readonly data: OrderReturns
+  readonly onDone: () => void
+}
+
+/** Requests the return or exchange of lines of an order. What was entered stays on every failure. */
+export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
+  const [resolution, setResolution] = useState<Resolution>('refund')
+  const [choices, setChoices] = useState<readonly LineChoice[]>([])
+  const [transport, setTransport] = useState<'pickup' | 'self_ship'>('pickup')
+  const [photos, setPhotos] = useState<readonly string[]>([])
+  const [message, setMessage] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  // One key for each attempt: a retry after a lost answer makes no second request.
+  const key = useRef('')
+  const lines = data.lines.filter(({ left }) => left > 0)
+  const chosen = lines.flatMap((line) => choices.filter((choice) => choice.line === line.line))
+  const isOurFault = chosen.some(({ reason }) => reason !== '' && !isCustomersFault(reason))
+  const fee = Math.max(
+    0,
+    ...lines.filter(({ line }) => chosen.some((one) => one.line === line)).map((one) => one.pickupFee),
+  )
+  const costs = resolution === 'refund' && !isOurFault && fee > 0
+  const change = (line: number, changes: Partial<LineChoice>) =>
+    setChoices(choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (chosen.length === 0) return setMessage('Please choose what you would like to return.')
+    if (chosen.some(({ reason }) => reason === '')) return setMessage('Please choose a reason for each item.')
+    if (resolution === 'exchange' && chosen.some(({ newVariant }) => newVariant === ''))
+      return setMessage('Please choose what you would like instead.')
+    const account = readAccountFields(new FormData(event.currentTarget))
+    const body = {
+      resolution,
+      transport,
+      lines: chosen.map(({ newVariant, ...line }) => ({ ...line, ...(resolution === 'exchange' && { newVariant }) })),
+      photos,
+      ...(account && { refundAccount: account }),
+    }
+    setMessage('')
+    setIsBusy(true)
+    key.current ||= crypto.randomUUID()
+    const answer = await send('POST', `/api/orders/${orderId}/returns`, body, FAILED, {
+      'idempotency-key': key.current,
+    })
+    setIsBusy(false)
+    if (answer.ok) {
+      showToast('We’ve received your request.')
+      return onDone()
+    }
+    // The server has decided, so the next request is another one.
+    if (answer.status !== 0) key.current = ''
+    setMessage(answer.message)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <fieldset>
+        <legend className="mb-2 font-semibold">What would you like?</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {RESOLUTIONS.map(([value, label]) => (
+            <Radio
+              key={value}
+              name="resolution"
+              label={label}
+              isChecked={resolution === value}
+              onChoose={() => setResolution(value)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-semibold">Which items?</legend>
+        <ul className="grid gap-4">
+          {lines.map((line) => (
+            <LineFields
+              key={line.line}
+              line={line}
+              resolution={resolution}
+              choice={choices.find((choice) => choice.line === line.line)}
+              onToggle={(isChosen) =>
+                setChoices(isChosen ? [...choices, newChoice(line)] : choices.filter((one) => one.line !== line.line))
+              }
+              onChange={(changes) => change(line.line, changes)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      {isOurFault && <PhotoField photos={photos} onChange={setPhotos} />}
+      <fieldset>
+        <legend className="mb-2 font-semibold">How will you send them?</legend>
+        <Radio
+          name="transport"
+          label={
+            costs
+              ? `Collect them from me (${formatRupees(fee)}, deducted from the refund)`
+              : 'Collect them from me (free)'
+          }
+          isChecked={transport === 'pickup'}
+          onChoose={() => setTransport('pickup')}
+        />
+        <Radio
+          name="transport"
+          label="I’ll send them with a courier of my own"
+          isChecked={transport === 'self_ship'}
+          onChoose={() => setTransport('self_ship')}
+        />
+      </fieldset>
+      {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional />}
+      <FormMessage text={message} />
+      <Button type="submit" busy={isBusy} busyLabel="Sending..." className="justify-self-start">
+        {resolution === 'exchange' ? 'Request Exchange' : 'Request Return'}
+      </Button>
+    </form>
+  )
+}
+
+const FAILED = "We couldn't send your request. Please try again."
+
+const RESOLUTIONS: readonly (readonly [Resolution, string])[] = [
+  ['refund', 'A refund'],
+  ['exchange', 'Another size or colour'],
+]
+
+interface RadioProps {
+  readonly name: string
+  readonly label: string
+  readonly isChecked: boolean
+  readonly onChoose: () => void
+}
+
+function Radio({ name, label, isChecked, onChoose }: RadioProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name={name}
+        checked={isChecked}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-indigo"
+      />
+      {label}
+    </label>
+  )
+}

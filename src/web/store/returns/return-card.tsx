@@ -1,0 +1,154 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { Return } from '../../../contract/returns.ts'
+import { formatLongDate } from '../../../domain/india/time.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { paths } from '../../../domain/paths.ts'
+import { describeState } from '../../../domain/returns/lifecycle.ts'
+import { describeReason } from '../../../domain/returns/reasons.ts'
+import type { TypedAccount } from '../../../domain/returns/refund-account.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { send } from '../browser/send.ts'
+import { FormMessage } from '../shell/account-form.tsx'
+import { AccountFields, accountProblem, readAccountFields } from './account-fields.tsx'
+
+interface ReturnCardProps {
+  readonly record: Return
+  readonly onChanged: () => void
+}
+
+/** A return with its state, what happens next, and what its customer can do. */
+export function ReturnCard({ record, onChanged }: ReturnCardProps) {
+  const { number, state, resolution, lines } = record
+  return (
+    <section className="mb-6 rounded-card border border-line bg-card p-5">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-xl">
+          {resolution === 'exchange' ? 'Exchange' : 'Return'} {number}
+        </h2>
+        <p className="rounded-card bg-paper-deep px-3 py-1 font-semibold">{describeState(state)}</p>
+      </div>
+      <ul className="mb-3 grid gap-1">
+        {lines.map((line) => (
+          <li key={line.line}>
+            {line.unit === 'metre' ? `${line.quantity} m` : line.quantity} × {line.name}
+            <span className="block text-sm text-quiet">
+              {[line.color, line.size, describeReason(line.reason)].filter(Boolean).join(' · ')}
+              {line.newVariant &&
+                `, exchange for ${[line.newVariant.size, line.newVariant.color].filter(Boolean).join(', ')}`}
+              {line.accepted !== undefined && line.accepted < line.quantity && `, accepted ${line.accepted}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2">
+        {nextSteps(record).map((text) => (
+          <p key={text} className="[overflow-wrap:anywhere]">
+            {text}
+          </p>
+        ))}
+        {record.exchangeOrder && (
+          <Link to={paths.order(record.exchangeOrder)} discover="none" className="link justify-self-start">
+            Order #{orderNumber(record.exchangeOrder)}
+          </Link>
+        )}
+      </div>
+      <ReturnForms record={record} onChanged={onChanged} />
+    </section>
+  )
+}
+
+/** What the customer should know and do, in sentences. */
+function nextSteps(record: Return): readonly string[] {
+  const { state, transport, number, returnAddress, sendBy, refusal, answer } = record
+  const by = sendBy ? ` by ${formatLongDate(sendBy)}` : ''
+  const steps: Partial<Record<Return['state'], readonly string[]>> = {
+    requested: ['We’re checking your request and will email you how to send the goods.'],
+    approved:
+      transport === 'self_ship'
+        ? [
+            `Please send the goods${by}, in their original packaging with all tags. Write ${number} on the parcel.`,
+            returnAddress && `Address: ${returnAddress}`,
+          ]
+        : transport === 'pickup'
+          ? [`A courier will collect the goods. Please pack them and write ${number} on the parcel.`]
+          : transport === 'counter'
+            ? [`Please bring the goods to our shop${by}.`]
+            : ['You need not send anything back.'],
+    in_transit: [
+      `The goods are on their way to us. ${[record.courier, record.trackingNumber].filter(Boolean).join(', ')}`,
+    ],
+    received: ['We’ve received the goods and are checking them.'],
+    refund_due: ['We’ve accepted your return. Refunds take 5 to 7 business days.'],
+    exchanged: ['We’re sending the new items. You have nothing to pay.'],
+  }
+  return [...(steps[state] ?? []), refusal && `${refusal}.`, answer, moneyText(record)].filter((text) => text !== '')
+}
+
+function moneyText({ resolution, refund, fee, delivery, isEstimate, state, refundAccount }: Return): string {
+  if (resolution !== 'refund' || (refund === 0 && !isEstimate) || state === 'undelivered') return ''
+  const parts = [
+    delivery > 0 ? `with the delivery charge of ${formatRupees(delivery)}` : '',
+    fee > 0 ? `after the pickup fee of ${formatRupees(fee)}` : '',
+    refundAccount === '' ? '' : `to ${refundAccount}`,
+  ].filter((part) => part !== '')
+  const detail = parts.length > 0 ? ` (${parts.join(', ')})` : ''
+  if (isEstimate) return `You’ll get ${formatRupees(refund)} back when we accept the goods${detail}.`
+  return `Refund: ${formatRupees(refund)}${detail}`
+}
+
+/** The forms that the state of the return allows. */
+function ReturnForms({ record, onChanged }: ReturnCardProps) {
+  const [message, setMessage] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const put = async (path: string, body: object) => {
+    setMessage('')
+    setIsBusy(true)
+    const answer = await send('PUT', `/api/returns/${record._id}/${path}`, body, FAILED)
+    setIsBusy(false)
+    if (answer.ok) onChanged()
+    else setMessage(answer.message)
+  }
+  const sendAccount = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const account: TypedAccount | undefined = readAccountFields(new FormData(event.currentTarget))
+    const problem = account && accountProblem(account)
+    if (problem) setMessage(problem)
+    else if (account) put('refund-account', account)
+  }
+  const sendParcel = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    put('sent', Object.fromEntries(new FormData(event.currentTarget)))
+  }
+  return (
+    <div className="mt-4 grid gap-4 empty:hidden">
+      {record.canReportSent && (
+        <form onSubmit={sendParcel} noValidate className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Courier" name="courier" maxLength={80} />
+          <TextField label="Tracking number" name="trackingNumber" maxLength={80} />
+          <Button type="submit" busy={isBusy} className="justify-self-start">
+            I’ve Sent It
+          </Button>
+        </form>
+      )}
+      {record.needsRefundAccount && (
+        <form onSubmit={sendAccount} noValidate className="grid gap-4">
+          <AccountFields />
+          <Button type="submit" busy={isBusy} className="justify-self-start">
+            Save Account
+          </Button>
+        </form>
+      )}
+      <FormMessage text={message} />
+      {record.canCancel && (
+        <Button kind="quiet" busy={isBusy} onClick={() => put('cancel', {})} className="justify-self-start">
+          Cancel {record.resolution === 'exchange' ? 'Exchange' : 'Return'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const FAILED = "We couldn't save this. Please try again."

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OrderReturns } from '../../../contract/returns.ts'
+import { paths } from '../../../domain/paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { AccountPage, LoadingPanel, Panel } from '../accounts/account-page.tsx'
+import { useCustomer } from '../browser/customer.ts'
+import { send } from '../browser/send.ts'
+import { RequestForm } from './request-form.tsx'
+import { ReturnCard } from './return-card.tsx'
+
+/** The returns of an order, and the form that requests one. A page of its own, because most orders never need it. */
+export default function ReturnsScreen() {
+  const { orderId = '' } = useParams()
+  const { session, user, goToLogin } = useCustomer(paths.orderReturns(orderId), 'Please log in to see your returns.')
+  return (
+    <AccountPage
+      title="Returns and Exchanges"
+      actions={
+        <Link to={paths.order(orderId)} discover="none" className={buttonClass('quiet')}>
+          Back to Order
+        </Link>
+      }
+    >
+      {session.status === 'checking' && <LoadingPanel text="Loading returns..." />}
+      {session.status === 'failed' && <ErrorPanel title="Error" message={session.message} />}
+      {user && <LoadedReturns key={orderId} orderId={orderId} goToLogin={goToLogin} />}
+    </AccountPage>
+  )
+}
+
+type State =
+  | { readonly status: 'loading' | 'notFound' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'loaded'; readonly data: OrderReturns }
+
+function LoadedReturns({ orderId, goToLogin }: { orderId: string; goToLogin: () => void }) {
+  const [state, setState] = useState<State>({ status: 'loading' })
+  const reload = useCallback(async () => {
+    const answer = await send<{ data: OrderReturns }>('GET', `/api/orders/${orderId}/returns`, undefined, FAILED)
+    if (answer.ok) setState({ status: 'loaded', data: answer.data.data })
+    else if (answer.status === 401) goToLogin()
+    else if (answer.status === 404 || answer.status === 400) setState({ status: 'notFound' })
+    else setState({ status: 'failed', message: answer.message })
+  }, [orderId, goToLogin])
+  useEffect(() => {
+    reload()
+  }, [reload])
+  switch (state.status) {
+    case 'loading':
+      return <LoadingPanel text="Loading returns..." />
+    case 'notFound':
+      return <EmptyState title="Order Not Found" text="This order doesn't exist or belongs to another account." />
+    case 'failed':
+      return <ErrorPanel title="Error" message={state.message} onRetry={reload} />
+    case 'loaded':
+      return <OrderReturnsView orderId={orderId} data={state.data} onChanged={reload} />
+  }
+}
+
+const FAILED = "We couldn't load your returns. Please try again."
+
+interface ViewProps {
+  readonly orderId: string
+  readonly data: OrderReturns
+  readonly onChanged: () => void
+}
+
+function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
+  const { returns, lines, orderNumber } = data
+  const isDelivered = lines.some(({ lastClaimDay }) => lastClaimDay !== null)
+  const hasMore = lines.some(({ left }) => left > 0)
+  return (
+    <>
+      <p className="mb-6 text-quiet">Order #{orderNumber}</p>
+      {returns.map((one) => (
+        <ReturnCard key={one._id} record={one} onChanged={onChanged} />
+      ))}
+      <Panel title={returns.length > 0 ? 'Return Something Else' : 'Request a Return'}>
+        {!isDelivered && <p>You can return or exchange items once the order has been delivered.</p>}
+        {isDelivered && !hasMore && (
+          <p>Everything in this order has been returned, or its return has been requested.</p>
+        )}
+        {isDelivered && hasMore && (
+          <RequestForm key={returns.length} orderId={orderId} data={data} onDone={onChanged} />
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
+import { newCustomer } from './buying.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+interface Variant {
+  readonly color: string
+  readonly size: string
+  readonly price?: number
+  readonly finalPrice?: number
+  readonly countInStock: number
+}
+
+/** A product with two sizes of one colour in stock, at one price. */
+async function findSizes(page: Page) {
+  const { products } = await (await page.request.get(`${shop}/api/products?limit=24&search=kurta`)).json()
+  for (const product of products) {
+    const { data } = await (await page.request.get(`${shop}/api/products/${product._id}/variants`)).json()
+    const inStock: readonly Variant[] = data.variants.filter(({ countInStock }: Variant) => countInStock > 3)
+    const [one] = inStock
+    const other = inStock.find(
+      ({ color, size, price }) => color === one?.color && size !== one.size && price === one.price,
+    )
+    if (one && other) return { product: product as { _id: string; name: string }, one, other }
+  }
+  throw new Error('The demo shop has no kurta in two sizes.')
+}
+
+/** Buys two pieces in cash and has them delivered. Returns the id of the order and the size to exchange for. */
+async function buyAndDeliver(page: Page) {
+  const { product, one, other } = await findSizes(page)
+  const line = { product: product._id, quantity: 2, price: 1, selectedColor: one.color, selectedSize: one.size }
+  const { data: quote } = await (
+    await page.request.post(`${shop}/api/orders/quote`, { data: { items: [line] } })
+  ).json()
+  const phone = String(9_700_000_000 + ++bought)
+  const address = {
+    title: 'Home',
+    street: `${bought} Weaver Lane`,
+    city: 'Kochi',
+    state: 'Kerala',
+    zipCode: '682001',
+    country: 'India',
+  }
+  const answer = await page.request.post(`${shop}/api/orders`, {
+    data: {
+      customer: { name: 'Asha Rao', email: 'asha@example.com', phone, address },
+      items: [{ ...line, price: quote.items[0].price }],
+      totalAmount: quote.totalAmount,
+      paymentMethod: 'cod',
+    },
+  })
+  const { _id: id } = await answer.json()
+  await page.request.put(`${shop}/api/orders/${id}/payment`, { data: { paymentStatus: 'PAYMENT_PENDING' } })
+  const admin = await signedIn(browser, shop, 'admin', '/faq')
+  const url = `${shop}/api/admin/orders/${id}`
+  const revision = async () => (await (await admin.request.get(url)).json()).data.revision
+  await admin.request.put(`${url}/ship`, { data: { revision: await revision(), courier: '', trackingNumber: '' } })
+  expect((await admin.request.put(`${url}/deliver`, { data: { revision: await revision() } })).ok()).toBe(true)
+  return { id: id as string, name: product.name, size: other.size }
+}
+
+let bought = 0
+
+/** Opens the newest return of an order as a packer finds it: in the list. Counts the clicks from there on. */
+async function openReturn(orderId: string, options = DESKTOP) {
+  const page = await signedIn(browser, shop, 'admin', '/admin', options)
+  await page.evaluate(() => {
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) Object.assign(window, { clicks: ((window as { clicks?: number }).clicks ?? 0) + 1 })
+      },
+      true,
+    )
+  })
+  await page.getByRole('link', { name: 'Returns', exact: true }).click()
+  await page.getByRole('cell', { name: new RegExp(`order #${orderId.slice(-8)}`) }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Receive' }).click()
+  await page.getByRole('dialog', { name: 'Receive goods' }).waitFor()
+  return page
+}
+
+it('a cash order is returned in part, and the refund recorded with its UTR', async () => {
+  const customer = await newCustomer(browser, shop, '/faq', PHONE)
+  const { id, name } = await buyAndDeliver(customer)
+  await customer.goto(`${shop}/orders/${id}`)
+  await customer.getByRole('link', { name: 'Return or Exchange' }).click()
+  await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Too small')
+  await customer.getByLabel('Collect them from me (₹75.00, deducted from the refund)').waitFor()
+  await customer.getByLabel('send them with a courier of my own').check()
+  await customer.getByLabel('Name of the account holder').fill('Asha Rao')
+  await customer.getByLabel('UPI ID').fill('asha')
+  await customer.getByRole('button', { name: 'Request Return' }).click()
+  await customer.getByText('Please enter a UPI ID such as name@bank.').waitFor()
+  await customer.getByLabel('UPI ID').fill('asha.rao@okaxis')
+  expect(await axeFindings(customer)).toEqual([])
+  await customer.getByRole('button', { name: 'Request Return' }).click()
+  await customer.getByText('We’re checking your request').waitFor()
+
+  const page = await openReturn(id)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Record refund' }).waitFor()
+  await page.getByText('Refund to UPI as•••@okaxis').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Record refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record refund' })
+  await dialog.getByLabel('UTR').fill(String(500_000_000_000 + Date.now()).slice(-12))
+  await dialog.getByRole('button', { name: 'Record refund' }).click()
+  await page.getByText('By hand').waitFor()
+  await page.getByRole('link', { name: `order #${id.slice(-8)}` }).click()
+  await page.getByText('1 of 2 returned').waitFor()
+  await customer.reload()
+  await customer.getByText('Refunded', { exact: true }).waitFor()
+})
+
+it('another size is on its way after at most eight clicks of the shop', async () => {
+  const customer = await newCustomer(browser, shop, '/faq')
+  const { id, name, size } = await buyAndDeliver(customer)
+  await customer.goto(`${shop}/orders/${id}/returns`)
+  await waitForHydration(customer)
+  await customer.getByLabel('Another size or colour').check()
+  await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Too small')
+  const exchange = customer.getByRole('combobox', { name: 'Exchange for' })
+  const offered = await exchange.getByRole('option').allTextContents()
+  await exchange.selectOption(offered.find((text) => text.startsWith(`${size},`) || text === size) ?? size)
+  await customer.getByRole('button', { name: 'Request Exchange' }).click()
+  await customer.getByText('We’re checking your request').waitFor()
+
+  const page = await openReturn(id, { viewport: { width: 768, height: 1024 } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Open the new order' }).click()
+  await page.getByRole('button', { name: 'Ship', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Ship' }).getByRole('button', { name: 'Ship' }).click()
+  await page.getByRole('button', { name: 'Mark as delivered' }).waitFor()
+  expect(await page.evaluate(() => (window as { clicks?: number }).clicks)).toBeLessThanOrEqual(8)
+  await customer.reload()
+  await customer.getByText('Exchanged', { exact: true }).waitFor()
+  expect(await axeFindings(customer)).toEqual([])
+})
