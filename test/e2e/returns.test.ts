@@ -85,8 +85,8 @@ async function openReturn(orderId: string, options = DESKTOP) {
   })
   await page.getByRole('link', { name: 'Returns', exact: true }).click()
   await page.getByRole('cell', { name: new RegExp(`order #${orderId.slice(-8)}`) }).click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('button', { name: 'Receive' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
   await page.getByRole('dialog', { name: 'Receive goods' }).waitFor()
   return page
 }

@@ -48,7 +48,7 @@ const QUESTIONS: readonly (readonly [category: string, question: string, answer:
   [
     'returns',
     'What can I return, and by when?',
-    'Contact us within **7 days** of delivery. Clothes must be unused and unwashed, in their original packaging with the tags on. Fabric cut to your length can be returned if it is damaged, faulty, too short or not what you ordered. The [returns page](/returns) explains the four steps.',
+    'Open your order within **7 days** of delivery and choose **Return or Exchange**, or contact us. Clothes must be unused and unwashed, in their original packaging with the tags on. Fabric cut to your length can be returned if it is damaged, faulty, too short or not what you ordered. The [returns page](/returns) explains the four steps.',
   ],
   [
     'returns',
@@ -58,7 +58,7 @@ const QUESTIONS: readonly (readonly [category: string, question: string, answer:
   [
     'returns',
     'Can I exchange for another size?',
-    'Yes, within the same 7 days if the size is in stock. Tell us the order number and the size you need. Delivery of the first exchange of an item is free.',
+    'Yes, within the same 7 days if the size is in stock. Open your order, choose **Return or Exchange** and the size you need; we hold it for you. Delivery of the first exchange of an item is free.',
   ],
   [
     'sizes',

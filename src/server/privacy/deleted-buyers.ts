@@ -4,7 +4,8 @@ import type { Database } from '../platform/database/schema.ts'
 /**
  * Removes the personal data of deleted customers from their orders; with `customerId` only of that customer. An order that is
  * not delivered or cancelled yet keeps its address. An invoice of ₹50,000 or more before tax keeps the buyer's name and address
- * (rule 46(e) of the CGST Rules). Every order keeps its state and city, which decide the place of supply.
+ * (rule 46(e) of the CGST Rules). Every order keeps its state and city, which decide the place of supply. An order with an open
+ * return keeps everything until the return is closed; of closed returns the notes and photos are removed.
  */
 export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
   await sql`
@@ -20,9 +21,17 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
       join customer c on c.id = o.customer_id
       left join invoice i on i.order_id = o.id
       where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.refund_wanted and o.email <> ''
+        and not exists (select from return_request where order_id = o.id and closed_at is null)
         and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})
     ) as ended
     where id = ended.order_id`.execute(db)
+  const closedReturns = sql`
+    select r.id from return_request r join orders o on o.id = r.order_id join customer c on c.id = o.customer_id
+    where c.deleted_at is not null and r.closed_at is not null
+      and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})`
+  await sql`update return_line set note = '' where note <> '' and return_id in (${closedReturns})`.execute(db)
+  await sql`delete from return_photo where return_id in (${closedReturns})`.execute(db)
+  await sql`delete from return_account where return_id in (${closedReturns})`.execute(db)
 }
 
 /** The invoice value before tax, in paise, from which an invoice must name an unregistered buyer. */

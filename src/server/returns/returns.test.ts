@@ -1,107 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { place, raiseBuyingLimits, stockLedgerGaps } from '../../../test/ordering.ts'
-import { pay, reconcilePayments } from '../../../test/paying.ts'
-import { manager, packer, priya, rahul } from '../../../test/people.ts'
-import { indigoKurta, testProduct } from '../../../test/products.ts'
-import { testShop } from '../../../test/shop.ts'
+import { stockLedgerGaps } from '../../../test/ordering.ts'
+import { reconcilePayments } from '../../../test/paying.ts'
+import { returnShop } from '../../../test/returning.ts'
 
-const shop = await testShop([
-  {
-    ...indigoKurta,
-    variants: [
-      { sku: 'IK-S', color: 'Blue', size: 'S', stock: 400 },
-      { sku: 'IK-M', color: 'Blue', size: 'M', stock: 30 },
-      { sku: 'IK-L', color: 'Blue', size: 'L', stock: 1 },
-      { sku: 'IK-XXL', color: 'Blue', size: 'XXL', price: 1_499_00, stock: 5 },
-    ],
-  },
-  testProduct({
-    handle: 'poplin',
-    name: 'Cotton Poplin',
-    unit: 'metre',
-    price: 400_00,
-    variants: [{ sku: 'CP', color: 'Blue', size: '', stock: 100_000 }],
-  }),
-])
-const { db } = shop.database
-await raiseBuyingLimits(shop.database)
-const asPriya = await shop.as(priya)
-const asRahul = await shop.as(rahul)
-const asManager = await shop.as(manager)
-const asPacker = await shop.as(packer)
-
-type Person = typeof asPriya
-const kurtas = (quantity: number) => ({
-  items: [{ product: shop.id('indigo-kurta'), quantity, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
-  totalAmount: 999 * quantity,
-})
-const cloth = {
-  items: [{ product: shop.id('poplin'), quantity: 2.5, price: 400, selectedColor: 'Blue', selectedSize: '' }],
-  totalAmount: 1000,
-}
-const adminOrder = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
-const moveOrder = async (id: string, verb: string, body = {}) =>
-  asManager.put(`/api/admin/orders/${id}/${verb}`, { revision: (await adminOrder(id)).revision, ...body })
-const deliver = async (id: string) => {
-  await moveOrder(id, 'ship', { courier: '', trackingNumber: '' })
-  const { status } = await moveOrder(id, 'deliver')
-  expect(status).toBe(200)
-  return id
-}
-/** A delivered order, paid in cash. */
-const bought = async (changes: object = kurtas(1), buyer: Person = asPriya) =>
-  deliver((await place(shop, buyer, changes))._id)
-/** A delivered order, paid by card. */
-const boughtByCard = async (changes: object = kurtas(1)) => {
-  const { order, returned } = await pay(shop, asPriya, 'success', changes)
-  await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
-  return deliver(order._id)
-}
-const line = (quantity = 1, changes: object = {}) => ({ line: 0, quantity, reason: 'size_small', ...changes })
-const upi = { kind: 'upi', holder: 'Priya Nair', vpa: 'priya@okaxis' }
-const postReturn = (id: string, changes: object = {}, by: Person = asPriya, headers = {}) =>
-  by.post(
-    `/api/orders/${id}/returns`,
-    { resolution: 'refund', transport: 'self_ship', lines: [line()], ...changes },
-    headers,
-  )
-const requested = async (id: string, changes: object = {}) => {
-  const { status, body } = await postReturn(id, changes)
-  expect([status, body.message]).toEqual([200, undefined])
-  return body.data._id as string
-}
-const read = async (id: string) => (await asManager.get(`/api/admin/returns/${id}`)).body.data
-const move = async (id: string, verb: string, body = {}, by: Person = asManager) =>
-  by.put(`/api/admin/returns/${id}/${verb}`, { revision: (await read(id)).revision, ...body })
-const asSold = (quantity = 1) => ({ pieces: [{ line: 0, condition: 'as_sold', quantity }] })
-const approvedOf = async (orderId: string, changes: object = {}) => {
-  const id = await requested(orderId, changes)
-  expect((await move(id, 'approve')).status).toBe(200)
-  return id
-}
-const variant = async (sku: string) =>
-  db.selectFrom('variant').select(['id', 'stock']).where('sku', '=', sku).executeTakeFirstOrThrow()
-const stockOf = async (sku: string) => (await variant(sku)).stock
-const notesOf = (orderId: string) =>
-  db
-    .selectFrom('credit_note_line as line')
-    .innerJoin('credit_note as note', 'note.id', 'line.credit_note_id')
-    .selectAll('line')
-    .select(['note.amount_paise', 'note.number'])
-    .where('note.order_id', '=', orderId)
-    .orderBy('note.serial')
-    .orderBy('line.position')
-    .execute()
-const utr = (() => {
-  let last = 432_187_650_000
-  return () => String(++last)
-})()
-const setDelivered = (id: string, daysAgo: number) =>
-  db
-    .updateTable('orders')
-    .set({ delivered_at: new Date(Date.now() - daysAgo * 86_400_000) })
-    .where('id', '=', id)
-    .execute()
+const {
+  shop,
+  db,
+  asPriya,
+  asManager,
+  asPacker,
+  kurtas,
+  cloth,
+  adminOrder,
+  moveOrder,
+  bought,
+  boughtByCard,
+  line,
+  upi,
+  postReturn,
+  requested,
+  read,
+  move,
+  asSold,
+  approvedOf,
+  variant,
+  stockOf,
+  notesOf,
+  utr,
+} = await returnShop()
 
 describe('the refund of a cash order', () => {
   it('goes from the request over the goods to a recorded transfer, and leaves no account behind', async () => {
@@ -295,116 +221,6 @@ describe('an exchange', () => {
   })
 })
 
-describe('a request', () => {
-  it.each([
-    [
-      'more than was bought',
-      () => postReturn(orders.two, { lines: [line(3)] }),
-      400,
-      'Indigo Block Print Kurta: At most 2 pieces can be returned.',
-    ],
-    ['half a piece', () => postReturn(orders.two, { lines: [line(0.5)] }), 400, /choose how much/],
-    [
-      'a line the order does not have',
-      () => postReturn(orders.two, { lines: [line(1, { line: 7 })] }),
-      400,
-      'This line is not part of the order.',
-    ],
-    ['one line twice', () => postReturn(orders.two, { lines: [line(), line()] }), 400, 'Please list each line once.'],
-    ['another customer’s order', () => postReturn(orders.two, {}, asRahul), 404, 'Order not found'],
-    [
-      'cut fabric that is merely too small',
-      () => postReturn(orders.cloth, { lines: [line(2.5)] }),
-      400,
-      /cut to your length/,
-    ],
-    [
-      'a part of a cut length',
-      () => postReturn(orders.cloth, { lines: [line(1, { reason: 'defective' })] }),
-      400,
-      /as a whole/,
-    ],
-    ['an order that is on its way', () => postReturn(orders.shipped), 400, /once it has been delivered/],
-    ['an order after its window', () => postReturn(orders.late), 400, /could be returned until/],
-    [
-      'an account that is none',
-      () => postReturn(orders.two, { refundAccount: { ...upi, vpa: 'priya' } }),
-      400,
-      /UPI ID/,
-    ],
-    [
-      'a photo that nobody uploaded',
-      () => postReturn(orders.two, { photos: [`${'a'.repeat(32)}.jpg`] }),
-      400,
-      /photo is missing/,
-    ],
-    [
-      'an exchange for nothing',
-      () => postReturn(orders.two, { resolution: 'exchange' }),
-      400,
-      /choose what you would like/,
-    ],
-  ] as const)('for %s is refused in words', async (_name, request, status, message) => {
-    const answer = await request()
-    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
-    expect([answer.status, answer.body.message]).toEqual([status, expected])
-  })
-
-  it('in several tabs at once returns no more than was bought', async () => {
-    const orderId = await bought(kurtas(2))
-    const answers = await Promise.all(Array.from({ length: 6 }, () => postReturn(orderId)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400, 400])
-    expect(answers.find(({ status }) => status === 400)?.body.message).toMatch(/returned already/)
-  })
-
-  it('with an idempotency key has one effect', async () => {
-    const orderId = await bought(kurtas(3))
-    const key = { 'idempotency-key': 'return-once' }
-    const answers = await Promise.all([1, 2, 3].map(() => postReturn(orderId, {}, asPriya, key)))
-    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
-    expect((await postReturn(orderId, { lines: [line(2)] }, asPriya, key)).status).toBe(422)
-  })
-
-  it('is approved at once up to the amount of its policy, which the nearest scope decides', async () => {
-    const { _id: shopPolicy, ...fields } = (await asManager.get('/api/admin/return-policies')).body.data[0]
-    const terms = { returnDays: 3, exchangeDays: null, claimDays: 30, pickupFee: 0, approveUpTo: 1000 }
-    const created = await asManager.post('/api/admin/return-policies', {
-      scope: 'product',
-      target: shop.id('indigo-kurta'),
-      ...terms,
-    })
-    expect([created.status, created.body.data.name]).toEqual([200, 'Indigo Block Print Kurta'])
-    const again = await asManager.post('/api/admin/return-policies', {
-      scope: 'product',
-      target: shop.id('indigo-kurta'),
-      ...terms,
-    })
-    expect(again.status).toBe(409)
-    const orderId = await bought(kurtas(3))
-    expect((await postReturn(orderId)).body.data.state).toBe('approved')
-    expect((await postReturn(orderId, { lines: [line(2)] })).body.data.state).toBe('requested')
-    const late = await bought()
-    await setDelivered(late, 4)
-    expect((await postReturn(late)).body.message).toMatch(/could be returned until/)
-    expect((await postReturn(late, { lines: [line(1, { reason: 'colour_differs' })] })).status).toBe(200)
-    expect(fields.returnDays).toBe(7)
-    expect((await asManager.call('DELETE', `/api/admin/return-policies/${shopPolicy}`)).status).toBe(409)
-    expect((await asManager.call('DELETE', `/api/admin/return-policies/${created.body.data._id}`)).status).toBe(200)
-  })
-
-  it('of the team needs a reason, and no window', async () => {
-    const orderId = await bought()
-    await setDelivered(orderId, 90)
-    const body = { resolution: 'refund', transport: 'counter', lines: [line()], note: '' }
-    expect((await asManager.post(`/api/admin/orders/${orderId}/returns`, body)).body.errors).toHaveProperty('note')
-    const opened = await asManager.post(`/api/admin/orders/${orderId}/returns`, {
-      ...body,
-      note: 'Promised on the phone',
-    })
-    expect(opened.body.data).toMatchObject({ state: 'approved', openedBy: 'admin', transport: 'counter' })
-  })
-})
-
 describe('moves at the same time', () => {
   it('two people who receive one return take it in once', async () => {
     const orderId = await bought()
@@ -490,66 +306,7 @@ describe('goods that are not as sold', () => {
   })
 })
 
-describe('a parcel that comes back undelivered', () => {
-  const back = (pieces: object[]) => ({ note: 'Refused at the door', pieces })
-  it('cancels a cash order, reverses its invoice and restocks what is as sold', async () => {
-    const { _id } = await place(shop, asPriya, kurtas(2))
-    const stock = await stockOf('IK-S')
-    const revision = async () => (await adminOrder(_id)).revision
-    const pieces = [
-      { line: 0, condition: 'as_sold', quantity: 1 },
-      { line: 0, condition: 'damaged', quantity: 1 },
-    ]
-    const early = await asManager.post(`/api/admin/orders/${_id}/undelivered`, {
-      revision: await revision(),
-      ...back(pieces),
-    })
-    expect(early.status).toBe(409)
-    await moveOrder(_id, 'ship', { courier: 'Delhivery', trackingNumber: '1' })
-    const body = { revision: await revision(), ...back(pieces) }
-    const answers = await Promise.all([1, 2].map(() => asManager.post(`/api/admin/orders/${_id}/undelivered`, body)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await stockOf('IK-S')).toBe(stock + 1)
-    expect(await notesOf(_id)).toMatchObject([{ amount_paise: 1998_00, quantity: 2 }])
-    expect(await adminOrder(_id)).toMatchObject({ status: 'cancelled', refundWanted: false })
-  })
-
-  it('refunds a card order in full', async () => {
-    const { order, returned } = await pay(shop, asPriya)
-    await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
-    await moveOrder(order._id, 'ship', { courier: '', trackingNumber: '' })
-    const { revision } = await adminOrder(order._id)
-    await asManager.post(`/api/admin/orders/${order._id}/undelivered`, { revision, ...back(asSold().pieces) })
-    await reconcilePayments(shop)
-    expect(await adminOrder(order._id)).toMatchObject({ status: 'cancelled', refunded: 999, paymentStatus: 'refunded' })
-  })
-})
-
-describe('a return', () => {
-  it('is shown to its customer and to nobody else', async () => {
-    const id = await requested(orders.two)
-    expect((await asPriya.get(`/api/returns/${id}`)).body.data).toMatchObject({ state: 'requested', canCancel: true })
-    expect((await asRahul.get(`/api/returns/${id}`)).status).toBe(404)
-    for (const [verb, body] of [
-      ['cancel', {}],
-      ['sent', { courier: 'DTDC', trackingNumber: '1' }],
-      ['refund-account', upi],
-    ] as const)
-      expect((await asRahul.put(`/api/returns/${id}/${verb}`, body)).status).toBe(404)
-    expect((await asRahul.get(`/api/orders/${orders.two}/returns`)).status).toBe(404)
-  })
-
-  it('is sent by the customer, who can no longer cancel it then', async () => {
-    const id = await approvedOf(await bought())
-    expect(
-      (await asPriya.put(`/api/returns/${id}/sent`, { courier: ' ', trackingNumber: '' })).body.errors,
-    ).toHaveProperty('courier')
-    const sent = await asPriya.put(`/api/returns/${id}/sent`, { courier: 'DTDC', trackingNumber: 'D1' })
-    expect(sent.body.data).toMatchObject({ state: 'in_transit', canCancel: false })
-    expect((await asPriya.put(`/api/returns/${id}/cancel`)).status).toBe(409)
-    expect((await asPriya.put(`/api/returns/${id}/refund-account`, upi)).body.data.refundAccount).toMatch(/^UPI/)
-  })
-
+describe('all of it', () => {
   it('leaves a stock ledger without gaps and an audit log of who did what', async () => {
     expect(await stockLedgerGaps(shop.database)).toEqual([])
     const logged = await db.selectFrom('audit_log').select('action').where('entity', '=', 'return').execute()
@@ -558,11 +315,3 @@ describe('a return', () => {
       expect(actions).toContain(action)
   })
 })
-
-const orders = {
-  two: await bought(kurtas(2)),
-  cloth: await bought(cloth),
-  late: await bought(),
-  shipped: (await place(shop, asPriya))._id,
-}
-await setDelivered(orders.late, 9)

@@ -22,16 +22,18 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
       { revision: record.revision, ...values },
       ACTIONS[move].done,
     )
+  // Most parcels arrive without anybody having recorded that they were sent.
+  const main = record.moves.includes('receive') ? 'receive' : record.moves[0]
   const close = () => setOpen(undefined)
   const needsDetails = (move: ReturnMoveName) =>
     move === 'receive' || move === 'accept' || fieldsOf(move, record) !== undefined
   const fields = open && fieldsOf(open, record)
   return (
     <>
-      {record.moves.map((move, index) => (
+      {record.moves.map((move) => (
         <Button
           key={move}
-          variant={index === 0 ? 'contained' : 'outlined'}
+          variant={move === main ? 'contained' : 'outlined'}
           color={ACTIONS[move].isDanger ? 'error' : 'primary'}
           disabled={isBusy}
           onClick={() => (needsDetails(move) ? setOpen(move) : send(move))}

@@ -24,10 +24,8 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
           ['Goods', formatRupees(goods)],
           ['Delivery', delivery > 0 ? formatRupees(delivery) : ''],
           ['Pickup fee', fee > 0 ? `-${formatRupees(fee)}` : ''],
-          [
-            'Refund',
-            isRefund ? <b key="refund">{formatRupees(refund)}</b> : 'Nothing to pay: the new items cost the same.',
-          ],
+          ['Refund', isRefund ? <b key="refund">{formatRupees(refund)}</b> : ''],
+          ['To pay', isRefund ? '' : 'Nothing: the new items cost the same.'],
           ['Paid back', isRefund ? paidBackBy(record) : ''],
         ]}
       />

@@ -45,7 +45,10 @@ const CLOSING = {
 
 /** The four steps of specification 2, section 2. */
 const STEPS = [
-  { title: 'Contact us', text: 'Write to us within 7 days of delivery, with your order number.' },
+  {
+    title: 'Contact us',
+    text: 'Within 7 days of delivery, open your order and choose Return or Exchange, or write to us with its number.',
+  },
   { title: 'Pack the item', text: 'It must be unused, unwashed, in its original packaging with tags.' },
   { title: 'Hand it over', text: 'We’ll send you the pickup or return shipping details.' },
   { title: 'Get your refund', text: 'Your refund is processed within 5-7 business days after inspection.' },

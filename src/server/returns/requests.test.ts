@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { place } from '../../../test/ordering.ts'
+import { pay, reconcilePayments } from '../../../test/paying.ts'
+import { returnShop } from '../../../test/returning.ts'
+
+const {
+  shop,
+  asPriya,
+  asRahul,
+  asManager,
+  kurtas,
+  cloth,
+  adminOrder,
+  moveOrder,
+  bought,
+  line,
+  upi,
+  postReturn,
+  requested,
+  asSold,
+  approvedOf,
+  stockOf,
+  notesOf,
+  setDelivered,
+} = await returnShop()
+
+describe('a request', () => {
+  it.each([
+    [
+      'more than was bought',
+      () => postReturn(orders.two, { lines: [line(3)] }),
+      400,
+      'Indigo Block Print Kurta: At most 2 pieces can be returned.',
+    ],
+    ['half a piece', () => postReturn(orders.two, { lines: [line(0.5)] }), 400, /choose how much/],
+    [
+      'a line the order does not have',
+      () => postReturn(orders.two, { lines: [line(1, { line: 7 })] }),
+      400,
+      'This line is not part of the order.',
+    ],
+    ['one line twice', () => postReturn(orders.two, { lines: [line(), line()] }), 400, 'Please list each line once.'],
+    ['another customer’s order', () => postReturn(orders.two, {}, asRahul), 404, 'Order not found'],
+    [
+      'cut fabric that is merely too small',
+      () => postReturn(orders.cloth, { lines: [line(2.5)] }),
+      400,
+      /cut to your length/,
+    ],
+    [
+      'a part of a cut length',
+      () => postReturn(orders.cloth, { lines: [line(1, { reason: 'defective' })] }),
+      400,
+      /as a whole/,
+    ],
+    ['an order that is on its way', () => postReturn(orders.shipped), 400, /once it has been delivered/],
+    ['an order after its window', () => postReturn(orders.late), 400, /could be returned until/],
+    [
+      'an account that is none',
+      () => postReturn(orders.two, { refundAccount: { ...upi, vpa: 'priya' } }),
+      400,
+      /UPI ID/,
+    ],
+    [
+      'a photo that nobody uploaded',
+      () => postReturn(orders.two, { photos: [`${'a'.repeat(32)}.jpg`] }),
+      400,
+      /photo is missing/,
+    ],
+    [
+      'an exchange for nothing',
+      () => postReturn(orders.two, { resolution: 'exchange' }),
+      400,
+      /choose what you would like/,
+    ],
+  ] as const)('for %s is refused in words', async (_name, request, status, message) => {
+    const answer = await request()
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+    expect([answer.status, answer.body.message]).toEqual([status, expected])
+  })
+
+  it('in several tabs at once returns no more than was bought', async () => {
+    const orderId = await bought(kurtas(2))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postReturn(orderId)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.message).toMatch(/returned already/)
+  })
+
+  it('with an idempotency key has one effect', async () => {
+    const orderId = await bought(kurtas(3))
+    const key = { 'idempotency-key': 'return-once' }
+    const answers = await Promise.all([1, 2, 3].map(() => postReturn(orderId, {}, asPriya, key)))
+    expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+    expect((await postReturn(orderId, { lines: [line(2)] }, asPriya, key)).status).toBe(422)
+  })
+
+  it('is approved at once up to the amount of its policy, which the nearest scope decides', async () => {
+    const { _id: shopPolicy, ...fields } = (await asManager.get('/api/admin/return-policies')).body.data[0]
+    const terms = { returnDays: 3, exchangeDays: null, claimDays: 30, pickupFee: 0, approveUpTo: 1000 }
+    const created = await asManager.post('/api/admin/return-policies', {
+      scope: 'product',
+      target: shop.id('indigo-kurta'),
+      ...terms,
+    })
+    expect([created.status, created.body.data.name]).toEqual([200, 'Indigo Block Print Kurta'])
+    const again = await asManager.post('/api/admin/return-policies', {
+      scope: 'product',
+      target: shop.id('indigo-kurta'),
+      ...terms,
+    })
+    expect(again.status).toBe(409)
+    const orderId = await bought(kurtas(3))
+    expect((await postReturn(orderId)).body.data.state).toBe('approved')
+    expect((await postReturn(orderId, { lines: [line(2)] })).body.data.state).toBe('requested')
+    const late = await bought()
+    await setDelivered(late, 4)
+    expect((await postReturn(late)).body.message).toMatch(/could be returned until/)
+    expect((await postReturn(late, { lines: [line(1, { reason: 'colour_differs' })] })).status).toBe(200)
+    expect(fields.returnDays).toBe(7)
+    expect((await asManager.call('DELETE', `/api/admin/return-policies/${shopPolicy}`)).status).toBe(409)
+    expect((await asManager.call('DELETE', `/api/admin/return-policies/${created.body.data._id}`)).status).toBe(200)
+  })
+
+  it('of the team needs a reason, and no window', async () => {
+    const orderId = await bought()
+    await setDelivered(orderId, 90)
+    const body = { resolution: 'refund', transport: 'counter', lines: [line()], note: '' }
+    expect((await asManager.post(`/api/admin/orders/${orderId}/returns`, body)).body.errors).toHaveProperty('note')
+    const opened = await asManager.post(`/api/admin/orders/${orderId}/returns`, {
+      ...body,
+      note: 'Promised on the phone',
+    })
+    expect(opened.body.data).toMatchObject({ state: 'approved', openedBy: 'admin', transport: 'counter' })
+  })
+})
+
+describe('a parcel that comes back undelivered', () => {
+  const back = (pieces: object[]) => ({ note: 'Refused at the door', pieces })
+  it('cancels a cash order, reverses its invoice and restocks what is as sold', async () => {
+    const { _id } = await place(shop, asPriya, kurtas(2))
+    const stock = await stockOf('IK-S')
+    const revision = async () => (await adminOrder(_id)).revision
+    const pieces = [
+      { line: 0, condition: 'as_sold', quantity: 1 },
+      { line: 0, condition: 'damaged', quantity: 1 },
+    ]
+    const early = await asManager.post(`/api/admin/orders/${_id}/undelivered`, {
+      revision: await revision(),
+      ...back(pieces),
+    })
+    expect(early.status).toBe(409)
+    await moveOrder(_id, 'ship', { courier: 'Delhivery', trackingNumber: '1' })
+    const body = { revision: await revision(), ...back(pieces) }
+    const answers = await Promise.all([1, 2].map(() => asManager.post(`/api/admin/orders/${_id}/undelivered`, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await stockOf('IK-S')).toBe(stock + 1)
+    expect(await notesOf(_id)).toMatchObject([{ amount_paise: 1998_00, quantity: 2 }])
+    expect(await adminOrder(_id)).toMatchObject({ status: 'cancelled', refundWanted: false })
+  })
+
+  it('refunds a card order in full', async () => {
+    const { order, returned } = await pay(shop, asPriya)
+    await asPriya.post('/api/payment/razorpay/verify', { ...returned, orderId: order._id })
+    await moveOrder(order._id, 'ship', { courier: '', trackingNumber: '' })
+    const { revision } = await adminOrder(order._id)
+    await asManager.post(`/api/admin/orders/${order._id}/undelivered`, { revision, ...back(asSold().pieces) })
+    await reconcilePayments(shop)
+    expect(await adminOrder(order._id)).toMatchObject({ status: 'cancelled', refunded: 999, paymentStatus: 'refunded' })
+  })
+})
+
+describe('a return', () => {
+  it('is shown to its customer and to nobody else', async () => {
+    const id = await requested(orders.two)
+    expect((await asPriya.get(`/api/returns/${id}`)).body.data).toMatchObject({ state: 'requested', canCancel: true })
+    expect((await asRahul.get(`/api/returns/${id}`)).status).toBe(404)
+    for (const [verb, body] of [
+      ['cancel', {}],
+      ['sent', { courier: 'DTDC', trackingNumber: '1' }],
+      ['refund-account', upi],
+    ] as const)
+      expect((await asRahul.put(`/api/returns/${id}/${verb}`, body)).status).toBe(404)
+    expect((await asRahul.get(`/api/orders/${orders.two}/returns`)).status).toBe(404)
+  })
+
+  it('is sent by the customer, who can no longer cancel it then', async () => {
+    const id = await approvedOf(await bought())
+    expect(
+      (await asPriya.put(`/api/returns/${id}/sent`, { courier: ' ', trackingNumber: '' })).body.errors,
+    ).toHaveProperty('courier')
+    const sent = await asPriya.put(`/api/returns/${id}/sent`, { courier: 'DTDC', trackingNumber: 'D1' })
+    expect(sent.body.data).toMatchObject({ state: 'in_transit', canCancel: false })
+    expect((await asPriya.put(`/api/returns/${id}/cancel`)).status).toBe(409)
+    expect((await asPriya.put(`/api/returns/${id}/refund-account`, upi)).body.data.refundAccount).toMatch(/^UPI/)
+  })
+})
+
+const orders = {
+  two: await bought(kurtas(2)),
+  cloth: await bought(cloth),
+  late: await bought(),
+  shipped: (await place(shop, asPriya))._id,
+}
+await setDelivered(orders.late, 9)
