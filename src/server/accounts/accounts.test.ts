@@ -22,7 +22,7 @@ const me = (headers: Record<string, string>) => shop.app.inject({ method: 'GET',
 
 /** The token in the link of the last email to an address. */
 async function linkTo(email: string): Promise<string> {
-  const mail = (await shop.mails()).findLast(({ to }) => to === email)
+  const mail = (await shop.mails()).findLast(({ to, text }) => to === email && text.includes('token='))
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 

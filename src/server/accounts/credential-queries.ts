@@ -53,12 +53,20 @@ export async function changeEmail(
   passwordHash: string,
   change: Updateable<Database['customer']>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  const changing = db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, id)
     if ((await passwordHashOf(transaction, id)) !== passwordHash) throw new ApiError(401, PLEASE_LOG_IN)
-    return updateCustomer(transaction, id, { ...change, email_verified: false })
+    // PostgreSQL has rolled the transaction back, so it must not end as if it had succeeded.
+    if (!(await updateCustomer(transaction, id, { ...change, email_verified: false }))) throw new EmailTaken()
+    return true
+  })
+  return changing.catch((error: unknown) => {
+    if (error instanceof EmailTaken) return false
+    throw error
   })
 }
+
+class EmailTaken extends Error {}
 
 /**
  * Writes a new password, ends all sessions and forgets all devices, because somebody else may know the old one.

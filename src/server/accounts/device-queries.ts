@@ -55,3 +55,14 @@ export async function writeDevice(db: Kysely<Database>, customerId: string, toke
 export async function forgetDevices(db: Kysely<Database>, customerId: string): Promise<void> {
   await db.deleteFrom('known_device').where('customer_id', '=', customerId).execute()
 }
+
+/** Whether a customer has logged in with more than one device. */
+export async function hasOtherDevices(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('customer_id', '=', customerId)
+    .limit(2)
+    .execute()
+  return rows.length > 1
+}

@@ -5,6 +5,8 @@ import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { sendNotice } from './account-notices.ts'
 import { passwordHashOf } from './credential-queries.ts'
 import {
   beginFactor,
@@ -21,6 +23,7 @@ import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
 
 interface Parts {
   readonly db: Kysely<Database>
+  readonly send: SendJob
   readonly isFactorRequired: () => Promise<boolean>
   readonly shopName: () => Promise<string>
 }
@@ -28,7 +31,7 @@ interface Parts {
 const RECOVERY_CODES = 10
 
 /** Handlers for the caller's own second factor. Changes need the password, so that a stolen session cannot make them. */
-export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handlers<{
+export function factorHandlers({ db, send, isFactorRequired, shopName }: Parts): Handlers<{
   adminSecondFactor: typeof adminSecondFactor
 }>['adminSecondFactor'] {
   const prove = async (caller: Caller, password: string, code?: string) => {
@@ -76,6 +79,7 @@ export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handl
       })
       // Other sessions were opened without a code.
       await deleteOtherSessions(db, userId, caller.sessionId ?? '')
+      await sendNotice(send, { customerId: userId, change: 'factor-on' })
       return { success: true, data: { recoveryCodes } }
     },
     renewRecoveryCodes: async ({ body }, caller) => {
@@ -94,6 +98,7 @@ export function factorHandlers({ db, isFactorRequired, shopName }: Parts): Handl
         await deleteFactor(trx, userId)
         await recordChange(trx, caller, { action: 'switch off', entity: 'second factor', entityId: userId })
       })
+      await sendNotice(send, { customerId: userId, change: 'factor-off' })
       return { success: true, message: 'Two-factor authentication has been switched off.' }
     },
   }
@@ -103,11 +108,11 @@ function wrongCode(): ApiError {
   return new ApiError(400, WRONG_CODE, { errors: { code: WRONG_CODE } })
 }
 
-/** Returns codes of 50 random bits each, without characters that look alike. */
+/** Returns codes of 115 random bits each, which cannot be guessed from their digests, without characters that look alike. */
 async function newRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
-    const characters = [...randomBytes(10)].map((byte) => ALPHABET[byte % 32]).join('')
-    return `${characters.slice(0, 5)}-${characters.slice(5)}`
+    const characters = [...randomBytes(23)].map((byte) => ALPHABET[byte % 32]).join('')
+    return [0, 6, 12, 18].map((from) => characters.slice(from, from + 6)).join('-')
   })
   await writeRecoveryCodes(trx, userId, codes.map(hashOfRecoveryCode))
   return codes

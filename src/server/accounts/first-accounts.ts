@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import { normaliseEmail } from '../../domain/accounts/email-address.ts'
 import type { AccountRole } from '../../domain/accounts/permissions.ts'
+import { newToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { hashPassword } from './passwords.ts'
-import { existingEmails, insertCustomer } from './queries.ts'
+import { writePassword } from './credential-queries.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { existingEmails, insertCustomer, personForLogin } from './queries.ts'
 
 interface Account {
   readonly name: string
@@ -37,4 +39,34 @@ export async function createAccounts(db: Kysely<Database>, accounts: readonly Ac
     if (await insertCustomer(db, customer, await hashPassword(password))) created.push(account)
   }
   return created
+}
+
+interface PublicAccount extends Account {
+  readonly id: string
+  readonly passwordHash: string
+}
+
+/** Returns the demo accounts that still have the password that everybody knows. */
+export async function withPublicPassword(db: Kysely<Database>): Promise<readonly PublicAccount[]> {
+  const found: PublicAccount[] = []
+  for (const account of DEMO_ACCOUNTS) {
+    const person = await personForLogin(db, account.email)
+    const passwordHash = person?.password_hash
+    if (person && passwordHash && (await isPassword(account.password, passwordHash)))
+      found.push({ ...account, id: person.id, passwordHash })
+  }
+  return found
+}
+
+/** Gives the team of a demo shop new passwords, which end their sessions, and returns them. */
+export async function replaceTeamPasswords(
+  db: Kysely<Database>,
+): Promise<readonly { readonly email: string; readonly password: string }[]> {
+  const replaced: { email: string; password: string }[] = []
+  for (const { id, email, role, passwordHash } of await withPublicPassword(db)) {
+    if (role === 'customer') continue
+    const password = newToken()
+    if (await writePassword(db, id, await hashPassword(password), passwordHash)) replaced.push({ email, password })
+  }
+  return replaced
 }

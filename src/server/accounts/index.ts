@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopParts } from '../platform/capability.ts'
+import { noticeJob } from './account-notices.ts'
 import { addressHandlers } from './addresses.ts'
 import { avatarRoutes } from './avatar.ts'
 import { factorHandlers } from './factor-handlers.ts'
@@ -32,10 +33,11 @@ export function openAccounts({ db, send, origin, setting, shopName, personalData
     },
     adminHandlers: {
       adminTeam: teamHandlers({ db, send, setting }),
-      adminSecondFactor: factorHandlers({ db, shopName, isFactorRequired }),
+      adminSecondFactor: factorHandlers({ db, send, shopName, isFactorRequired }),
     },
     jobs: [
       linkJob({ db, origin, shopName }),
+      noticeJob({ db, origin, shopName }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
       { name: 'forget-login-attempts', retries: 0, cron: '27 3 * * *', handle: () => deleteOldAttempts(db) },
     ],

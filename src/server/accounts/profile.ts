@@ -5,6 +5,7 @@ import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { sendNotice } from './account-notices.ts'
 import { encodeAvatar } from './avatar.ts'
 import { changeEmail, passwordHashOf } from './credential-queries.ts'
 import { requestLink } from './links.ts'
@@ -71,6 +72,8 @@ export function profileHandlers({ db, cookie, send }: AccountParts, personalData
         isFree = await changeEmail(db, userId, passwordHash, { ...change, email })
       } else isFree = await updateCustomer(db, userId, change)
       if (!isFree) throw new ApiError(409, 'There is already an account with this email.')
+      // The old address, because the new one may be that of a thief.
+      if (isNewEmail && caller.email) await sendNotice(send, { customerId: userId, change: 'email', to: caller.email })
       if (isNewEmail) await requestLink(send, { purpose: 'verify-email', customerId: userId })
       return { success: true, message: 'Profile updated successfully!', user: await person(userId) }
     },

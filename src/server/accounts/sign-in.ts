@@ -18,9 +18,10 @@ import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { sendNotice } from './account-notices.ts'
 import type { SecretCookie } from './cookies.ts'
 import { improveHash, passwordHashOf, writePassword } from './credential-queries.ts'
-import { isDevice, writeDevice } from './device-queries.ts'
+import { hasOtherDevices, isDevice, writeDevice } from './device-queries.ts'
 import { confirmEmail, type LinkOwner, linkOwner, resetPassword } from './link-queries.ts'
 import { requestLink } from './links.ts'
 import { loginFailed } from './login-failed.ts'
@@ -56,7 +57,10 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
     const { ip } = exchange
     const token = await openSession(db, customerId, { ip, userAgent: userAgentOf(exchange) }, passwordHash)
     exchange.setHeader('set-cookie', cookie.set(token))
-    await rememberDevice(customerId, exchange)
+    const isNewDevice = await rememberDevice(customerId, exchange)
+    // The first device of an account is the one that registered it.
+    if (isNewDevice && (await hasOtherDevices(db, customerId)))
+      await sendNotice(send, { customerId, change: 'new-device' })
     return token
   }
   /** @throws ApiError 403 with `needsPassword` when the password is missing or wrong, 429 after too many wrong ones */
@@ -78,11 +82,12 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
     return stored && (await isPassword(password, stored)) ? stored : hash
   }
   /** Recognises the browser at the next login. A token that the shop has not issued is replaced. */
-  const rememberDevice = async (customerId: string, exchange: Exchange): Promise<void> => {
+  const rememberDevice = async (customerId: string, exchange: Exchange): Promise<boolean> => {
     const sent = device.read(exchange.header('cookie'))
     const token = sent && (await isDevice(db, hashOfToken(sent))) ? sent : newToken()
-    await writeDevice(db, customerId, hashOfToken(token))
+    const isNew = await writeDevice(db, customerId, hashOfToken(token))
     exchange.setHeader('set-cookie', device.set(token))
+    return isNew
   }
   return {
     login: async ({ body }, caller, exchange) => {
@@ -160,6 +165,7 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       if (!(await resetPassword(db, owner.id, tokenHash, await hashPassword(body.password))))
         throw new ApiError(400, LINK_INVALID)
       exchange.setHeader('set-cookie', cookie.clear())
+      await sendNotice(send, { customerId: owner.id, change: 'password' })
       // The owner of the address can log in here at once, however many others try.
       await rememberDevice(owner.id, exchange)
       return { success: true, message: 'Your password has been changed. Please login.' }
@@ -183,6 +189,7 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       if (problem) throw new ApiError(400, problem)
       const passwordHash = await hashPassword(body.newPassword)
       if (!(await writePassword(db, userId, passwordHash, current))) throw new ApiError(401, PLEASE_LOG_IN)
+      await sendNotice(send, { customerId: userId, change: 'password' })
       const token = await signIn(userId, passwordHash, exchange)
       const user = userJson(await personById(db, userId))
       return { success: true, message: 'Your password has been changed.', token, user }

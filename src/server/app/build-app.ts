@@ -8,6 +8,7 @@ import { api } from '../../contract/api.ts'
 import { NO_SCRIPTS, type Pages, securityHeaders } from '../pages/index.ts'
 import { logDuration } from '../platform/http/access-log.ts'
 import { collectApiDocs, publishApiDocs } from '../platform/http/api-docs.ts'
+import { refuseClient, TIME_LIMITS } from '../platform/http/client-errors.ts'
 import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
 import { compileSchemasLazily } from '../platform/http/lazy-schemas.ts'
@@ -18,6 +19,8 @@ export interface AppParts {
   readonly handlers: Handlers<typeof api>
   /** Where shoppers reach the shop. With https, browsers are instructed to use https only (HSTS). */
   readonly origin?: string
+  /** Whether browsers use https for all subdomains too. */
+  readonly hstsSubdomains?: boolean
   /** Identifies the caller of a request; without it every caller is a visitor. */
   readonly identify?: Identify
   /** Resolves when the database answers; rejects with the reason when it does not. */
@@ -43,7 +46,10 @@ export interface AppParts {
 
 /** Builds the HTTP server of the shop. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const commonHeaders = { ...securityHeaders(parts.origin ?? ''), 'content-security-policy': NO_SCRIPTS }
+  const commonHeaders = {
+    ...securityHeaders(parts.origin ?? '', parts.hstsSubdomains),
+    'content-security-policy': NO_SCRIPTS,
+  }
   const app: FastifyInstance = Fastify({
     loggerInstance: (parts.log ?? openLog({ level: 'silent' })) as FastifyBaseLogger,
     // Every line names its request already.
@@ -59,8 +65,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       if (request.raw.url?.startsWith('/api/')) sendFailure(reply, 400, 'The address is not valid.')
       else reply.redirect('/', 302)
     },
+    clientErrorHandler: (error, socket) => refuseClient(error, socket, commonHeaders),
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer(TIME_LIMITS, (request, response) => {
         if (parts.pages?.serveReady(request, response)) return
         withRequestId(requestIdFrom(request.headers['x-request-id']), () => handler(request, response))
       }),

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Api } from '../../contract/api.ts'
-import { createAccounts, DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
+import { createAccounts, DEMO_ACCOUNTS, replaceTeamPasswords, withPublicPassword } from '../accounts/first-accounts.ts'
 import { ensureAdmin, newOwnerLink } from '../accounts/first-owner.ts'
-import { existingEmails } from '../accounts/queries.ts'
 import { Pages, type RenderPage } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -58,6 +57,7 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
   logSlowQueries(log)
   await migrate(database.url, { log: console.log })
   if (config.demo) await loadDemo(db)
+  if (config.publicUrl?.startsWith('https:')) await replacePublicPasswords(db)
   const adminNote = config.admin && (await ensureAdmin(db, config.admin))
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const shop = await openShop(database, {
@@ -76,6 +76,7 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
   const app = await buildApp({
     handlers: shop.handlers,
     origin,
+    hstsSubdomains: config.hstsSubdomains,
     identify: shop.identify,
     shows: shop.shows,
     trustedProxies: config.trustedProxies,
@@ -84,6 +85,7 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
       sourcesFor: shop.sourcesFor,
       knows: shop.knows,
       isReachable,
+      hstsSubdomains: config.hstsSubdomains,
     }),
     assetsFolder: fileURLToPath(storefront.assetsFolder),
     boot: storefront.boot,
@@ -145,13 +147,15 @@ async function loadDemo(db: Kysely<Database>): Promise<void> {
   if (result === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)
 }
 
+/** Nobody may own a shop on the internet with a password that everybody knows. */
+async function replacePublicPasswords(db: Kysely<Database>): Promise<void> {
+  for (const { email, password } of await replaceTeamPasswords(db))
+    console.log(`  DEMO SHOP: the public password of ${email} was replaced by ${password} (printed once)\n`)
+}
+
 /** Warns that the demo accounts have passwords that everybody knows. */
 async function printDemoLogins(db: Kysely<Database>): Promise<void> {
-  const existing = await existingEmails(
-    db,
-    DEMO_ACCOUNTS.map(({ email }) => email),
-  )
-  const logins = DEMO_ACCOUNTS.filter(({ email }) => existing.has(email))
+  const logins = await withPublicPassword(db)
   if (logins.length === 0) return
   console.log(
     '  DEMO SHOP: anyone can log in with these accounts. Start with DEMO=0 and a new database before you go live.',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { KeptPage, ReadyBytes } from './page-cache.ts'
 import type { Rendering } from './rendering.ts'
-import { contentSecurityPolicy, type PageSources } from './security-headers.ts'
+import { contentSecurityPolicy, NO_SCRIPTS, type PageSources } from './security-headers.ts'
 
 export interface RenderedPage {
   readonly status: number
@@ -33,7 +33,7 @@ export function plainPage(
 ): PlainPage {
   const body = Buffer.from(rendered.body)
   const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8'
-  const policy = type.startsWith('text/html') ? contentSecurityPolicy(rendered.body.toString(), sources) : ''
+  const policy = type.startsWith('text/html') ? contentSecurityPolicy(rendered.body.toString(), sources) : NO_SCRIPTS
   // After a 304 the browser may keep its old policy, so the policy is part of the ETag. It is a weak one, because it is the
   // same for all encodings (RFC 9110, section 8.8.3.3).
   const etag = `W/"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`
@@ -42,7 +42,7 @@ export function plainPage(
   for (const [name, value] of Object.entries(security)) {
     notModified.push(name, name === 'x-frame-options' && sources?.isFramed ? 'SAMEORIGIN' : value)
   }
-  if (policy) notModified.push('content-security-policy', policy)
+  notModified.push('content-security-policy', policy)
   const headers = ['content-type', type, ...notModified]
   for (const [name, value] of rendered.headers) {
     if (name.startsWith('x-remix') || name === 'link') headers.push(name, value)

@@ -32,6 +32,8 @@ export interface PageParts {
   readonly knows?: ((named: NamedByAddress) => Promise<boolean>) | undefined
   /** Whether the database answers. It is asked only while changes cannot be received. */
   readonly isReachable?: (() => Promise<boolean>) | undefined
+  /** Whether browsers use https for all subdomains too. */
+  readonly hstsSubdomains?: boolean
 }
 
 interface Redirect {
@@ -71,7 +73,7 @@ export class Pages {
     this.#knows = knows
     this.#isReachable = isReachable
     this.#origin = origin
-    this.#headers = securityHeaders(origin)
+    this.#headers = securityHeaders(origin, parts.hstsSubdomains)
     this.cache = cache
   }
 
@@ -144,7 +146,8 @@ export class Pages {
   /** Returns undefined when the URL is not on this shop's host, such as `//elsewhere.example/`. */
   #pageAt(url: string): URL | undefined {
     const target = URL.canParse(url, this.#origin) ? new URL(url, this.#origin) : undefined
-    return target?.origin === this.#origin ? target : undefined
+    // A path that begins with two slashes would be another host in a redirect; `/.//elsewhere.example` is one.
+    return target?.origin === this.#origin && !target.pathname.startsWith('//') ? target : undefined
   }
 
   #findByParameters(url: string): KeptPage | undefined {

@@ -4,15 +4,17 @@ import { createHash } from 'node:crypto'
  * Returns the security headers of every answer. Pages add a policy with the hashes of their inline scripts: they are cached for
  * all visitors, so they cannot use a nonce per request.
  */
-export function securityHeaders(origin: string): Readonly<Record<string, string>> {
+export function securityHeaders(origin: string, hstsSubdomains = false): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    // Without includeSubDomains, because other services may run on subdomains. One year is the minimum for preload lists.
-    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    // Without includeSubDomains by default, because other services may run on subdomains. One year is the minimum for preload lists.
+    ...(origin.startsWith('https:') && {
+      'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }
 

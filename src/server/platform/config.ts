@@ -26,6 +26,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** The mail server; without one emails are written to a folder under `dataDir`. */
   readonly smtpUrl: string | undefined
+  /** Whether browsers use https for all subdomains of the shop's host too. */
+  readonly hstsSubdomains: boolean
   /** The least important lines of the log that are written. */
   readonly logLevel: LogLevel
   /** The token with which `/metrics` can be read; without one only programs of this machine may, and only without `publicUrl`. */
@@ -83,6 +85,7 @@ export function readConfig(env: Environment): Config {
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
     smtpUrl: take(readSmtpUrl(env)),
+    hstsSubdomains: take(readSwitch(env, 'HSTS_SUBDOMAINS', 'to have browsers use https for all subdomains')) ?? false,
     logLevel: take(readLogLevel(env)) ?? 'info',
     metricsToken: take(readMetricsToken(env)),
     errorReporter: folder(env, 'ERROR_REPORTER'),
@@ -125,6 +128,14 @@ function readFlag(env: Environment, name: string, off: string): Read<boolean> {
   if (given === undefined || ['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
   if (['0', 'false', 'no', 'off'].includes(given)) return { value: false }
   return { mistake: `${name} is '${given}'. Set ${name}=0 ${off}, or ${name}=1.` }
+}
+
+/** Reads a setting that is off unless it is turned on. `on` says what the shop does then. */
+function readSwitch(env: Environment, name: string, on: string): Read<boolean> {
+  const given = text(env, name)?.toLowerCase()
+  if (given === undefined || ['0', 'false', 'no', 'off'].includes(given)) return { value: false }
+  if (['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
+  return { mistake: `${name} is '${given}'. Set ${name}=1 ${on}, or ${name}=0.` }
 }
 
 function readPageCache(env: Environment): Read<number | undefined> {

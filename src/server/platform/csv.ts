@@ -131,10 +131,13 @@ function quoted(cell: string): string {
  * such a character get one more, so that removing one always gives the original text.
  */
 export function guardedCell(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return FORMULA.test(text) ? `'${text}` : text
 }
+
+/** Spreadsheets also read the full-width signs of Chinese and Japanese keyboards as the beginning of a formula. */
+const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /** Returns the original text of a guarded cell. */
 export function unguardedCell(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }

@@ -51,6 +51,15 @@ interface LinkEmail extends ShopEmail {
   readonly url: string
 }
 
+/** A change of an account that its owner must know of. */
+export type AccountChange = 'new-device' | 'password' | 'email' | 'factor-on' | 'factor-off'
+
+interface AccountEmail extends LinkEmail {
+  readonly change: AccountChange
+  /** The day in India, as 'YYYY-MM-DD'. */
+  readonly day: string
+}
+
 interface TicketEmail extends ShopEmail {
   readonly ticket: string
 }
@@ -84,6 +93,7 @@ interface AnswerEmail extends TicketEmail {
 interface TemplateDataByName {
   readonly 'verify-email': LinkEmail
   readonly 'reset-password': LinkEmail
+  readonly 'account-changed': AccountEmail
   readonly invitation: LinkEmail
   readonly 'order-placed': OrderEmailContent
   readonly 'order-paid': OrderEmailContent
@@ -133,6 +143,17 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       paragraph('We received a request to reset your password. The link can be used once and is valid for one hour.'),
       action('Choose a new password', url),
       paragraph('If you did not request this, you can ignore this email. Your password will not change.'),
+    ],
+  }),
+  'account-changed': ({ shopName, name, change, day, url }) => ({
+    subject: `${CHANGES[change]} at ${shopName}`,
+    body: [
+      greeting(name),
+      paragraph(`${CHANGES[change]}, on ${day}.`),
+      paragraph(
+        'If this was you, there is nothing to do. If not, choose a new password at once and end all other sessions:',
+      ),
+      action('Check your account', url),
     ],
   }),
   invitation: ({ shopName, name, url }) => ({
@@ -261,6 +282,14 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       paragraph(`Please quote ticket ${ticket} if you write to us again.`),
     ],
   }),
+}
+
+const CHANGES: Readonly<Record<AccountChange, string>> = {
+  'new-device': 'Somebody logged in to your account from a new device',
+  password: 'The password of your account was changed',
+  email: 'The email address of your account was changed',
+  'factor-on': 'Two-factor authentication was switched on for your account',
+  'factor-off': 'Two-factor authentication was switched off for your account',
 }
 
 function layout(shopName: string, subject: string, body: readonly ReactNode[]): ReactElement {

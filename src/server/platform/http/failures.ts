@@ -9,6 +9,8 @@ export function answerFailures(app: FastifyInstance): void {
     const { status, message } = readFailure(error, request)
     if (status >= 500) request.log.error(error)
     else logDenial(request, status, error instanceof ApiError ? error.logged : undefined)
+    // Otherwise the client goes on sending a body that nobody reads.
+    if (status === 413) reply.header('connection', 'close')
     const details = error instanceof ApiError ? error.details : undefined
     return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...details })
   })

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { indianDay } from '../../domain/india/time.ts'
+import { paths } from '../../domain/paths.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { AccountChange } from '../platform/email-templates.ts'
+import type { Job, SendJob } from '../platform/jobs.ts'
+import { sendEmail } from '../platform/mailbox.ts'
+import { personById } from './queries.ts'
+
+export interface Notice {
+  readonly customerId: string
+  readonly change: AccountChange
+  /** The address before it was changed; otherwise the account's own. */
+  readonly to?: string
+}
+
+const NOTICE_JOB = 'account-notice'
+
+/** Queues an email that tells the owner of an account about a change that somebody else could have made. */
+export function sendNotice(send: SendJob, notice: Notice): Promise<void> {
+  return send(NOTICE_JOB, notice)
+}
+
+interface NoticeParts {
+  readonly db: Kysely<Database>
+  readonly origin: string
+  readonly shopName: () => Promise<string>
+}
+
+/** The job that writes queued notices. Nothing that somebody typed is sent to an address that is not confirmed. */
+export function noticeJob({ db, origin, shopName }: NoticeParts): Job<Notice> {
+  return {
+    name: NOTICE_JOB,
+    retries: 5,
+    handle: async ({ customerId, change, to }, send, { id }) => {
+      const person = await personById(db, customerId)
+      const email = to ?? person?.email
+      if (!person || !email) return
+      const name = person.email_verified && to === undefined ? person.name : ''
+      const content = {
+        shopName: await shopName(),
+        name,
+        change,
+        day: indianDay(new Date()),
+        url: origin + paths.profile,
+      }
+      await sendEmail(send, 'account-changed', email, content, { id })
+    },
+  }
+}

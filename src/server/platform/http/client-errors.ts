@@ -1,0 +1,35 @@
+import type { ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How long a client may take, in milliseconds, so that slow ones do not hold connections. Uploads of 20 MB need the time. */
+export const TIME_LIMITS: ServerOptions = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  // Longer than the 60 s for which proxies keep connections, so that the proxy closes them.
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 5_000,
+}
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+}
+
+/** Answers what is not HTTP, too large, or too slow, with the headers of all other answers, and closes the connection. */
+export function refuseClient(
+  { code = '' }: { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify({ success: false, message: 'The request could not be read.' })
+  const lines = [
+    `HTTP/1.1 ${ANSWERS[code] ?? '400 Bad Request'}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
