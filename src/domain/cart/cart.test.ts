@@ -7,6 +7,7 @@ import {
   addToCart,
   type Cart,
   cartCount,
+  changeVariant,
   clearCart,
   EMPTY_CART,
   lineKey,
@@ -153,6 +154,23 @@ describe('changing the cart', () => {
       size: 'M',
     })
     expect(named.items).toMatchObject([{ quantity: 2, selectedColor: 'Indigo', selectedSize: 'M' }])
+  })
+
+  it('gives a line another colour and size, within their stock, and joins the line that has them', () => {
+    const cart = added(added(EMPTY_CART, indigoKurta, 3, 'Blue', 'M'), indigoKurta, 1, 'Blue', 'L')
+    const [medium] = cart.items
+    if (!medium) throw new Error('The cart is empty.')
+    const lines = (changed: Cart) => changed.items.map((line) => [line.selectedSize, line.quantity])
+    const small = changeVariant(cart, lineKey(medium), { ...indigoKurta, stock: 2 }, { color: 'Blue', size: 'S' })
+    const large = changeVariant(cart, lineKey(medium), indigoKurta, { color: 'Blue', size: 'L' })
+    expect(lines(small)).toEqual([
+      ['S', 2],
+      ['L', 1],
+    ])
+    expect(lines(large)).toEqual([['L', 3]])
+    expect(changeVariant(cart, { ...lineKey(medium), selectedSize: 'XL' }, indigoKurta, { color: '', size: '' })).toBe(
+      cart,
+    )
   })
 
   it('applies a new price from the catalogue', () => {

@@ -109,6 +109,14 @@ export function refreshLine(cart: Cart, key: LineKey, product: ProductSnapshot, 
   )
 }
 
+/** Gives a line another colour and size; it joins a line that has them already. The quantity stays within the stock. */
+export function changeVariant(cart: Cart, key: LineKey, product: ProductSnapshot, variant: ColorAndSize): Cart {
+  const changed = refreshLine(cart, key, product, variant)
+  const target = { productId: key.productId, selectedColor: variant.color, selectedSize: variant.size }
+  const line = findLine(changed, target)
+  return line ? updateQuantity(changed, target, line.quantity) : changed
+}
+
 /** Creates a cart of these lines, with its total. */
 export function createCart(items: readonly CartLine[]): Cart {
   return { items, totalAmount: items.reduce((sum, line) => sum + cartLineTotal(line), 0) }

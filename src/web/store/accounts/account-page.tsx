@@ -23,7 +23,8 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
 /** A page with personal data, which is fetched in the browser after hydration because the HTML is cached for everyone. */
 export function AccountPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
-    <main className="page py-8">
+    // As tall as the screen, so that the footer is out of view while the content loads.
+    <main className="page min-h-screen py-8">
       <ScreenTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-4xl">

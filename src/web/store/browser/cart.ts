@@ -5,6 +5,7 @@ import {
   type Cart,
   type CartLine,
   cartCount,
+  changeVariant,
   EMPTY_CART,
   findLine,
   type LineKey,
@@ -81,6 +82,12 @@ export function addAllToCart(all: readonly Chosen[]): number {
 /** Sets the quantity in pieces or centimetres; zero or below removes the line. */
 export function changeLineQuantity(line: LineKey, quantity: Quantity): void {
   cart.set(updateQuantity(cart.get(), line, quantity))
+}
+
+/** Gives a line another variant of its product. */
+export function changeLineVariant(line: LineKey, product: unknown, variant: NonNullable<Chosen['variant']>): void {
+  const snapshot = readProductSnapshot(product, variant)
+  if (snapshot) cart.set(changeVariant(cart.get(), line, snapshot, variant))
 }
 
 export function removeCartLine(line: LineKey): void {

@@ -49,6 +49,11 @@ export function toggleWishlistItem(product: { readonly _id: string }): void {
     removeWishlistItem(product._id)
     return
   }
+  addWishlistItem(product)
+}
+
+/** Adds a product, as the API returned it, unless it is in the wishlist already. */
+export function addWishlistItem(product: { readonly _id: string }): void {
   const item = wishlistItemOf(product, new Date().toISOString())
   if (!item) return
   wishlist.set(addToWishlist(wishlist.get(), item))

@@ -9,7 +9,8 @@ import { formatPaise } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { changeLineQuantity, removeCartLine } from '../browser/cart.ts'
+import { changeLineQuantity, changeLineVariant, removeCartLine } from '../browser/cart.ts'
+import { addWishlistItem } from '../browser/wishlist.ts'
 import { cardDataOf } from '../catalogue/card/card-data.ts'
 
 const ChooseVariant = lazy(() => import('../catalogue/card/choose-variant.tsx'))
@@ -18,15 +19,21 @@ interface CartLineRowProps {
   readonly line: CartLine
   /** What has changed in the catalogue since the line was added. */
   readonly changes: readonly LineChange[]
+  /** Whether the line can get another colour or size. */
+  readonly hasChoice: boolean
   readonly onRemove: () => void
 }
 
-export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, changes, hasChoice, onRemove }: CartLineRowProps) {
   const { product, selectedColor, selectedSize } = line
   const { original, percentOff } = priceView(product)
   const address = paths.product(product._id)
   const name = product.name || 'This product'
   const canBeBought = !changes.some(blocksCheckout)
+  const saveForLater = () => {
+    addWishlistItem(cardDataOf(product))
+    onRemove()
+  }
   return (
     <>
       <Link to={address} discover="none" tabIndex={-1} aria-hidden className="cart-picture">
@@ -38,7 +45,10 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
             {name}
           </Link>
         </h2>
-        <p className="text-sm text-quiet">{[selectedColor, selectedSize].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-quiet">
+          {[selectedColor, selectedSize].filter(Boolean).join(' · ')}
+          {hasChoice && (selectedColor || selectedSize) && <ChangeVariantButton line={line} name={name} />}
+        </p>
         <Price price={line.price} original={original} percentOff={percentOff} per={perOf(line)} />
         {perOf(line) && <p className="text-sm text-quiet">{CUT_CLOTH_RETURNS}</p>}
         <div role="status" className="cart-notes">
@@ -52,9 +62,14 @@ export function CartLineRow({ line, changes, onRemove }: CartLineRowProps) {
       </div>
       <div className="cart-amounts">
         {canBeBought && <LineQuantity line={line} name={name} />}
-        <button type="button" className="link min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </button>
+        <div className="cart-line-actions">
+          <button type="button" className="link min-h-11" aria-label={`Save for Later: ${name}`} onClick={saveForLater}>
+            Save for Later
+          </button>
+          <button type="button" className="link min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </button>
+        </div>
         <p className="cart-line-total">{formatPaise(cartLineTotal(line))}</p>
       </div>
     </>
@@ -81,6 +96,34 @@ function LineQuantity({ line, name }: { line: CartLine; name: string }) {
         {notice}
       </p>
     </div>
+  )
+}
+
+/** Opens the choice of colour and size, and changes the line in place. */
+function ChangeVariantButton({ line, name }: { line: CartLine; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const product = cardDataOf(line.product)
+  const choice = { color: line.selectedColor, size: line.selectedSize }
+  return (
+    <>
+      <button
+        type="button"
+        className="link -my-2 ml-3 min-h-11"
+        aria-label={`Change colour or size: ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        Change
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ChooseVariant
+            product={product}
+            replaces={{ choice, onChoose: (variant) => changeLineVariant(lineKey(line), product, variant) }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

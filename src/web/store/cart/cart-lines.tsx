@@ -17,7 +17,12 @@ export function CartLines({ cart, updates, removal }: CartLinesProps) {
   useFocusOnUndo(list, last?.line)
   const rows = cart.items.map((line, index) => (
     <li key={JSON.stringify(lineKey(line))} className="cart-line">
-      <CartLineRow line={line} changes={updates.changesOf(line)} onRemove={() => remove(line, index)} />
+      <CartLineRow
+        line={line}
+        changes={updates.changesOf(line)}
+        hasChoice={updates.hasChoice(line)}
+        onRemove={() => remove(line, index)}
+      />
     </li>
   ))
   const undoRow = last && (

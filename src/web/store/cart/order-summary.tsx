@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
 import { paths } from '../../../domain/paths.ts'
-import { formatPaise } from '../../../domain/units/paise.ts'
+import { formatPaise, type Paise } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DeliveryCheck } from '../delivery/delivery-check.tsx'
 import { useDelivery } from '../delivery/use-delivery.ts'
+import { useCheckoutRules } from '../orders/use-checkout-rules.ts'
 import type { LineUpdates } from './use-line-updates.ts'
 
 /** The totals of the cart and the button to the checkout. */
@@ -28,6 +29,7 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
           </dd>
         </div>
       </dl>
+      <FreeDelivery total={cart.totalAmount} />
       <div>
         {answer?.short && <p>Delivery {answer.short}</p>}
         <DeliveryCheck answer={answer} check={check} />
@@ -60,5 +62,19 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
         Continue Shopping
       </Link>
     </section>
+  )
+}
+
+/** How much is missing for free delivery. The bill of the checkout has the same rule: free above the amount. */
+function FreeDelivery({ total }: { total: Paise }) {
+  const { freeAbove } = useCheckoutRules().shipping
+  const limit = Math.round(freeAbove * 100)
+  if (total > limit) return <p className="text-sm font-semibold text-neem">Your order ships free.</p>
+  const missing = Math.floor((limit - total) / 100) * 100 + 100
+  return (
+    <div className="text-sm">
+      <p>Add {formatPaise(missing)} more for free delivery.</p>
+      <progress aria-label="Towards free delivery" className="cart-progress" max={limit} value={total} />
+    </div>
   )
 }

@@ -17,18 +17,22 @@ export interface LineUpdates {
   readonly isIncomplete: boolean
   readonly changesOf: (line: CartLine) => readonly LineChange[]
   readonly stopsCheckout: (cart: Cart) => boolean
+  /** Whether the product of a line is sold in other colours or sizes as well. */
+  readonly hasChoice: (line: CartLine) => boolean
 }
 
 /** Looks up the lines in the catalogue once after hydration and updates the cart with current prices and stock. */
 export function useLineUpdates(cart: Cart): LineUpdates {
   const [changes, setChanges] = useState<ReadonlyMap<string, readonly LineChange[]>>(new Map())
+  const [choosable, setChoosable] = useState<ReadonlySet<string>>(new Set())
   const [isIncomplete, setIncomplete] = useState(false)
   const [lines] = useState(cart.items)
   useEffect(() => {
     const controller = new AbortController()
     const check = async (line: CartLine) => {
-      const now = await lineNow(line, controller.signal)
+      const { now, variants } = await lineNow(line, controller.signal)
       if (controller.signal.aborted) return
+      if (variants.length > 1) setChoosable((before) => new Set(before).add(line.product._id))
       const lineChanges = updateCartLine(lineKey(line), now)
       const { productId } = lineKey(line)
       const key =
@@ -49,18 +53,27 @@ export function useLineUpdates(cart: Cart): LineUpdates {
   return {
     isIncomplete,
     changesOf,
+    hasChoice: ({ product }) => choosable.has(product._id),
     stopsCheckout: ({ items }) => items.some((line) => changesOf(line).some(blocksCheckout)),
   }
 }
 
-async function lineNow(line: CartLine, signal: AbortSignal): Promise<CurrentLine> {
+interface LineNow {
+  readonly now: CurrentLine
+  readonly variants: readonly Variant[]
+}
+
+async function lineNow(line: CartLine, signal: AbortSignal): Promise<LineNow> {
   const address = `/api/products/${line.product._id}`
   const [product, sold] = await Promise.all([
     readData<Product>(address, signal),
     readData<{ variants: Variant[] }>(`${address}/variants`, signal),
   ])
-  if (!product) return { status: 'discontinued' }
   const variants = sold?.variants ?? []
+  return { now: product ? currentLine(line, product, variants) : { status: 'discontinued' }, variants }
+}
+
+function currentLine(line: CartLine, product: Product, variants: readonly Variant[]): CurrentLine {
   const variant = variants.length > 0 ? findLineVariant(line, variants) : undefined
   if (variant === 'needs-choice') return { status: 'needs-choice' }
   const snapshot = variants.length > 0 && !variant ? undefined : readProductSnapshot(product, variant)

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { paymentBadge } from '../../../domain/orders/payment-status.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { withKeys } from '../../ui/with-keys.ts'
-import { PaymentBadge, StatusBadge } from './badges.tsx'
+import { StatusBadge } from './badges.tsx'
 
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
@@ -20,13 +21,15 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="my-3 flex flex-wrap items-center gap-2">
         <StatusBadge status={order.status} />
-        {order.status !== 'cancelled' && <span className="pl-2 text-sm text-quiet">Payment</span>}
-        <PaymentBadge {...order} />
+        {order.status !== 'cancelled' && (
+          <span className="text-sm text-quiet">Payment: {paymentBadge(order.paymentStatus, order.isPaid)}</span>
+        )}
       </div>
+      <p className="mb-3 wrap-anywhere">{namesOf(order)}</p>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex items-center gap-2">
           {withKeys(order.items.slice(0, MAX_PICTURES)).map(({ value: item, key }) => (
-            <Picture key={key} image={item.image} alt={item.name} sizes="4.5rem" className="w-[4.5rem] rounded-card" />
+            <Picture key={key} image={item.image} alt={item.name} sizes="4rem" className="w-16 rounded-card" />
           ))}
           {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}
         </div>
@@ -47,3 +50,12 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 const MAX_PICTURES = 3
+
+/** The names of the first items, and how many others there are. */
+function namesOf({ items }: Order): string {
+  const named = items.slice(0, MAX_NAMES).map(({ name }) => name)
+  const others = items.length - named.length
+  return [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')
+}
+
+const MAX_NAMES = 2

@@ -1,5 +1,5 @@
 import { Check, Mail, Menu, Phone } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -12,13 +12,17 @@ import type { ShellData } from './shell-data.ts'
 import { type AccountModal, UserMenu } from './user-menu.tsx'
 
 export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: AccountModal) => void }) {
+  // Nothing leads away from the checkout but the logo and the cart.
+  const isQuiet = useLocation().pathname === paths.checkout
   return (
     <header className="header">
       <TopBar shell={shell} />
       <div className="header-row page">
-        <DrawerButton opens={NAV_DRAWER} aria-label="Menu" className="icon-btn -ml-2.5">
-          <Menu size={24} aria-hidden />
-        </DrawerButton>
+        {!isQuiet && (
+          <DrawerButton opens={NAV_DRAWER} aria-label="Menu" className="icon-btn -ml-2.5">
+            <Menu size={24} aria-hidden />
+          </DrawerButton>
+        )}
         <Link
           to={paths.home}
           discover="none"
@@ -34,17 +38,19 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
             {shell.contact.name}
           </span>
         </Link>
-        <div className="header-search">
-          <SearchBox label="Search" />
-        </div>
-        <div className="relative -mr-2.5 ml-auto flex md:ml-0">
+        {!isQuiet && (
+          <div className="header-search">
+            <SearchBox label="Search" />
+          </div>
+        )}
+        <div className={`relative -mr-2.5 ml-auto flex ${isQuiet ? '' : 'md:ml-0'}`}>
           <UserMenu onOpen={onOpen} />
-          <WishlistLink />
+          {!isQuiet && <WishlistLink />}
           <CartLink />
           <HeaderToast />
         </div>
       </div>
-      <Navigation shell={shell} />
+      {!isQuiet && <Navigation shell={shell} />}
     </header>
   )
 }

@@ -13,6 +13,7 @@ import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { addVariantToCart } from '../../browser/cart.ts'
@@ -23,11 +24,13 @@ interface ChooseVariantProps {
   readonly product: CardData
   /** Called after the variant was added to the cart. */
   readonly onAdded?: () => void
+  /** Takes the chosen variant instead of the cart, with the choice it replaces. */
+  readonly replaces?: { readonly choice: VariantChoice; readonly onChoose: (variant: Variant) => void }
   readonly onClose: () => void
 }
 
 /** A dialog that asks for colour and size before a product is added to the cart from its card. */
-export default function ChooseVariant({ product, onAdded, onClose }: ChooseVariantProps) {
+export default function ChooseVariant({ product, onAdded, replaces, onClose }: ChooseVariantProps) {
   const [attempt, setAttempt] = useState(0)
   const done = () => {
     onClose()
@@ -35,12 +38,20 @@ export default function ChooseVariant({ product, onAdded, onClose }: ChooseVaria
   }
   return (
     <Modal open title={product.name} onClose={onClose}>
-      <Loaded key={attempt} product={product} onDone={done} onRetry={() => setAttempt(attempt + 1)} />
+      <Loaded
+        key={attempt}
+        product={product}
+        replaces={replaces}
+        onDone={done}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     </Modal>
   )
 }
 
-function Loaded({ product, onDone, onRetry }: { product: CardData; onDone: () => void; onRetry: () => void }) {
+type LoadedProps = Pick<ChooserProps, 'product' | 'replaces' | 'onDone'> & { readonly onRetry: () => void }
+
+function Loaded({ product, replaces, onDone, onRetry }: LoadedProps) {
   const [variants, setVariants] = useState<readonly Variant[] | 'failed'>()
   useEffect(() => {
     const controller = new AbortController()
@@ -51,7 +62,8 @@ function Loaded({ product, onDone, onRetry }: { product: CardData; onDone: () =>
     return () => controller.abort()
   }, [product._id])
   if (variants === undefined) return <Skeleton className="h-64" />
-  if (variants !== 'failed') return <Chooser product={product} variants={variants} onDone={onDone} />
+  if (variants !== 'failed')
+    return <Chooser product={product} variants={variants} replaces={replaces} onDone={onDone} />
   return (
     <ErrorPanel message="We couldn’t load the sizes of this product." onRetry={onRetry}>
       <a className="link" href={paths.product(product._id)}>
@@ -64,11 +76,12 @@ function Loaded({ product, onDone, onRetry }: { product: CardData; onDone: () =>
 interface ChooserProps {
   readonly product: CardData
   readonly variants: readonly Variant[]
+  readonly replaces: ChooseVariantProps['replaces']
   readonly onDone: () => void
 }
 
-function Chooser({ product, variants, onDone }: ChooserProps) {
-  const [choice, setChoice] = useState<VariantChoice>(() => firstChoice(variants, isSoldOut))
+function Chooser({ product, variants, replaces, onDone }: ChooserProps) {
+  const [choice, setChoice] = useState<VariantChoice>(() => replaces?.choice ?? firstChoice(variants, isSoldOut))
   const [problem, setProblem] = useState('')
   const variant = matchVariant(variants, choice)
   const colors = colorOptions(variants, undefined, isSoldOut)
@@ -76,13 +89,25 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
   const add = () => {
     if (!variant)
       return setProblem(choice.size === undefined && sizes.length > 1 ? 'Please choose a size.' : UNAVAILABLE)
+    if (replaces) {
+      replaces.onChoose(variant)
+      return onDone()
+    }
     const result = addVariantToCart({ product, variant })
     if (result.ok) onDone()
     else setProblem(result.message)
   }
   return (
     <div className="flex flex-col gap-4">
-      <Price {...priceOfJson(variant ?? product)} per={product.unit} large />
+      <div className="flex items-center gap-4">
+        <Picture image={variant?.image || product.image} alt="" sizes="6rem" className="w-24 flex-none rounded-card" />
+        <div>
+          <Price {...priceOfJson(variant ?? product)} per={product.unit} large />
+          <a className="link inline-block py-2.5" href={paths.product(product._id)}>
+            View details
+          </a>
+        </div>
+      </div>
       {colors.length > 1 && (
         <OptionGroup
           legend="Colour"
@@ -104,7 +129,7 @@ function Chooser({ product, variants, onDone }: ChooserProps) {
         {problem}
       </p>
       <Button onClick={add} disabled={variant && isSoldOut(variant)}>
-        {variant && isSoldOut(variant) ? 'Sold out' : 'Add to Cart'}
+        {variant && isSoldOut(variant) ? 'Sold out' : replaces ? 'Update' : 'Add to Cart'}
       </Button>
     </div>
   )

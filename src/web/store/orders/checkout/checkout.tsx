@@ -79,8 +79,13 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
     )
   return (
     <>
-      {rules.sandbox && <SandboxNotice />}
       <CheckoutForm user={user} basket={basket} rules={rules} goToLogin={goToLogin} onPlaced={handlePlaced} />
+      {/* After the form, because it arrives later and must not move it. */}
+      {rules.sandbox && (
+        <div className="mt-6">
+          <SandboxNotice />
+        </div>
+      )}
     </>
   )
 }

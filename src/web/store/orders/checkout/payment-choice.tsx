@@ -31,11 +31,25 @@ export function PaymentChoice({ methods, total, chosen, onChoose }: PaymentChoic
             <span>
               <strong className="font-semibold">{paymentMethodName(method.method)}</strong>
               <span className="block text-sm text-quiet">{isEnabled ? HINTS[method.method] : limitHint(method)}</span>
+              {method.method === 'razorpay' && <Marks />}
             </span>
           </label>
         )
       })}
     </div>
+  )
+}
+
+/** What the payment window takes. The hint says the same, so that readers of the screen skip it. */
+function Marks() {
+  return (
+    <span aria-hidden className="mt-2 flex flex-wrap gap-1.5 text-xs font-semibold">
+      {['UPI', 'Cards', 'Net banking'].map((mark) => (
+        <span key={mark} className="rounded-card border border-line-strong bg-card px-2 py-0.5">
+          {mark}
+        </span>
+      ))}
+    </span>
   )
 }
 
