@@ -23,6 +23,7 @@ import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
 import { adminProductFiles } from './product-files.ts'
+import { adminRedirects } from './redirects.ts'
 import { returns } from './returns.ts'
 import { adminReturnPolicies, adminReturns } from './returns-admin.ts'
 import { adminReviews, reviews } from './reviews.ts'
@@ -58,6 +59,7 @@ export const adminApi = {
   adminCouriers,
   adminCustomers,
   adminReviews,
+  adminRedirects,
   adminContact,
   adminDashboard,
   adminSetup,

@@ -23,6 +23,7 @@ import { openEmails } from '../platform/emails.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
 import { openProductFiles } from '../product-files/index.ts'
+import { openRedirects } from '../redirects/index.ts'
 import { openReturns } from '../returns/index.ts'
 import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
@@ -65,6 +66,7 @@ export async function openCapabilities(parts: Parts) {
     openSeo(parts),
     openCoupons(parts),
     openCouriers(parts),
+    openRedirects(parts),
     openDelivery(parts),
     openInventory(parts),
     media,

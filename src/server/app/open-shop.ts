@@ -21,6 +21,7 @@ import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
+import { findRedirect } from '../redirects/index.ts'
 import { openCapabilities } from './capabilities.ts'
 import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
 import type { PaymentOptions } from './payment-provider.ts'
@@ -35,6 +36,8 @@ export interface OpenShop {
   readonly sourcesFor: SourcesFor
   /** Whether the shop sells this product or has this category. */
   readonly knows: (named: NamedByAddress) => Promise<boolean>
+  /** Where an address leads that no page has; undefined for nowhere. */
+  readonly moved: (pathname: string) => Promise<string | undefined>
   readonly jobs: Jobs
   /** Routes that are not in the contract: pictures, feeds, webhooks. */
   readonly routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
@@ -129,6 +132,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       const { index, tree } = await catalogue.current()
       return kind === 'product' ? index.has(id) : tree.row(id) !== undefined
     },
+    moved: (pathname) => findRedirect(db, pathname),
     jobs,
     routes: shop.routes,
     isSandbox: shop.isSandbox,

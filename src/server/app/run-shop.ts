@@ -84,6 +84,7 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
       cache: shop.pageCache,
       sourcesFor: shop.sourcesFor,
       knows: shop.knows,
+      moved: shop.moved,
       isReachable,
       hstsSubdomains: config.hstsSubdomains,
     }),

@@ -80,6 +80,12 @@ export function pageAddress(pathname: string, search: string): string {
   return parts.length === 0 ? pathname : `${pathname}?${parts.join('&')}`
 }
 
+/** Whether no page of the shop has an address, whatever exists in the shop. */
+export function isNoPage(address: string): boolean {
+  const { path } = withoutSuffix(address.split('?', 1)[0] ?? '')
+  return routeOf(segmentsOf(path)) === '*'
+}
+
 function nameOf(part: string): string {
   const [name = ''] = new URLSearchParams(part).keys()
   return name

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { DatabaseAway, sendAway, stalePage, unlessAway } from './database-away.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
-import { type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
+import { isNoPage, type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
 import {
   decompressed,
   gzipOf,
@@ -30,6 +30,8 @@ export interface PageParts {
   readonly sourcesFor?: SourcesFor | undefined
   /** Whether the shop sells a product or has a category. Without it every id is looked up by rendering its page. */
   readonly knows?: ((named: NamedByAddress) => Promise<boolean>) | undefined
+  /** Where an address leads that no page has; undefined for nowhere. */
+  readonly moved?: ((pathname: string) => Promise<string | undefined>) | undefined
   /** Whether the database answers. It is asked only while changes cannot be received. */
   readonly isReachable?: (() => Promise<boolean>) | undefined
   /** Whether browsers use https for all subdomains too. */
@@ -59,6 +61,7 @@ export class Pages {
   readonly #origin: string
   readonly #sourcesFor: SourcesFor | undefined
   readonly #knows: PageParts['knows']
+  readonly #moved: NonNullable<PageParts['moved']>
   readonly #isReachable: () => Promise<boolean>
   readonly #headers: Readonly<Record<string, string>>
   readonly #flights = new Map<string, Flight>()
@@ -67,10 +70,17 @@ export class Pages {
   #mayAskForUnknown: (request: FastifyRequest) => Promise<boolean> = async () => true
 
   constructor(render: RenderPage, origin: string, parts: PageParts = {}) {
-    const { cache = new PageCache(), sourcesFor, knows, isReachable = async () => true } = parts
+    const {
+      cache = new PageCache(),
+      sourcesFor,
+      knows,
+      moved = async () => undefined,
+      isReachable = async () => true,
+    } = parts
     this.#render = render
     this.#sourcesFor = sourcesFor
     this.#knows = knows
+    this.#moved = moved
     this.#isReachable = isReachable
     this.#origin = origin
     this.#headers = securityHeaders(origin, parts.hstsSubdomains)
@@ -111,6 +121,14 @@ export class Pages {
       // While changes cannot be received, the database may be away, and then every part of a page would wait for it.
       if (!this.cache.isOpen && !(await this.#isReachable())) throw new DatabaseAway()
       const missing = await this.#missingPageOf(address)
+      const moved = missing !== undefined || isNoPage(address) ? await this.#moved(target.pathname) : undefined
+      if (moved !== undefined) {
+        const search = moved.includes('?') ? '' : target.search
+        return reply
+          .headers(this.#headers)
+          .header('cache-control', 'public, max-age=3600')
+          .redirect(moved + search, 301)
+      }
       if (missing !== undefined && !(await this.#mayAskForUnknown(request))) return refuseUnknown(reply)
       const answer = await unlessAway(this.#keptOrRendered(missing ?? address), this.#isReachable)
       return await this.#send(answer, request, reply)

@@ -50,7 +50,9 @@ export async function removeDemoShop(
     const inTheWay = await realOrders(trx, people)
     if (inTheWay.length > 0) throw new ApiError(409, ordersInTheWay(inTheWay))
     const orders = await ordersOf(trx, people)
-    // A movement of a refund cannot exist without it, so it is deleted and not emptied.
+    // A movement of a refund, and a review of an order, cannot exist without it, so they are deleted and not emptied.
+    await deleteWithReferences(trx, 'review', 'order_id', orders)
+    await deleteWithReferences(trx, 'review', 'customer_id', people)
     await deleteWithReferences(trx, 'money_movement', 'order_id', orders)
     await deleteWithReferences(trx, 'orders', 'id', orders)
     await restartSeries(trx)

@@ -3,6 +3,7 @@ import {
   ClipboardCheck,
   ClipboardList,
   Contact,
+  CornerUpRight,
   FileSpreadsheet,
   FileText,
   FileUp,
@@ -79,6 +80,7 @@ const couriers = () => import('./couriers/couriers.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
 const emails = () => import('./settings/emails.tsx')
 const returnPolicies = () => import('./returns/policies.tsx')
+const redirects = () => import('./redirects/redirects.tsx')
 const taxRates = () => import('./settings/tax-rates.tsx')
 const teamMember = () => import('./accounts/team-member.tsx')
 
@@ -219,6 +221,19 @@ export const resources: readonly ResourceEntry[] = [
     edit: screen(couriers, 'CourierEdit'),
     newLabel: 'New courier',
     titleOf: ({ name }) => name ?? '',
+  },
+  {
+    name: 'redirects',
+    label: 'Redirects',
+    group: 'Storefront',
+    icon: CornerUpRight,
+    read: 'content.write',
+    write: 'content.write',
+    list: screen(redirects, 'RedirectList'),
+    edit: screen(redirects, 'RedirectEdit'),
+    create: screen(redirects, 'RedirectCreate'),
+    newLabel: 'New redirect',
+    titleOf: ({ path }) => path ?? '',
   },
   {
     name: 'tax-rates',

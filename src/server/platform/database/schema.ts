@@ -613,6 +613,14 @@ export interface RecoveryCode {
   used_at: Date | null
 }
 
+export interface Redirect {
+  created_at: Generated<Date>
+  id: string
+  path: string
+  revision: Generated<number>
+  target: string
+}
+
 export interface Refund {
   amount_paise: number
   attempt_id: string
@@ -921,6 +929,7 @@ export interface Database {
   product_import: ProductImport
   product_preview: ProductPreview
   recovery_code: RecoveryCode
+  redirect: Redirect
   refund: Refund
   return_account: ReturnAccount
   return_event: ReturnEvent

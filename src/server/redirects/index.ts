@@ -1,0 +1,8 @@
+import type { ShopParts } from '../platform/capability.ts'
+import { redirectHandlers } from './handlers.ts'
+
+export { findRedirect } from './find.ts'
+
+export function openRedirects({ db }: Pick<ShopParts, 'db'>) {
+  return { adminHandlers: { adminRedirects: redirectHandlers(db) } }
+}

@@ -1,0 +1,123 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { isAfter } from '../audit/queries.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+
+export type RedirectRow = Selectable<Database['redirect']>
+
+interface Query {
+  readonly page?: number
+  readonly perPage?: number
+  readonly sort?: 'path' | 'target' | 'createdAt'
+  readonly order?: 'asc' | 'desc'
+  readonly q?: string
+  readonly ids?: string
+}
+
+const SORTS = { path: 'path', target: 'target', createdAt: 'created_at' } as const
+
+export async function redirectPage(db: Kysely<Database>, query: Query) {
+  const { sort = 'createdAt', order = 'desc' } = query
+  const { limit, offset } = pageOf(query)
+  const found = filtered(db, query)
+  const [rows, { total }] = await Promise.all([
+    found.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
+    found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+export function redirectsAfter(db: Kysely<Database>, query: Query, last: Place | undefined, limit: number) {
+  return filtered(db, query)
+    .where(isAfter(last, 'created_at', 'id'))
+    .selectAll()
+    .select(sql<string>`created_at::text`.as('place'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+function filtered(db: Kysely<Database>, { q, ids }: Query) {
+  const byId = idsOf(ids)
+  const like = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('redirect')
+    .$if(byId !== undefined, (rows) => rows.where('id', 'in', byId ?? []))
+    .$if(Boolean(q?.trim()), (rows) =>
+      rows.where((where) => where.or([where('path', 'ilike', like), where('target', 'ilike', like)])),
+    )
+}
+
+export function redirectById(db: Kysely<Database>, id: string) {
+  return db.selectFrom('redirect').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Lets one person at a time change redirects, because each change must leave no circle among all of them. */
+export async function lockRedirects(trx: Transaction<Database>): Promise<void> {
+  await sql`lock table redirect in share row exclusive mode`.execute(trx)
+}
+
+export async function allRedirects(trx: Transaction<Database>): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom('redirect').select(['path', 'target']).execute()
+  return new Map(rows.map(({ path, target }) => [path, target]))
+}
+
+/** Adds redirects, or changes those that are there. */
+export async function writeRedirects(
+  trx: Transaction<Database>,
+  redirects: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = [...redirects].map(([path, target]) => ({ id: newId(), path, target }))
+  await sql`
+    insert into redirect (id, path, target)
+    select id, path, target from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
+    on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
+      where redirect.target <> excluded.target`.execute(trx)
+}
+
+export function insertRedirect(trx: Transaction<Database>, row: { id: string; path: string; target: string }) {
+  return trx
+    .insertInto('redirect')
+    .values(row)
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateRedirect(trx: Transaction<Database>, id: string, row: { path: string; target: string }) {
+  return trx
+    .updateTable('redirect')
+    .set({ ...row, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteRedirect(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('redirect').where('id', '=', id).execute()
+}
+
+export async function targetOf(db: Kysely<Database>, path: string): Promise<string | undefined> {
+  return (await db.selectFrom('redirect').select('target').where('path', '=', path).executeTakeFirst())?.target
+}
+
+/** Returns the id of the active product with a handle, which an import keeps. */
+export async function productByHandle(db: Kysely<Database>, handle: string): Promise<string | undefined> {
+  const product = await db
+    .selectFrom('product')
+    .select('id')
+    .where('handle', '=', handle)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return product?.id
+}
+
+/** Returns the id of the category whose name gives this handle: 'Kurtas & Kurtis' gives 'kurtas-kurtis'. The highest level counts. */
+export async function categoryByHandle(db: Kysely<Database>, handle: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from category where trim(both '-' from regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g')) = ${handle}
+    order by case level when 'mainCategory' then 0 when 'category' then 1 else 2 end, id limit 1`.execute(db)
+  return rows[0]?.id
+}
