@@ -1,7 +1,19 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { accessSync, chownSync, constants, existsSync, lstatSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, accountFor, canEnter, isAlive, programEnvironment, SHARED_FOLDER } from './account.ts'
 import { PostgresError } from './error.ts'
@@ -79,6 +91,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   })
   const data = join(folder, 'data')
   const account = accountFor(existsSync(data) ? data : undefined)
+  await takeOver(folder, account)
   const [version, password] = await Promise.all([
     readClusterFile(join(data, 'PG_VERSION')),
     readClusterFile(join(folder, 'password')),
@@ -98,6 +111,18 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     )
   }
   return { folder, data, password, account, programs: await findPrograms(account) }
+}
+
+/**
+ * Gives a cluster that root has copied (`cp -r`) to the user that runs PostgreSQL: it refuses to run as root, and cannot read
+ * files of root.
+ */
+async function takeOver(folder: string, { uid, gid }: Account): Promise<void> {
+  const data = join(folder, 'data')
+  if (uid === undefined || gid === undefined || !existsSync(data) || lstatSync(data).uid !== 0) return
+  for (const name of ['', ...(await readdir(folder, { recursive: true }))]) await lchown(join(folder, name), uid, gid)
+  // A copy may be readable by others, which PostgreSQL refuses.
+  await chmod(data, 0o700)
 }
 
 async function createCluster(dataDir: string, { log, settings = {} }: CreateOptions): Promise<void> {

@@ -215,6 +215,18 @@ describe('what a crash of the machine leaves behind', () => {
   })
 })
 
+it.runIf(process.getuid?.() === 0)('a copy that root made with cp -r starts', async () => {
+  const folder = dataFolder({ empty: true })
+  execFileSync('cp', ['-r', join(template, 'postgres'), folder])
+  chmodSync(join(folder, 'postgres/data'), 0o755)
+  const server = await startEmbedded({ dataDir: folder, log: () => undefined })
+  cleanUp.push(() => server.close())
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await client.end()
+})
+
 describe.runIf(process.getuid?.() === 0)('a data folder that only root can enter', () => {
   it('contains a link to the database, which is in a folder that the user postgres can enter', async () => {
     const folder = dataFolder({ empty: true })

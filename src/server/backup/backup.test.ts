@@ -22,6 +22,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { openBackup } from './index.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
+import { moveShop } from './move-shop.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { nameOf, quoted, shopTables } from './tables.ts'
 import { backupsIn, writeBackup } from './write-backup.ts'
@@ -147,6 +148,17 @@ describe('a restore is refused', () => {
     writeFileSync(file, JSON.stringify({ ...manifest, migrations }))
     await expect(restoreBackup(saved, await emptyShop())).rejects.toThrow(/another version of the shop/)
   })
+})
+
+it('moves to another server with one command, once, and leaves nothing of it behind', async () => {
+  const target = await emptyShop()
+  const before = readdirSync(source.dataDir)
+  const rows = await moveShop(source, target.url)
+  const [moved, kept] = [await rowsOf(target.database), await rowsOf(shop.database)]
+  expect(moved).toEqual(kept)
+  expect(rows).toBe(Object.values(kept).reduce((sum, { length }) => sum + length, 0))
+  await expect(moveShop(source, target.url)).rejects.toThrow('This database already contains a shop')
+  expect(readdirSync(source.dataDir)).toEqual(before)
 })
 
 describe('the nightly backup', () => {

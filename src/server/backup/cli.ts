@@ -2,31 +2,44 @@ import { resolve } from 'node:path'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { StartupError } from '../platform/errors.ts'
+import { moveShop } from './move-shop.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const USAGE = `npm run backup -- FOLDER               writes a backup into a new folder in FOLDER; the shop may be running
-npm run restore -- FOLDER/vastra-TIME  restores it into an empty database; the shop must not be running`
+npm run restore -- FOLDER/vastra-TIME  restores it into an empty database; the shop must not be running
+npm run move -- postgres://…           copies the shop into an empty database of another server; the shop must not be running`
 
 const [command, folder, ...rest] = process.argv.slice(2)
 try {
-  if (!folder || folder.startsWith('-') || rest.length > 0 || (command !== 'backup' && command !== 'restore')) {
+  if (!folder || folder.startsWith('-') || rest.length > 0 || !isCommand(command)) {
     console.log(USAGE)
     process.exitCode = folder === '--help' ? 0 : 1
   } else {
-    await run(command, resolve(process.env.INIT_CWD ?? '.', folder))
+    await run(command, command === 'move' ? folder : resolve(process.env.INIT_CWD ?? '.', folder))
   }
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }
 
-async function run(command: 'backup' | 'restore', folder: string): Promise<void> {
+function isCommand(command: string | undefined): command is 'backup' | 'restore' | 'move' {
+  return command === 'backup' || command === 'restore' || command === 'move'
+}
+
+async function run(command: 'backup' | 'restore' | 'move', folder: string): Promise<void> {
   const config = readConfig(process.env)
+  // Before anything is read: its address may be wrong.
+  const target = command === 'move' ? await openDatabase(readConfig({ DATABASE_URL: folder })) : undefined
   const database = await openDatabase(config)
   try {
     const shop = { url: database.url, dataDir: config.dataDir }
-    if (command === 'backup') {
+    if (target) {
+      const rows = await moveShop(shop, target.url)
+      console.log(
+        `Copied ${rows} rows. Set DATABASE_URL to the new address and start the shop. The database in DATA_DIR is unchanged.`,
+      )
+    } else if (command === 'backup') {
       const written = await writeBackup(shop, folder)
       console.log(`Wrote ${written.folder}: ${written.rows} rows and ${written.files} uploaded files, all checked.`)
     } else {
@@ -34,6 +47,7 @@ async function run(command: 'backup' | 'restore', folder: string): Promise<void>
       console.log(`Restored ${rows} rows and ${files} uploaded files. Start the shop with npm start.`)
     }
   } finally {
+    await target?.close()
     await database.close()
   }
 }

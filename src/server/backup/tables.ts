@@ -13,6 +13,9 @@ export interface Table {
  */
 const SCHEMAS = ['public', 'sandbox']
 
+/** The migrations are in the manifest. Changes are named by transactions of this server, which mean nothing on another. */
+const LEFT_OUT = ['migration', 'change_log']
+
 /** Returns the tables of the shop, every table after those that its foreign keys refer to. */
 export async function shopTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -24,9 +27,9 @@ export async function shopTables(client: pg.ClientBase): Promise<Table[]> {
                   from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
                   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname = any($1) and c.relname <> 'migration'
+     where c.relkind = 'r' and n.nspname = any($1) and c.relname <> all($2)
      order by n.nspname, c.relname`,
-    [SCHEMAS],
+    [SCHEMAS, LEFT_OUT],
   )
   return inOrder(rows)
 }
