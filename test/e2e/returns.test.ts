@@ -83,7 +83,7 @@ async function openReturn(orderId: string, options = DESKTOP) {
       true,
     )
   })
-  await page.getByRole('link', { name: 'Returns', exact: true }).click()
+  await page.getByRole('link', { name: /^Returns/ }).click()
   await page.getByRole('cell', { name: new RegExp(`order #${orderId.slice(-8)}`) }).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: 'Receive', exact: true }).click()

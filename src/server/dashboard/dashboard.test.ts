@@ -109,6 +109,7 @@ describe('open tasks', () => {
       openDisputes: 0,
       lateAuthorisations: 0,
       reviewsToApprove: 0,
+      returnsToHandle: 0,
       hasBusinessDetails: true,
     })
     const seen = (await (await shop.as(packer)).get('/api/admin/dashboard/waiting')).body.data
@@ -117,7 +118,7 @@ describe('open tasks', () => {
 
   it('are counted in the same way for the badges of the menu', async () => {
     const badges = async (by: typeof asManager) => (await by.get('/api/admin/dashboard/badges')).body.data
-    const counts = { ordersToPack: 2, paymentsToLookAt: 0, unreadMessages: 1, reviewsToApprove: 0 }
+    const counts = { ordersToPack: 2, paymentsToLookAt: 0, unreadMessages: 1, reviewsToApprove: 0, returnsToHandle: 0 }
     expect(await badges(asManager)).toEqual(counts)
     expect(await badges(await shop.as(packer))).toEqual({ ...counts, unreadMessages: 0 })
   })

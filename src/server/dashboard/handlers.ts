@@ -94,6 +94,7 @@ function badgesJson(seen: CountsSeen, counts: MenuBadges | undefined): MenuBadge
     paymentsToLookAt: seen('orders.refund', counts?.paymentsToLookAt),
     unreadMessages: seen('messages.write', counts?.unreadMessages),
     reviewsToApprove: seen('reviews.write', counts?.reviewsToApprove),
+    returnsToHandle: seen('orders.refund', counts?.returnsToHandle),
   }
 }
 

@@ -81,7 +81,7 @@ export async function bestProducts(db: Kysely<Database>, days: DateRange, most: 
 /** Returns the counts of the menu's badges in one statement; each count uses an index. */
 export async function badgeCounts(db: Kysely<Database>): Promise<MenuBadges> {
   const { rows } = await sql<MenuBadges>`select ${badges(db)}`.execute(db)
-  return rows[0] ?? { ordersToPack: 0, paymentsToLookAt: 0, unreadMessages: 0, reviewsToApprove: 0 }
+  return rows[0] ?? { ordersToPack: 0, paymentsToLookAt: 0, unreadMessages: 0, reviewsToApprove: 0, returnsToHandle: 0 }
 }
 
 /** Returns the counts of open tasks in one statement. Stock is low at 5 pieces or 5 m, as in the list of products. */
@@ -107,5 +107,8 @@ function badges(db: Kysely<Database>) {
   return sql`(select count(*) from orders where status in ('confirmed', 'processing')) as "ordersToPack",
              (select count(*) from (${ordersWithPaymentProblems(db)}) as problems) as "paymentsToLookAt",
              (select count(*) from contact_message where read_at is null) as "unreadMessages",
-             (select count(*) from review where status = 'pending') as "reviewsToApprove"`
+             (select count(*) from review where status = 'pending') as "reviewsToApprove",
+             (select count(*) from return_request request where state in ('requested', 'received')
+              or state = 'refund_due' and not exists (
+                select from refund where refund.return_id = request.id and refund.state <> 'failed')) as "returnsToHandle"`
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { place } from '../../../test/ordering.ts'
 import { pay, reconcilePayments } from '../../../test/paying.ts'
@@ -166,6 +167,35 @@ describe('a parcel that comes back undelivered', () => {
     await asManager.post(`/api/admin/orders/${order._id}/undelivered`, { revision, ...back(asSold().pieces) })
     await reconcilePayments(shop)
     expect(await adminOrder(order._id)).toMatchObject({ status: 'cancelled', refunded: 999, paymentStatus: 'refunded' })
+  })
+})
+
+describe('a photo of a request', () => {
+  const upload = (payload: Buffer) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/return-photos',
+      headers: { authorization: `Bearer ${asPriya.token}`, 'content-type': 'image/png' },
+      payload,
+    })
+
+  it('is encoded again, belongs to the return and is shown to nobody who lacks its address', async () => {
+    const create = { width: 80, height: 60, channels: 3, background: '#a8322d' } as const
+    const sent = await sharp({ create })
+      .withExif({ IFD0: { Artist: 'Priya' } })
+      .png()
+      .toBuffer()
+    const { name, path } = (await upload(sent)).json().data
+    const orderId = await bought()
+    const lines = [line(1, { reason: 'defective' })]
+    const { body } = await postReturn(orderId, { lines, photos: [name] })
+    expect(body.data.photos).toEqual([path])
+    const shown = await shop.app.inject({ method: 'GET', url: path })
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, max-age=86400'])
+    expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
+    for (const other of [`${'0'.repeat(32)}.jpg`, '..%2f..%2fmail', `${name}.png`])
+      expect((await shop.app.inject({ method: 'GET', url: `/uploads/returns/${other}` })).statusCode).toBe(404)
+    expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).statusCode).toBe(400)
   })
 })
 

@@ -270,6 +270,10 @@ describe('goods that are not as sold', () => {
     const pieces = ['as_sold', 'repack', 'used'].map((condition) => ({ line: 0, condition, quantity: 1 }))
     expect((await move(id, 'receive', { pieces }, asPacker)).body.data.state).toBe('received')
     expect((await move(id, 'accept', { pieces }, asPacker)).status).toBe(403)
+    const toHandle = async (by = asManager) =>
+      (await by.get('/api/admin/dashboard/badges')).body.data.returnsToHandle as number
+    const before = await toHandle()
+    expect([before > 0, await toHandle(asPacker)]).toEqual([true, 0])
     const { body } = await move(id, 'accept', {
       pieces: pieces.slice(0, 2).map(({ line, condition }) => ({ line, condition })),
     })
@@ -280,6 +284,8 @@ describe('goods that are not as sold', () => {
     expect((await move(id, 'restock', { line: 0, condition: 'repack' })).status).toBe(409)
     expect(await stockOf('IK-S')).toBe(stock + 2)
     expect((await asManager.get(`/api/admin/returns?orderId=${orderId}&isOpen=true`)).body.total).toBe(1)
+    await move(id, 'refund', { method: 'upi', reference: utr() })
+    expect(await toHandle()).toBe(before - 1)
   })
 
   it('are rejected as a whole, after which the customer still has them', async () => {

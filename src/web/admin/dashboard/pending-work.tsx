@@ -82,6 +82,13 @@ const TASKS: readonly Task[] = [
     to: listOf('orders', { attention: 'payment' }),
   },
   {
+    key: 'returnsToHandle',
+    label: 'Returns to decide',
+    permission: 'orders.refund',
+    to: listOf('returns', { isOpen: true }),
+    isShownAtZero: false,
+  },
+  {
     key: 'openDisputes',
     label: 'Disputed payments',
     permission: 'orders.refund',

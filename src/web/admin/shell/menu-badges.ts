@@ -64,9 +64,10 @@ const DELAY_MS = 300
 const REFRESH_MS = 60_000
 
 function badgesOf(counts: MenuBadges): Readonly<Record<string, readonly MenuBadge[]>> {
-  const { ordersToPack, paymentsToLookAt, unreadMessages, reviewsToApprove } = counts
+  const { ordersToPack, paymentsToLookAt, unreadMessages, reviewsToApprove, returnsToHandle } = counts
   return {
     orders: [...badge(ordersToPack, 'to pack'), ...badge(paymentsToLookAt, 'with payment issues', 'warning')],
+    returns: badge(returnsToHandle, 'to decide or refund'),
     messages: badge(unreadMessages, 'unread'),
     reviews: badge(reviewsToApprove, 'to approve'),
   }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderItem } from '../../../contract/orders/order.ts'
 import { paths } from '../../../domain/paths.ts'
+import { describeReturned } from '../../../domain/returns/progress.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { withKeys } from '../../ui/with-keys.ts'
@@ -28,6 +29,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
                 {quantityOf(item)} × {formatRupees(item.price)}
                 {item.unit === 'metre' && ' / m'}
               </p>
+              {item.returned !== undefined && (
+                <p className="text-sm text-quiet">{describeReturned(item.unit, item.quantity, item.returned)}</p>
+              )}
             </div>
             <p className="font-semibold tabular-nums">{formatRupees(item.total)}</p>
           </div>
