@@ -9,6 +9,7 @@ import { adminContact, contact } from './contact.ts'
 import { adminHomePage, adminPages } from './content/admin.ts'
 import { content, legal } from './content/shop.ts'
 import { adminCoupons } from './coupons.ts'
+import { adminCourierFiles } from './courier-files.ts'
 import { adminCouriers } from './couriers.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
@@ -56,6 +57,7 @@ export const adminApi = {
   adminEmails,
   adminSecondFactor,
   adminCoupons,
+  adminCourierFiles,
   adminCouriers,
   adminCustomers,
   adminReviews,

@@ -19,7 +19,7 @@ const cloth = {
   quantity: 2.5,
 } as const
 
-it('adds up pieces, lists lengths of fabric, and sorts by shelf', () => {
+it('adds up pieces, lists lengths of fabric, and sorts by SKU', () => {
   const orders = [
     { number: 'one', items: [kurta, cloth, { ...cloth, quantity: 1 }] },
     { number: 'two', items: [saree, kurta, cloth] },

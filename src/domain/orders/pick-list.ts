@@ -25,7 +25,7 @@ export interface PickedItem {
 }
 
 /**
- * Returns what has to be taken from the shelves for these orders, by SKU. Pieces are added up; each length of fabric is cut for
+ * Returns what has to be taken from the stock for these orders, by SKU. Pieces are added up; each length of fabric is cut for
  * its own order, so lengths are listed, the longest first.
  */
 export function pickList(orders: readonly OrderToPick[]): readonly PickedItem[] {
@@ -49,7 +49,7 @@ export function pickList(orders: readonly OrderToPick[]): readonly PickedItem[] 
     .toSorted((one, other) => BY_SKU.compare(one.sku, other.sku) || BY_SKU.compare(one.name, other.name))
 }
 
-/** Shelves are numbered: A2 comes before A10. */
+/** A2 comes before A10. */
 const BY_SKU = new Intl.Collator('en', { numeric: true })
 
 function lengthsOf(lines: readonly LineToPick[]): string {

@@ -9,6 +9,7 @@ import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
 import { openCoupons } from '../coupons/index.ts'
+import { openCourierFiles } from '../courier-files/index.ts'
 import { openCouriers } from '../couriers/index.ts'
 import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
@@ -78,6 +79,7 @@ export async function openCapabilities(parts: Parts) {
     openContent(parts),
     openCustomers(parts),
     openOrders({ ...parts, isSandbox }),
+    openCourierFiles(parts),
     openProductFiles(parts),
     openAnalytics(parts),
     payments,

@@ -18,6 +18,7 @@ export type OrderEmail =
   | 'order-cancelled'
   | 'order-refunded'
   | 'order-shipped'
+  | 'order-tracking'
   | 'order-delivered'
 
 interface OrderEmailData {
@@ -104,7 +105,8 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
       const options = { isConfirmed, id }
       const shipment = { courier, trackingNumber: tracking_number, trackingUrl: await trackingPage(db, placed.order) }
       if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)
-      else if (kind === 'order-shipped') await sendEmail(send, kind, email, { ...content, ...shipment }, options)
+      else if (kind === 'order-shipped' || kind === 'order-tracking')
+        await sendEmail(send, kind, email, { ...content, ...shipment }, options)
       else await sendEmail(send, kind, email, content, options)
     },
   }

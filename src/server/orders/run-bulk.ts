@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely'
-import { indianDay, startOfDay } from '../../domain/india/time.ts'
 import {
   type BulkMove,
   bulkRefusal,
@@ -23,7 +22,7 @@ import {
   waitingLines,
 } from './bulk-queries.ts'
 import { confirmOrders, type StatusChange } from './write/confirm-order.ts'
-import { deliverOrders, fullyRefundedOrders, handOverOrders, processOrders } from './write/fulfil-order.ts'
+import { deliverOrders, fullyRefundedOrders, handOverOrders, processOrders, timeOnDay } from './write/fulfil-order.ts'
 import { lockOrders, type OrderRow } from './write/queries.ts'
 import { confirmCashOrders, undoOrders } from './write/undo-orders.ts'
 
@@ -171,7 +170,7 @@ async function moveOrders(
     case 'process':
       return processOrders(trx, orders, by)
     case 'ship':
-      return handOverOrders(trx, send, orders, bulk.courier, { ...by, now: handOverTime(bulk.day, orders) })
+      return handOverOrders(trx, send, orders, bulk.courier, { ...by, now: timeOnDay(bulk.day, orders) })
     case 'deliver':
       return deliverOrders(trx, send, orders, by)
     case 'confirm cash':
@@ -192,14 +191,6 @@ async function moveOrders(
 
 function byAge(one: OrderRow, other: OrderRow): number {
   return one.created_at.getTime() - other.created_at.getTime() || one.id.localeCompare(other.id)
-}
-
-/** Now, or six in the evening of an earlier day, but never before the youngest of the orders was placed. */
-function handOverTime(day: string | null, orders: readonly OrderRow[]): Date {
-  const now = new Date()
-  if (day === null || day >= indianDay(now)) return now
-  const evening = startOfDay(day).getTime() + 18 * 60 * 60 * 1000
-  return new Date(Math.max(evening, ...orders.map(({ created_at }) => created_at.getTime())))
 }
 
 async function recordMoves(

@@ -11,9 +11,13 @@ export interface CsvRecord {
 /**
  * Yields the records of a CSV text, the header first, with unchanged cells. The delimiter is read from the header: comma,
  * semicolon, tab or bar. Empty lines and rows of empty cells are skipped.
+ * @param allowsQuotes whether a cell may contain quotes without being quoted, as in `="00123"`
  * @throws FileError with the line, when quotes do not match
  */
-export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+export async function* readRecords(
+  text: AsyncIterable<string>,
+  { allowsQuotes = false } = {},
+): AsyncGenerator<CsvRecord> {
   const { head, whole } = await peek(text)
   const lines = new LineCount()
   const onRecord = (cells: string[], { lines: counted }: { lines: number }): CsvRecord => ({
@@ -23,6 +27,7 @@ export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<
   const parser = parse({
     ...PARSING,
     delimiter: delimiterOf(head),
+    relax_quotes: allowsQuotes,
     // The types allow another record type only with named columns; the parser does not require that.
     on_record: onRecord as unknown as Options['on_record'],
   })

@@ -100,6 +100,7 @@ interface TemplateDataByName {
   readonly 'order-cancelled': OrderEmailContent
   readonly 'order-refunded': OrderEmailContent & Refunded
   readonly 'order-shipped': OrderEmailContent & Parcel
+  readonly 'order-tracking': OrderEmailContent & Parcel
   readonly 'order-delivered': OrderEmailContent
   readonly 'order-return': ReturnStepEmail
   readonly 'limit-met': LimitEmail
@@ -212,6 +213,17 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       ...(order.trackingUrl ? [action('Track parcel', order.trackingUrl)] : []),
       ...orderSummary(order),
       ...deliveryAddress(order),
+    ],
+  }),
+  'order-tracking': (order) => ({
+    subject: `Track your order #${order.orderNumber}`,
+    body: [
+      greeting(order.name),
+      paragraph(
+        `Your order is on its way${order.courier === '' ? '' : ` with ${order.courier}`}. Tracking number: ${order.trackingNumber}`,
+      ),
+      ...(order.trackingUrl ? [action('Track parcel', order.trackingUrl)] : []),
+      ...orderSummary(order),
     ],
   }),
   'order-delivered': (order) => ({

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { indianDay, startOfDay } from '../../../domain/india/time.ts'
 import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { isFullyRefunded } from '../../../domain/payments/refund.ts'
 import { paymentsAndRefundsOf, recordCashPayments, refundedShare } from '../../ledger/queries.ts'
@@ -62,6 +63,7 @@ export async function shipOrder(
     status: 'shipped',
     courier,
     tracking_number: trackingNumber,
+    tracking_emailed: trackingNumber,
     shipped_at: now,
   })
   const without = isUnpaid ? `without payment: ${unpaidReason}` : ''
@@ -79,21 +81,34 @@ const REFUNDED_IN_FULL = 'The payment of this order was refunded in full. Say wh
  */
 const UNDO_SECONDS = 120
 
+/** Now, or six in the evening of an earlier day, but never before the youngest of the orders was placed or shipped. */
+export function timeOnDay(day: string | null, orders: readonly OrderRow[]): Date {
+  const now = new Date()
+  if (day === null || day >= indianDay(now)) return now
+  const evening = startOfDay(day).getTime() + 18 * 60 * 60 * 1000
+  const earliest = orders.map(({ created_at, shipped_at }) => (shipped_at ?? created_at).getTime())
+  return new Date(Math.max(evening, ...earliest))
+}
+
 /**
  * Hands orders to a courier whose transition the caller has checked. A tracking number that they already have stays, and so does
- * their courier when none is given.
+ * their courier when none is given. No email is sent for orders that are delivered at the same time (`isDelivered`).
  */
 export async function handOverOrders(
   trx: Trx,
   send: SendJob,
   orders: readonly OrderRow[],
   courier: string,
-  { actor, customerId, now = new Date() }: StatusChange,
+  { actor, customerId, now = new Date(), isDelivered = false }: StatusChange & { readonly isDelivered?: boolean },
 ): Promise<readonly OrderRow[]> {
   const shipped = await updateOrders(
     trx,
     orders.map(({ id }) => id),
-    { status: 'shipped', shipped_at: now, ...(courier !== '' && { courier }) },
+    {
+      status: 'shipped',
+      shipped_at: now,
+      ...(courier !== '' && { courier }),
+    },
   )
   await recordEvents(
     trx,
@@ -105,13 +120,14 @@ export async function handOverOrders(
       note: [courier, tracking_number].filter((word) => word !== '').join(', '),
     })),
   )
-  await queueOrderEmails(
-    send,
-    trx,
-    'order-shipped',
-    shipped.map(({ id }) => id),
-    UNDO_SECONDS,
-  )
+  const ids = shipped.map(({ id }) => id)
+  // The email contains the tracking number that the order has by then.
+  await trx
+    .updateTable('orders')
+    .set({ tracking_emailed: sql`tracking_number` })
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  if (!isDelivered) await queueOrderEmails(send, trx, 'order-shipped', ids, UNDO_SECONDS)
   return shipped
 }
 

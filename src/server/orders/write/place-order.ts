@@ -76,6 +76,7 @@ export const NOT_YET = {
   cash_confirmation: 'none',
   courier: '',
   tracking_number: '',
+  tracking_emailed: '',
   shipped_at: null,
   delivered_at: null,
   cancelled_at: null,

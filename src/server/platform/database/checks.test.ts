@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { PRODUCT_STATUSES } from '../../../contract/catalogue/products-admin.ts'
 import { CATEGORY_LEVELS } from '../../../contract/catalogue/shop.ts'
 import { MESSAGE_STATUSES } from '../../../contract/contact.ts'
+import { COURIER_FILE_STATES } from '../../../contract/courier-files.ts'
 import { IMPORT_STATES } from '../../../contract/product-files.ts'
 import { REVIEW_STATUSES } from '../../../contract/reviews.ts'
 import { SAVED_VIEW_LISTS } from '../../../contract/saved-views.ts'
@@ -14,6 +15,9 @@ import { DEVICES } from '../../../domain/analytics/page-view.ts'
 import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
 import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
+import { DAY_ORDERS } from '../../../domain/couriers/file-cells.ts'
+import { PARCEL_STATUSES } from '../../../domain/couriers/parcel-status.ts'
+import { ROW_OUTCOMES } from '../../../domain/couriers/plan-row.ts'
 import { BULK_LINE_STATES, STORED_BULK_MOVES } from '../../../domain/orders/bulk-moves.ts'
 import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
 import { CASH_CONFIRMATIONS } from '../../../domain/orders/cash-confirmation.ts'
@@ -51,6 +55,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'content_section.position': SECTION_POSITIONS,
   'content_section.section_type': SECTION_TYPES,
   'courier.file_format': COURIER_FILE_FORMATS,
+  'courier_file.day_order': DAY_ORDERS,
+  'courier_file.state': COURIER_FILE_STATES,
+  'courier_file_row.outcome': ROW_OUTCOMES,
+  'courier_file_row.status': PARCEL_STATUSES,
   'credit_note_line.unit': UNITS,
   'customer.gender': GENDERS.map(({ value }) => value),
   'customer.role': ACCOUNT_ROLES,

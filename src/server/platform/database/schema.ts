@@ -162,6 +162,44 @@ export interface Courier {
   weight_g: Generated<number>
 }
 
+export interface CourierFile {
+  applied_at: Date | null
+  columns: string[]
+  courier: Generated<string>
+  created_at: Generated<Date>
+  day_order: Generated<'dmy' | 'mdy' | 'ymd' | 'ydm'>
+  digest: string
+  fields: Generated<string[]>
+  file_name: string
+  id: string
+  notes: Generated<string[]>
+  problem: Generated<string>
+  rows: Generated<number>
+  staff_id: string | null
+  state: Generated<'checked' | 'applying' | 'done'>
+}
+
+export interface CourierFileMapping {
+  digest: string
+  fields: string[]
+  updated_at: Generated<Date>
+}
+
+export interface CourierFileRow {
+  applied: Generated<boolean>
+  awb: Generated<string>
+  courier: Generated<string>
+  day: string | null
+  file_id: string
+  line: number
+  order_id: string | null
+  order_no: Generated<string>
+  outcome: 'change' | 'same' | 'ask' | 'refused'
+  reason: string
+  status: 'booked' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'lost' | 'cancelled' | null
+  words: Generated<string>
+}
+
 export interface Credential {
   changed_at: Generated<Date>
   customer_id: string
@@ -444,6 +482,7 @@ export interface Orders {
   subtotal_paise: number
   tax_paise: number
   total_paise: number
+  tracking_emailed: Generated<string>
   tracking_number: Generated<string>
   updated_at: Generated<Date>
   zip_code: string
@@ -893,6 +932,9 @@ export interface Database {
   content_section: ContentSection
   coupon: Coupon
   courier: Courier
+  courier_file: CourierFile
+  courier_file_mapping: CourierFileMapping
+  courier_file_row: CourierFileRow
   credential: Credential
   credit_note: CreditNote
   credit_note_line: CreditNoteLine

@@ -1,9 +1,10 @@
 import { Button, Menu, MenuItem } from '@mui/material'
-import { CheckCheck, Ellipsis, PackageCheck, Truck } from 'lucide-react'
+import { CheckCheck, Ellipsis, FileDown, PackageCheck, Truck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { BulkActionsToolbar, useListContext, useNotify, usePermissions } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { BULK_PERMISSION, type BulkMove, MAX_BULK_ORDERS } from '../../../domain/orders/bulk-moves.ts'
+import { OrderFileDialog } from '../couriers/order-file-dialog.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -50,6 +51,7 @@ export function BulkActions() {
   const { selectedIds } = useListContext()
   const { permissions } = usePermissions<readonly Permission[]>()
   const { bulk, isBusy, move, undo, close } = useBulkMove()
+  const [isExporting, setExporting] = useState(false)
   const [isHandingOver, setHandingOver] = useState(false)
   if (!permissions?.includes(BULK_PERMISSION)) return <PrintButton />
   const start = (name: BulkMove) => move({ move: name, ids: selectedIds })
@@ -62,7 +64,11 @@ export function BulkActions() {
       <Button startIcon={<Truck size={18} aria-hidden />} disabled={isBusy} onClick={() => setHandingOver(true)}>
         Hand over
       </Button>
+      <Button startIcon={<FileDown size={18} aria-hidden />} onClick={() => setExporting(true)}>
+        Courier file
+      </Button>
       <More isBusy={isBusy} onMove={start} />
+      {isExporting && <OrderFileDialog ids={selectedIds} onClose={() => setExporting(false)} />}
       {isHandingOver && (
         <HandOverDialog
           count={selectedIds.length}

@@ -5,9 +5,10 @@ import { Datagrid, FunctionField, List, useNotify } from 'react-admin'
 import type { OrderBulk } from '../../../contract/orders/bulk.ts'
 import { formatDay } from '../../../domain/india/time.ts'
 import { call, errorMessage } from '../ui/call.ts'
+import { saveFile } from '../ui/download.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { readOrders, readShopContact, saveFile } from './print/read-orders.ts'
+import { readOrders, readShopContact } from './print/read-orders.ts'
 
 /** The hand-overs to couriers, each with its manifest. */
 export function HandOverList() {

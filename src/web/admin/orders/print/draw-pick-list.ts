@@ -4,7 +4,7 @@ import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { pickList } from '../../../../domain/orders/pick-list.ts'
 import { COLORS, type PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 
-/** Draws what has to be taken from the shelves for all of these orders. */
+/** Draws what has to be taken from the stock for all of these orders. */
 export function drawPickList(pdf: PdfDocument, orders: readonly Order[]): void {
   const items = pickList(orders.map(({ _id, items }) => ({ number: orderNumber(_id), items })))
   pdf.text('Pick list', { size: 20, bold: true })

@@ -16,8 +16,9 @@ import { useId, useState } from 'react'
 import { useListContext, useStore } from 'react-admin'
 import { indianDay } from '../../../../domain/india/time.ts'
 import { errorMessage } from '../../ui/call.ts'
+import { saveFile } from '../../ui/download.ts'
 import type { SheetChoice } from './draw-sheets.ts'
-import { readOrders, readShopContact, saveFile } from './read-orders.ts'
+import { readOrders, readShopContact } from './read-orders.ts'
 
 /** Prints slips, invoices, labels and the pick list of the selected orders as one PDF. */
 export function PrintButton() {

@@ -23,14 +23,3 @@ export async function readOrders(
 export async function readShopContact(): Promise<ContactInformation> {
   return readContact((await call<{ data: unknown }>('GET', '/api/contact')).data)
 }
-
-/** Lets the browser save a file under a name. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Safari reads the file only after click() has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

@@ -1,0 +1,130 @@
+import Type, { type Static } from 'typebox'
+import { DAY_ORDERS } from '../domain/couriers/file-cells.ts'
+import { FILE_FIELDS } from '../domain/couriers/file-columns.ts'
+import { ROW_OUTCOMES } from '../domain/couriers/plan-row.ts'
+import { BULK_PERMISSION } from '../domain/orders/bulk-moves.ts'
+import { endpoint } from './endpoint.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, staffErrors, text } from './schemas.ts'
+
+export const MAX_COURIER_FILE_BYTES = 30_000_000
+
+export const COURIER_FILE_STATES = ['checked', 'applying', 'done'] as const
+
+const Field = Type.Union([Type.Enum(FILE_FIELDS), Type.Null()])
+
+const CourierFile = Type.Object({
+  _id: Id,
+  fileName: Type.String(),
+  state: Type.Enum(COURIER_FILE_STATES),
+  /** The courier whose tracking page the customers get; empty to take the courier of each row. */
+  courier: Type.String(),
+  /** The columns as written, and what each of them was taken for; null for one that is not used. */
+  columns: Type.Array(Type.String()),
+  fields: Type.Array(Field),
+  dayOrder: Type.Enum(DAY_ORDERS),
+  /** What should be known before the file is applied, as sentences. */
+  notes: Type.Array(Type.String()),
+  /** Why nothing can be done with these columns; empty when it can. */
+  problem: Type.String(),
+  rows: Type.Integer(),
+  /** Rows by what happens with them. */
+  change: Type.Integer(),
+  same: Type.Integer(),
+  ask: Type.Integer(),
+  refused: Type.Integer(),
+  /** Rows of `change` that were applied so far. */
+  applied: Type.Integer(),
+  createdAt: Type.String(),
+})
+export type CourierFile = Static<typeof CourierFile>
+
+const FileRow = Type.Object({
+  /** The line in the file. */
+  _id: Type.Integer(),
+  orderNumber: Type.String(),
+  awb: Type.String(),
+  words: Type.String(),
+  outcome: Type.Enum(ROW_OUTCOMES),
+  reason: Type.String(),
+  applied: Type.Boolean(),
+  /** The order that the row belongs to; absent when there is none. */
+  order: Type.Optional(Id),
+})
+export type CourierFileRow = Static<typeof FileRow>
+
+const errors = { ...staffErrors, 400: 'The file cannot be read.', 404: 'File not found' }
+
+export const adminCourierFiles = {
+  list: endpoint('GET /api/admin/courier-files', {
+    summary: 'Files from couriers, newest first',
+    who: 'admin',
+    permission: 'orders.read',
+    query: listQuery(['createdAt'], {}),
+    response: listResponse(CourierFile),
+    errors: staffErrors,
+  }),
+  get: endpoint('GET /api/admin/courier-files/:id', {
+    summary: 'A file from a courier, and how much of it was applied',
+    who: 'admin',
+    permission: 'orders.read',
+    params: IdParams,
+    response: dataResponse(CourierFile),
+    errors,
+  }),
+  rows: endpoint('GET /api/admin/courier-files/:id/rows', {
+    summary: 'The rows of a file with what happens to each, in the order of the file',
+    who: 'admin',
+    permission: 'orders.read',
+    params: IdParams,
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      outcome: Type.Optional(Type.Enum(ROW_OUTCOMES)),
+    }),
+    response: listResponse(FileRow),
+    errors,
+  }),
+  upload: endpoint('POST /api/admin/courier-files', {
+    summary:
+      "Uploads a courier's CSV file with tracking numbers or statuses and matches each row with an order, by tracking number or order " +
+      'number. Nothing changes until it is applied',
+    who: 'admin',
+    permission: BULK_PERMISSION,
+    query: Type.Object({ fileName: Type.Optional(text(200)), courier: Type.Optional(text(80)) }),
+    upload: {
+      types: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'],
+      maxBytes: MAX_COURIER_FILE_BYTES,
+    },
+    response: dataResponse(CourierFile),
+    errors: { ...errors, 413: 'The file is larger than 30 MB.', 415: 'This file is not a CSV file.' },
+  }),
+  map: endpoint('PUT /api/admin/courier-files/:id', {
+    summary:
+      'Chooses what the columns of a file contain and matches its rows again; kept for files with the same columns',
+    who: 'admin',
+    permission: BULK_PERMISSION,
+    params: IdParams,
+    body: Type.Object({ fields: Type.Array(Field, { maxItems: 200 }), courier: Type.Optional(text(80)) }),
+    response: dataResponse(CourierFile),
+    errors: { ...errors, 409: 'This file was applied already.' },
+  }),
+  apply: endpoint('POST /api/admin/courier-files/:id/apply', {
+    summary:
+      'Applies the rows that change an order, and emails customers their tracking link once. Rows are checked again; a repeated ' +
+      'call continues. The answer may come while rows are still waiting: `state` is `applying` then',
+    who: 'admin',
+    permission: BULK_PERMISSION,
+    params: IdParams,
+    response: dataResponse(CourierFile),
+    errors,
+  }),
+  orderFile: endpoint('POST /api/admin/courier-files/orders', {
+    summary: 'The file of orders that the website of a courier reads, as CSV; refused when an order cannot be in it',
+    who: 'admin',
+    permission: BULK_PERMISSION,
+    body: Type.Object({ courier: Id, ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) }),
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
+    errors: { ...errors, 404: 'Courier not found' },
+  }),
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { cellText, dayOf, dayOrderOf, isShortenedNumber, trackingNumberOf } from './file-cells.ts'
+import { columnsProblem, fieldsOf } from './file-columns.ts'
+import { parcelStatusOf } from './parcel-status.ts'
+import { planRow, unreadableRow } from './plan-row.ts'
+
+describe('a cell of a spreadsheet', () => {
+  it.each([
+    ['="00123"', '00123'],
+    ['= "a ""b"""', 'a "b"'],
+    ["'00123", '00123'],
+    [' 77\u00a0', '77'],
+    ['=1+1', '=1+1'],
+  ])('%s contains %s', (cell, text) => expect(cellText(cell)).toBe(text))
+
+  it.each([
+    ['1.23E+11', true],
+    ['1,23e11', true],
+    ['1E+15', true],
+    ['12E4567', false],
+    ['123456789012', false],
+  ])('%s is a shortened number: %s', (text, is) => expect(isShortenedNumber(text)).toBe(is))
+
+  it('is a tracking number without spaces and decimals', () => {
+    expect(trackingNumberOf('="00 123 456"')).toBe('00123456')
+    expect(trackingNumberOf('14101234567890.0')).toBe('14101234567890')
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    ['dmy', ['21-11-2026 14:30', '03/11/2026']],
+    ['mdy', ['11/21/2026', '03/11/2026']],
+    ['ymd', ['2026-11-21T10:00:00Z', '2026.11.03']],
+    ['ydm', ['2026-21-11', '2026-03-11']],
+    ['dmy', ['03-11-2026', '']],
+    ['dmy', ['21 Nov 2026']],
+    [undefined, ['21-11-2026', '11-21-2026']],
+  ])('are read in the order %s', (order, cells) => expect(dayOrderOf(cells)).toBe(order))
+
+  it.each([
+    ['21-11-2026 14:30', 'dmy', '2026-11-21'],
+    ['11/21/26', 'mdy', '2026-11-21'],
+    ['2026-21-11', 'ydm', '2026-11-21'],
+    ['21 Nov 2026, 4 pm', 'mdy', '2026-11-21'],
+    ['Nov 21, 2026', 'dmy', '2026-11-21'],
+    ['31-02-2026', 'dmy', undefined],
+    ['soon', 'dmy', undefined],
+  ] as const)('%s in the order %s is %s', (cell, order, day) => expect(dayOf(cell, order)).toBe(day))
+})
+
+describe('the columns of a file', () => {
+  it('are recognised in any case and punctuation', () => {
+    const headings = [
+      '*Order ID',
+      'AWB Code',
+      'Courier Company',
+      'STATUS',
+      'Order Picked Up Date',
+      'Order Shipped Date',
+      'Zone',
+    ]
+    expect(fieldsOf(headings)).toEqual(['order', 'awb', 'courier', 'status', 'shippedDay', null, null])
+    expect(columnsProblem(headings, fieldsOf(headings))).toBeUndefined()
+  })
+
+  it.each([
+    [['Name', 'City'], [null, null], 'No column contains'],
+    [['AWB', 'awb.'], ['awb', null], 'occurs more than once'],
+    [['AWB', 'Code'], ['awb', 'awb'], 'Two columns are chosen'],
+  ])('%j are refused', (headings, fields, problem) => expect(columnsProblem(headings, fields)).toContain(problem))
+})
+
+it.each([
+  ['DELIVERED', 'delivered'],
+  ['UNDELIVERED', 'shipped'],
+  ['Undelivered - 2nd attempt', 'shipped'],
+  ['RTO DELIVERED', 'returned'],
+  ['RTO INITIATED', 'returning'],
+  ['Out for Delivery', 'shipped'],
+  ['IN_TRANSIT', 'shipped'],
+  ['PICKUP SCHEDULED', 'booked'],
+  ['Picked Up', 'shipped'],
+  ['LOST', 'lost'],
+  ['CANCELED', 'cancelled'],
+  ['QC hold', undefined],
+])('the words %s mean %s', (words, status) => expect(parcelStatusOf(words)).toBe(status))
+
+describe('a row', () => {
+  const row = { orderNumber: 'x', awb: 'A1', courier: '', words: '', status: undefined, day: undefined } as const
+  const order = { number: '00ab12cd', status: 'processing', courier: '', trackingNumber: '' } as const
+
+  it.each([
+    [{}, {}, 'change', 'Order #00ab12cd gets the tracking number A1.'],
+    [{}, { trackingNumber: 'A1' }, 'same', 'Nothing new for order #00ab12cd.'],
+    [{}, { trackingNumber: 'B2' }, 'ask', 'Order #00ab12cd already has the tracking number B2.'],
+    [{}, { status: 'cancelled' }, 'refused', 'Order #00ab12cd is cancelled.'],
+    [
+      { words: 'Shipped', status: 'shipped', day: '2026-11-21' },
+      { trackingNumber: 'A1' },
+      'change',
+      'Order #00ab12cd is marked as shipped on 21 Nov 2026.',
+    ],
+    [
+      { words: 'Delivered', status: 'delivered' },
+      {},
+      'change',
+      'Order #00ab12cd gets the tracking number A1 and is marked as delivered.',
+    ],
+    [{ words: 'Shipped', status: 'shipped' }, { trackingNumber: 'A1', status: 'delivered' }, 'same', 'Nothing new'],
+    [{ words: 'RTO', status: 'returning' }, {}, 'ask', 'The courier reports “RTO”.'],
+    [{ words: 'QC hold' }, {}, 'ask', '“QC hold” is not a known status.'],
+  ] as const)('%j for %j: %s', (changes, state, outcome, reason) => {
+    const plan = planRow({ ...row, ...changes }, { ...order, ...state })
+    expect(plan.outcome).toBe(outcome)
+    expect(plan.reason).toContain(reason)
+  })
+
+  it.each([
+    ['', '', 'neither an order number nor a tracking number'],
+    ['x', '1.41E+13', 'shortened the tracking number to 1.41E+13'],
+    ['2.35E+09', '', 'changed the order number to 2.35E+09'],
+  ])('with order %j and tracking number %j is refused', (orderNumber, awb, reason) => {
+    expect(unreadableRow({ orderNumber, awb })?.reason).toContain(reason)
+  })
+})

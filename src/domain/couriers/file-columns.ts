@@ -1,0 +1,98 @@
+/** What a column of a courier's file contains. */
+export const FILE_FIELDS = ['order', 'awb', 'courier', 'status', 'shippedDay', 'deliveredDay', 'day'] as const
+export type FileField = (typeof FILE_FIELDS)[number]
+
+export const FILE_FIELD_NAMES: Readonly<Record<FileField, string>> = {
+  order: 'Order number',
+  awb: 'Tracking number',
+  courier: 'Courier',
+  status: 'Status',
+  shippedDay: 'Day of shipping',
+  deliveredDay: 'Day of delivery',
+  day: 'Day of the status',
+}
+
+/** The names of columns, in lower case and without punctuation. */
+const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
+  order: [
+    'order id',
+    'order no',
+    'order number',
+    'order',
+    'reference',
+    'reference no',
+    'sale order number',
+    'channel order id',
+  ],
+  awb: [
+    'awb',
+    'awb no',
+    'awb code',
+    'awb number',
+    'waybill',
+    'waybill no',
+    'airway bill',
+    'tracking number',
+    'tracking no',
+    'tracking id',
+    'consignment no',
+  ],
+  courier: ['courier company', 'courier', 'courier name', 'carrier'],
+  status: ['status', 'current status', 'shipment status', 'state'],
+  shippedDay: [
+    'order picked up date',
+    'order shipped date',
+    'shipped date',
+    'pickup date',
+    'picked up date',
+    'dispatch date',
+  ],
+  deliveredDay: ['order delivered date', 'delivered date', 'delivery date', 'delivered on'],
+  day: ['status date', 'date', 'last updated at', 'updated at'],
+}
+
+/** `*AWB No.` → `awb no`. */
+export function columnName(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * Returns the field of each column, or null for one that is not used. When several columns could be the same field, the one
+ * whose name comes first in the list of names is taken, so `Order Picked Up Date` and `Order Shipped Date` may both be there.
+ */
+export function fieldsOf(headings: readonly string[]): readonly (FileField | null)[] {
+  const names = headings.map(columnName)
+  const fields: (FileField | null)[] = names.map(() => null)
+  for (const field of FILE_FIELDS) {
+    const alias = ALIASES[field].find((name) => names.includes(name))
+    if (alias !== undefined) fields[names.indexOf(alias)] = field
+  }
+  return fields
+}
+
+/** Returns why a file cannot be read with these columns, as a sentence, or undefined. */
+export function columnsProblem(headings: readonly string[], fields: readonly (string | null)[]): string | undefined {
+  const used = fields.filter((field) => field !== null)
+  const twice = used.find((field, place) => used.indexOf(field) !== place)
+  if (twice !== undefined) return `Two columns are chosen for “${FILE_FIELD_NAMES[twice as FileField]}”. Choose one.`
+  if (!used.includes('order') && !used.includes('awb'))
+    return 'No column contains the order number or the tracking number. Choose the columns.'
+  const names = headings.map(columnName)
+  const repeated = headings.find(
+    (heading, place) =>
+      fields[place] !== null && names.indexOf(columnName(heading)) !== names.lastIndexOf(columnName(heading)),
+  )
+  if (repeated !== undefined)
+    return `The column “${repeated.trim()}” occurs more than once. Delete one of them in the file, so that it is clear which counts.`
+  return undefined
+}
+
+/** The report that Shiprocket offers for download, by two columns that it has. */
+export function isShiprocketReport(headings: readonly string[]): boolean {
+  const names = headings.map(columnName)
+  return names.includes('awb code') && names.includes('courier company')
+}

@@ -1,0 +1,84 @@
+import { formatDay } from '../india/time.ts'
+import type { OrderStatus } from '../orders/lifecycle.ts'
+import { isShortenedNumber } from './file-cells.ts'
+import type { ParcelStatus } from './parcel-status.ts'
+
+/** What happens with a row: the order changes, nothing is new, a person has to look, or the row is wrong. */
+export const ROW_OUTCOMES = ['change', 'same', 'ask', 'refused'] as const
+export type RowOutcome = (typeof ROW_OUTCOMES)[number]
+
+/** A row of a courier's file. */
+export interface FileRow {
+  readonly orderNumber: string
+  readonly awb: string
+  readonly courier: string
+  /** The courier's words as written. */
+  readonly words: string
+  readonly status: ParcelStatus | undefined
+  /** 'YYYY-MM-DD'; undefined when the row has none. */
+  readonly day: string | undefined
+}
+
+/** The order that a row was matched with. */
+export interface MatchedOrder {
+  readonly number: string
+  readonly status: OrderStatus
+  readonly courier: string
+  readonly trackingNumber: string
+}
+
+export interface RowPlan {
+  readonly outcome: RowOutcome
+  /** What will happen, or why nothing does, as a sentence. */
+  readonly reason: string
+  /** The tracking number becomes that of the row. */
+  readonly setsTracking: boolean
+  readonly ships: boolean
+  readonly delivers: boolean
+}
+
+const nothing = (outcome: RowOutcome, reason: string): RowPlan => ({
+  outcome,
+  reason,
+  ...{ setsTracking: false, ships: false, delivers: false },
+})
+
+/** Returns why a row cannot be matched with an order at all; undefined when it can be looked up. */
+export function unreadableRow({ orderNumber, awb }: Pick<FileRow, 'orderNumber' | 'awb'>): RowPlan | undefined {
+  if (isShortenedNumber(awb))
+    return nothing(
+      'refused',
+      `A spreadsheet has shortened the tracking number to ${awb}, so its last digits are lost. Download the file again and upload it unopened.`,
+    )
+  if (isShortenedNumber(orderNumber) && awb === '')
+    return nothing('refused', `A spreadsheet has changed the order number to ${orderNumber}. Download the file again.`)
+  if (awb.length > 80) return nothing('refused', 'The tracking number has more than 80 characters.')
+  if (orderNumber === '' && awb === '')
+    return nothing('refused', 'The row has neither an order number nor a tracking number.')
+  return undefined
+}
+
+/** Returns what happens with a row and its order. The status of an order only moves forward. */
+export function planRow(row: FileRow, order: MatchedOrder): RowPlan {
+  const { awb, status, day } = row
+  if (order.status === 'cancelled' || order.status === 'pending')
+    return nothing('refused', `Order #${order.number} is ${order.status}.`)
+  if (status === 'returning' || status === 'returned' || status === 'lost' || status === 'cancelled')
+    return nothing('ask', `The courier reports “${row.words}”. Open order #${order.number} and decide.`)
+  if (row.words !== '' && status === undefined)
+    return nothing('ask', `“${row.words}” is not a known status. Open order #${order.number} and decide.`)
+  const setsTracking = awb !== '' && awb !== order.trackingNumber
+  if (setsTracking && order.trackingNumber !== '')
+    return nothing('ask', `Order #${order.number} already has the tracking number ${order.trackingNumber}.`)
+  const isOpen = order.status === 'confirmed' || order.status === 'processing'
+  const ships = isOpen && (status === 'shipped' || status === 'delivered')
+  const delivers = status === 'delivered' && order.status !== 'delivered'
+  if (!setsTracking && !ships && !delivers) return nothing('same', `Nothing new for order #${order.number}.`)
+  const on = day === undefined ? '' : ` on ${formatDay(day)}`
+  const parts = [
+    setsTracking && `gets the tracking number ${awb}`,
+    ships && !delivers && `is marked as shipped${on}`,
+    delivers && `is marked as delivered${on}`,
+  ].filter((part) => part !== false)
+  return { outcome: 'change', reason: `Order #${order.number} ${parts.join(' and ')}.`, setsTracking, ships, delivers }
+}

@@ -1,0 +1,156 @@
+import type { Kysely, Transaction } from 'kysely'
+import { planRow, type RowPlan } from '../../domain/couriers/plan-row.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { recordChanges } from '../audit/audit.ts'
+import { auditedFields } from '../orders/admin-change-order.ts'
+import { queueOrderEmails } from '../orders/order-emails.ts'
+import type { StatusChange } from '../orders/write/confirm-order.ts'
+import { deliverOrders, handOverOrders, timeOnDay } from '../orders/write/fulfil-order.ts'
+import { lockOrders, type OrderRow, recordEvents } from '../orders/write/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Job, SendJob } from '../platform/jobs.ts'
+import {
+  claimTrackingEmails,
+  lockFile,
+  rowsToApply,
+  saveApplied,
+  saveSkipped,
+  setTracking,
+  updateFile,
+} from './queries.ts'
+
+type Trx = Transaction<Database>
+
+export const COURIER_FILE_JOB = 'courier-file'
+
+/** The job that applies what is left of a file, because there was much or the process ended. */
+export function courierFileJob(db: Kysely<Database>): Job<{ readonly id: string }> {
+  return { name: COURIER_FILE_JOB, retries: 5, handle: ({ id }, send) => applyFile({ db, send }, id) }
+}
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+}
+
+const BATCH = 100
+
+/**
+ * Applies the rows of a file, batch by batch, each in a transaction of its own.
+ * @param until time in milliseconds after which no further batch is started
+ */
+export async function applyFile({ db, send }: Parts, id: string, until = Number.POSITIVE_INFINITY): Promise<void> {
+  for (let hasMore = true; hasMore && Date.now() < until; )
+    hasMore = await inTransaction(db, (trx) => applyBatch(trx, send, id))
+}
+
+type File = NonNullable<Awaited<ReturnType<typeof lockFile>>>
+type Row = Awaited<ReturnType<typeof rowsToApply>>[number]
+
+interface Step {
+  readonly row: Row
+  readonly order: OrderRow
+  readonly plan: RowPlan
+}
+
+/** Applies the next rows. Returns false when none are left. */
+async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean> {
+  const file = await lockFile(trx, id)
+  if (file?.state !== 'applying') return false
+  const rows = await rowsToApply(trx, id, BATCH)
+  const orders = new Map(
+    (await lockOrders(trx, [...new Set(rows.map(({ order_id }) => order_id ?? ''))])).map((order) => [order.id, order]),
+  )
+  const steps: Step[] = []
+  const taken = new Set<string>()
+  for (const row of rows) {
+    const order = orders.get(row.order_id ?? '')
+    if (!order) {
+      await saveSkipped(trx, id, row.line, { outcome: 'refused', reason: 'Order not found' })
+      continue
+    }
+    // Two rows of one order follow each other: the second waits for the next batch.
+    if (taken.has(order.id)) continue
+    taken.add(order.id)
+    const plan = planOf(row, order)
+    if (plan.outcome === 'change') steps.push({ row, order, plan })
+    else await saveSkipped(trx, id, row.line, plan)
+  }
+  if (steps.length > 0) {
+    await applySteps(trx, send, file, steps)
+    await saveApplied(
+      trx,
+      id,
+      steps.map(({ row }) => row.line),
+    )
+  }
+  if (rows.length > 0) return true
+  await updateFile(trx, id, { state: 'done', applied_at: new Date() })
+  return false
+}
+
+/** The order may have changed since the file was checked. */
+function planOf(row: Row, order: OrderRow): RowPlan {
+  return planRow(
+    {
+      orderNumber: row.order_no,
+      awb: row.awb,
+      courier: row.courier,
+      words: row.words,
+      status: row.status ?? undefined,
+      day: row.on_day ?? undefined,
+    },
+    {
+      number: orderNumber(order.id),
+      status: order.status,
+      courier: order.courier,
+      trackingNumber: order.tracking_number,
+    },
+  )
+}
+
+async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly Step[]): Promise<void> {
+  const by: StatusChange = { actor: 'admin', customerId: file.staff_id ?? undefined }
+  const numbered = steps.filter(({ plan }) => plan.setsTracking)
+  await setTracking(
+    trx,
+    numbered.map(({ row, order }) => ({ orderId: order.id, awb: row.awb, courier: file.courier || row.courier })),
+  )
+  await recordEvents(
+    trx,
+    numbered.map(({ row, order }) => ({
+      ...{ orderId: order.id, kind: 'note', actor: 'admin', customerId: by.customerId },
+      note: `Tracking number ${row.awb}`,
+    })),
+  )
+  const days = Map.groupBy(steps, ({ row, plan }) => `${plan.ships} ${plan.delivers} ${row.on_day}`)
+  for (const group of days.values()) {
+    const [first] = group
+    if (!first) continue
+    const { ships, delivers } = first.plan
+    const orders = group.map(({ order }) => order)
+    const now = timeOnDay(first.row.on_day, orders)
+    if (ships) await handOverOrders(trx, send, orders, '', { ...by, now, isDelivered: delivers })
+    if (delivers) await deliverOrders(trx, send, orders, { ...by, now })
+  }
+  const ids = steps.map(({ order }) => order.id)
+  await queueOrderEmails(send, trx, 'order-tracking', await claimTrackingEmails(trx, ids))
+  await recordSteps(trx, file, steps, ids)
+}
+
+async function recordSteps(trx: Trx, file: File, steps: readonly Step[], ids: readonly string[]): Promise<void> {
+  if (file.staff_id === null) return
+  const after = new Map((await lockOrders(trx, ids)).map((order) => [order.id, order]))
+  await recordChanges(
+    trx,
+    { role: 'admin', userId: file.staff_id },
+    steps.map(({ order }) => ({
+      action: 'courier file',
+      entity: 'order',
+      entityId: order.id,
+      before: auditedFields(order),
+      after: auditedFields(after.get(order.id) ?? order),
+    })),
+  )
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely'
+import { DAY_ORDER_NAMES, type DayOrder } from '../../domain/couriers/file-cells.ts'
+import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { matchRow, readRow, type SeenRows } from './match-rows.ts'
+import { deleteRows, findOrders, insertRows, updateFile } from './queries.ts'
+import { type CourierSource, readDayOrder, rowBatches } from './read-file.ts'
+
+type Fields = readonly (FileField | null)[]
+
+const BATCH = 1_000
+
+/**
+ * Matches every row of a file with an order and stores what will happen with it. Earlier results of the same file are replaced.
+ * Nothing else is changed.
+ */
+export async function checkRows(
+  trx: Transaction<Database>,
+  id: string,
+  { source, columns }: CourierSource,
+  fields: Fields,
+): Promise<void> {
+  await deleteRows(trx, id)
+  const problem = columnsProblem(columns, fields)
+  if (problem !== undefined) {
+    await updateFile(trx, id, { fields: [...fields] as string[], problem, rows: 0, notes: [] })
+    return
+  }
+  const dayOrder = await readDayOrder(source, fields)
+  const seen: SeenRows = { byOrder: new Map(), byAwb: new Map() }
+  let rows = 0
+  for await (const records of rowBatches(source, BATCH)) {
+    const read = records.map((record) => readRow(record, fields, dayOrder ?? 'dmy'))
+    const found = await findOrders(
+      trx,
+      read.map(({ orderNumber }) => orderNumber).filter((number) => number !== ''),
+      read.map(({ awb }) => awb).filter((awb) => awb !== ''),
+    )
+    const near = nearest(found)
+    await insertRows(
+      trx,
+      id,
+      read.map((row, place) => matchRow(records[place]?.line ?? 0, row, near(row.orderNumber, row.awb), seen)),
+    )
+    rows += read.length
+  }
+  const notes = notesOf(fields, dayOrder)
+  await updateFile(trx, id, { fields: [...fields] as string[], problem: '', rows, notes, day_order: dayOrder ?? 'dmy' })
+}
+
+type Found = Awaited<ReturnType<typeof findOrders>>
+
+/** Returns a function that finds the orders of one row among those of its batch. */
+function nearest(found: Found) {
+  const by = new Map<string, Found[number][]>()
+  const add = (key: string, order: Found[number]) => {
+    const orders = by.get(key) ?? []
+    if (!orders.includes(order)) by.set(key, [...orders, order])
+  }
+  for (const order of found) {
+    add(order.id, order)
+    add(order.id.slice(-8), order)
+    if (order.tracking_number !== '') add(`awb ${order.tracking_number}`, order)
+  }
+  return (number: string, awb: string) => [...new Set([...(by.get(number) ?? []), ...(by.get(`awb ${awb}`) ?? [])])]
+}
+
+function notesOf(fields: Fields, dayOrder: DayOrder | undefined): string[] {
+  if (!fields.some((field) => field === 'shippedDay' || field === 'deliveredDay' || field === 'day')) return []
+  return dayOrder === undefined
+    ? [
+        'The dates are written in different orders. They are read as day, month, year; a date that is none counts as today.',
+      ]
+    : [`The dates are read as ${DAY_ORDER_NAMES[dayOrder]}.`]
+}

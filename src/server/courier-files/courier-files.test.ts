@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { orderBody, place } from '../../../test/ordering.ts'
+import { manager, packer, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] }])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+await sql`update customer set has_no_limits = true, email_verified = true`.execute(db)
+const asPacker = await shop.as(packer)
+const asManager = await shop.as(manager)
+
+const newOrder = async (changes: object = {}): Promise<string> => (await place(shop, asPriya, changes))._id
+const number = (id: string) => id.slice(-8)
+const upload = async (content: string | Buffer, fileName = 'awb.csv') => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/api/admin/courier-files?fileName=${fileName}`,
+    headers: { authorization: `Bearer ${asPacker.token}`, 'content-type': 'text/csv' },
+    payload: content,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const rowsOf = async (id: string) => (await asPacker.get(`/api/admin/courier-files/${id}/rows?perPage=200`)).body.data
+const apply = (id: string) => asPacker.post(`/api/admin/courier-files/${id}/apply`)
+const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
+const emailsAbout = async (id: string) => {
+  await sql`update pgboss.job set start_after = now()`.execute(db)
+  return (await shop.mails()).filter(({ subject }) => subject.includes(number(id)))
+}
+
+describe('a file with tracking numbers', () => {
+  it('is previewed row by row, applied once, and emails the tracking link once', async () => {
+    const shipped = await newOrder()
+    const packed = await newOrder()
+    await asPacker.post('/api/admin/order-bulks', { move: 'ship', ids: [shipped], courier: 'Delhivery' })
+    const content = [
+      'Order No;AWB;Status',
+      `#${number(shipped)};="00123";`,
+      `${number(packed).toUpperCase()};HX42;In Transit`,
+      `${number(packed)};1.41E+13;`,
+      'ffffffff;HX43;',
+    ].join('\r\n')
+    const { body } = await upload(`\ufeff${content}`)
+    expect(body.data).toMatchObject({ rows: 4, change: 2, refused: 2, state: 'checked', problem: '', notes: [] })
+    expect((await rowsOf(body.data._id)).map(({ reason }: { reason: string }) => reason)).toEqual([
+      `Order #${number(shipped)} gets the tracking number 00123.`,
+      `Order #${number(packed)} gets the tracking number HX42 and is marked as shipped.`,
+      expect.stringContaining('shortened the tracking number to 1.41E+13'),
+      'There is no order #ffffffff, and none has the tracking number HX43.',
+    ])
+    expect((await read(shipped)).trackingNumber).toBe('')
+    const answers = await Promise.all([apply(body.data._id), apply(body.data._id)])
+    for (const answer of answers) expect(answer.status).toBe(200)
+    expect((await apply(body.data._id)).body.data).toMatchObject({ state: 'done', applied: 2 })
+    expect(await read(shipped)).toMatchObject({ status: 'shipped', trackingNumber: '00123', courier: 'Delhivery' })
+    expect(await read(packed)).toMatchObject({ status: 'shipped', trackingNumber: 'HX42' })
+    const emails = await emailsAbout(shipped)
+    expect(emails.filter(({ text }) => text.includes('https://www.delhivery.com/track-v2/package/00123'))).toHaveLength(
+      2,
+    )
+    const audited = await db.selectFrom('audit_log').select('action').where('entity_id', '=', packed).execute()
+    expect(audited).toEqual([{ action: 'courier file' }])
+
+    const again = await upload(`\ufeff${content}`)
+    expect(again.body.data).toMatchObject({ change: 0, same: 2, refused: 2 })
+    expect(again.body.data.notes[0]).toMatch(/^The same file was uploaded on /)
+    await apply(again.body.data._id)
+    expect(await emailsAbout(shipped)).toHaveLength(emails.length)
+  })
+
+  it('of Shiprocket ships and delivers on the days of the report, and leaves returns to a person', async () => {
+    const [delivered, returned] = [await newOrder(), await newOrder()]
+    await sql`update orders set created_at = now() - interval '10 days' where id in (${delivered}, ${returned})`.execute(
+      db,
+    )
+    const day = new Date(Date.now() - 3 * 86_400_000 + 330 * 60_000).toISOString().slice(0, 10).split('-').toReversed()
+    const { body } = await upload(
+      'Order ID,Status,Courier Company,AWB Code,Order Shipped Date,Order Delivered Date\n' +
+        `${number(delivered)},DELIVERED,Blue Dart,SR1,${day.join('-')} 10:00,${day.join('-')} 18:00\n` +
+        `${number(returned)},RTO INITIATED,Blue Dart,SR2,${day.join('-')} 10:00,\n`,
+    )
+    expect(body.data).toMatchObject({ courier: 'Shiprocket', change: 1, ask: 1, dayOrder: 'dmy' })
+    await apply(body.data._id)
+    const { status, isPaid, courier, deliveredAt } = await read(delivered)
+    expect({ status, isPaid, courier }).toEqual({ status: 'delivered', isPaid: true, courier: 'Shiprocket' })
+    expect(deliveredAt.slice(0, 10)).toBe(day.toReversed().join('-'))
+    expect((await read(returned)).status).toBe('confirmed')
+    expect((await emailsAbout(delivered)).map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringContaining('has shipped'),
+    )
+  })
+
+  it.each([
+    ['UTF-16 with tabs', (text: string) => Buffer.from(`\ufeff${text.replaceAll(',', '\t')}`, 'utf16le')],
+    ['Windows-1252', (text: string) => Buffer.from(`${text}\nJosé,\n`, 'latin1')],
+  ])('is read in %s', async (_name, encode) => {
+    const id = await newOrder()
+    const { body } = await upload(encode(`Order No,AWB\n${number(id)},E${number(id)}`))
+    expect(body.data.change).toBe(1)
+  })
+
+  it.each([
+    ['', 400, 'empty'],
+    ['Order No,AWB\n', 400, 'no rows below'],
+    ['Order No,AWB\n"open,1\n', 400, 'never closed'],
+    ['PK\u0003\u0004zip', 400, 'workbook'],
+  ])('%j is refused', async (content, status, message) => {
+    const answer = await upload(content)
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toContain(message)
+  })
+
+  it('with unknown or repeated columns is not applied until the columns are chosen, and that is kept', async () => {
+    const id = await newOrder()
+    const content = `Bill,Docket\n${number(id)},D${number(id)}\n`
+    const { body } = await upload(content)
+    expect(body.data.problem).toContain('No column contains')
+    expect((await apply(body.data._id)).status).toBe(400)
+    const mapped = await asPacker.put(`/api/admin/courier-files/${body.data._id}`, { fields: ['order', 'awb'] })
+    expect(mapped.body.data).toMatchObject({ problem: '', change: 1 })
+    expect((await upload(content)).body.data).toMatchObject({ problem: '', change: 1, fields: ['order', 'awb'] })
+    expect((await upload('Order No,AWB,awb\n1,2,3\n')).body.data.problem).toContain('occurs more than once')
+    await apply(body.data._id)
+    expect((await asPacker.put(`/api/admin/courier-files/${body.data._id}`, { fields: ['order'] })).status).toBe(409)
+  })
+
+  it('refuses rows that contradict each other or another order', async () => {
+    const [one, two, three] = [await newOrder(), await newOrder(), await newOrder()]
+    await asPacker.post('/api/admin/order-bulks', { move: 'ship', ids: [three] })
+    await apply((await upload(`Order No,AWB\n${number(three)},TAKEN\n`)).body.data._id)
+    const { body } = await upload(
+      `Order No,AWB\n${number(one)},X1\n${number(one)},X1\n${number(one)},X2\n${number(two)},X1\n${number(two)},TAKEN\n,TAKEN\n`,
+    )
+    expect(
+      (await rowsOf(body.data._id)).map(({ outcome, reason }: Record<string, string>) => [outcome, reason]),
+    ).toEqual([
+      ['change', `Order #${number(one)} gets the tracking number X1.`],
+      ['same', 'The same as line 2.'],
+      ['refused', 'Line 2 has another tracking number for this order.'],
+      ['refused', 'Line 2 has the same tracking number for another order.'],
+      ['refused', expect.stringContaining('belongs to order #')],
+      ['same', `Nothing new for order #${number(three)}.`],
+    ])
+  })
+
+  it('checks each row again when it is applied', async () => {
+    const id = await newOrder()
+    const { body } = await upload(`Order No,AWB\n${number(id)},Z1\n`)
+    await asPriya.put(`/api/orders/${id}/cancel`)
+    expect((await apply(body.data._id)).body.data).toMatchObject({ state: 'done', applied: 0, refused: 1 })
+    expect((await read(id)).trackingNumber).toBe('')
+  })
+
+  it('may have many rows, but not more than 100,000', async () => {
+    const lines = Array.from({ length: 2_500 }, (_, place) => `${(place + 1).toString(16).padStart(8, 'e')},A${place}`)
+    expect((await upload(`Order No,AWB\n${lines.join('\n')}\n`)).body.data).toMatchObject({
+      rows: 2_500,
+      refused: 2_500,
+    })
+    expect((await upload(`AWB\n${'1\n'.repeat(100_001)}`)).body.message).toContain('more than 1,00,000 rows')
+  })
+})
+
+describe('the file of orders for a courier', () => {
+  const courier = async (name: string) =>
+    (await asManager.get(`/api/admin/couriers?q=${name}`)).body.data[0] as { _id: string; revision: number }
+  const orderFile = async (name: string, ids: readonly string[]) =>
+    asPacker.post('/api/admin/courier-files/orders', { courier: (await courier(name))._id, ids })
+
+  it('has the columns of Shiprocket, one row for each item, and no formulas', async () => {
+    const customer = { ...orderBody(shop).customer, name: '=HYPERLINK("x") Nair' }
+    const id = await newOrder({ customer })
+    const { body, headers } = await orderFile('Shiprocket', [id])
+    const [header = '', row = ''] = String(body).split('\r\n')
+    expect(headers['content-disposition']).toContain('shiprocket-orders.csv')
+    expect(header.split(',').length).toBeGreaterThanOrEqual(39)
+    expect(header.startsWith('*Order Id,Order Date as dd-mm-yyyy hh:MM,*Channel,*Payment Method(COD/Prepaid)')).toBe(
+      true,
+    )
+    expect(row).toMatch(new RegExp(`^${number(id)},\\d\\d-\\d\\d-\\d{4} \\d\\d:\\d\\d,CUSTOM,COD,`))
+    expect(row).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(row).toContain(',IK-S,')
+  })
+
+  it('is refused with the orders that cannot be in it, and without a format', async () => {
+    const [id, cancelled] = [await newOrder(), await newOrder()]
+    await asPriya.put(`/api/orders/${cancelled}/cancel`)
+    expect(await orderFile('Shiprocket', [id, cancelled])).toMatchObject({
+      status: 400,
+      body: { message: `These orders cannot be in the file: #${number(cancelled)} is cancelled.` },
+    })
+    const own = { name: 'Own', trackingUrl: '', takesCash: false, active: true, fileFormat: 'none', pickupLocation: '' }
+    const size = { lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500 }
+    await asManager.post('/api/admin/couriers', { ...own, ...size })
+    expect((await orderFile('Own', [id])).body.message).toBe('Own has no file of orders.')
+    const delhivery = { ...own, ...size, name: 'Delhivery', fileFormat: 'delhivery', pickupLocation: 'Jaipur' }
+    const { _id, revision } = await courier('Delhivery')
+    await asManager.put(`/api/admin/couriers/${_id}`, { ...delhivery, revision })
+    expect((await orderFile('Delhivery', [id])).body.message).toContain(
+      'is paid in cash, which the courier does not collect',
+    )
+  })
+})

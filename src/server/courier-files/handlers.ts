@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Kysely } from 'kysely'
+import type { adminCourierFiles, CourierFile } from '../../contract/courier-files.ts'
+import { type FileField, fieldsOf, isShiprocketReport } from '../../domain/couriers/file-columns.ts'
+import { formatDateTime } from '../../domain/india/time.ts'
+import { singleLine } from '../../domain/untrusted.ts'
+import { recordChange } from '../audit/audit.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { ApiError, FileError } from '../platform/errors.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { applyFile, COURIER_FILE_JOB } from './apply-file.ts'
+import { checkRows } from './check-file.ts'
+import { orderFileHandler } from './order-file.ts'
+import {
+  earlierUpload,
+  type FileRecord,
+  fileById,
+  filePage,
+  insertFile,
+  lockFile,
+  oldFiles,
+  rowPage,
+  savedMapping,
+  saveMapping,
+  updateFile,
+} from './queries.ts'
+import { openCourierFile } from './read-file.ts'
+
+type FileHandlers = Handlers<{ adminCourierFiles: typeof adminCourierFiles }>['adminCourierFiles']
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+  /** The folder of uploaded files. */
+  readonly folder: string
+}
+
+/** Milliseconds for which a call applies rows itself; a job applies the rest. */
+const IN_CALL_MS = 3_000
+
+/** The job starts later than the call needs, and does nothing when the call was enough. */
+const JOB_AFTER_SECONDS = 5
+
+/** Files that couriers send, and the file of orders for them. */
+export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
+  return {
+    list: async ({ query = {} }) => {
+      const { rows, total } = await filePage(db, query)
+      return { success: true, data: rows.map(fileJson), total }
+    },
+    get: async ({ params }) => ({ success: true, data: await readFile(db, params.id) }),
+    rows: async ({ params, query = {} }) => {
+      const { rows, total } = await rowPage(db, params.id, query)
+      return {
+        success: true,
+        total,
+        data: rows.map((row) => ({
+          _id: row.line,
+          orderNumber: row.order_no,
+          awb: row.awb,
+          words: row.words,
+          outcome: row.outcome,
+          reason: row.reason,
+          applied: row.applied,
+          ...(row.order_id !== null && { order: row.order_id }),
+        })),
+      }
+    },
+    upload: async ({ query = {}, upload }, caller) => {
+      for (const id of await oldFiles(db)) await rm(join(folder, id), { force: true })
+      const id = newId()
+      const path = join(folder, id)
+      const fileName = singleLine(query.fileName ?? '', 200) || 'courier.csv'
+      await mkdir(folder, { recursive: true })
+      try {
+        const digest = await store(upload, path)
+        const source = await openCourierFile(path, fileName)
+        const { columns } = source
+        const fields = (await savedMapping(db, columns)) ?? fieldsOf(columns)
+        const courier = singleLine(query.courier ?? '', 80) || (isShiprocketReport(columns) ? 'Shiprocket' : '')
+        await inTransaction(db, async (trx) => {
+          const file = { id, staff_id: userIdOf(caller), file_name: fileName, digest, courier, columns: [...columns] }
+          await insertFile(trx, file)
+          await checkRows(trx, id, source, fields)
+        })
+        return { success: true, data: await readFile(db, id) }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error instanceof FileError ? new ApiError(400, error.message) : error
+      }
+    },
+    map: async ({ params: { id }, body }) => {
+      const { file_name } = await requireFile(db, id)
+      const source = await openCourierFile(join(folder, id), file_name).catch((error) => {
+        throw error instanceof FileError ? new ApiError(400, 'The file was deleted. Please upload it again.') : error
+      })
+      const fields: readonly (FileField | null)[] = source.columns.map((_, place) => body.fields[place] ?? null)
+      await inTransaction(db, async (trx) => {
+        const file = await lockFile(trx, id)
+        if (file?.state !== 'checked') throw new ApiError(409, 'This file was applied already.')
+        if (body.courier !== undefined) await updateFile(trx, id, { courier: singleLine(body.courier, 80) })
+        await checkRows(trx, id, source, fields)
+        await saveMapping(trx, source.columns, fields)
+      })
+      return { success: true, data: await readFile(db, id) }
+    },
+    apply: async ({ params: { id } }, caller) => {
+      await inTransaction(db, async (trx) => {
+        const file = await lockFile(trx, id)
+        if (!file) throw new ApiError(404, NOT_FOUND)
+        if (file.problem !== '') throw new ApiError(400, file.problem)
+        if (file.state !== 'checked') return
+        await updateFile(trx, id, { state: 'applying', staff_id: userIdOf(caller) })
+        await recordChange(trx, caller, {
+          action: 'apply',
+          entity: 'courier file',
+          entityId: id,
+          after: { fileName: file.file_name, rows: file.rows },
+        })
+        await send(COURIER_FILE_JOB, { id }, { within: trx, afterSeconds: JOB_AFTER_SECONDS })
+      })
+      await applyFile({ db, send }, id, Date.now() + IN_CALL_MS)
+      return { success: true, data: await readFile(db, id) }
+    },
+    orderFile: orderFileHandler(db),
+  }
+}
+
+const NOT_FOUND = 'File not found'
+
+/** Writes an upload to the disk and returns its SHA-256. */
+async function store(upload: AsyncIterable<Uint8Array>, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const counted = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(upload, counted, createWriteStream(path, { flags: 'wx' }))
+  return hash.digest('hex')
+}
+
+async function requireFile(db: Kysely<Database>, id: string): Promise<FileRecord> {
+  const file = await fileById(db, id)
+  if (!file) throw new ApiError(404, NOT_FOUND)
+  return file
+}
+
+async function readFile(db: Kysely<Database>, id: string): Promise<CourierFile> {
+  const row = await requireFile(db, id)
+  const earlier = await earlierUpload(db, row)
+  const file = fileJson(row)
+  if (!earlier) return file
+  return { ...file, notes: [`The same file was uploaded on ${formatDateTime(earlier)}.`, ...file.notes] }
+}
+
+function fileJson(row: FileRecord): CourierFile {
+  return {
+    _id: row.id,
+    fileName: row.file_name,
+    state: row.state,
+    courier: row.courier,
+    columns: row.columns,
+    fields: row.fields as (FileField | null)[],
+    dayOrder: row.day_order,
+    notes: row.notes,
+    problem: row.problem,
+    rows: row.rows,
+    change: row.change,
+    same: row.same,
+    ask: row.ask,
+    refused: row.refused,
+    applied: row.applied,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,111 @@
+import { cellText, type DayOrder, dayOf, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
+import type { FileField } from '../../domain/couriers/file-columns.ts'
+import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
+import { type FileRow, planRow, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
+import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
+import type { CsvRecord } from '../platform/csv.ts'
+
+/** An order that a row may belong to. */
+export interface FoundOrder {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly courier: string
+  readonly tracking_number: string
+}
+
+export interface MatchedRow extends FileRow {
+  readonly line: number
+  readonly orderId: string | undefined
+  readonly plan: Pick<RowPlan, 'outcome' | 'reason'>
+}
+
+/** Reads a row of the file. */
+export function readRow({ cells }: CsvRecord, fields: readonly (FileField | null)[], dayOrder: DayOrder): FileRow {
+  const cell = (field: FileField) => cells[fields.indexOf(field)] ?? ''
+  const words = cellText(cell('status')).slice(0, 100)
+  const status = words === '' ? undefined : parcelStatusOf(words)
+  const dated = status === 'delivered' ? cell('deliveredDay') : cell('shippedDay')
+  return {
+    orderNumber: orderNumberOf(cell('order')),
+    awb: trackingNumberOf(cell('awb')).slice(0, 100),
+    courier: cellText(cell('courier')).slice(0, 80),
+    words,
+    status,
+    day: dayOf(dated, dayOrder) ?? dayOf(cell('day'), dayOrder),
+  }
+}
+
+/** The number as the shop writes it. Spreadsheets drop the zeros at the beginning of a number without letters. */
+function orderNumberOf(cell: string): string {
+  const text = cellText(cell).replace(/^#/, '').toLowerCase().slice(0, 40)
+  return /^\d{1,7}$/.test(text) ? text.padStart(8, '0') : text
+}
+
+/** What earlier rows of the file said of an order or a tracking number. */
+export interface SeenRows {
+  readonly byOrder: Map<string, { readonly line: number; readonly awb: string; readonly words: string }>
+  readonly byAwb: Map<string, { readonly line: number; readonly orderId: string }>
+}
+
+/** Finds the order of a row among those that were found for its batch, and says what will happen with it. */
+export function matchRow(line: number, row: FileRow, found: readonly FoundOrder[], seen: SeenRows): MatchedRow {
+  const refuse = (reason: string, orderId?: string): MatchedRow => ({
+    ...row,
+    line,
+    orderId,
+    plan: { outcome: 'refused', reason },
+  })
+  const unreadable = unreadableRow(row)
+  if (unreadable) return { ...row, line, orderId: undefined, plan: unreadable }
+  const byAwb = row.awb === '' ? [] : found.filter(({ tracking_number }) => tracking_number === row.awb)
+  const byNumber =
+    row.orderNumber === ''
+      ? []
+      : found.filter(({ id }) => id === row.orderNumber || orderNumber(id) === row.orderNumber)
+  if (byNumber.length > 1) return refuse(`Several orders have the number #${row.orderNumber}.`)
+  if (byNumber.length === 0 && byAwb.length > 1) return refuse(`Several orders have the tracking number ${row.awb}.`)
+  const order = byNumber[0] ?? byAwb[0]
+  if (!order) return refuse(notFound(row))
+  const other = byAwb.find(({ id }) => id !== order.id)
+  if (other)
+    return refuse(
+      `The tracking number ${row.awb} belongs to order #${orderNumber(other.id)}, but the row names order #${orderNumber(order.id)}.`,
+      order.id,
+    )
+  const repeated = repetition(line, row, order.id, seen)
+  if (repeated) return { ...row, line, orderId: order.id, plan: repeated }
+  const plan = planRow(row, {
+    number: orderNumber(order.id),
+    status: order.status,
+    courier: order.courier,
+    trackingNumber: order.tracking_number,
+  })
+  return { ...row, line, orderId: order.id, plan }
+}
+
+function notFound({ orderNumber: number, awb }: FileRow): string {
+  if (number === '') return `No order has the tracking number ${awb}.`
+  return awb === ''
+    ? `There is no order #${number}.`
+    : `There is no order #${number}, and none has the tracking number ${awb}.`
+}
+
+function repetition(
+  line: number,
+  { awb, words }: FileRow,
+  orderId: string,
+  { byOrder, byAwb }: SeenRows,
+): Pick<RowPlan, 'outcome' | 'reason'> | undefined {
+  const used = awb === '' ? undefined : byAwb.get(awb)
+  if (used && used.orderId !== orderId)
+    return { outcome: 'refused', reason: `Line ${used.line} has the same tracking number for another order.` }
+  if (awb !== '' && !used) byAwb.set(awb, { line, orderId })
+  const before = byOrder.get(orderId)
+  if (!before) byOrder.set(orderId, { line, awb, words })
+  if (!before) return undefined
+  if (before.awb !== awb && before.awb !== '' && awb !== '')
+    return { outcome: 'refused', reason: `Line ${before.line} has another tracking number for this order.` }
+  if (before.awb === awb && before.words === words)
+    return { outcome: 'same', reason: `The same as line ${before.line}.` }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { adminCourierFiles } from '../../contract/courier-files.ts'
+import { orderFileProblem, orderFileRows } from '../../domain/couriers/order-file.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { recordChange } from '../audit/audit.ts'
+import { courierById } from '../couriers/queries.ts'
+import { orderJson } from '../orders/order-json.ts'
+import { ordersWithIds } from '../orders/queries.ts'
+import { csvRecord } from '../platform/csv.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+
+type OrderFileHandler = Handlers<{ adminCourierFiles: typeof adminCourierFiles }>['adminCourierFiles']['orderFile']
+
+/** The file of orders that the website of a courier reads. Each download is recorded, because it contains addresses. */
+export function orderFileHandler(db: Kysely<Database>): OrderFileHandler {
+  return async ({ body }, caller, { setHeader }) => {
+    const courier = await courierById(db, body.courier)
+    if (!courier) throw new ApiError(404, 'Courier not found')
+    if (courier.file_format === 'none') throw new ApiError(400, `${courier.name} has no file of orders.`)
+    const orders = (await ordersWithIds(db, body.ids)).map(orderJson)
+    const refused = orders.flatMap((order) => {
+      const problem = orderFileProblem(order, { takesCash: courier.takes_cash })
+      return problem === undefined ? [] : [`#${orderNumber(order._id)} ${problem}`]
+    })
+    if (orders.length === 0) throw new ApiError(400, 'Select at least one order.')
+    if (refused.length > 0)
+      throw new ApiError(400, `These orders cannot be in the file: ${refused.slice(0, 10).join(', ')}.`)
+    await db.transaction().execute((trx) =>
+      recordChange(trx, caller, {
+        action: 'export',
+        entity: 'courier',
+        entityId: courier.name,
+        after: { orders: orders.length },
+      }),
+    )
+    const rows = orderFileRows(courier.file_format, orders, {
+      pickupLocation: courier.pickup_location,
+      lengthCm: courier.length_cm,
+      breadthCm: courier.breadth_cm,
+      heightCm: courier.height_cm,
+      weightGrams: courier.weight_g,
+    })
+    setHeader('content-disposition', `attachment; filename="${courier.file_format}-orders.csv"`)
+    return text(rows)
+  }
+}
+
+/** Without a byte order mark, which the courier would take for a part of the first column's name. */
+async function* text(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
+  for (const row of rows) yield csvRecord(row)
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { FileField } from '../../domain/couriers/file-columns.ts'
+import type { RowOutcome } from '../../domain/couriers/plan-row.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { pageOf } from '../platform/lists.ts'
+import type { FoundOrder, MatchedRow } from './match-rows.ts'
+
+type Trx = Transaction<Database>
+
+/** The orders with these numbers, ids or tracking numbers; each of the three uses an index of its own. */
+export async function findOrders(
+  db: Kysely<Database>,
+  numbers: readonly string[],
+  trackingNumbers: readonly string[],
+): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    select id, status, courier, tracking_number from orders where id in (
+      select id from orders where right(id, 8) = any(${numbers})
+      union select id from orders where id = any(${numbers})
+      union select id from orders where tracking_number <> '' and tracking_number = any(${trackingNumbers}))`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Files with the number of their rows by outcome. */
+function files(db: Kysely<Database>) {
+  const rowsWith = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number>`(select count(*)::int from courier_file_row as line where line.file_id = courier_file.id and ${condition})`
+  return db
+    .selectFrom('courier_file')
+    .selectAll()
+    .select([
+      rowsWith(sql`outcome = 'change'`).as('change'),
+      rowsWith(sql`outcome = 'same'`).as('same'),
+      rowsWith(sql`outcome = 'ask'`).as('ask'),
+      rowsWith(sql`outcome = 'refused'`).as('refused'),
+      rowsWith(sql`applied`).as('applied'),
+    ])
+}
+
+export type FileRecord = NonNullable<Awaited<ReturnType<typeof fileById>>>
+
+export function fileById(db: Kysely<Database>, id: string) {
+  return files(db).where('id', '=', id).executeTakeFirst()
+}
+
+export async function filePage(
+  db: Kysely<Database>,
+  query: { readonly page?: number; readonly perPage?: number; readonly order?: 'asc' | 'desc' },
+) {
+  const { limit, offset } = pageOf(query)
+  const [rows, { total }] = await Promise.all([
+    files(db)
+      .orderBy('created_at', query.order ?? 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('courier_file')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** When the same file was uploaded before this upload. */
+export async function earlierUpload(
+  db: Kysely<Database>,
+  { id, digest }: { readonly id: string; readonly digest: string },
+): Promise<Date | undefined> {
+  const earlier = await db
+    .selectFrom('courier_file')
+    .select('created_at')
+    .where('digest', '=', digest)
+    .where('id', '<>', id)
+    .where('created_at', '<', sql<Date>`(select created_at from courier_file where id = ${id})`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return earlier?.created_at
+}
+
+/** Files that can be deleted from the disk, because they are older than a week. */
+export async function oldFiles(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('courier_file')
+    .select('id')
+    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertFile(trx: Trx, file: Insertable<Database['courier_file']>): Promise<void> {
+  await trx.insertInto('courier_file').values(file).execute()
+}
+
+export async function updateFile(trx: Trx, id: string, change: Updateable<Database['courier_file']>): Promise<void> {
+  await trx.updateTable('courier_file').set(change).where('id', '=', id).execute()
+}
+
+export function lockFile(trx: Trx, id: string) {
+  return trx.selectFrom('courier_file').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function deleteRows(trx: Trx, fileId: string): Promise<void> {
+  await trx.deleteFrom('courier_file_row').where('file_id', '=', fileId).execute()
+}
+
+export async function insertRows(trx: Trx, fileId: string, rows: readonly MatchedRow[]): Promise<void> {
+  const column = <T>(of: (row: MatchedRow) => T) => rows.map(of)
+  await sql`
+    insert into courier_file_row
+      (file_id, line, order_no, awb, courier, words, status, day, order_id, outcome, reason)
+    select ${fileId}, given.* from unnest(
+      ${column(({ line }) => line)}::int[], ${column(({ orderNumber }) => orderNumber)}::text[],
+      ${column(({ awb }) => awb)}::text[], ${column(({ courier }) => courier)}::text[],
+      ${column(({ words }) => words)}::text[], ${column(({ status }) => status ?? null)}::text[],
+      ${column(({ day }) => day ?? null)}::date[], ${column(({ orderId }) => orderId ?? null)}::text[],
+      ${column(({ plan }) => plan.outcome)}::text[], ${column(({ plan }) => plan.reason)}::text[]) as given`.execute(
+    trx,
+  )
+}
+
+export async function rowPage(
+  db: Kysely<Database>,
+  fileId: string,
+  query: { readonly page?: number; readonly perPage?: number; readonly outcome?: RowOutcome },
+) {
+  const { outcome } = query
+  const { limit, offset } = pageOf(query)
+  const matching = db
+    .selectFrom('courier_file_row')
+    .where('file_id', '=', fileId)
+    .$if(outcome !== undefined, (rows) => rows.where('outcome', '=', outcome ?? 'change'))
+  const [rows, { total }] = await Promise.all([
+    matching.selectAll().orderBy('line').limit(limit).offset(offset).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** The next rows that change an order and were not applied yet. */
+export function rowsToApply(trx: Trx, fileId: string, limit: number) {
+  return trx
+    .selectFrom('courier_file_row')
+    .selectAll()
+    .select(sql<string | null>`day::text`.as('on_day'))
+    .where('file_id', '=', fileId)
+    .where('outcome', '=', 'change')
+    .where('applied', '=', false)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}
+
+export async function saveApplied(trx: Trx, fileId: string, lines: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('courier_file_row')
+    .set({ applied: true })
+    .where('file_id', '=', fileId)
+    .where('line', '=', sql<number>`any(${lines})`)
+    .execute()
+}
+
+/** A row that was to change its order, but does not any more because the order has changed since. */
+export async function saveSkipped(
+  trx: Trx,
+  fileId: string,
+  line: number,
+  { outcome, reason }: { readonly outcome: RowOutcome; readonly reason: string },
+): Promise<void> {
+  await trx
+    .updateTable('courier_file_row')
+    .set({ outcome, reason })
+    .where('file_id', '=', fileId)
+    .where('line', '=', line)
+    .execute()
+}
+
+/** Sets the tracking numbers and couriers of orders that the caller has locked. An empty courier keeps the one they have. */
+export async function setTracking(
+  trx: Trx,
+  parcels: readonly { readonly orderId: string; readonly awb: string; readonly courier: string }[],
+): Promise<void> {
+  await sql`
+    update orders set tracking_number = given.awb, courier = coalesce(nullif(given.courier, ''), orders.courier),
+      revision = revision + 1, updated_at = now()
+    from unnest(${parcels.map(({ orderId }) => orderId)}::text[], ${parcels.map(({ awb }) => awb)}::text[],
+                ${parcels.map(({ courier }) => courier)}::text[]) as given (id, awb, courier)
+    where orders.id = given.id`.execute(trx)
+}
+
+/** Returns which of these orders have a tracking number that their customer was not sent, and notes that they are sent it now. */
+export async function claimTrackingEmails(trx: Trx, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .updateTable('orders')
+    .set({ tracking_emailed: sql`tracking_number` })
+    .where('id', '=', sql<string>`any(${orderIds})`)
+    .where('tracking_number', '<>', '')
+    .where('status', '=', 'shipped')
+    .whereRef('tracking_emailed', '<>', 'tracking_number')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function savedMapping(
+  db: Kysely<Database>,
+  columns: readonly string[],
+): Promise<readonly (FileField | null)[] | undefined> {
+  const row = await db
+    .selectFrom('courier_file_mapping')
+    .select('fields')
+    .where('digest', '=', digestOf(columns))
+    .executeTakeFirst()
+  return row?.fields as readonly (FileField | null)[] | undefined
+}
+
+export async function saveMapping(
+  trx: Trx,
+  columns: readonly string[],
+  fields: readonly (FileField | null)[],
+): Promise<void> {
+  await sql`
+    insert into courier_file_mapping (digest, fields) values (${digestOf(columns)}, ${fields}::text[])
+    on conflict (digest) do update set fields = excluded.fields, updated_at = now()`.execute(trx)
+}
+
+function digestOf(columns: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(columns)).digest('hex')
+}

@@ -1,0 +1,86 @@
+import { basename } from 'node:path'
+import { type DayOrder, dayOrderOf } from '../../domain/couriers/file-cells.ts'
+import type { FileField } from '../../domain/couriers/file-columns.ts'
+import { type CsvRecord, readRecords } from '../platform/csv.ts'
+import { FileError } from '../platform/errors.ts'
+import { inspectFile, readText, type SourceFile } from '../product-files/source-file.ts'
+
+export const MAX_ROWS = 100_000
+
+export interface CourierSource {
+  readonly source: SourceFile
+  readonly columns: readonly string[]
+}
+
+/**
+ * Reads a whole file once, so that a damaged one is refused before anything is stored. Text that is not UTF-8 is read as
+ * Windows-1252, in which every byte is valid.
+ * @throws FileError with the name that the file had when it was uploaded
+ */
+export async function openCourierFile(path: string, fileName: string): Promise<CourierSource> {
+  try {
+    const source = await inspectFile(path)
+    try {
+      return { source, columns: await readThrough(source) }
+    } catch (problem) {
+      if (!isWrongEncoding(problem) || source.encoding !== 'utf-8') throw problem
+      const latin: SourceFile = { ...source, encoding: 'windows-1252' }
+      return { source: latin, columns: await readThrough(latin) }
+    }
+  } catch (problem) {
+    if (problem instanceof FileError)
+      throw new FileError(problem.message.replaceAll(path, fileName).replaceAll(basename(path), fileName))
+    if (isWrongEncoding(problem)) throw new FileError(`${fileName} is damaged: it contains invalid characters.`)
+    throw problem
+  }
+}
+
+async function readThrough(source: SourceFile): Promise<readonly string[]> {
+  let columns: readonly string[] | undefined
+  let rows = 0
+  for await (const { cells } of readRecords(readText(source), { allowsQuotes: true })) {
+    if (columns) rows += 1
+    else columns = cells.map((cell) => cell.trim())
+    if (rows > MAX_ROWS)
+      throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
+  }
+  if (!columns || rows === 0) throw new FileError('The file contains no rows below its column names.')
+  return columns
+}
+
+/** Yields the rows below the header, in batches. */
+export async function* rowBatches(source: SourceFile, size: number): AsyncGenerator<readonly CsvRecord[]> {
+  let batch: CsvRecord[] = []
+  let isHeader = true
+  for await (const record of readRecords(readText(source), { allowsQuotes: true })) {
+    if (isHeader) {
+      isHeader = false
+      continue
+    }
+    batch.push(record)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const DAY_FIELDS: readonly (FileField | null)[] = ['shippedDay', 'deliveredDay', 'day']
+
+/** Reads in which order the dates of a file are written; undefined when no single order fits all of them. */
+export async function readDayOrder(
+  source: SourceFile,
+  fields: readonly (FileField | null)[],
+): Promise<DayOrder | undefined> {
+  const positions = fields.flatMap((field, place) => (DAY_FIELDS.includes(field) ? [place] : []))
+  if (positions.length === 0) return undefined
+  // Each date once: a file of 100,000 rows has few days.
+  const days = new Set<string>()
+  for await (const records of rowBatches(source, 1_000))
+    for (const { cells } of records) for (const place of positions) days.add((cells[place] ?? '').trim().slice(0, 12))
+  return dayOrderOf(days)
+}
+
+function isWrongEncoding(problem: unknown): boolean {
+  return problem instanceof TypeError && 'code' in problem && problem.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+}

@@ -1,0 +1,182 @@
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TablePagination,
+  TableRow,
+  ToggleButton,
+  ToggleButtonGroup,
+} from '@mui/material'
+import { useEffect, useState } from 'react'
+import { Title, useNotify, usePermissions } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import type { CourierFile, CourierFileRow } from '../../../contract/courier-files.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import type { RowOutcome } from '../../../domain/couriers/plan-row.ts'
+import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { call, errorMessage } from '../ui/call.ts'
+import { queryOf } from '../ui/data-provider.ts'
+import { Panel } from '../ui/panel.tsx'
+import { useFetch } from '../ui/use-fetch.ts'
+import { ColumnChoice } from './column-choice.tsx'
+
+const POLL_MS = 1_000
+
+/** A file from a courier: what will happen with each row, and the button that applies it. */
+export function CourierFileShow() {
+  const { id = '' } = useParams()
+  const path = `/api/admin/courier-files/${id}`
+  const [response, reload] = useFetch<{ data: CourierFile }>(path)
+  const file = response?.data
+  const isApplying = file?.state === 'applying'
+  useEffect(() => {
+    if (!isApplying) return
+    const timer = setInterval(reload, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isApplying, reload])
+  if (!file) return null
+  return (
+    <Box sx={{ paddingBlock: 2 }}>
+      <Title title={file.fileName} />
+      <Panel title="What will happen">
+        {file.notes.map((note) => (
+          <Alert key={note} severity="info" sx={{ marginBottom: 1 }}>
+            {note}
+          </Alert>
+        ))}
+        {file.problem !== '' && (
+          <Alert severity="warning" sx={{ marginBottom: 1 }}>
+            {file.problem}
+          </Alert>
+        )}
+        {isApplying && (
+          <LinearProgress
+            aria-label="Progress"
+            variant="determinate"
+            value={file.change === 0 ? 100 : (100 * file.applied) / file.change}
+            sx={{ marginBottom: 1 }}
+          />
+        )}
+        <ApplyButton file={file} onDone={reload} />
+        {file.problem === '' && <Rows key={file.state} path={path} file={file} />}
+      </Panel>
+      {file.state === 'checked' && <ColumnChoice key={file._id} file={file} onDone={reload} />}
+    </Box>
+  )
+}
+
+function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }) {
+  const notify = useNotify()
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const [isBusy, setBusy] = useState(false)
+  if (file.state !== 'checked' || file.problem !== '' || !permissions?.includes(BULK_PERMISSION)) return null
+  const apply = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call<{ data: CourierFile }>('POST', `/api/admin/courier-files/${file._id}/apply`)
+      if (data.state === 'done') notify(`${ordersOf(data.applied)} changed.`, { type: 'success' })
+      onDone()
+    } catch (error) {
+      notify(errorMessage(error), { type: 'error' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="contained" onClick={apply} disabled={isBusy || file.change === 0} sx={{ marginBottom: 2 }}>
+      {file.change === 0 ? 'Nothing to apply' : `Apply to ${ordersOf(file.change)}`}
+    </Button>
+  )
+}
+
+function ordersOf(count: number): string {
+  return count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`
+}
+
+const OUTCOMES: readonly { readonly outcome: RowOutcome; readonly label: string; readonly tone: Tone }[] = [
+  { outcome: 'change', label: 'Change', tone: 'good' },
+  { outcome: 'ask', label: 'To look at', tone: 'pending' },
+  { outcome: 'refused', label: 'Refused', tone: 'bad' },
+  { outcome: 'same', label: 'Nothing new', tone: 'neutral' },
+]
+
+const PER_PAGE = 50
+
+function Rows({ path, file }: { path: string; file: CourierFile }) {
+  const [outcome, setOutcome] = useState<RowOutcome | ''>('')
+  const [page, setPage] = useState(0)
+  const query = queryOf({ outcome, page: page + 1, perPage: PER_PAGE })
+  const [response] = useFetch<{ data: readonly CourierFileRow[]; total: number }>(`${path}/rows${query}`)
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label="Filter rows"
+        value={outcome}
+        onChange={(_event, value: RowOutcome | '' | null) => {
+          setOutcome(value ?? '')
+          setPage(0)
+        }}
+        sx={{ flexWrap: 'wrap', marginBottom: 1 }}
+      >
+        <ToggleButton value="">All {file.rows}</ToggleButton>
+        {OUTCOMES.map(({ outcome: value, label }) => (
+          <ToggleButton key={value} value={value}>
+            {label} {file[value]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <TableContainer tabIndex={0} role="region" aria-label="Rows of the file">
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">Line</TableCell>
+              <TableCell>Order</TableCell>
+              <TableCell>Tracking number</TableCell>
+              <TableCell>Status</TableCell>
+              <TableCell>What happens</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {response?.data.map((row) => (
+              <FileRow key={row._id} row={row} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <TablePagination
+        component="div"
+        count={response?.total ?? 0}
+        page={page}
+        rowsPerPage={PER_PAGE}
+        rowsPerPageOptions={[PER_PAGE]}
+        onPageChange={(_event, next) => setPage(next)}
+      />
+    </>
+  )
+}
+
+function FileRow({ row }: { row: CourierFileRow }) {
+  const { label = '', tone = 'neutral' } = OUTCOMES.find(({ outcome }) => outcome === row.outcome) ?? {}
+  return (
+    <TableRow>
+      <TableCell align="right">{row._id}</TableCell>
+      <TableCell>
+        {row.order ? <Link to={`/orders/${row.order}/show`}>#{row.order.slice(-8)}</Link> : row.orderNumber}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.awb}</TableCell>
+      <TableCell>{row.words}</TableCell>
+      <TableCell>
+        <Badge tone={tone}>{row.applied ? 'Applied' : label}</Badge> {row.reason}
+      </TableCell>
+    </TableRow>
+  )
+}

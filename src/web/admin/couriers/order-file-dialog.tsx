@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { AdminCourier } from '../../../contract/couriers.ts'
+import { COURIER_FILE_FORMAT_NAMES } from '../../../domain/couriers/courier.ts'
+import { indianDay } from '../../../domain/india/time.ts'
+import { errorMessage } from '../ui/call.ts'
+import { saveAnswer } from '../ui/download.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useFetch } from '../ui/use-fetch.ts'
+
+/** Asks for which courier the file of orders is, and saves it. */
+export function OrderFileDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const [response] = useFetch<{ data: readonly AdminCourier[] }>('/api/admin/couriers?active=true&perPage=200')
+  const [isDone, setDone] = useState(false)
+  if (!response || isDone) return null
+  const couriers = response.data.filter(({ fileFormat }) => fileFormat !== 'none')
+  return (
+    <FormDialog
+      title="Courier file"
+      explanation="A CSV file of the selected orders. Upload it on the website of the courier."
+      fields={[
+        {
+          name: 'courier',
+          label: 'Courier',
+          initial: couriers[0]?._id ?? '',
+          choices: couriers.map(({ _id, name, fileFormat }) => ({
+            value: _id,
+            label: `${name}: ${COURIER_FILE_FORMAT_NAMES[fileFormat]}`,
+          })),
+          hint: 'Couriers and the usual size of a parcel are under Couriers.',
+        },
+      ]}
+      action="Download"
+      onSend={async ({ courier }) => {
+        try {
+          await saveAnswer('/api/admin/courier-files/orders', { courier, ids }, `orders-${indianDay(new Date())}.csv`)
+          setDone(true)
+          return undefined
+        } catch (error) {
+          return { courier: errorMessage(error) }
+        }
+      }}
+      onClose={onClose}
+    />
+  )
+}

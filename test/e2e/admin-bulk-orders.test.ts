@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { axeFindings, launchBrowser, signedIn } from './browser.ts'
+import { raiseBuyingLimits } from './buying.ts'
+
+const shop = inject('shopUrl')
+const TABLET = { viewport: { width: 768, height: 1024 } }
+const ORDERS = 20
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) => {
+  const answer = await page.request[method](shop + path, data ? { data } : {})
+  const body = await answer.json()
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${body.message}`)
+  return body
+}
+
+/** Places cash orders as the checkout does, all to a city of their own. */
+async function placeOrders(page: Page, city: string): Promise<string[]> {
+  const { products } = await call(page, 'get', '/api/products?limit=24&sort=price-high-low')
+  const ids: string[] = []
+  for (const { _id, unit } of products) {
+    if (unit !== 'piece') continue
+    const { data } = await call(page, 'get', `/api/products/${_id}/variants`)
+    for (const { color, size, price, countInStock } of data.variants) {
+      if (ids.length === ORDERS || countInStock < 3) continue
+      const address = { title: 'Home', street: '1 Loom Street', city, state: 'Rajasthan' }
+      const items = [{ product: _id, quantity: 1, price, selectedColor: color, selectedSize: size }]
+      const { data: quote } = await call(page, 'post', '/api/orders/quote', { items })
+      const placed = await call(page, 'post', '/api/orders', {
+        customer: {
+          ...{ name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210' },
+          address: { ...address, zipCode: '302003', country: 'India' },
+        },
+        items: [{ ...items[0], price: quote.items[0].price }],
+        totalAmount: quote.totalAmount,
+        ...{ paymentMethod: 'cod', paymentStatus: 'pending', status: 'pending' },
+      })
+      await call(page, 'put', `/api/orders/${placed._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+      ids.push(placed._id)
+    }
+  }
+  return ids
+}
+
+it('20 orders go from confirmed to handed over in at most 15 clicks, and their tracking numbers come back in 4', async () => {
+  await raiseBuyingLimits(browser, shop)
+  const city = `Bulkpur ${Date.now()}`
+  const ids = await placeOrders(await signedIn(browser, shop, 'priya', '/faq'), city)
+  expect(ids).toHaveLength(ORDERS)
+  const page = await signedIn(browser, shop, 'admin', `/admin/orders?filter=${JSON.stringify({ city })}`, TABLET)
+  let clicks = 0
+  const click = async (
+    role: Parameters<Page['getByRole']>[0],
+    name: string | RegExp,
+    within: 'page' | 'dialog' = 'page',
+  ) => {
+    clicks += 1
+    const scope = within === 'page' ? page : page.getByRole('dialog')
+    await scope.getByRole(role, { name, exact: typeof name === 'string' }).click()
+  }
+  const notification = (text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor()
+  const saved = async (start: () => Promise<void>) => {
+    const download = page.waitForEvent('download')
+    await start()
+    return readFileSync(await (await download).path())
+  }
+
+  await page.getByText(`1-${ORDERS} of ${ORDERS}`).waitFor()
+  await page.getByRole('link', { name: `#${ids[0]?.slice(-8)}` }).focus()
+  clicks += 1
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .click()
+  await page.getByText(`${ORDERS} items selected`).waitFor()
+  await click('button', 'Start packing')
+  await notification(`${ORDERS} orders moved to packing.`)
+  await click('button', 'Print')
+  expect(await axeFindings(page)).toEqual([])
+  const sheets = await saved(() => click('button', 'Save PDF', 'dialog'))
+  expect(sheets.subarray(0, 5).toString()).toBe('%PDF-')
+  await click('button', 'Courier file')
+  const courierFile = await saved(() => click('button', 'Download', 'dialog'))
+  expect(courierFile.toString().split('\r\n').filter(Boolean)).toHaveLength(ORDERS + 1)
+  await click('button', 'Hand over')
+  await click('combobox', /^Courier/, 'dialog')
+  await click('option', 'Shiprocket')
+  await click('button', 'Hand over', 'dialog')
+  await notification(`${ORDERS} orders handed over.`)
+  expect(clicks).toBeLessThanOrEqual(15)
+
+  clicks = 0
+  const awb = ids.map((id) => `${id.slice(-8)},SR${id.slice(-8)},In Transit`).join('\n')
+  await click('link', /^Courier files/)
+  const chooser = page.waitForEvent('filechooser')
+  await click('button', 'Upload a file')
+  const file = { name: 'tracking.csv', mimeType: 'text/csv', buffer: Buffer.from(`Order ID,AWB Code,Status\n${awb}\n`) }
+  await (await chooser).setFiles(file)
+  await page.getByRole('button', { name: `Apply to ${ORDERS} orders` }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await click('button', `Apply to ${ORDERS} orders`)
+  await notification(`${ORDERS} orders changed.`)
+  expect(clicks).toBeLessThanOrEqual(4)
+  const { data } = await call(page, 'get', `/api/admin/orders/${ids[0]}`)
+  expect(data).toMatchObject({ status: 'shipped', courier: 'Shiprocket', trackingNumber: `SR${ids[0]?.slice(-8)}` })
+
+  await page.goto(`${shop}/admin/order-bulks`)
+  const manifest = await saved(() =>
+    page
+      .getByRole('button', { name: /^Manifest/ })
+      .first()
+      .click(),
+  )
+  expect(manifest.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await axeFindings(page)).toEqual([])
+}, 120_000)
