@@ -274,6 +274,45 @@ describe('on a phone', () => {
   })
 })
 
+describe('choosing without doubt, on a phone', () => {
+  it('measures, delivery, reviews and what was viewed are at hand', async () => {
+    await open(mulmulByTheMetre.path, PHONE)
+    await page.getByRole('button', { name: 'How many metres do I need?' }).click()
+    await page.getByRole('region', { name: 'How many metres do I need?' }).getByText('Saree blouse').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Cut to your length: returned only if faulty').waitFor()
+
+    await page.goto(shop + stripedKurta.path)
+    const inView = (name: string) =>
+      page
+        .getByText(name)
+        .first()
+        .evaluate((e) => e.getBoundingClientRect().bottom < innerHeight - 60)
+    expect([await inView('₹1,499.00'), await inView('Colour:')]).toEqual([true, true])
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Size guide' }).click()
+    const guide = page.getByRole('region', { name: 'Size guide' })
+    await guide.getByText('86 cm', { exact: true }).first().waitFor()
+    await guide.getByText('inch', { exact: true }).click()
+    expect(await guide.getByText('86 cm', { exact: true }).first().isVisible()).toBe(false)
+    expect(await axe()).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByText('Check date and Cash on Delivery for your pincode').click()
+    await page.getByLabel('Pincode').fill('744101')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText('No Cash on Delivery here.').waitFor()
+    await page.reload()
+    await page.getByText(/^Delivery .* Andaman and Nicobar Islands 744101$/).waitFor()
+
+    const recent = page.getByRole('region', { name: 'Recently Viewed' })
+    expect(await recent.getByRole('article').count()).toBe(1)
+    expect(await axe()).toEqual([])
+    await recent.getByRole('button', { name: 'Clear' }).click()
+    await recent.waitFor({ state: 'detached' })
+  })
+})
+
 describe('an address that leads to no product', () => {
   const refusals = [
     ['/products/undefined', 400, 'Invalid product ID provided'],
