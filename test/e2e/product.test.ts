@@ -278,7 +278,7 @@ describe('choosing without doubt, on a phone', () => {
   it('measures, delivery, reviews and what was viewed are at hand', async () => {
     await open(mulmulByTheMetre.path, PHONE)
     await page.getByRole('button', { name: 'How many metres do I need?' }).click()
-    await page.getByRole('region', { name: 'How many metres do I need?' }).getByText('Saree blouse').waitFor()
+    await page.getByRole('dialog', { name: 'How many metres do I need?' }).getByText('Saree blouse').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('Cut to your length: returned only if faulty').waitFor()
 
@@ -291,7 +291,7 @@ describe('choosing without doubt, on a phone', () => {
     expect([await inView('₹1,499.00'), await inView('Colour:')]).toEqual([true, true])
     await waitForHydration(page)
     await page.getByRole('button', { name: 'Size guide' }).click()
-    const guide = page.getByRole('region', { name: 'Size guide' })
+    const guide = page.getByRole('dialog', { name: 'Size guide' })
     await guide.getByText('86 cm', { exact: true }).first().waitFor()
     await guide.getByText('inch', { exact: true }).click()
     expect(await guide.getByText('86 cm', { exact: true }).first().isVisible()).toBe(false)

@@ -11,7 +11,7 @@ export function LengthGuide({ needed: { widthCm, rows } }: { needed: FabricNeede
         your tailor before you buy.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone must be scrollable by keyboard */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label="Lengths by garment and size">
+      <section className="overflow-x-auto" tabIndex={0} aria-label="Metres by garment and size">
         <table className="size-chart">
           <thead>
             <tr>
