@@ -2,7 +2,7 @@ import type { PincodeDelivery } from '../../../contract/delivery.ts'
 import { startOfDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { send } from '../browser/send.ts'
-import { PINCODE_KEY } from './use-delivery.ts'
+import { rememberPincode } from './remembered-pincode.ts'
 
 /** The shop's answer about a pincode in words. */
 export interface DeliveryText {
@@ -23,7 +23,7 @@ export async function deliveryText(pincode: string, remember: boolean): Promise<
     'We couldn’t check this pincode. Please try again.',
   )
   if (!answer.ok) return { pincode, short: '', lines: [answer.message], isProblem: true }
-  if (remember) store(answer.data.data.pincode)
+  if (remember) rememberPincode(answer.data.data.pincode)
   return textOf(answer.data.data)
 }
 
@@ -59,11 +59,3 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
   month: 'short',
   timeZone: 'Asia/Kolkata',
 })
-
-function store(pincode: string): void {
-  try {
-    localStorage.setItem(PINCODE_KEY, pincode)
-  } catch {
-    // The pincode is not remembered where storage is full or forbidden.
-  }
-}

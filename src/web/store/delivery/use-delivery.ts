@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeliveryText } from './delivery-text.ts'
-
-/** The key of the last pincode that was checked, in local storage. */
-export const PINCODE_KEY = 'pincode'
+import { rememberedPincode } from './remembered-pincode.ts'
 
 /**
  * Returns what the shop says about delivery to this pincode, or to the one that the browser remembers, and a function that
@@ -24,12 +22,4 @@ export function useDelivery(pincode?: string) {
     if (requested) load(requested, false).catch(() => undefined)
   }, [pincode])
   return { answer, check: (requested: string) => load(requested, true) }
-}
-
-function rememberedPincode(): string {
-  try {
-    return localStorage.getItem(PINCODE_KEY) ?? ''
-  } catch {
-    return ''
-  }
 }

@@ -1,0 +1,19 @@
+/** The key of the last pincode that was checked, in local storage. */
+const KEY = 'pincode'
+
+/** Returns the last pincode that was checked in this browser; empty when there is none. */
+export function rememberedPincode(): string {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function rememberPincode(pincode: string): void {
+  try {
+    localStorage.setItem(KEY, pincode)
+  } catch {
+    // The pincode is not remembered where storage is full or forbidden.
+  }
+}
