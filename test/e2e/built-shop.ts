@@ -21,8 +21,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return shop.stop
 }
 
-/** Starts the built shop in its own process, on a free port, with a new database and the demo data. */
-export async function openBuiltShop(): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * Starts the built shop in its own process, on a free port, with a new database, and with the demo data unless `env` says
+ * otherwise. `output` resolves to what it has printed, once that matches.
+ */
+export async function openBuiltShop(env: Readonly<Record<string, string>> = {}): Promise<{
+  readonly url: string
+  readonly output: (expected: RegExp) => Promise<string>
+  readonly stop: () => Promise<void>
+}> {
   if (!existsSync('build/server')) throw new Error('The shop is not built. Run `npm run build` first.')
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-e2e-'))
   // When tests run as root, PostgreSQL runs as another user that needs access to the directory.
@@ -41,17 +48,29 @@ export async function openBuiltShop(): Promise<{ url: string; stop: () => Promis
       DATA_DIR: dataDir,
       // Most pictures are on pages that no test opens.
       DRAW_AHEAD: '0',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = () => stopShop(shop, dataDir)
+  const printed = { text: '' }
+  shop.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed.text += text
+  })
   try {
     await untilReady(shop, url)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, output: (expected) => untilPrinted(printed, expected), stop }
+}
+
+/** The notes for the person who starts the shop follow after it answers. */
+async function untilPrinted(printed: { readonly text: string }, expected: RegExp): Promise<string> {
+  for (const began = Date.now(); Date.now() - began < 20_000; await pause(100))
+    if (expected.test(printed.text)) return printed.text
+  throw new Error(`The shop did not print ${expected}. Output:\n${printed.text}`)
 }
 
 async function untilReady(shop: ChildProcess, url: string): Promise<void> {

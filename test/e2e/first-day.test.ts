@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindings, DESKTOP, launchBrowser, visit } from './browser.ts'
+import { openBuiltShop } from './built-shop.ts'
+import { newCustomer } from './buying.ts'
+
+let browser: Browser
+let shop: Awaited<ReturnType<typeof openBuiltShop>>
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchBrowser(), openBuiltShop({ DEMO: '0' })])
+}, 120_000)
+afterAll(() => shop.stop())
+
+const PRODUCTS = `handle,title,brand,main category,category,colour,size,price,stock,hsn
+neel-indigo-kurta,Neel Indigo Kurta,Rang Ghar,Women,Kurtas,Blue,S,999,5,6211
+`
+
+it('an empty shop gets its owner, its details and its first product, and takes its first order', async () => {
+  const visitor = await visit(browser, shop.url)
+  await visitor.getByRole('heading', { level: 1, name: 'Opening soon' }).waitFor()
+  expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  expect(await axeFindings(visitor)).toEqual([])
+  await visitor.goto(`${shop.url}/admin`)
+  await visitor.getByRole('heading', { name: 'This shop has no owner yet' }).waitFor()
+  expect(await visitor.content()).not.toContain('create-owner#')
+
+  const page = await becomeOwner(visitor)
+  const steps = page.getByRole('listitem')
+  await steps.filter({ hasText: 'Enter the business details' }).getByLabel('Open').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Enter the business details', exact: true }).click()
+  await page.getByLabel('Legal name').fill('Rang Ghar LLP')
+  await page.getByLabel('Registered address').fill('4 Mint Street, Chennai 600001')
+  await page.getByLabel('State or union territory').fill('Tamil Nadu')
+  await page.getByRole('option', { name: 'Tamil Nadu' }).click()
+  await page.getByLabel('Email').fill('hello@ranghar.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Settings saved.').waitFor()
+
+  await page.goto(`${shop.url}/admin/import`)
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(PRODUCTS) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Import 1 product' }).waitFor({ timeout: 60_000 })
+  // The checked file is still there after leaving the screen.
+  await page.goto(`${shop.url}/admin`)
+  await page.goto(`${shop.url}/admin/import`)
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('link', { name: 'View products' }).waitFor({ timeout: 60_000 })
+  await page.goto(`${shop.url}/admin`)
+  for (const step of ['Enter the business details', 'Add your first products'])
+    await steps.filter({ hasText: step }).getByLabel('Done').waitFor()
+
+  await orderKurta()
+  await page.goto(`${shop.url}/admin/orders`)
+  await page.getByRole('cell', { name: '₹999' }).first().waitFor()
+  await (page.context() as BrowserContext).close()
+}, 180_000)
+
+async function becomeOwner(page: Page): Promise<Page> {
+  const link = /http\S+create-owner#\S+/
+  const [address = ''] = (await shop.output(link)).match(link) ?? []
+  await page.goto(address)
+  await page.getByLabel('Your name').fill('Kavita Menon')
+  await page.getByLabel('Email').fill('kavita@ranghar.example')
+  await page.getByLabel('Password').fill('eleven green looms')
+  await page.getByRole('button', { name: 'Create owner' }).click()
+  await page.getByText('Set up your shop').waitFor()
+  return page
+}
+
+/** The old address of the product leads to it; the order is placed as the checkout does. */
+async function orderKurta(): Promise<void> {
+  const page = await newCustomer(browser, shop.url, '/products/neel-indigo-kurta', DESKTOP)
+  await page.getByRole('heading', { level: 1, name: 'Neel Indigo Kurta' }).waitFor()
+  const product = new URL(page.url()).pathname.split('/').at(-1)
+  const address = {
+    ...{ title: 'Home', street: '12 Johari Bazaar', city: 'Jaipur', state: 'Rajasthan', zipCode: '302003' },
+    country: 'India',
+  }
+  const data = {
+    customer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', address },
+    items: [{ product, quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
+    ...{ totalAmount: 999, paymentMethod: 'cod', paymentStatus: 'pending', status: 'pending' },
+  }
+  const answer = await page.request.post(`${shop.url}/api/orders`, { data })
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)])
+  await page.context().close()
+}
