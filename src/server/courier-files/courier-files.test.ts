@@ -196,6 +196,7 @@ describe('the file of orders for a courier', () => {
     const size = { lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500 }
     await asManager.post('/api/admin/couriers', { ...own, ...size })
     expect((await orderFile('Own', [id])).body.message).toBe('Own has no file of orders.')
+    expect((await orderFile('Delhivery', [id])).body.message).toContain('Enter the pickup location of Delhivery')
     const delhivery = { ...own, ...size, name: 'Delhivery', fileFormat: 'delhivery', pickupLocation: 'Jaipur' }
     const { _id, revision } = await courier('Delhivery')
     await asManager.put(`/api/admin/couriers/${_id}`, { ...delhivery, revision })

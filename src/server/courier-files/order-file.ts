@@ -19,6 +19,8 @@ export function orderFileHandler(db: Kysely<Database>): OrderFileHandler {
     const courier = await courierById(db, body.courier)
     if (!courier) throw new ApiError(404, 'Courier not found')
     if (courier.file_format === 'none') throw new ApiError(400, `${courier.name} has no file of orders.`)
+    if (courier.file_format === 'delhivery' && courier.pickup_location === '')
+      throw new ApiError(400, `Enter the pickup location of ${courier.name} under Couriers first.`)
     const orders = (await ordersWithIds(db, body.ids)).map(orderJson)
     const refused = orders.flatMap((order) => {
       const problem = orderFileProblem(order, { takesCash: courier.takes_cash })

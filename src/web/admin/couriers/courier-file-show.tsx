@@ -3,6 +3,7 @@ import {
   Box,
   Button,
   LinearProgress,
+  Link,
   Table,
   TableBody,
   TableCell,
@@ -15,7 +16,7 @@ import {
 } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { Link as RouterLink, useParams } from 'react-router'
 import type { CourierFile, CourierFileRow } from '../../../contract/courier-files.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import type { RowOutcome } from '../../../domain/couriers/plan-row.ts'
@@ -89,7 +90,12 @@ function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }
     setBusy(false)
   }
   return (
-    <Button variant="contained" onClick={apply} disabled={isBusy || file.change === 0} sx={{ marginBottom: 2 }}>
+    <Button
+      variant="contained"
+      onClick={apply}
+      disabled={isBusy || file.change === 0}
+      sx={{ display: 'block', marginBottom: 2 }}
+    >
       {file.change === 0 ? 'Nothing to apply' : `Apply to ${ordersOf(file.change)}`}
     </Button>
   )
@@ -170,7 +176,13 @@ function FileRow({ row }: { row: CourierFileRow }) {
     <TableRow>
       <TableCell align="right">{row._id}</TableCell>
       <TableCell>
-        {row.order ? <Link to={`/orders/${row.order}/show`}>#{row.order.slice(-8)}</Link> : row.orderNumber}
+        {row.order ? (
+          <Link component={RouterLink} to={`/orders/${row.order}/show`}>
+            #{row.order.slice(-8)}
+          </Link>
+        ) : (
+          row.orderNumber
+        )}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.awb}</TableCell>
       <TableCell>{row.words}</TableCell>
