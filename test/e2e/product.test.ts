@@ -306,7 +306,7 @@ describe('choosing without doubt, on a phone', () => {
     await page.getByText(/^Delivery .* Andaman and Nicobar Islands 744101$/).waitFor()
 
     const recent = page.getByRole('region', { name: 'Recently Viewed' })
-    expect(await recent.getByRole('article').count()).toBe(1)
+    await expect.poll(() => recent.getByRole('article').count()).toBe(1)
     expect(await axe()).toEqual([])
     await recent.getByRole('button', { name: 'Clear' }).click()
     await recent.waitFor({ state: 'detached' })
