@@ -35,7 +35,15 @@ export async function startShop({ dataDir, env = {} }: Options): Promise<ShopPro
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, [...SHOP_FLAGS, 'src/main.ts'], {
-    env: { ...process.env, ...SHOP_ENV, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      ...SHOP_ENV,
+      HOST: '127.0.0.1',
+      WORKERS: '1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   running.add(child)

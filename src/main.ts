@@ -6,5 +6,5 @@ process.env.NODE_ENV ??= 'production'
 enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)))
 
 const { runShop } = await import('./server/app/run-shop.ts')
-const { loadStorefront } = await import('./storefront.ts')
-await runShop(process.env, loadStorefront)
+// The process that only watches over others does not load React.
+await runShop(process.env, async (...parts) => (await import('./storefront.ts')).loadStorefront(...parts))

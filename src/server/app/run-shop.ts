@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Api } from '../../contract/api.ts'
@@ -18,6 +19,7 @@ import { loadDemoShop } from '../seed/load.ts'
 import { adminScreens } from './admin-screens.ts'
 import { buildApp } from './build-app.ts'
 import { openShop } from './open-shop.ts'
+import { runWorkers } from './run-workers.ts'
 
 /** The built pages. `src/main.ts` passes them in, because the server does not depend on React. */
 export interface Storefront {
@@ -42,7 +44,13 @@ export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStoref
 async function start(config: Config, loadStorefront: LoadStorefront): Promise<void> {
   const database = await openDatabase(config)
   try {
-    await serve(config, database, loadStorefront)
+    if (cluster.isWorker) return await serve(config, database, loadStorefront)
+    const adminNote = await prepare(config, database)
+    if (config.workers === 1) await serve(config, database, loadStorefront, adminNote)
+    else {
+      if (adminNote) console.log(`  ${adminNote}\n`)
+      runWorkers(config.workers, () => database.close())
+    }
   } catch (error) {
     // Otherwise the embedded PostgreSQL would go on running without a shop.
     await database.close().catch(() => undefined)
@@ -50,15 +58,24 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
   }
 }
 
-async function serve(config: Config, database: OpenDatabase, loadStorefront: LoadStorefront): Promise<void> {
+/** Brings the database up to date, once for all processes. Returns a note about the administrator. */
+async function prepare(config: Config, { db, url }: OpenDatabase): Promise<string | undefined> {
+  await migrate(url, { log: console.log })
+  if (config.demo) await loadDemo(db)
+  if (config.publicUrl?.startsWith('https:')) await replacePublicPasswords(db)
+  return config.admin && (await ensureAdmin(db, config.admin))
+}
+
+async function serve(
+  config: Config,
+  database: OpenDatabase,
+  loadStorefront: LoadStorefront,
+  adminNote?: string,
+): Promise<void> {
   const { db } = database
   const log = openLog({ level: config.logLevel, report: await loadReporter(config.errorReporter) })
   logConsole(log)
   logSlowQueries(log)
-  await migrate(database.url, { log: console.log })
-  if (config.demo) await loadDemo(db)
-  if (config.publicUrl?.startsWith('https:')) await replacePublicPasswords(db)
-  const adminNote = config.admin && (await ensureAdmin(db, config.admin))
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const shop = await openShop(database, {
     origin,
@@ -101,7 +118,17 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
       await checkDisk(config.dataDir)
     },
   })
+  const stop = async () => {
+    await app.close()
+    await shop.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
   await app.listen({ port: config.port, host: config.host })
+  // One of several processes speaks for all.
+  if (cluster.worker && cluster.worker.id > 1) return
   console.log(`\n  Vastra is open: ${origin}\n`)
   if (shop.isSandbox) console.log(SANDBOX_NOTE)
   if (config.demo) await printDemoLogins(db)
@@ -112,15 +139,6 @@ async function serve(config: Config, database: OpenDatabase, loadStorefront: Loa
 
   if (config.drawAhead)
     shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
-
-  const stop = async () => {
-    await app.close()
-    await shop.close()
-    await database.close()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
 }
 
 /** Returns the address where this process reaches itself, without any proxy. */

@@ -8,6 +8,7 @@ describe('the settings of the shop', () => {
   it('have defaults', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
+      workers: 1,
       host: 'localhost',
       databaseUrl: undefined,
       dataDir: resolve('var'),
@@ -31,6 +32,7 @@ describe('the settings of the shop', () => {
   it('are read from the environment', () => {
     const config = readConfig({
       PORT: '8080',
+      WORKERS: '2',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgres://shop:secret@db.example/shop',
       DATA_DIR: '/srv/shop',
@@ -54,6 +56,7 @@ describe('the settings of the shop', () => {
     })
     expect(config).toEqual({
       port: 8080,
+      workers: 2,
       host: '0.0.0.0',
       databaseUrl: 'postgres://shop:secret@db.example/shop',
       dataDir: '/srv/shop',
@@ -98,6 +101,7 @@ describe('the settings of the shop', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have 16 to 200'],
     [{ HSTS_SUBDOMAINS: 'some' }, 'Set HSTS_SUBDOMAINS=1 to have browsers'],
     [{ PORT: '80.5' }, 'Set a number from 1 to 65535'],
+    [{ WORKERS: '0' }, "WORKERS is '0'. Set how many processes serve the shop"],
     [{ PAGE_CACHE_MB: '0' }, "PAGE_CACHE_MB is '0'. Set the megabytes"],
     [{ PAGE_CACHE_MB: '64MB' }, 'for example PAGE_CACHE_MB=64.'],
     [{ DATABASE_URL: 'mysql://root@db/shop' }, 'DATABASE_URL is not a PostgreSQL address.'],

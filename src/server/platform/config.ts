@@ -18,6 +18,8 @@ export interface Config {
   readonly demo: boolean
   /** Whether pictures of products are drawn before they are first requested. */
   readonly drawAhead: boolean
+  /** How many processes serve the shop on this machine. */
+  readonly workers: number
   /** The most memory that rendered pages may take in each process; undefined for the default. */
   readonly pageCacheMb: number | undefined
   /** The account that becomes the first admin. */
@@ -81,6 +83,7 @@ export function readConfig(env: Environment): Config {
     refundAccountKey: text(env, 'REFUND_ACCOUNT_KEY'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
     drawAhead: take(readFlag(env, 'DRAW_AHEAD', 'to draw pictures only when they are requested')) ?? true,
+    workers: take(readWorkers(env)) ?? 1,
     pageCacheMb: take(readPageCache(env)),
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
@@ -136,6 +139,13 @@ function readSwitch(env: Environment, name: string, on: string): Read<boolean> {
   if (given === undefined || ['0', 'false', 'no', 'off'].includes(given)) return { value: false }
   if (['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
   return { mistake: `${name} is '${given}'. Set ${name}=1 ${on}, or ${name}=0.` }
+}
+
+function readWorkers(env: Environment): Read<number> {
+  const given = text(env, 'WORKERS')
+  if (given === undefined) return { value: 1 }
+  if (/^[0-9]{1,3}$/.test(given) && Number(given) > 0) return { value: Number(given) }
+  return { mistake: `WORKERS is '${given}'. Set how many processes serve the shop, for example WORKERS=4.` }
 }
 
 function readPageCache(env: Environment): Read<number | undefined> {

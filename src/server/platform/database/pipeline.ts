@@ -26,11 +26,14 @@ export async function inOneTrip<const Queries extends readonly (Query<unknown> |
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
   const sent = queries.filter((query) => query !== undefined)
-  const batch: Batch = { ...CompiledQuery.raw(''), batch: sent.map((query) => compile(db, query)) }
+  const batch: Batch = { ...CompiledQuery.raw(TOGETHER), batch: sent.map((query) => compile(db, query)) }
   const { rows } = await db.executeQuery(batch)
   let place = 0
   return queries.map((query) => (query === undefined ? [] : rows[place++])) as RowsOf<Queries>
 }
+
+/** Stands for the statements in logs. */
+const TOGETHER = '-- several statements'
 
 interface SentAhead extends CompiledQuery {
   readonly isSentAhead: true
