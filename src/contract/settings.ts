@@ -3,6 +3,7 @@ import { COUNTRIES } from '../domain/accounts/address.ts'
 import { LOGO_PATTERN } from '../domain/contact/contact.ts'
 import { MAX_TAG_LENGTH } from '../domain/content/tags.ts'
 import { BUYING_LIMIT_NAMES, type BuyingLimitName } from '../domain/orders/buying-limits.ts'
+import { HSN_DIGITS, INVOICE_MOMENTS } from '../domain/settings/tax-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { dataResponse, listQuery, listResponse, orNull, Revision, Rupees, staffErrors, text } from './schemas.ts'
 
@@ -92,6 +93,17 @@ const DeliverySettings = Type.Object({
   holidays: text(5_000),
   /** One area on each line: `302, 1-2, Jaipur`. */
   areas: text(500_000),
+  ...revision,
+})
+
+const TaxSettings = Type.Object({
+  /** Pays tax under the composition scheme; needs a GSTIN. */
+  isComposition: Type.Boolean(),
+  invoiceAt: Type.Enum(INVOICE_MOMENTS),
+  /** Digits of HSN codes in returns. */
+  hsnDigits: Type.Enum(HSN_DIGITS),
+  /** Such as `GST3.2.4`. */
+  gstr1Version: text(20),
   ...revision,
 })
 
@@ -237,6 +249,22 @@ export const adminSettings = {
     needsProof: true,
     body: PaymentSettings,
     response: dataResponse(PaymentSettings),
+    errors,
+  }),
+  tax: endpoint('GET /api/admin/settings/tax', {
+    summary: 'How the shop pays GST, when it issues invoices, and what its returns look like',
+    who: 'admin',
+    permission: 'legal.write',
+    response: dataResponse(TaxSettings),
+    errors: staffErrors,
+  }),
+  saveTax: endpoint('PUT /api/admin/settings/tax', {
+    summary: 'Changes how the shop pays GST, when it issues invoices, and what its returns look like',
+    who: 'admin',
+    permission: 'legal.write',
+    needsProof: true,
+    body: TaxSettings,
+    response: dataResponse(TaxSettings),
     errors,
   }),
   limits: endpoint('GET /api/admin/settings/limits', {

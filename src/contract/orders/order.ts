@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
+import { REGISTRATIONS } from '../../domain/settings/shop-rules.ts'
 import { UNITS } from '../../domain/units/quantity.ts'
 import { Id, QuantityJson, Rupees } from '../schemas.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
@@ -61,6 +62,8 @@ const Seller = Type.Object({
   gstin: Type.String(),
   phone: Type.String(),
   email: Type.String(),
+  /** How the shop paid GST on that day: only a regular one shows tax. */
+  registration: Type.Enum(REGISTRATIONS),
 })
 
 /** A credit note for the invoice (rule 53(1A) of the CGST Rules), with the amount credited for each invoice line. */
@@ -93,6 +96,8 @@ const Invoice = Type.Object({
   number: Type.String(),
   issuedAt: Type.String(),
   seller: Seller,
+  /** A registered buyer, who may take the tax as credit. */
+  buyer: Type.Optional(Type.Object({ gstin: Type.String(), name: Type.String() })),
   placeOfSupply: Type.Object({ state: Type.String(), stateCode: Type.String() }),
   isInterState: Type.Boolean(),
   lines: Type.Array(InvoiceLine),

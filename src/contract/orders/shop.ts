@@ -17,6 +17,8 @@ const CheckoutRules = Type.Object({
   ),
   /** Where the shop delivers to. */
   countries: Type.Array(Type.String()),
+  /** Whether invoices show tax, so that a registered buyer can give a GSTIN. */
+  chargesTax: Type.Boolean(),
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: Type.Integer(),
   /** Card payments use the payment sandbox: no money moves, and the screens must say so. */
@@ -87,6 +89,10 @@ const Customer = Type.Object({
     zipCode: text(20),
     country: text(50),
   }),
+  /** A buyer's registration makes the invoice one to a business. Checked by the handler. */
+  gstin: Type.Optional(text(40)),
+  /** The registered name; the customer's name when it is empty. */
+  businessName: Type.Optional(text(200)),
 })
 
 const orderAnswer = Type.Object({

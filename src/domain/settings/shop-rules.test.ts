@@ -29,6 +29,7 @@ describe('the seller on invoices', () => {
       phone: '',
       email: '',
       invoicePrefix: 'RG',
+      registration: 'regular',
     })
   })
 

@@ -8,6 +8,13 @@ import { isGstin } from '../tax/gstin.ts'
 import { MAX_PAISE, type Paise } from '../units/paise.ts'
 import { asList, asRecord, ownField, singleLine } from '../untrusted.ts'
 
+/**
+ * How a shop pays GST. Without registration it may not charge tax; under the composition scheme it pays a part of its turnover and may
+ * not show tax on its bills (CGST Act, sections 10 and 32).
+ */
+export const REGISTRATIONS = ['regular', 'composition', 'unregistered'] as const
+export type Registration = (typeof REGISTRATIONS)[number]
+
 /** The seller on a tax invoice (rule 46 of the CGST Rules). */
 export interface Seller {
   readonly legalName: string
@@ -21,6 +28,8 @@ export interface Seller {
   readonly email: string
   /** Start of every invoice number: 1 to 3 capital letters or digits. */
   readonly invoicePrefix: string
+  /** As on the day of the document; see `taxedSeller` for today's. Documents from before it was stored are `regular`. */
+  readonly registration: Registration
 }
 
 /** The free-delivery thresholds in paise. The specification has three different ones, so each is a setting. */
@@ -76,6 +85,7 @@ export function readSellerFields(value: unknown): Seller {
   const state = findState(text('state'))
   const gstin = text('gstin').toUpperCase()
   const prefix = text('invoicePrefix').toUpperCase()
+  const registration = REGISTRATIONS.find((one) => one === ownField(record, 'registration')) ?? 'regular'
   return {
     legalName: text('legalName'),
     address: text('address'),
@@ -85,6 +95,7 @@ export function readSellerFields(value: unknown): Seller {
     phone: text('phone'),
     email: text('email'),
     invoicePrefix: /^[A-Z0-9]{1,3}$/.test(prefix) ? prefix : DEFAULT_INVOICE_PREFIX,
+    registration,
   }
 }
 

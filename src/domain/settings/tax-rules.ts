@@ -1,4 +1,5 @@
 import { asRecord, ownField } from '../untrusted.ts'
+import type { Seller } from './shop-rules.ts'
 
 /** When an order gets its invoice. */
 export const INVOICE_MOMENTS = ['confirmed', 'shipped'] as const
@@ -27,6 +28,12 @@ export function readTaxRules(value: unknown): TaxRules {
     hsnDigits: HSN_DIGITS.find((digits) => digits === ownField(record, 'hsnDigits')) ?? 4,
     gstr1Version: typeof version === 'string' && GSTR1_VERSION.test(version) ? version : 'GST3.2.4',
   }
+}
+
+/** The seller with the way it pays tax today: without a GSTIN it is not registered. */
+export function taxedSeller(seller: Seller, { isComposition }: TaxRules): Seller {
+  const registered = isComposition ? 'composition' : 'regular'
+  return { ...seller, registration: seller.gstin === '' ? 'unregistered' : registered }
 }
 
 /** Such as `GST3.2.4`. */

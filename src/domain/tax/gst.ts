@@ -105,6 +105,9 @@ export const GST_RATES: readonly GstRate[] = [
   })),
 ]
 
+/** The rates of a shop that does not charge tax: it is not registered or pays under the composition scheme. */
+export const NO_TAX: readonly GstRate[] = [...'0123456789'].map((hsn) => ({ hsn, from: '', rate: 0 }))
+
 function rowsOf(rate: BasisPoints, codes: string): GstRate[] {
   return codes.split(' ').map((hsn) => ({ hsn, from: '2025-09-22', rate }))
 }

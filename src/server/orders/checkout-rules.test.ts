@@ -10,6 +10,7 @@ describe('the checkout rules', () => {
       shipping: { freeAbove: 500, charge: 50 },
       freeShippingOver: { header: 2000, shippingPage: 999 },
       countries: ['India'],
+      chargesTax: true,
       paymentMethods: [
         { method: 'cod', minimum: 0 },
         { method: 'razorpay', minimum: 1 },

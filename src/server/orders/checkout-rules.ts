@@ -3,8 +3,10 @@ import {
   MIN_CARD_AMOUNT,
   type PaymentRules,
   readPaymentRules,
+  readSellerFields,
   readShippingRules,
 } from '../../domain/settings/shop-rules.ts'
+import { readTaxRules, taxedSeller } from '../../domain/settings/tax-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 
@@ -19,7 +21,9 @@ export function checkoutHandlers(
 ): CheckoutHandlers {
   return {
     rules: async () => {
-      const [shipping, payment] = await Promise.all([setting('shipping'), setting('payments')])
+      const [shipping, payment, identity, tax] = await Promise.all(
+        ['shipping', 'payments', 'shop_identity', 'tax'].map((name) => setting(name)),
+      )
       const { header, shippingPage, checkout, countries } = readShippingRules(shipping)
       const rules = readPaymentRules(payment)
       return {
@@ -28,6 +32,7 @@ export function checkoutHandlers(
           shipping: { freeAbove: rupeesFromPaise(checkout.freeAbove), charge: rupeesFromPaise(checkout.charge) },
           freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
           countries: [...countries],
+          chargesTax: taxedSeller(readSellerFields(identity), readTaxRules(tax)).registration === 'regular',
           paymentMethods: offeredMethods(rules),
           unpaidMinutes: rules.unpaidMinutes,
           sandbox: isSandbox,

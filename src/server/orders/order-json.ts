@@ -96,6 +96,7 @@ function invoiceJson({ order, lines, creditNotes = [] }: PlacedOrder): Invoice |
     number: order.invoice_number,
     issuedAt: order.issued_at.toISOString(),
     seller: sellerJson(order.seller),
+    ...(order.buyer_gstin !== '' && { buyer: { gstin: order.buyer_gstin, name: order.buyer_business_name } }),
     placeOfSupply: placeOfSupply({ state: order.state, zipCode: order.zip_code, country: order.country }),
     isInterState: order.is_inter_state,
     lines: listed.map(invoicedLineJson),

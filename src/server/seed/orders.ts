@@ -84,6 +84,7 @@ async function placeDemoOrder(
     email: customer.email,
     phone: customer.phone,
     address: customer.addresses[address] ?? customer.addresses[0],
+    business: { gstin: '', name: '' },
     items,
     totalShown: rupeesFromPaise(quote.bill.total),
     paymentMethod,

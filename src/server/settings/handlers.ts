@@ -2,7 +2,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { adminSettings } from '../../contract/settings.ts'
 import { MAX_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
 import { parseSearchRules, readSearchRules, searchRuleTexts } from '../../domain/search/shop-rules.ts'
-import { readCountries, readPaymentRules, readShippingRules } from '../../domain/settings/shop-rules.ts'
+import {
+  readCountries,
+  readPaymentRules,
+  readSellerFields,
+  readShippingRules,
+} from '../../domain/settings/shop-rules.ts'
+import { GSTR1_VERSION, readTaxRules } from '../../domain/settings/tax-rules.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { asRecord } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -56,6 +62,16 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     saveSearch: ({ body: { revision, ...form } }, caller) => {
       const { write, errors } = parseSearchRules(form)
       return save({ name: 'search', json: searchJson, errors, revision, write }, caller)
+    },
+    tax: () => shown('tax', taxJson),
+    saveTax: async ({ body: { revision, ...write } }, caller) => {
+      const { gstin } = readSellerFields((await storedSetting(db, 'shop_identity')).value)
+      const errors = {
+        ...(write.isComposition &&
+          gstin === '' && { isComposition: 'Enter your GSTIN in the business details first.' }),
+        ...(!GSTR1_VERSION.test(write.gstr1Version) && { gstr1Version: 'Please enter a version such as GST3.2.4.' }),
+      }
+      return save({ name: 'tax', json: taxJson, errors, revision, write }, caller)
     },
     limits: () => shown('buying_limits', limitsJson),
     saveLimits: ({ body: { revision, ...form } }, caller) => {
@@ -121,6 +137,8 @@ async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change
   await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after })
   await shareIdentity(trx, caller, { name, before, after })
 }
+
+const taxJson = (value: unknown) => ({ ...readTaxRules(value) })
 
 const searchJson = (value: unknown) => ({ ...searchRuleTexts(readSearchRules(value)) })
 

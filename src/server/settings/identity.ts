@@ -37,7 +37,7 @@ export function shopOf(form: Omit<ShopSettings, 'revision'>, stored: unknown) {
 
 /** The setting `shop_identity` as the form for the business details has it. */
 export function identityJson(value: unknown) {
-  const { stateCode: _, ...seller } = readSellerFields(value)
+  const { stateCode: _, registration: _registration, ...seller } = readSellerFields(value)
   return seller
 }
 

@@ -31,6 +31,8 @@ export async function readRegistration(
   const settings = await allSettings(db)
   const { gstin } = readSellerFields(settings.get('shop_identity'))
   const rules = readTaxRules(settings.get('tax'))
+  if (rules.isComposition)
+    throw new ApiError(409, 'The shop pays tax under the composition scheme, with CMP-08 and GSTR-4 instead of GSTR-1.')
   if (gstin === '') throw new ApiError(409, 'The shop has no GSTIN. Enter it in the business details first.')
   return { gstin, rules }
 }

@@ -38,14 +38,10 @@ const day = (count: number) => addDays(lastMonth.from, count)
 const kept = (await place(shop, asPriya))._id
 const withDelivery = (await place(shop, asPriya, cloth))._id
 const toMumbai = (await place(shop, asPriya, { customer: customer(mumbai) }))._id
-const toBusiness = (await place(shop, asPriya, { customer: customer(mumbai) }))._id
+const business = { ...customer(mumbai), gstin: ' 27aapfu 0939f1zv', businessName: 'Kala Traders' }
+const toBusiness = (await place(shop, asPriya, { customer: business }))._id
 const cancelled = (await place(shop, asPriya))._id
 await asPriya.put(`/api/orders/${cancelled}/cancel`)
-await db
-  .updateTable('orders')
-  .set({ buyer_gstin: '27AAPFU0939F1ZV', buyer_business_name: 'Kala Traders' })
-  .where('id', '=', toBusiness)
-  .execute()
 for (const [place, id] of [kept, withDelivery, toMumbai, toBusiness, cancelled].entries())
   await issuedOn(id, day(place))
 

@@ -15,7 +15,7 @@ export interface StatusChange {
 }
 
 /**
- * Confirms an order that the caller has locked with `lockOrder`, and issues its invoice.
+ * Confirms an order that the caller has locked with `lockOrder`, and issues its invoice unless the shop does so on dispatch.
  * @throws ApiError 409 when it may not be confirmed in its current status, or when the shop has not stored its business details
  */
 export async function confirmOrder(
@@ -28,7 +28,7 @@ export async function confirmOrder(
   return onlyOf(await confirmOrders(trx, [order], change))
 }
 
-/** Confirms orders whose transition the caller has checked, and issues their invoices in the given order. */
+/** Confirms orders whose transition the caller has checked; see `confirmOrder`. Their invoices follow the given order. */
 export async function confirmOrders(
   trx: Transaction<Database>,
   orders: readonly OrderRow[],
@@ -45,6 +45,7 @@ export async function confirmOrders(
     invoicedQuery(trx, ids),
     termsQuery(),
   ])
-  await issueInvoices(trx, ids, { invoiced, seller: orderTerms(terms).seller, now })
+  const { seller, invoiceAt } = orderTerms(terms)
+  if (invoiceAt === 'confirmed') await issueInvoices(trx, ids, { invoiced, seller, now })
   return confirmed
 }

@@ -8,6 +8,7 @@ import { ApiError, refuseFields } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { queueOrderEmail, queueOrderEmails } from '../order-emails.ts'
 import type { StatusChange } from './confirm-order.ts'
+import { issueMissingInvoices } from './issue-missing-invoices.ts'
 import { type OrderRow, onlyOf, recordEvent, recordEvents, updateOrder, updateOrders } from './queries.ts'
 
 type Trx = Transaction<Database>
@@ -45,7 +46,8 @@ interface Parcel {
 }
 
 /**
- * Marks an order that the caller has locked with `lockOrder` as shipped, and sends the customer an email.
+ * Marks an order that the caller has locked with `lockOrder` as shipped, and sends the customer an email. An order without an
+ * invoice gets it now.
  * @throws ApiError 400 when its payment was refunded in full and no reason is given, 409 when it may not be shipped in its
  *   current status
  */
@@ -70,6 +72,7 @@ export async function shipOrder(
   const note = [courier, trackingNumber, without].filter((word) => word !== '').join(', ')
   await recordEvent(trx, { orderId: order.id, kind: 'shipped', actor, customerId, note })
   await queueOrderEmail(send, trx, 'order-shipped', order.id)
+  await issueMissingInvoices(trx, [shipped], now)
   return shipped
 }
 
@@ -128,6 +131,7 @@ export async function handOverOrders(
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
   if (!isDelivered) await queueOrderEmails(send, trx, 'order-shipped', ids, UNDO_SECONDS)
+  await issueMissingInvoices(trx, shipped, new Date())
   return shipped
 }
 

@@ -13,6 +13,7 @@ import {
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
+import { isGstin } from '../../../domain/tax/gstin.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
@@ -37,6 +38,10 @@ export function newOrder(id: string, request: OrderRequest, priced: PricedOrder,
   if (refused) throw new ApiError(400, refused)
   const isInterStateSupply = isInterState(request.address, priced.terms.seller.stateCode)
   const { country } = request.address
+  const { registration, state } = priced.terms.seller
+  // Only a regular taxpayer may sell into other states (CGST Act, sections 10(2)(c) and 24(i)).
+  if (registration !== 'regular' && isInterStateSupply)
+    throw new ApiError(400, `We deliver only within ${state} at the moment.`)
   if (!priced.terms.countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
   if (country === 'India') {
     const problem = deliveryProblem(priced.terms.delivery, request.address.zipCode, request.paymentMethod)
@@ -66,8 +71,6 @@ function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): v
 
 /** The columns of a new order that are filled later. */
 export const NOT_YET = {
-  buyer_business_name: '',
-  buyer_gstin: '',
   status: 'pending',
   payment_status: 'pending',
   is_paid: false,
@@ -150,6 +153,8 @@ function orderRows(
     total_paise: bill.total,
     tax_paise: lines.reduce((sum, { tax }) => sum + tax.tax, shippingTax.tax),
     is_inter_state: isInterStateSupply,
+    buyer_gstin: request.business.gstin,
+    buyer_business_name: request.business.name,
     shipping_tax_rate: shippingRate,
     shipping_cgst_paise: shippingTax.cgst,
     shipping_sgst_paise: shippingTax.sgst,
@@ -168,6 +173,8 @@ export interface OrderBody {
     readonly email: string
     readonly phone: string
     readonly address: DeliveryAddress
+    readonly gstin?: string
+    readonly businessName?: string
   }
   readonly items: readonly RequestedItem[]
   readonly totalAmount: number
@@ -183,6 +190,8 @@ export interface OrderRequest {
   readonly email: string
   readonly phone: string
   readonly address: DeliveryAddress
+  /** The registered buyer; both empty for a consumer. */
+  readonly business: { readonly gstin: string; readonly name: string }
   readonly items: readonly RequestedItem[]
   /** The total in rupees that the customer saw. */
   readonly totalShown: number
@@ -209,12 +218,24 @@ export function readOrderRequest(body: OrderBody, customerId: string): OrderRequ
     email: customer.email.trim().toLowerCase(),
     phone: phoneDigits(customer.phone),
     address: readAddress(customer.address),
+    business: readBusiness(customer, name),
     items,
     totalShown: totalAmount,
     paymentMethod,
     notes: multiLine(orderNotes, 1000),
     couponCode,
   }
+}
+
+/** A GSTIN is optional, but a wrong one would make the invoice useless for the buyer. */
+function readBusiness(
+  { gstin = '', businessName = '' }: OrderBody['customer'],
+  name: string,
+): OrderRequest['business'] {
+  const typed = gstin.replace(/\s/g, '').toUpperCase()
+  if (typed === '') return { gstin: '', name: '' }
+  if (!isGstin(typed)) throw new ApiError(400, 'This GSTIN is not valid. Please check it, or leave the field empty.')
+  return { gstin: typed, name: singleLine(businessName, 200) || name }
 }
 
 function readAddress(given: DeliveryAddress): DeliveryAddress {

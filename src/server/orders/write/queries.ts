@@ -9,8 +9,9 @@ import {
   readShippingRules,
   type Seller,
 } from '../../../domain/settings/shop-rules.ts'
+import { type InvoiceMoment, readTaxRules, taxedSeller } from '../../../domain/settings/tax-rules.ts'
 import type { TaxParts } from '../../../domain/tax/credit-note.ts'
-import type { GstRate } from '../../../domain/tax/gst.ts'
+import { type GstRate, NO_TAX } from '../../../domain/tax/gst.ts'
 import type { Quantity, Unit } from '../../../domain/units/quantity.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
 import { storableJson } from '../../platform/database/json.ts'
@@ -294,7 +295,9 @@ export interface OrderTerms {
   readonly payments: PaymentRules
   /** Undefined until the shop has stored its business details: then it takes no orders. */
   readonly seller: Seller | undefined
+  /** The rates that the shop charges: none when it is not registered or pays under the composition scheme. */
   readonly rates: readonly GstRate[]
+  readonly invoiceAt: InvoiceMoment
   readonly delivery: DeliveryRules
 }
 
@@ -312,24 +315,26 @@ export interface TermsRow {
 export function termsQuery() {
   return sql<TermsRow>`
     select coalesce((select json_object_agg(name, value) from setting
-                     where name in ('shipping', 'payments', 'shop_identity', 'delivery')), '{}') as settings,
+                     where name in ('shipping', 'payments', 'shop_identity', 'delivery', 'tax')), '{}') as settings,
            coalesce((select json_agg(r) from gst_rate r), '[]') as rates`
 }
 
 export function orderTerms([row]: readonly TermsRow[]): OrderTerms {
   const { settings, rates } = row ?? { settings: {}, rates: [] }
+  const tax = readTaxRules(settings.tax)
+  const identity = readSeller(settings.shop_identity)
+  const seller = identity && taxedSeller(identity, tax)
   return {
     shipping: readShippingRules(settings.shipping).checkout,
     countries: readShippingRules(settings.shipping).countries,
     payments: readPaymentRules(settings.payments),
-    seller: readSeller(settings.shop_identity),
+    seller,
+    invoiceAt: tax.invoiceAt,
     delivery: readDeliveryRules(settings.delivery),
-    rates: rates.map(({ hsn, from_day, rate, threshold_paise, rate_above }) => ({
-      hsn,
-      from: from_day,
-      rate,
-      threshold: threshold_paise,
-      rateAbove: rate_above,
-    })),
+    rates: seller === undefined || seller.registration === 'regular' ? rates.map(rateOf) : NO_TAX,
   }
+}
+
+function rateOf({ hsn, from_day, rate, threshold_paise, rate_above }: Selectable<Database['gst_rate']>): GstRate {
+  return { hsn, from: from_day, rate, threshold: threshold_paise, rateAbove: rate_above }
 }

@@ -12,12 +12,14 @@ import {
   StoreSettings,
   TagSettings,
 } from './setting-forms.tsx'
+import { TaxSettings } from './tax-settings.tsx'
 
 const PARTS: readonly { name: string; label: string; permission: Permission; Part: () => React.ReactNode }[] = [
   { name: 'shop', label: 'Store', permission: 'settings.write', Part: StoreSettings },
   { name: 'shipping', label: 'Shipping', permission: 'settings.write', Part: ShippingSettings },
   { name: 'delivery', label: 'Delivery times', permission: 'settings.write', Part: DeliverySettings },
   { name: 'identity', label: 'Business details', permission: 'legal.write', Part: LegalSettings },
+  { name: 'tax', label: 'Tax', permission: 'legal.write', Part: TaxSettings },
   { name: 'payments', label: 'Payments', permission: 'legal.write', Part: PaymentSettings },
   { name: 'limits', label: 'Order limits', permission: 'settings.write', Part: LimitSettings },
   { name: 'tags', label: 'Tags', permission: 'tags.write', Part: TagSettings },

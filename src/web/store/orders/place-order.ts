@@ -19,6 +19,8 @@ export interface OrderInput {
   readonly method: PaymentMethod
   readonly notes: string
   readonly coupon: string
+  /** The fields of the form; the names of a registered business are those of the contract. */
+  readonly business?: { readonly gstin?: unknown; readonly businessName?: unknown }
 }
 
 type PlaceOrderResult =
@@ -85,7 +87,7 @@ export function completeAttempt(user: User, order: Order, basketId = ''): void {
 const ALREADY_PLACED =
   'Your previous order was placed successfully. Please check My Orders, and place this order again if you still want it.'
 
-function requestBody({ contact, address, items, total, method, notes, coupon }: OrderInput) {
+function requestBody({ contact, address, items, total, method, notes, coupon, business }: OrderInput) {
   const { title, street, city, state, zipCode, country } = address
   return {
     customer: {
@@ -93,6 +95,7 @@ function requestBody({ contact, address, items, total, method, notes, coupon }: 
       email: contact.email.trim(),
       phone: phoneDigits(contact.phone),
       address: { title, street, city, state, zipCode, country },
+      ...(business?.gstin ? { gstin: business.gstin, businessName: business.businessName } : {}),
     },
     items,
     totalAmount: total,

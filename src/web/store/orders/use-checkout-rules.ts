@@ -28,6 +28,7 @@ const DEFAULT_RULES: CheckoutRules = {
     { method: 'razorpay', minimum: 0 },
   ],
   countries: ['India'],
+  chargesTax: true,
   unpaidMinutes: 30,
   sandbox: false,
 }

@@ -68,6 +68,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const business = Object.fromEntries(new FormData(event.currentTarget))
     const fieldErrors = checkCheckout(draft.contact, address)
     checks.showAll(fieldErrors)
     setErrors(fieldErrors)
@@ -87,6 +88,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
       method,
       notes: orderNotes,
       coupon: draft.coupon.trim(),
+      business,
     }
     const result = await placeOrder(user, input, basket.id)
     setIsBusy(false)
@@ -144,6 +146,19 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
               onChoose={(chosen) => change({ method: chosen })}
             />
           </FormSection>
+          {rules.chargesTax && (
+            <Disclosure title="GST invoice for a business (optional)">
+              <input name="gstin" aria-label="GSTIN" placeholder="GSTIN" maxLength={20} className="field" />
+              <input
+                name="businessName"
+                aria-label="Registered business name"
+                placeholder="Registered business name"
+                maxLength={200}
+                autoComplete="organization"
+                className="field mt-2"
+              />
+            </Disclosure>
+          )}
           <Disclosure title="Order Notes (optional)" open={hasSavedNotes}>
             <textarea
               aria-label="Order Notes"

@@ -24,6 +24,7 @@ export function creditNoteContent(
   note: CreditNote,
   { name }: ContactInformation,
 ): InvoiceContent {
+  const hasTax = invoice.seller.registration === 'regular'
   const against = `${invoice.number} of ${formatLongDate(invoice.issuedAt)}`
   return {
     fileName: `CreditNote_${note.number.replaceAll('/', '-')}.pdf`,
@@ -42,11 +43,13 @@ export function creditNoteContent(
       placeOfSupplyFact(invoice),
     ],
     items: [],
-    taxes: taxTable(invoice, note.lines),
+    taxes: hasTax ? taxTable(invoice, note.lines) : undefined,
     totals: creditTotals(note, invoice),
     amountInWords: amountInWords(toPaise(note.amount)),
     remarks: [
-      `This credit note under section 34 of the CGST Act 2017 reduces the value of tax invoice ${against}.`,
+      hasTax
+        ? `This credit note under section 34 of the CGST Act 2017 reduces the value of tax invoice ${against}.`
+        : `This credit note reduces the value of bill ${against}.`,
       'It states the amount credited, not the method of refund.',
       NO_SIGNATURE,
     ],
@@ -57,10 +60,12 @@ export function creditNoteContent(
 function creditTotals({ lines, amount }: CreditNote, invoice: Invoice): readonly InvoiceTotal[] {
   const sum = (of: TaxFigure) => formatPaise(lines.reduce((total, line) => total + toPaise(line[of]), 0))
   const taxes: readonly TaxFigure[] = invoice.isInterState ? ['igst'] : ['cgst', 'sgst']
+  const credited: InvoiceTotal = { name: 'Credited', value: formatRupees(amount), tone: 'total' }
+  if (invoice.seller.registration !== 'regular') return [credited]
   return [
     { name: 'Taxable value', value: sum('taxable') },
     ...taxes.map((tax) => ({ name: tax === 'sgst' ? stateTaxName(invoice) : tax.toUpperCase(), value: sum(tax) })),
-    { name: 'Credited', value: formatRupees(amount), tone: 'total' },
+    credited,
   ]
 }
 

@@ -45,6 +45,7 @@ const invoice: Invoice = {
     gstin: '08AAPFU0939F1ZV',
     phone: '',
     email: 'bills@example.com',
+    registration: 'regular',
   },
   placeOfSupply: { state: 'Rajasthan', stateCode: '08' },
   isInterState: false,
@@ -111,6 +112,25 @@ describe('the invoice of an order', () => {
     expect(content.facts).toContainEqual(['Payment', 'Pending'])
     expect(content.facts).toContainEqual(['Payment method', 'Cash on Delivery'])
     expect(content.amountInWords).toBe('Rupees Four Hundred Ten Only')
+  })
+
+  it.each([
+    ['composition', 'BILL OF SUPPLY', 'Composition taxable person, not eligible to collect tax on supplies'],
+    ['unregistered', 'RECEIPT', ''],
+  ] as const)('of a shop that is %s is a %s without tax', (registration, title, notice) => {
+    const content = contentOf({
+      ...order,
+      tax: 0,
+      invoice: { ...invoice, seller: { ...invoice.seller, registration } },
+    })
+    expect(content).toMatchObject({ title, notice, taxes: undefined })
+    expect(content.remarks.join(' ')).not.toMatch(/GST|reverse charge/)
+  })
+
+  it('names a registered buyer with the GSTIN', () => {
+    const buyer = { gstin: '27AAPFU0939F1ZV', name: 'Kala Traders' }
+    const { billTo } = contentOf({ ...order, invoice: { ...invoice, buyer } })
+    expect(billTo.slice(0, 3)).toEqual(['Kala Traders', 'GSTIN: 27AAPFU0939F1ZV', 'Asha Rao'])
   })
 
   it('has a total of subtotal, shipping and tax less the discount', () => {

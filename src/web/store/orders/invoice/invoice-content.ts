@@ -10,8 +10,8 @@ import { type TaxTable, taxTable, toPaise } from './tax-table.ts'
 /** The texts of an invoice or credit note, formatted for print. */
 export interface InvoiceContent {
   readonly fileName: string
-  readonly title: 'TAX INVOICE' | 'PROFORMA INVOICE' | 'CREDIT NOTE'
-  /** Why this is not a tax invoice; empty on one. */
+  readonly title: 'TAX INVOICE' | 'BILL OF SUPPLY' | 'RECEIPT' | 'PROFORMA INVOICE' | 'CREDIT NOTE'
+  /** What the law requires at the top of a bill that is not a tax invoice, or why it is none; empty on a tax invoice. */
   readonly notice: string
   readonly brand: string
   readonly seller: readonly string[]
@@ -52,25 +52,35 @@ export function invoiceContent(order: Order, contact: ContactInformation): Invoi
   const { invoice } = order
   return {
     fileName: `Invoice_${orderNumber(order._id)}.pdf`,
-    title: invoice ? 'TAX INVOICE' : 'PROFORMA INVOICE',
-    notice: invoice ? '' : proformaNotice(order.status),
+    title: invoice ? TITLES[invoice.seller.registration] : 'PROFORMA INVOICE',
+    notice: invoice ? NOTICES[invoice.seller.registration] : proformaNotice(order.status),
     brand: contact.name,
     seller: invoice ? sellerLines(invoice.seller) : [contact.address, contact.phone, contact.email],
     billTo: buyerLines(order),
     facts: invoiceFacts(order),
     items: order.items.map(invoiceItem),
-    taxes: invoice && taxTable(invoice, invoice.lines),
+    taxes: invoice?.seller.registration === 'regular' ? taxTable(invoice, invoice.lines) : undefined,
     totals: invoiceTotals(order),
     amountInWords: amountInWords(toPaise(order.totalAmount)),
-    remarks: invoice ? [...TAX_REMARKS, NO_SIGNATURE] : [],
+    remarks: invoice ? [...(invoice.seller.registration === 'regular' ? TAX_REMARKS : []), NO_SIGNATURE] : [],
     closing: `Thank you for shopping with ${contact.name}!`,
   }
 }
 
-export function buyerLines({ customer }: Order): readonly string[] {
+/** A composition dealer issues a bill of supply with this notice (CGST Rules, rules 49 and 5(1)(f)). */
+const TITLES = { regular: 'TAX INVOICE', composition: 'BILL OF SUPPLY', unregistered: 'RECEIPT' } as const
+const NOTICES = {
+  regular: '',
+  composition: 'Composition taxable person, not eligible to collect tax on supplies',
+  unregistered: '',
+} as const
+
+export function buyerLines({ customer, invoice }: Order): readonly string[] {
   const { address } = customer
+  const buyer = invoice?.buyer
   return [
-    customer.name,
+    ...(buyer ? [buyer.name, `GSTIN: ${buyer.gstin}`] : []),
+    buyer?.name === customer.name ? '' : customer.name,
     address.street,
     `${address.city}, ${address.state} ${address.zipCode}`,
     address.country,
