@@ -30,7 +30,7 @@ export function criticalCss(stylesheet: string): (html: string) => string {
     const known = sheets.get(signature)
     if (known !== undefined) return known
     const rules = render(sheet, present)
-    const css = layers + rules + propertyRules(sheet, rules)
+    const css = withoutUnused(layers + rules + propertyRules(sheet, rules))
     if (sheets.size < MAX_CACHED) sheets.set(signature, css)
     return css
   }
@@ -64,6 +64,14 @@ function render(blocks: readonly Block[], present: ReadonlySet<string>): string 
 
 function matches(needs: readonly (readonly string[])[], present: ReadonlySet<string>): boolean {
   return needs.some((classes) => classes.every((name) => present.has(name)))
+}
+
+/** Removes the theme's sizes and weights that no rule uses. Colours stay, because scripts and pictures of the page name them. */
+function withoutUnused(css: string): string {
+  return css.replace(/(?<=[{;])--(?:text|container|leading|tracking|font-weight)-[\w-]+:[^;{}]*;/g, (declaration) => {
+    const name = declaration.slice(0, declaration.indexOf(':'))
+    return css.includes(`var(${name})`) || css.includes(`var(${name},`) ? declaration : ''
+  })
 }
 
 /** Returns the `@property` rules of the custom properties that `rules` uses. */

@@ -149,7 +149,13 @@ function productSections(find: FindIds): SectionSeed[] {
       subtitle: 'Khadi to wear and khadi to sew',
       link: '/products?fabric=Khadi',
       buttonText: 'All khadi',
-      metadata: { layout: 'grid', dynamicFilters: { fabric: 'Khadi' } },
+      productIds: find.productIds([
+        'Sabarmati Long Kurta in Handspun Khadi',
+        'Haat Bazaar Striped Khadi Saree with Tassel Pallu',
+        'Swaraj Solid Khadi Shirt with Wooden Buttons',
+        'Gandhigram Checked Khadi Fabric for Kurtas',
+      ]),
+      metadata: { layout: 'grid' },
     },
   ]
 }

@@ -27,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <p className="mb-3 wrap-anywhere">{namesOf(order)}</p>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {withKeys(order.items.slice(0, MAX_PICTURES)).map(({ value: item, key }) => (
             <Picture key={key} image={item.image} alt={item.name} sizes="4rem" className="w-16 rounded-card" />
           ))}

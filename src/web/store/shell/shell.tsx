@@ -7,6 +7,7 @@ import { hasQueuedMessage } from '../browser/outbox-key.ts'
 import { checkSession } from '../browser/session.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { hasStoredUser } from '../browser/user.ts'
+import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RouteChange } from './route-change.tsx'
@@ -33,6 +34,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {children}
       </div>
       <Footer contact={shell.contact} />
+      <Connection />
       <Toasts />
       {isHydrated && shell.tags !== '' && (
         <Suspense>

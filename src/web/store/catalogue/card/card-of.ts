@@ -37,3 +37,9 @@ export function cardOf(product: Product): CardData {
       : { ...(colors[0] && { color: colors[0] }), ...(sizes[0] && { size: sizes[0] }) }),
   }
 }
+
+/** Returns the card of a page with many sections: without the brand, and what shows under the pointer only. */
+export function smallCardOf(product: Product): CardData {
+  const { brand: _brand, image2: _image, sizes: _sizes, ...card } = cardOf(product)
+  return card
+}

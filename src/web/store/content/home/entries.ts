@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** What people dress for, as search terms. */
-const OCCASIONS = ['Wedding', 'Festive', 'Party', 'Office', 'Everyday']
+const OCCASIONS = ['Wedding', 'Festive', 'Party', 'Office']
 
 /** Returns the occasions for which a search finds something, and the price ranges that have products. */
 export async function entries(api: Api): Promise<Entries> {

@@ -5,7 +5,7 @@ import { type HomeLayout, type HomepageSection, layoutHome } from '../../../../d
 import { SAMPLE_SECTIONS } from '../../../../domain/content/sample-sections.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import type { CardData } from '../../catalogue/card/card-data.ts'
-import { cardOf } from '../../catalogue/card/card-of.ts'
+import { smallCardOf } from '../../catalogue/card/card-of.ts'
 import { isOpeningSoon } from '../../catalogue/listing/opening-soon.tsx'
 import { additionalSection } from './additional-section.ts'
 import { CANDIDATES, distinctCards } from './distinct-cards.ts'
@@ -88,11 +88,11 @@ async function readProducts(
   which: { featured?: true; newArrival?: true; bestSeller?: true },
 ): Promise<CardData[]> {
   const { products } = await api.products.list({ query: { ...which, limit: CANDIDATES } })
-  return products.map(cardOf)
+  return products.map(smallCardOf)
 }
 
 /** The row shows at most this many categories. Its title leads to all products. */
-const MAX_CATEGORY_TILES = 12
+const MAX_CATEGORY_TILES = 6
 
 /** Returns categories that have products, taken from each main category in turn so that the row starts with a mix. */
 async function categoryTiles(api: Api): Promise<CategoryTile[]> {

@@ -5,18 +5,18 @@ import { paths } from '../../../../domain/paths.ts'
 export function Promises({ payment }: { payment: readonly string[] | undefined }) {
   return (
     <ul className="promises page">
-      {payment && <li data-promise="pay">{paymentText(payment)}</li>}
-      <li data-promise="delivery">
+      {payment && <li>{paymentText(payment)}</li>}
+      <li>
         <Link to={paths.shipping} discover="none">
           Delivery across India
         </Link>
       </li>
-      <li data-promise="returns">
+      <li>
         <Link to={paths.returns} discover="none">
           Returns within 7 days
         </Link>
       </li>
-      <li data-promise="help">
+      <li>
         <Link to={paths.contact} discover="none">
           Help by phone and email
         </Link>
