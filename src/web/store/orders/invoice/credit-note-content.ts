@@ -39,11 +39,11 @@ export function creditNoteContent(
       ['For invoice', invoice.number],
       ['Invoice date', formatLongDate(invoice.issuedAt)],
       ['Order', `#${orderNumber(order._id)} of ${formatLongDate(order.createdAt)}`],
-      ['Reason', note.cause === 'cancelled' ? 'The order was cancelled' : 'A refund was issued'],
+      ['Reason', REASONS[note.cause]],
       placeOfSupplyFact(invoice),
     ],
     items: [],
-    taxes: hasTax ? taxTable(invoice, note.lines) : undefined,
+    taxes: hasTax ? taxTable(invoice, note.lines.map(withQuantity)) : undefined,
     totals: creditTotals(note, invoice),
     amountInWords: amountInWords(toPaise(note.amount)),
     remarks: [
@@ -55,6 +55,17 @@ export function creditNoteContent(
     ],
     closing: '',
   }
+}
+
+const REASONS = {
+  cancelled: 'The order was cancelled',
+  refunded: 'A refund was issued',
+  returned: 'Goods were returned',
+} as const
+
+/** Names how much of a line came back; nothing for money without goods. */
+function withQuantity(line: CreditNote['lines'][number]): CreditNote['lines'][number] {
+  return line.quantity === undefined ? line : { ...line, description: `${line.description} × ${line.quantity}` }
 }
 
 function creditTotals({ lines, amount }: CreditNote, invoice: Invoice): readonly InvoiceTotal[] {

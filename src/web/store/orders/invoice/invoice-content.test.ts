@@ -223,4 +223,11 @@ describe('a credit note', () => {
     expect(content.taxes?.rows[0]?.[2]).toBe('62114210')
     expect(content.amountInWords).toBe('Rupees Three Hundred Sixty Only')
   })
+
+  it('for goods that came back names their quantity', () => {
+    const lines = note.lines.map((line) => ({ ...line, quantity: 2 }))
+    const content = creditNoteContent(order, invoice, { ...note, cause: 'returned', lines }, CONTACT)
+    expect(content.facts).toContainEqual(['Reason', 'Goods were returned'])
+    expect(content.taxes?.rows[0]?.join(' ')).toContain('Indigo Kurta (Blue, M) × 2')
+  })
 })
