@@ -40,7 +40,7 @@ create table courier_file_row (
   status     text check (status in ('booked', 'shipped', 'delivered', 'returning', 'returned', 'lost', 'cancelled')),
   day        date,
   order_id   entity_id,
-  outcome    text not null check (outcome in ('change', 'same', 'ask', 'refused')),
+  outcome    text not null check (outcome in ('change', 'same', 'unclear', 'refused')),
   -- What will happen, or why nothing does, as a sentence.
   reason     text not null,
   -- True once the row was applied.

@@ -30,7 +30,7 @@ const CourierFile = Type.Object({
   /** Rows by what happens with them. */
   change: Type.Integer(),
   same: Type.Integer(),
-  ask: Type.Integer(),
+  unclear: Type.Integer(),
   refused: Type.Integer(),
   /** Rows of `change` that were applied so far. */
   applied: Type.Integer(),

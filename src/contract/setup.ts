@@ -22,7 +22,7 @@ export const adminSetup = {
     response: dataResponse(Setup),
     errors: staffErrors,
   }),
-  mark: endpoint('POST /api/admin/setup/:step', {
+  complete: endpoint('POST /api/admin/setup/:step', {
     summary: 'Marks a step as done, for a step that is only looked at or that the shop does not need',
     who: 'admin',
     permission: 'settings.write',

@@ -93,7 +93,7 @@ describe('a row', () => {
   it.each([
     [{}, {}, 'change', 'Order #00ab12cd gets the tracking number A1.'],
     [{}, { trackingNumber: 'A1' }, 'same', 'Nothing new for order #00ab12cd.'],
-    [{}, { trackingNumber: 'B2' }, 'ask', 'Order #00ab12cd already has the tracking number B2.'],
+    [{}, { trackingNumber: 'B2' }, 'unclear', 'Order #00ab12cd already has the tracking number B2.'],
     [{}, { status: 'cancelled' }, 'refused', 'Order #00ab12cd is cancelled.'],
     [
       { words: 'Shipped', status: 'shipped', day: '2026-11-21' },
@@ -108,8 +108,8 @@ describe('a row', () => {
       'Order #00ab12cd gets the tracking number A1 and is marked as delivered.',
     ],
     [{ words: 'Shipped', status: 'shipped' }, { trackingNumber: 'A1', status: 'delivered' }, 'same', 'Nothing new'],
-    [{ words: 'RTO', status: 'returning' }, {}, 'ask', 'The courier reports “RTO”.'],
-    [{ words: 'QC hold' }, {}, 'ask', '“QC hold” is not a known status.'],
+    [{ words: 'RTO', status: 'returning' }, {}, 'unclear', 'The courier reports “RTO”.'],
+    [{ words: 'QC hold' }, {}, 'unclear', '“QC hold” is not a known status.'],
   ] as const)('%j for %j: %s', (changes, state, outcome, reason) => {
     const plan = planRow({ ...row, ...changes }, { ...order, ...state })
     expect(plan.outcome).toBe(outcome)

@@ -4,7 +4,7 @@ import { isShortenedNumber } from './file-cells.ts'
 import type { ParcelStatus } from './parcel-status.ts'
 
 /** What happens with a row: the order changes, nothing is new, a person has to look, or the row is wrong. */
-export const ROW_OUTCOMES = ['change', 'same', 'ask', 'refused'] as const
+export const ROW_OUTCOMES = ['change', 'same', 'unclear', 'refused'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
 /** A row of a courier's file. */
@@ -64,12 +64,12 @@ export function planRow(row: FileRow, order: MatchedOrder): RowPlan {
   if (order.status === 'cancelled' || order.status === 'pending')
     return nothing('refused', `Order #${order.number} is ${order.status}.`)
   if (status === 'returning' || status === 'returned' || status === 'lost' || status === 'cancelled')
-    return nothing('ask', `The courier reports “${row.words}”. Open order #${order.number} and decide.`)
+    return nothing('unclear', `The courier reports “${row.words}”. Open order #${order.number} and decide.`)
   if (row.words !== '' && status === undefined)
-    return nothing('ask', `“${row.words}” is not a known status. Open order #${order.number} and decide.`)
+    return nothing('unclear', `“${row.words}” is not a known status. Open order #${order.number} and decide.`)
   const setsTracking = awb !== '' && awb !== order.trackingNumber
   if (setsTracking && order.trackingNumber !== '')
-    return nothing('ask', `Order #${order.number} already has the tracking number ${order.trackingNumber}.`)
+    return nothing('unclear', `Order #${order.number} already has the tracking number ${order.trackingNumber}.`)
   const isOpen = order.status === 'confirmed' || order.status === 'processing'
   const ships = isOpen && (status === 'shipped' || status === 'delivered')
   const delivers = status === 'delivered' && order.status !== 'delivered'

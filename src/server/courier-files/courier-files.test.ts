@@ -82,7 +82,7 @@ describe('a file with tracking numbers', () => {
         `${number(delivered)},DELIVERED,Blue Dart,SR1,${day.join('-')} 10:00,${day.join('-')} 18:00\n` +
         `${number(returned)},RTO INITIATED,Blue Dart,SR2,${day.join('-')} 10:00,\n`,
     )
-    expect(body.data).toMatchObject({ courier: 'Shiprocket', change: 1, ask: 1, dayOrder: 'dmy' })
+    expect(body.data).toMatchObject({ courier: 'Shiprocket', change: 1, unclear: 1, dayOrder: 'dmy' })
     await apply(body.data._id)
     const { status, isPaid, courier, deliveredAt } = await read(delivered)
     expect({ status, isPaid, courier }).toEqual({ status: 'delivered', isPaid: true, courier: 'Shiprocket' })

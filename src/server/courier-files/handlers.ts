@@ -177,7 +177,7 @@ function fileJson(row: FileRecord): CourierFile {
     rows: row.rows,
     change: row.change,
     same: row.same,
-    ask: row.ask,
+    unclear: row.unclear,
     refused: row.refused,
     applied: row.applied,
     createdAt: row.created_at.toISOString(),

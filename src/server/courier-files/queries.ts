@@ -34,7 +34,7 @@ function files(db: Kysely<Database>) {
     .select([
       rowsWith(sql`outcome = 'change'`).as('change'),
       rowsWith(sql`outcome = 'same'`).as('same'),
-      rowsWith(sql`outcome = 'ask'`).as('ask'),
+      rowsWith(sql`outcome = 'unclear'`).as('unclear'),
       rowsWith(sql`outcome = 'refused'`).as('refused'),
       rowsWith(sql`applied`).as('applied'),
     ])

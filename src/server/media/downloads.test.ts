@@ -150,7 +150,7 @@ describe('the pictures of imported products', () => {
     expect((await shop.app.inject(paths[0] ?? '')).statusCode).toBe(200)
   })
 
-  it('are tried again when somebody asks, and each is requested once by two jobs at a time', async () => {
+  it('are tried again on request, and each is requested once by two jobs at a time', async () => {
     requests.length = 0
     expect((await meera.post('/api/admin/picture-downloads/retry')).body.data.failed).toBe(0)
     await Promise.all([shop.shop.jobs.drain(), shop.shop.jobs.send('download-pictures', {}).then(shop.shop.jobs.drain)])

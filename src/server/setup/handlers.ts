@@ -30,7 +30,7 @@ export function setupHandlers(parts: Parts): Handlers<{ adminSetup: typeof admin
   const answer = async (caller: Caller) => ({ success: true as const, data: await setupOf(parts, caller) })
   return {
     steps: (_input, caller) => answer(caller),
-    mark: async ({ params: { step } }, caller) => {
+    complete: async ({ params: { step } }, caller) => {
       if (!canMark(step)) throw new ApiError(409, 'This step cannot be skipped.')
       await db.transaction().execute(async (trx) => {
         const before = asRecord((await lockedSetting(trx, SETUP)).value) ?? {}

@@ -50,7 +50,7 @@ export function quantitiesByVariant(
 export function insertOrder(
   trx: Trx,
   { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
-  { buyer, placedBy: { actor = 'customer', customerId = order.customer_id, note = '' } = {} }: Placing = {},
+  { buyer, placedBy: { actor = 'customer', customerId = order.customer_id, note = '' } = {} }: PlacedOrderEvent = {},
 ): Promise<void> {
   const buyers = (buyer ? [buyer] : []).map(({ phone, address, network }) => ({
     order_id: order.id,
@@ -68,7 +68,7 @@ export function insertOrder(
   )
 }
 
-interface Placing {
+interface PlacedOrderEvent {
   readonly buyer?: BuyerDigests
   /** The customer unless it says otherwise. */
   readonly placedBy?: Partial<Pick<RecordedEvent, 'actor' | 'note'>> & { readonly customerId?: string | null }

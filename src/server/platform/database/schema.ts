@@ -194,7 +194,7 @@ export interface CourierFileRow {
   line: number
   order_id: string | null
   order_no: Generated<string>
-  outcome: 'change' | 'same' | 'ask' | 'refused'
+  outcome: 'change' | 'same' | 'unclear' | 'refused'
   reason: string
   status: 'booked' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'lost' | 'cancelled' | null
   words: Generated<string>

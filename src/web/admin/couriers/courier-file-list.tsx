@@ -53,11 +53,11 @@ export function CourierFileList() {
   )
 }
 
-function statusOf({ state, problem, applied, change, ask, refused }: CourierFile): string {
+function statusOf({ state, problem, applied, change, unclear, refused }: CourierFile): string {
   if (problem !== '') return 'Choose the columns'
   if (state === 'checked') return 'Not applied yet'
   if (state === 'applying') return `Applying: ${applied} of ${change}`
-  const open = ask + refused
+  const open = unclear + refused
   return `${applied} applied${open > 0 ? `, ${open} to look at` : ''}`
 }
 

@@ -107,7 +107,7 @@ function ordersOf(count: number): string {
 
 const OUTCOMES: readonly { readonly outcome: RowOutcome; readonly label: string; readonly tone: Tone }[] = [
   { outcome: 'change', label: 'Change', tone: 'good' },
-  { outcome: 'ask', label: 'To look at', tone: 'pending' },
+  { outcome: 'unclear', label: 'To look at', tone: 'pending' },
   { outcome: 'refused', label: 'Refused', tone: 'bad' },
   { outcome: 'same', label: 'Nothing new', tone: 'neutral' },
 ]

@@ -15,7 +15,7 @@ export function SetupList() {
   const { steps, isDemo } = fetched.data
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
-  const mark = async (name: SetupStepName) => {
+  const complete = async (name: SetupStepName) => {
     try {
       await call('POST', `/api/admin/setup/${name}`)
       reload()
@@ -36,7 +36,7 @@ export function SetupList() {
       <AccordionDetails>
         <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {steps.map(({ name, isDone }) => (
-            <Step key={name} name={name} isDone={isDone} onMark={() => mark(name)} onRemoved={reload} />
+            <Step key={name} name={name} isDone={isDone} onComplete={() => complete(name)} onRemoved={reload} />
           ))}
         </Box>
       </AccordionDetails>
@@ -47,11 +47,11 @@ export function SetupList() {
 interface StepProps {
   readonly name: SetupStepName
   readonly isDone: boolean
-  readonly onMark: () => void
+  readonly onComplete: () => void
   readonly onRemoved: () => void
 }
 
-function Step({ name, isDone, onMark, onRemoved }: StepProps) {
+function Step({ name, isDone, onComplete, onRemoved }: StepProps) {
   const step = SETUP_STEPS.find((known) => known.name === name)
   if (!step) return null
   const looks = 'isDoneByLooking' in step
@@ -67,7 +67,7 @@ function Step({ name, isDone, onMark, onRemoved }: StepProps) {
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         {'to' in step ? (
-          <Link to={step.to} onClick={looks && !isDone ? onMark : undefined}>
+          <Link to={step.to} onClick={looks && !isDone ? onComplete : undefined}>
             {step.label}
           </Link>
         ) : (
@@ -81,7 +81,7 @@ function Step({ name, isDone, onMark, onRemoved }: StepProps) {
       </Box>
       {name === 'demo' && !isDone && <RemoveDemo onRemoved={onRemoved} />}
       {!isDone && canMark(name) && !looks && (
-        <Button size="small" onClick={onMark} aria-label={`Skip: ${step.label}`}>
+        <Button size="small" onClick={onComplete} aria-label={`Skip: ${step.label}`}>
           Skip
         </Button>
       )}
