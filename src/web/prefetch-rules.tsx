@@ -16,7 +16,7 @@ export function PrefetchRules() {
   )
 }
 
-const PUBLIC = ['/', `${paths.products}*`, '/category/*', paths.featured, paths.newArrivals, paths.bestSellers]
+const PUBLIC = ['/', `${paths.products}*`, paths.category('*'), paths.featured, paths.newArrivals, paths.bestSellers]
 
 const RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: PUBLIC }, eagerness: 'conservative' }],

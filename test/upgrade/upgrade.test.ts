@@ -29,6 +29,8 @@ const TABLES: Readonly<Record<string, string>> = {
   sandbox_refund: 'sandbox.refund',
   sandbox_trouble: 'sandbox.failure',
 }
+/** Tables to which migrations have added rows. */
+const ADDED_TO: readonly string[] = ['gst_rate']
 const COLUMNS: Readonly<Record<string, string>> = {
   'refund.way': 'method',
   'refund.asked_by': 'requested_by',
@@ -85,8 +87,9 @@ it('keeps every row of every table, but for the words that changed', async () =>
   for (const [table, rows] of before) {
     if (table === 'migration') continue
     const expected = rows.map((row) => rowNow(table, row))
-    expect(after.get(nameNow(table)), table).toHaveLength(expected.length)
-    expect(after.get(nameNow(table)), table).toMatchObject(expected)
+    const actual = after.get(nameNow(table))
+    if (!ADDED_TO.includes(table)) expect(actual, table).toHaveLength(expected.length)
+    expect(actual, table).toEqual(expect.arrayContaining(expected.map((row) => expect.objectContaining(row))))
   }
   expect(await stockLedgerGaps(database)).toEqual([])
 })

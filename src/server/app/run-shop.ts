@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Api } from '../../contract/api.ts'
 import { createAccounts, DEMO_ACCOUNTS, replaceTeamPasswords, withPublicPassword } from '../accounts/first-accounts.ts'
@@ -36,7 +37,8 @@ export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStoref
   try {
     await start(readConfig(env), loadStorefront)
   } catch (error) {
-    console.error(error instanceof StartupError ? error.message : error)
+    // Not by the console: once the log is open, that writes JSON.
+    process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`)
     process.exit(1)
   }
 }

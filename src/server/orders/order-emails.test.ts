@@ -57,11 +57,12 @@ describe('order emails', () => {
   })
 
   it.each([
-    ['order-paid', /Payment received/],
-    ['order-shipped', /has shipped/],
-    ['order-delivered', /has been delivered/],
-    ['order-cancelled', /has been cancelled/],
-  ] as const)('says %s', async (kind, subject) => {
+    ['order-paid', 'confirmed', /Payment received/],
+    ['order-shipped', 'shipped', /has shipped/],
+    ['order-delivered', 'delivered', /has been delivered/],
+    ['order-cancelled', 'confirmed', /has been cancelled/],
+  ] as const)('says %s', async (kind, status, subject) => {
+    await db.updateTable('orders').set({ status }).where('id', '=', order._id).execute()
     const mails = await send(kind)
     expect(mails.map((email) => email.to)).toEqual(['priya@example.com'])
     expect(mails[0]?.subject).toMatch(subject)

@@ -64,6 +64,8 @@ describe('the download of personal data', () => {
         rating: 4,
         title: 'Good',
         text: '',
+        fit: null,
+        heightCm: null,
         status: 'pending',
         answer: '',
         createdAt: expect.any(String),

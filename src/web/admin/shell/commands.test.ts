@@ -11,9 +11,13 @@ it('shows a packer only the screens that a packer may open', () => {
   expect(labels(forPacker)).toEqual([
     'Dashboard',
     'Orders',
+    'Returns',
+    'Hand-overs',
+    'Courier files',
     'Products',
     'Categories',
     'Brands',
+    'Couriers',
     'Security',
     'Keyboard shortcuts',
     'View shop',
@@ -27,6 +31,9 @@ it('lets the owner create every kind of record', () => {
     'New product',
     'New category',
     'New brand',
+    'New return policy',
+    'New courier',
+    'New redirect',
     'New tax rate',
     'Invite a team member',
   ])
