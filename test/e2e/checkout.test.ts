@@ -307,7 +307,7 @@ describe('a payment in the sandbox', () => {
     await page.getByText('Paid, with the browser closed').waitFor()
     await expect.poll(() => ordersOf(page, shop), { timeout: 20_000 }).toMatchObject([{ isPaid: true }])
     await page.goto(`${shop}/orders`)
-    await page.getByText('Paid', { exact: true }).waitFor()
+    await page.getByText('Payment: Paid').waitFor()
     await page.goto(`${shop}/cart`)
     await page.getByText('Your cart is empty').waitFor()
   })
