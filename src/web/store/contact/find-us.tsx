@@ -77,7 +77,7 @@ function EmbeddedMap({ location: { embed, address }, name }: Pick<FindUsProps, '
     )
   }
   return (
-    <div className="weave grid h-80 index-items-center rounded-card border border-line p-6 text-center md:h-96">
+    <div className="weave grid h-80 place-items-center rounded-card border border-line p-6 text-center md:h-96">
       <div>
         <p className="mb-3 font-semibold">{address}</p>
         <a href={`${paths.contact}?${MAP}=1#find-us`} data-replay onClick={showHere} className={buttonClass('quiet')}>

@@ -22,7 +22,7 @@ export function Team({ team }: Pick<AboutPage, 'team'>) {
             ) : (
               <span
                 aria-hidden
-                className="weave grid size-20 flex-none index-items-center rounded-full font-display text-2xl font-semibold text-indigo"
+                className="weave grid size-20 flex-none place-items-center rounded-full font-display text-2xl font-semibold text-indigo"
               >
                 {initialsOf(name)}
               </span>

@@ -23,7 +23,7 @@ export default function Returns() {
             <li key={title} className="rounded-card border border-line bg-card p-5">
               <span
                 aria-hidden
-                className="mb-3 grid size-11 index-items-center rounded-full bg-madder font-display text-xl font-semibold text-card"
+                className="mb-3 grid size-11 place-items-center rounded-full bg-madder font-display text-xl font-semibold text-card"
               >
                 {index + 1}
               </span>
@@ -47,7 +47,7 @@ const CLOSING = {
 const STEPS = [
   {
     title: 'Contact us',
-    text: 'Within 7 days of delivery, open your order and choose Return or Exchange, or write to us with its number.',
+    text: 'Open your order within 7 days of delivery and choose Return or Exchange, or write to us with its number.',
   },
   { title: 'Pack the item', text: 'It must be unused, unwashed, in its original packaging with tags.' },
   { title: 'Hand it over', text: 'We’ll send you the pickup or return shipping details.' },

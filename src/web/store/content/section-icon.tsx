@@ -25,7 +25,7 @@ import { type SectionIcon, sectionIcon } from '../../../domain/content/legal.ts'
 export function TitleIcon({ title }: { title: string }) {
   const Icon = ICONS[sectionIcon(title)]
   return (
-    <span className="grid size-11 flex-none index-items-center rounded-full bg-indigo-wash text-indigo">
+    <span className="grid size-11 flex-none place-items-center rounded-full bg-indigo-wash text-indigo">
       <Icon size={22} aria-hidden />
     </span>
   )
