@@ -105,12 +105,17 @@ function releaseHeld(): void {
     if (clicked instanceof HTMLAnchorElement) location.href = clicked.href
     else showNotice()
   }
-  for (const panel of document.querySelectorAll('[aria-expanded=true] + .menu-panel:empty')) {
-    const link = panel.parentElement?.querySelector('a')
-    if (link) location.href = link.href
-  }
   heldChanges.clear()
   heldClicks.clear()
+  leaveEmptyMenu()
+  // Also for a menu that is opened later: opening one does not start the client.
+  addEventListener('click', leaveEmptyMenu)
+}
+
+function leaveEmptyMenu(): void {
+  const panel = document.querySelector('[aria-expanded=true] + .menu-panel:empty')
+  const link = panel?.parentElement?.querySelector('a')
+  if (link) location.href = link.href
 }
 
 /** Shows the notice where the client shows its toasts. The element is in the page from the start, so that its text is announced. */
@@ -125,5 +130,6 @@ function showNotice(): void {
 function removeListeners(): void {
   for (const type of INTERACTIONS) removeEventListener(type, startClient, true)
   removeEventListener('click', holdClick, true)
+  removeEventListener('click', leaveEmptyMenu)
   removeEventListener('change', holdChange, true)
 }
