@@ -85,6 +85,8 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   const sheets = await saved(() => click('button', 'Save PDF', 'dialog'))
   expect(sheets.subarray(0, 5).toString()).toBe('%PDF-')
   await click('button', 'Courier file')
+  await click('combobox', /^Courier/, 'dialog')
+  await click('option', /^Shiprocket/)
   const courierFile = await saved(() => click('button', 'Download', 'dialog'))
   expect(courierFile.toString().split('\r\n').filter(Boolean)).toHaveLength(ORDERS + 1)
   await click('button', 'Hand over')
