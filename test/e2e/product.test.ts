@@ -281,6 +281,7 @@ describe('choosing without doubt, on a phone', () => {
     await page.getByRole('dialog', { name: 'How many metres do I need?' }).getByText('Saree blouse').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('Cut to your length: returned only if faulty').waitFor()
+    await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null)
 
     await page.goto(shop + stripedKurta.path)
     const inView = (name: string) =>
