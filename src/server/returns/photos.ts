@@ -16,8 +16,8 @@ export async function checkPhotos(folder: string, names: readonly string[]): Pro
 }
 
 /**
- * Serves `GET /uploads/returns/{name}.jpg`. The name is a hash of the picture, so it cannot be guessed; nobody but the customer and
- * the team sees it.
+ * Serves `GET /uploads/returns/{name}.jpg` to anybody who has the address. Only answers to the customer and to the team contain
+ * it, and it cannot be guessed: the name is a hash of the picture.
  */
 export function photoRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { file: string } }>('/uploads/returns/:file', async ({ params: { file } }, reply) => {
