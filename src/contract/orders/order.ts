@@ -6,7 +6,7 @@ import { UNITS } from '../../domain/units/quantity.ts'
 import { Id, QuantityJson, Rupees } from '../schemas.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
-/** The delivery address. */
+/** The delivery address. `name` and `phone` are the recipient's, present where they are not the customer's. */
 const DeliveryAddress = Type.Object({
   title: Type.String(),
   street: Type.String(),
@@ -14,6 +14,8 @@ const DeliveryAddress = Type.Object({
   state: Type.String(),
   zipCode: Type.String(),
   country: Type.String(),
+  name: Type.Optional(Type.String()),
+  phone: Type.Optional(Type.String()),
 })
 
 const OrderItem = Type.Object({

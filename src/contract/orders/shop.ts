@@ -88,6 +88,9 @@ const Customer = Type.Object({
     state: text(100),
     zipCode: text(20),
     country: text(50),
+    /** Who receives the parcel, and their 10-digit phone number; the customer unless given. */
+    name: Type.Optional(text(200)),
+    phone: Type.Optional(text(40)),
   }),
   /** A buyer's registration makes the invoice one to a business. Checked by the handler. */
   gstin: Type.Optional(text(40)),

@@ -1,5 +1,6 @@
 import { formatSpreadsheetTime } from '../india/time.ts'
 import { orderNumber } from '../orders/lifecycle.ts'
+import { recipientOf } from '../orders/recipient.ts'
 import type { CourierFileFormat } from './courier.ts'
 
 interface Item {
@@ -30,6 +31,8 @@ interface FileOrder {
       readonly state: string
       readonly zipCode: string
       readonly country: string
+      readonly name?: string
+      readonly phone?: string
     }
   }
   readonly items: readonly Item[]
@@ -84,8 +87,8 @@ type Column = readonly [heading: string, cell: (order: FileOrder, item: Item, pa
 
 const empty = () => ''
 const rupees = (amount: number) => amount.toFixed(2)
-const firstName = ({ customer }: FileOrder) => customer.name.trim().split(/\s+/)[0] ?? ''
-const lastName = ({ customer }: FileOrder) => customer.name.trim().split(/\s+/).slice(1).join(' ')
+const firstName = ({ customer }: FileOrder) => recipientOf(customer).name.trim().split(/\s+/)[0] ?? ''
+const lastName = ({ customer }: FileOrder) => recipientOf(customer).name.trim().split(/\s+/).slice(1).join(' ')
 const street: Column[1] = ({ customer }) => customer.address.street
 const city: Column[1] = ({ customer }) => customer.address.city
 const state: Column[1] = ({ customer }) => customer.address.state
@@ -108,8 +111,8 @@ const SHIPROCKET: readonly Column[] = [
   ['*Customer First Name', firstName],
   ['Customer Last Name', lastName],
   ['Email (Optional)', ({ customer }) => customer.email],
-  ['*Customer Mobile', ({ customer }) => customer.phone],
-  ['Customer Alternate Mobile', empty],
+  ['*Customer Mobile', ({ customer }) => recipientOf(customer).phone],
+  ['Customer Alternate Mobile', ({ customer }) => (customer.address.phone ? customer.phone : '')],
   ['*Shipping Address Line 1', street],
   ['Shipping Address Line 2', empty],
   ['*Shipping Address Country', country],
@@ -149,8 +152,8 @@ const DELHIVERY: readonly Column[] = [
   ['*Transport Mode', () => 'Surface'],
   ['*Payment Mode', (order) => (isCash(order) ? 'COD' : 'Prepaid')],
   ['COD Amount', (order) => rupees(isCash(order) ? order.totalAmount : 0)],
-  ['*Customer Name', ({ customer }) => customer.name],
-  ['*Customer Phone', ({ customer }) => customer.phone],
+  ['*Customer Name', ({ customer }) => recipientOf(customer).name],
+  ['*Customer Phone', ({ customer }) => recipientOf(customer).phone],
   ['*Shipping Address Line1', street],
   ['Shipping Address Line2', empty],
   ['*Shipping City', city],

@@ -24,7 +24,7 @@ describe('the checkout draft', () => {
       method: 'razorpay',
       notes: 'Ring\ntwice',
       coupon: 'discount10',
-      added: [home],
+      added: [home, { ...home, name: 'Meera Nair', phone: '9123456789' }],
     }
     expect(readDraft(JSON.stringify(draft), null, account)).toEqual(draft)
   })

@@ -72,7 +72,10 @@ function readAddress(value: unknown): DeliveryAddress | undefined {
     zipCode: text(record, 'zipCode'),
     country: text(record, 'country'),
   }
-  return street === '' ? undefined : { title, street, city, state, zipCode, country }
+  const [name, phone] = [text(record, 'name'), text(record, 'phone')]
+  return street === ''
+    ? undefined
+    : { title, street, city, state, zipCode, country, ...(name && { name }), ...(phone && { phone }) }
 }
 
 function text(record: UntrustedRecord, name: string): string {

@@ -14,6 +14,9 @@ export interface DeliveryAddress {
   readonly state: string
   readonly zipCode: string
   readonly country: string
+  /** The recipient's name and phone number; the customer's unless given. */
+  readonly name?: string
+  readonly phone?: string
 }
 
 export type CheckoutField = keyof CheckoutContact | 'address'

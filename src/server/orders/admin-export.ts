@@ -65,6 +65,8 @@ const OF_ORDER: Columns<Exported> = {
   delivered: ({ order }) => formatSpreadsheetTime(order.delivered_at),
   cancelled: ({ order }) => formatSpreadsheetTime(order.cancelled_at),
   notes: ({ order }) => order.notes,
+  recipient: ({ order }) => order.recipient_name || order.customer_name,
+  recipient_phone: ({ order }) => order.recipient_phone || order.phone,
 }
 
 const OF_BILL: Columns<Exported> = {

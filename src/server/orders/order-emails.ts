@@ -148,11 +148,11 @@ function orderEmailContent(
     payment: paymentSentence(order),
     address: isConfirmed
       ? [
-          order.customer_name,
+          order.recipient_name || order.customer_name,
           order.street,
           `${order.city}, ${order.state} ${order.zip_code}`,
           order.country,
-          `Phone ${order.phone}`,
+          `Phone ${order.recipient_phone || order.phone}`,
         ]
       : [],
   }

@@ -36,6 +36,8 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
         state: order.state,
         zipCode: order.zip_code,
         country: order.country,
+        ...(order.recipient_name !== '' && { name: order.recipient_name }),
+        ...(order.recipient_phone !== '' && { phone: order.recipient_phone }),
       },
     },
     items: lines.map(itemJson),

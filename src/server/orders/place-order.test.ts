@@ -3,6 +3,7 @@ import { jaipur, orderBody, place, raiseBuyingLimits } from '../../../test/order
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { INVALID_PHONE } from '../../domain/orders/checkout-form.ts'
 
 const wholeRoll = { ...khadiByTheMetre, variants: [{ sku: 'KHADI-WHITE', color: 'White', size: '', stock: 10_000 }] }
 const plainSaree = testProduct({
@@ -53,6 +54,19 @@ describe('placing an order', () => {
     const { body } = await asPriya.post('/api/orders', orderBody(shop, khadi(2.25, 785.25)))
     expect(body.data).toMatchObject({ totalAmount: 785.25, items: [{ quantity: 2.25, unit: 'metre', total: 785.25 }] })
     expect(await stockOf('KHADI-WHITE')).toBe(9_775)
+  })
+
+  it.each([
+    ['somebody else', { name: ' Meera  Nair ', phone: '+91 91234-56789' }, 400],
+    ['somebody else', { name: ' Meera  Nair ', phone: '91234-56789' }, { name: 'Meera Nair', phone: '9123456789' }],
+    ['the customer at another number', { phone: '9123456789' }, { phone: '9123456789' }],
+    ['the customer', { name: 'Priya Nair', phone: '9876543210' }, {}],
+    ['the customer', { name: '', phone: ' ' }, {}],
+  ])('is delivered to %s: %j', async (_who, recipient, stored) => {
+    const customer = { ...orderBody(shop).customer, address: { ...jaipur, ...recipient } }
+    const { status, body } = await asPriya.post('/api/orders', orderBody(shop, { ...khadi(1, 399), customer }))
+    if (typeof stored === 'number') return expect([status, body.message]).toEqual([stored, INVALID_PHONE])
+    expect(body.data.customer).toEqual({ ...customer, address: { ...jaipur, ...stored } })
   })
 
   it('adds ₹50 for delivery up to ₹500', async () => {

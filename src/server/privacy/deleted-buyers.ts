@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/schema.ts'
 export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
   await sql`
     update orders set
-      email = '', phone = '0000000000', notes = '',
+      email = '', phone = '0000000000', notes = '', recipient_name = '', recipient_phone = '',
       customer_name = case when is_large then customer_name else 'Deleted customer' end,
       address_title = case when is_large then address_title else '' end,
       street = case when is_large then street else '' end,

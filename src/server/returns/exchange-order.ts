@@ -81,6 +81,8 @@ export async function insertExchangeOrder(
     state: order.state,
     zip_code: order.zip_code,
     country: order.country,
+    recipient_name: order.recipient_name,
+    recipient_phone: order.recipient_phone,
     notes: '',
     coupon_id: null,
     coupon_code: null,

@@ -44,7 +44,13 @@ export async function adminReturnJson(
     customerName: order.customer_name,
     phone: order.phone,
     email: order.email,
-    address: [order.street, `${order.city}, ${order.state} ${order.zip_code}`, order.country]
+    address: [
+      order.recipient_name,
+      order.recipient_phone,
+      order.street,
+      `${order.city}, ${order.state} ${order.zip_code}`,
+      order.country,
+    ]
       .filter((part) => part !== '')
       .join(', '),
     ...(request.hold_until && { heldUntil: request.hold_until.toISOString() }),

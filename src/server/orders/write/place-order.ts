@@ -6,11 +6,13 @@ import {
   checkCheckoutAddress,
   contactProblem,
   type DeliveryAddress,
+  INVALID_PHONE,
   NO_ADDRESS,
   phoneDigits,
   REQUIRED,
 } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
+import { storedRecipient } from '../../../domain/orders/recipient.ts'
 import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isGstin } from '../../../domain/tax/gstin.ts'
@@ -129,6 +131,7 @@ function orderRows(
   const shippingRate = deliveryRate(lines.map(({ payable, tax }) => ({ payable, rate: tax.rate })))
   const shippingTax = splitTax(bill.shipping, shippingRate, isInterStateSupply)
   const { title, street, city, state, zipCode, country } = request.address
+  const recipient = storedRecipient(request, request.address)
   const isCard = request.paymentMethod !== 'cod'
   const order = {
     ...NOT_YET,
@@ -144,6 +147,8 @@ function orderRows(
     state,
     zip_code: zipCode,
     country,
+    recipient_name: recipient.name,
+    recipient_phone: recipient.phone,
     notes: request.notes,
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
@@ -252,5 +257,8 @@ function readAddress(given: DeliveryAddress): DeliveryAddress {
     const isEmpty = [address.street, address.city, address.state, address.zipCode].every((field) => field === '')
     throw new ApiError(400, isEmpty ? NO_ADDRESS : problem)
   }
-  return address
+  const name = singleLine(given.name ?? '', 200)
+  const phone = phoneDigits(given.phone ?? '')
+  if ((given.phone ?? '').trim() !== '' && phone.length !== 10) throw new ApiError(400, INVALID_PHONE)
+  return { ...address, ...(name !== '' && { name }), ...(phone !== '' && { phone }) }
 }

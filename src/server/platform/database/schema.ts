@@ -468,6 +468,8 @@ export interface Orders {
   payment_method: 'cod' | 'razorpay'
   payment_status: Generated<'pending' | 'due_on_delivery' | 'failed' | 'paid' | 'refunded'>
   phone: string
+  recipient_name: Generated<string>
+  recipient_phone: Generated<string>
   refund_wanted: Generated<boolean>
   revision: Generated<number>
   shipped_at: Date | null

@@ -28,8 +28,15 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
           Delivery address
         </Typography>
         <Typography component="address" sx={{ fontStyle: 'normal', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {[address.street, `${address.city}, ${address.state} ${address.zipCode}`, address.country].join('\n')}
+          {[address.name, address.street, `${address.city}, ${address.state} ${address.zipCode}`, address.country]
+            .filter(Boolean)
+            .join('\n')}
         </Typography>
+        {address.phone && (
+          <Typography>
+            <MuiLink href={`tel:+91${address.phone}`}>{address.phone}</MuiLink>
+          </Typography>
+        )}
         {order.courier + order.trackingNumber !== '' && (
           <>
             <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 1.5 }}>

@@ -2,12 +2,14 @@ import { Box } from '@mui/material'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { formatDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 
 /** The packing slip inside the parcel: no prices, only the cash to collect on delivery. */
 export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: string }) {
-  const { name, phone, address } = order.customer
+  const { address } = order.customer
+  const { name, phone } = recipientOf(order.customer)
   const isCashDue = order.paymentMethod === 'cod' && !order.isPaid
   return (
     <Box component="article">

@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders/order.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-status.ts'
+import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ interface OrderViewProps {
 
 export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin }: OrderViewProps) {
   const { customer } = order
+  const recipient = recipientOf(customer)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -74,11 +76,11 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin
           <Card title="Shipping Address">
             <address className="break-words whitespace-pre-line not-italic">
               {[
-                customer.name,
+                recipient.name,
                 customer.address.street,
                 `${customer.address.city}, ${customer.address.state} ${customer.address.zipCode}`,
                 customer.address.country,
-                customer.phone,
+                recipient.phone,
               ].join('\n')}
             </address>
             <Facts

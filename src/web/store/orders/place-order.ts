@@ -88,13 +88,13 @@ const ALREADY_PLACED =
   'Your previous order was placed successfully. Please check My Orders, and place this order again if you still want it.'
 
 function requestBody({ contact, address, items, total, method, notes, coupon, business }: OrderInput) {
-  const { title, street, city, state, zipCode, country } = address
+  const { title, street, city, state, zipCode, country, name, phone } = address
   return {
     customer: {
       name: `${contact.firstName.trim()} ${contact.lastName.trim()}`.trim(),
       email: contact.email.trim(),
       phone: phoneDigits(contact.phone),
-      address: { title, street, city, state, zipCode, country },
+      address: { title, street, city, state, zipCode, country, name, phone },
       ...(business?.gstin ? { gstin: business.gstin, businessName: business.businessName } : {}),
     },
     items,

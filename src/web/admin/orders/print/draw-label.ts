@@ -2,6 +2,7 @@ import type { jsPDF } from 'jspdf'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import { recipientOf } from '../../../../domain/orders/recipient.ts'
 import type { PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 import { drawLine, type TextStyle, textWidth, wrapText } from '../../../store/orders/invoice/text-layout.ts'
 import { drawBarcode } from './barcode.ts'
@@ -34,7 +35,8 @@ interface Corner {
 
 /** The barcode is the tracking number, which the courier scans; before there is one it is the number of the order. */
 function drawLabel(doc: jsPDF, order: Order, contact: ContactInformation, corner: Corner): void {
-  const { name, phone, address } = order.customer
+  const { address } = order.customer
+  const { name, phone } = recipientOf(order.customer)
   const number = orderNumber(order._id)
   const x = corner.x + MARGIN
   const width = WIDTH - 2 * MARGIN

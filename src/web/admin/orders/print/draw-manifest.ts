@@ -3,6 +3,7 @@ import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatDay } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import { recipientOf } from '../../../../domain/orders/recipient.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
 import { COLORS, PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 import { drawBarcode } from './barcode.ts'
@@ -36,7 +37,8 @@ function drawManifest(
   const head = () => pdf.tableHead(COLUMNS)
   head()
   orders.forEach((order, index) => {
-    const { name, address } = order.customer
+    const { address } = order.customer
+    const { name } = recipientOf(order.customer)
     const cells = [
       String(index + 1),
       `#${orderNumber(order._id)}`,

@@ -2,6 +2,7 @@ import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import { recipientOf } from '../../../../domain/orders/recipient.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
 import { COLORS, type PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 import { drawBarcode } from './barcode.ts'
@@ -64,7 +65,8 @@ function drawHead(pdf: PdfDocument, order: Order, contact: ContactInformation): 
 }
 
 function drawAddress(pdf: PdfDocument, { customer, courier, trackingNumber }: Order): void {
-  const { name, phone, address } = customer
+  const { address } = customer
+  const { name, phone } = recipientOf(customer)
   pdf.text('Deliver to', { size: 9, bold: true, color: COLORS.indigo })
   pdf.text(name, { size: 13, bold: true })
   for (const line of [address.street, `${address.city}, ${address.state} ${address.zipCode}`, address.country])

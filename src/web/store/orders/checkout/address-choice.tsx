@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
 import { notDeliveredTo } from '../../../../domain/accounts/address.ts'
 import { NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
+import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldId } from './contact-fields.tsx'
 import type { AddressOption } from './use-delivery-addresses.ts'
@@ -30,6 +32,11 @@ export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd 
               />
               <span className="min-w-0 break-words">
                 <strong className="font-semibold">{address.title}</strong>
+                {address.name && (
+                  <span className="block text-sm">
+                    {address.name}, {address.phone}
+                  </span>
+                )}
                 <span className="block text-sm">{address.street}</span>
                 <span className="block text-sm">
                   {address.city}, {address.state} {address.zipCode}
@@ -46,10 +53,17 @@ export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd 
       {addresses.length === 0 && (
         <p className="mb-4 text-quiet">{isLoading ? 'Loading your addresses...' : NO_ADDRESS}</p>
       )}
-      <Button id={fieldId('address')} kind="quiet" onClick={onAdd}>
-        <Plus size={18} aria-hidden />
-        Add New Address
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button id={fieldId('address')} kind="quiet" onClick={onAdd}>
+          <Plus size={18} aria-hidden />
+          Add New Address
+        </Button>
+        {addresses.length > 0 && (
+          <Link to={paths.addresses} discover="none" className="link py-2.5">
+            Edit addresses
+          </Link>
+        )}
+      </div>
     </>
   )
 }

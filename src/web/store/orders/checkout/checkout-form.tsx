@@ -26,7 +26,7 @@ import { choosePaymentMethod, PaymentChoice } from './payment-choice.tsx'
 import { OrderSummary } from './summary.tsx'
 import type { Basket } from './use-basket.ts'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
-import { addressKey, useDeliveryAddresses } from './use-delivery-addresses.ts'
+import { addressKey, isAddress, useDeliveryAddresses } from './use-delivery-addresses.ts'
 import { requestedItems, useQuote } from './use-quote.ts'
 
 const NewAddressDialog = lazy(() => import('./new-address.tsx'))
@@ -57,7 +57,9 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   const bill = quote ? billFromQuote(quote) : calculateBill(billItems(cart), { shipping: shippingRule(rules) })
   const served = addressBook.addresses.filter(({ isServed }) => isServed)
   const address =
-    served.find(({ id }) => id === draft.addressId) ?? served.find(({ isDefault }) => isDefault) ?? served[0]
+    served.find(({ id }) => draft.addressId !== '' && isAddress(id, draft.addressId)) ??
+    served.find(({ isDefault }) => isDefault) ??
+    served[0]
   const delivery = useDelivery(address?.zipCode ?? '')
   const method = choosePaymentMethod(rules.paymentMethods, bill.total, draft.method)
   const isBlocked = quote?.canBeOrdered === false
@@ -76,7 +78,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
     setAttempts(attempts + 1)
     if (fieldErrors.length > 0 || !address || !method || isBlocked) return
     setIsBusy(true)
-    if (draft.added.some((added) => addressKey(added) === address.id))
+    if (draft.added.some((added) => isAddress(address.id, addressKey(added))))
       await addressBook.saveAddress(address, draft.contact)
     const { contact, notes: orderNotes } = draft
     const total = rupeesFromPaise(bill.total)

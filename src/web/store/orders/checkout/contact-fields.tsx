@@ -58,7 +58,7 @@ export function ContactFields({ contact, onChange, checks }: ContactFieldsProps)
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        hint="The courier may call this number before delivery."
+        hint="The courier may call this number if the address has none of its own."
         {...field('phone')}
       />
     </div>

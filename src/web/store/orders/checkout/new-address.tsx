@@ -1,8 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { findState, STATES } from '../../../../domain/india/states.ts'
-import { checkCheckoutAddress, type DeliveryAddress } from '../../../../domain/orders/checkout-form.ts'
+import {
+  checkCheckoutAddress,
+  type DeliveryAddress,
+  INVALID_PHONE,
+  phoneDigits,
+} from '../../../../domain/orders/checkout-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { send } from '../../browser/send.ts'
 import { FormMessage } from '../../shell/account-form.tsx'
@@ -40,11 +46,20 @@ export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
     const address = Object.fromEntries(
       Object.entries(form).map(([name, value]) => [name, value.trim()]),
     ) as typeof EMPTY_FORM
-    const error = checkCheckoutAddress(address) ?? (/^[0-9]{6}$/.test(address.zipCode) ? undefined : INVALID_ZIP)
+    const phone = phoneDigits(address.phone)
+    const error =
+      checkCheckoutAddress(address) ??
+      (/^[0-9]{6}$/.test(address.zipCode) ? undefined : INVALID_ZIP) ??
+      (address.phone === '' || phone.length === 10 ? undefined : INVALID_PHONE)
     setMessage(error ?? '')
-    if (error === undefined) return onSave({ ...address, country: 'India' })
+    if (error === undefined) return onSave({ ...address, phone, country: 'India' })
     const inputs = [...event.currentTarget.elements]
-    const first = inputs.find((input) => 'value' in input && 'name' in input && input.name !== '' && input.value === '')
+    const isWrong =
+      error === INVALID_PHONE ? (name: string) => name === 'phone' : (_name: string, value: string) => value === ''
+    const first = inputs.find(
+      (input) =>
+        (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) && isWrong(input.name, input.value),
+    )
     if (first instanceof HTMLElement) first.focus()
   }
   return (
@@ -64,6 +79,19 @@ export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
         <TextField label="Street" autoComplete="street-address" {...field('street')} />
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
         <Select label="State" autoComplete="address-level1" options={STATE_OPTIONS} {...field('state')} />
+        <Disclosure title="Somebody else receives the parcel (optional)">
+          <div className="grid gap-4">
+            <TextField label="Recipient's Name" autoComplete="off" maxLength={200} {...field('name')} />
+            <TextField
+              label="Recipient's Phone Number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              hint="The courier calls this number."
+              {...field('phone')}
+            />
+          </div>
+        </Disclosure>
         <Button type="submit">Save Address</Button>
       </form>
     </Modal>
@@ -72,7 +100,7 @@ export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
 
 type PincodeResponse = { readonly data: { readonly city: string; readonly state: string } }
 
-const EMPTY_FORM = { title: '', street: '', city: '', state: '', zipCode: '' }
+const EMPTY_FORM = { title: '', street: '', city: '', state: '', zipCode: '', name: '', phone: '' }
 const INVALID_ZIP = 'ZIP code must be 6 digits'
 
 /** GST state code of 'Other Territory' (offshore areas), which has no postal addresses. */

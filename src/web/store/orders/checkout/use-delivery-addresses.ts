@@ -4,7 +4,7 @@ import type { CheckoutContact, DeliveryAddress } from '../../../../domain/orders
 import { useAddressBook } from '../../accounts/use-address-book.ts'
 
 export interface AddressOption extends DeliveryAddress {
-  /** From title, street and pincode: it does not change when a new address is saved to the address book. */
+  /** See `addressKey`. */
   readonly id: string
   readonly isDefault: boolean
   /** The shop delivers to its country. */
@@ -19,12 +19,12 @@ export function useDeliveryAddresses(user: User, added: readonly DeliveryAddress
   const { addresses, error, save } = useAddressBook(user._id, user.email)
   const saved = (addresses ?? []).map(toAddressOption)
   const unsaved = added
-    .filter((address) => !saved.some(({ id }) => id === addressKey(address)))
+    .filter((address) => !saved.some(({ id }) => isAddress(id, addressKey(address))))
     .map((address) => ({ ...address, id: addressKey(address), isDefault: false }))
   const saveAddress = async (address: DeliveryAddress, contact: CheckoutContact): Promise<void> => {
     const entry = toAddressForm(address, contact)
     const includesAddress = (book: readonly { readonly id: string }[]) =>
-      book.some(({ id }) => id === addressKey(address))
+      book.some(({ id }) => isAddress(id, addressKey(address)))
     if (!addresses || includesAddress(saved) || checkAddress(entry).length > 0) return
     await save((now) =>
       includesAddress(now.map(toAddressOption)) ? now : [...now, { ...entry, isDefault: now.length === 0 }],
@@ -34,17 +34,25 @@ export function useDeliveryAddresses(user: User, added: readonly DeliveryAddress
   return { isLoading: addresses === undefined && error === '', addresses: all, saveAddress }
 }
 
-export function addressKey({ title, street, zipCode }: DeliveryAddress): string {
-  return [title, street, zipCode].join('|')
+/** From title, street, pincode and, when it is known, the recipient: one street can have several. */
+export function addressKey({ title, street, zipCode, name }: DeliveryAddress): string {
+  return [title, street, zipCode, ...(name ? [name] : [])].join('|')
+}
+
+/** Whether an id has this key. A key without a recipient still fits after the address was saved with one. */
+export function isAddress(id: string, key: string): boolean {
+  return id === key || id.startsWith(`${key}|`)
 }
 
 function toAddressOption(saved: SavedAddress): Omit<AddressOption, 'isServed'> {
-  const { title, address, landmark, city, state, zipCode, country, isDefault } = saved
-  const delivery = { title, street: [address, landmark].filter(Boolean).join(', '), city, state, zipCode, country }
+  const { title, firstName, lastName, phone, address, landmark, city, state, zipCode, country, isDefault } = saved
+  const street = [address, landmark].filter(Boolean).join(', ')
+  const delivery = { title, street, city, state, zipCode, country, name: `${firstName} ${lastName}`.trim(), phone }
   return { ...delivery, id: addressKey(delivery), isDefault }
 }
 
-function toAddressForm(address: DeliveryAddress, { firstName, lastName, phone }: CheckoutContact): AddressForm {
-  const { street, ...rest } = address
-  return { ...EMPTY_ADDRESS, ...rest, address: street, firstName, lastName, phone }
+function toAddressForm({ street, name, phone, ...rest }: DeliveryAddress, contact: CheckoutContact): AddressForm {
+  const [firstName = '', ...others] = name ? name.split(' ') : [contact.firstName, contact.lastName]
+  const recipient = { firstName, lastName: others.join(' '), phone: phone || contact.phone }
+  return { ...EMPTY_ADDRESS, ...rest, address: street, ...recipient }
 }

@@ -114,16 +114,18 @@ export function sellerLines(seller: Invoice['seller']): readonly string[] {
 
 function invoiceFacts(order: Order): readonly Fact[] {
   const { invoice } = order
-  const facts: (Fact | undefined)[] = [
+  const { name = '' } = order.customer.address
+  const facts: (Fact | undefined | false)[] = [
     ['Invoice number', invoice?.number ?? 'Not issued yet'],
     ['Date', formatLongDate(invoice?.issuedAt ?? order.createdAt)],
     ['Order', `#${orderNumber(order._id)} of ${formatLongDate(order.createdAt)}`],
     ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
     ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
     ['Payment method', paymentMethodName(order.paymentMethod)],
+    name !== '' && ['Deliver to', name],
     invoice && placeOfSupplyFact(invoice),
   ]
-  return facts.filter((fact) => fact !== undefined)
+  return facts.filter((fact) => fact !== undefined && fact !== false)
 }
 
 function invoiceItem(item: OrderItem): InvoiceItem {
