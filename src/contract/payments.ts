@@ -98,6 +98,16 @@ export const payments = {
     limit,
     errors: { ...offerErrors, 400: NOT_FOUND, 500: 'Failed to retry payment' },
   }),
+  payOnDelivery: endpoint('PUT /api/orders/:id/pay-on-delivery', {
+    summary:
+      'Changes an unpaid card order to Cash on Delivery and confirms it, if the shop takes cash for its total and pincode. ' +
+      'The provider is asked first whether the order has been paid. Repeating the call changes nothing',
+    who: 'customer',
+    params: IdParams,
+    response: Done,
+    limit,
+    errors: { 400: NOT_FOUND, 401: PAYMENT_REFUSALS.mustLogIn, 404: NOT_FOUND, 409: PAYMENT_REFUSALS.notPayable },
+  }),
   phonePe: endpoint('POST /api/payment/phonepe/initiate', {
     summary: 'Starts a PhonePe payment, if the shop has an account there. No screen offers it',
     who: 'customer',

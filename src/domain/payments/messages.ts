@@ -20,8 +20,7 @@ export const PAYMENT_REFUSALS = {
   amountMismatch: 'The amount does not match the order. Please reload the page and try again.',
   currencyMismatch: 'Only payments in Indian rupees are accepted.',
   notPaidOnline: 'This order is not paid online.',
-  cashAfterwards:
-    'An order placed for online payment cannot be changed to Cash on Delivery. Please cancel it and order again.',
+  cashAfterwards: 'To change the order to Cash on Delivery, choose “Pay on Delivery Instead” on the order.',
   unknownMethod: 'This payment method is not available. Please choose another one.',
   tooSmall: 'Amounts below ₹1.00 cannot be paid online.',
   alreadyPaid: 'This order is already paid.',

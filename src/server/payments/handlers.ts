@@ -6,6 +6,7 @@ import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { recordPaymentFailure } from './apply-payment-event.ts'
 import { createPayment, lockOwnOrder, type PaymentRequest } from './create-payment.ts'
+import { payOnDelivery } from './pay-on-delivery.ts'
 import { initiatePhonePe, type PhonePeProvider } from './phonepe-provider.ts'
 import type { PaymentAccount } from './provider.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -41,6 +42,10 @@ export function paymentHandlers(
           paymentMethod === 'cod' ? PAYMENT_REFUSALS.cashAfterwards : PAYMENT_REFUSALS.unknownMethod,
         )
       return createOffer({ orderId: id, customerId: userIdOf(caller) })
+    },
+    payOnDelivery: async ({ params: { id } }, caller) => {
+      await payOnDelivery(account, send, { orderId: id, customerId: userIdOf(caller) })
+      return { success: true, message: 'Your order is confirmed. Please pay on delivery.' }
     },
     verify: async ({ body }, caller) => {
       await verifyPayment(account, send, {

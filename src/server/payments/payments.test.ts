@@ -9,9 +9,11 @@ import {
   placeByCard,
   reconcilePayments,
 } from '../../../test/paying.ts'
-import { priya } from '../../../test/people.ts'
+import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
+import { writeSetting } from '../settings/queries.ts'
 
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
 const shop = await testShop([plenty], { payments: { retryPolicy: { timeoutMs: 400, attempts: 2, delayMs: 5 } } })
@@ -275,5 +277,65 @@ describe('a payment provider that fails', () => {
     for (let round = 0; round < 3; round++) await reconcilePayments(shop)
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
     expect(await orderNow(order._id)).toMatchObject({ paymentStatus: 'refunded' })
+  })
+})
+
+describe('an order whose card payment failed', () => {
+  const inCash = (id: string, buyer = asPriya) => buyer.put(`/api/orders/${id}/pay-on-delivery`)
+  const CASH = { status: 'confirmed', paymentMethod: 'cod', isPaid: false, paymentStatus: 'PAYMENT_PENDING' }
+  const failedOrder = async () => {
+    const failed = await pay(shop, asPriya, 'failure')
+    await shop.shop.jobs.drain()
+    return failed
+  }
+
+  it('can be paid on delivery instead, once, by its customer alone', async () => {
+    const { order } = await failedOrder()
+    expect((await inCash(order._id, await shop.as(rahul))).status).toBe(404)
+    const answers = await Promise.all([inCash(order._id), inCash(order._id), inCash(order._id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const changed = await orderNow(order._id)
+    expect(changed).toMatchObject({ ...CASH, invoice: { number: expect.any(String) } })
+    expect(changed.expiresAt).toBeUndefined()
+    const events = await db.selectFrom('order_event').select('kind').where('order_id', '=', order._id).execute()
+    expect(events.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1)
+    expect((await asPriya.post(`/api/orders/${order._id}/retry-payment`, {})).status).toBe(409)
+  })
+
+  it('is not changed when the provider reports that it has been paid', async () => {
+    const { order } = await pay(shop, asPriya, 'close the browser')
+    await dropWebhooks(shop)
+    expect(await inCash(order._id)).toMatchObject({ status: 409, body: { message: PAYMENT_REFUSALS.alreadyPaid } })
+    expect(await orderNow(order._id)).toMatchObject({ ...PAID, paymentMethod: 'razorpay' })
+  })
+
+  it.each([
+    ['before the parcel leaves pays the order', 'confirmed', { isPaid: true }, 99_900],
+    ['after the parcel has left is refunded', 'shipped', { isPaid: false, paymentStatus: 'PAYMENT_PENDING' }, 0],
+  ] as const)('changed to cash while the provider is down: a payment found %s', async (_what, status, found, money) => {
+    const { order } = await pay(shop, asPriya, 'close the browser')
+    await dropWebhooks(shop)
+    await fail(order._id, 'down')
+    expect((await inCash(order._id)).status).toBe(200)
+    await endFailures()
+    expect(await orderNow(order._id)).toMatchObject(CASH)
+    await db.updateTable('orders').set({ status }).where('id', '=', order._id).execute()
+    for (let round = 0; round < 2; round++) await reconcilePayments(shop)
+    expect(await orderNow(order._id)).toMatchObject({ ...found, paymentMethod: 'cod', status })
+    expect(await moneyOf(shop, order._id)).toEqual({ ledger: money, provider: money })
+  })
+
+  it('stays a card order where the shop takes no cash, and once it is cancelled', async () => {
+    const { order } = await failedOrder()
+    const area = { prefix: '302', name: 'Jaipur', minDays: 1, maxDays: 2, served: true, cash: false }
+    await writeSetting(db, 'delivery', { areas: [area] })
+    expect(await inCash(order._id)).toMatchObject({ status: 400, body: { message: expect.stringMatching(/302003/) } })
+    await writeSetting(db, 'delivery', {})
+    await writeSetting(db, 'payments', { cod: { maximum: 50_000 } })
+    expect(await inCash(order._id)).toMatchObject({ status: 400 })
+    await writeSetting(db, 'payments', {})
+    expect(await orderNow(order._id)).toMatchObject({ status: 'pending', paymentMethod: 'razorpay' })
+    await asPriya.put(`/api/orders/${order._id}/cancel`)
+    expect(await inCash(order._id)).toMatchObject({ status: 409, body: { message: PAYMENT_REFUSALS.notPayable } })
   })
 })

@@ -4,6 +4,8 @@ import type { Database } from '../platform/database/schema.ts'
 export interface SitemapRow {
   readonly id: string
   readonly updated_at: Date
+  /** The paths of its photographs, at most 10. A drawn illustration is none. */
+  readonly images: readonly string[]
 }
 
 export async function countActiveProducts(db: Kysely<Database>): Promise<number> {
@@ -16,7 +18,9 @@ export async function countActiveProducts(db: Kysely<Database>): Promise<number>
 /** Returns a page of the active products in the order of their ids. */
 export async function activeProducts(db: Kysely<Database>, offset: number, limit: number): Promise<SitemapRow[]> {
   const { rows } = await sql<SitemapRow>`
-    select id, updated_at from product where status = 'active' order by id offset ${offset} limit ${limit}`.execute(db)
+    select id, updated_at, array(
+      select path from product_image where product_id = product.id order by position limit 10) as images
+    from product where status = 'active' order by id offset ${offset} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -34,6 +34,19 @@ describe('the sitemap', () => {
     expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/)
   })
 
+  it('names the photographs of a product, and no drawn illustration', async () => {
+    const id = ids[0] ?? ''
+    const paths = ['uploads/a&b <1>.jpg', 'https://cdn.example/x.jpg?w=1&h=2']
+    const rows = paths.map((path, position) => ({ product_id: id, path, position }))
+    await db.insertInto('product_image').values(rows).execute()
+    const { body } = await whole.inject('/sitemap.xml')
+    await db.deleteFrom('product_image').where('product_id', '=', id).execute()
+    expect([...body.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, image]) => image)).toEqual([
+      `${ORIGIN}/uploads/a&#38;b%20%3C1%3E.jpg`,
+      'https://cdn.example/x.jpg?w=1&#38;h=2',
+    ])
+  })
+
   it('is split when it is too long for one file, and the parts list every product once', async () => {
     const index = await split.inject('/sitemap.xml')
     expect(index.body).toContain('<sitemapindex')

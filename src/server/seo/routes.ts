@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
+import { pictureUrl } from '../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { icon, logoSvg, type OwnLogo, ownLogoSvg } from './icon.ts'
@@ -79,7 +80,13 @@ export function seoRoutes(
 
   async function productUrls(file: number): Promise<string[]> {
     const rows = await activeProducts(db, file * addressesPerFile, addressesPerFile)
-    return rows.map((row) => url(origin + paths.product(row.id), row.updated_at))
+    return rows.map(({ id, updated_at, images }) =>
+      url(
+        origin + paths.product(id),
+        updated_at,
+        images.map((image) => new URL(pictureUrl(image), origin).href),
+      ),
+    )
   }
 }
 
@@ -124,12 +131,18 @@ function xml(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(body)
 }
 
-function url(address: string, changed?: Date): string {
-  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+/** An entry of a sitemap, with the images of the page (developers.google.com, image sitemaps). */
+function url(address: string, changed?: Date, images: readonly string[] = []): string {
+  const pictures = images.map((image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`)
+  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}${pictures.join('')}</url>`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function urlset(urls: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${urls.join('\n')}\n</urlset>\n`
 }
 
 function sitemapIndex(files: readonly string[]): string {

@@ -36,6 +36,8 @@ export async function confirmPaidOrder(
   if (!order) return 'refund'
   if (order.payment_id === paymentId) return 'already paid'
   if (order.is_paid || order.payment_id !== null) return 'refund'
+  // It was changed to cash after a failed payment, and the courier collects the amount.
+  if (order.payment_method === 'cod' && (order.status === 'shipped' || order.status === 'delivered')) return 'refund'
   const isCancelled = order.status === 'cancelled'
   if (isCancelled && !(await reserveAgain(trx, order))) return 'refund'
   const paid = { is_paid: true, payment_status: 'paid' as const, payment_id: paymentId, expires_at: null }

@@ -4,6 +4,7 @@ import { canRetryPayment } from '../../../domain/orders/lifecycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
+import { PayOnDelivery } from '../payments/pay-on-delivery.tsx'
 import { SandboxNotice } from '../payments/sandbox-notice.tsx'
 import { takePayment } from '../payments/take-payment.ts'
 import { useShopName } from '../shell/shop-name.tsx'
@@ -28,7 +29,7 @@ export function RetryPayment({ order, onPaid, onChanged, goToLogin }: RetryPayme
   useEffect(() => {
     if (failures > 0) button.current?.querySelector('button')?.focus()
   }, [failures])
-  const { sandbox } = useCheckoutRules()
+  const { sandbox, paymentMethods } = useCheckoutRules()
   const shopName = useShopName()
   const pay = async () => {
     setIsBusy(true)
@@ -57,6 +58,18 @@ export function RetryPayment({ order, onPaid, onChanged, goToLogin }: RetryPayme
           {canRetryPayment(order.paymentStatus) ? 'Retry Payment' : 'Pay Now'}
         </Button>
       </div>
+      <PayOnDelivery
+        order={order}
+        methods={paymentMethods}
+        isDisabled={isBusy}
+        onDone={(changed) => {
+          showToast(CASH_CONFIRMED)
+          onPaid(changed)
+        }}
+        onFailed={setMessage}
+      />
     </>
   )
 }
+
+const CASH_CONFIRMED = 'Your order is confirmed. Please pay on delivery.'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PAGE_VIEW_DELAY_MS } from '../../../domain/analytics/page-view.ts'
+import { LISTING_STATES } from '../../../domain/catalogue/messages.ts'
 import { reportPageView } from '../../boot/page-view.ts'
 
 /**
@@ -9,7 +10,9 @@ import { reportPageView } from '../../boot/page-view.ts'
  */
 export function RouteChange({ contentId }: { contentId: string }) {
   const location = useLocation()
-  const isLoading = useNavigation().state === 'loading'
+  const { state, location: next } = useNavigation()
+  const isLoading = state === 'loading'
+  const isList = next !== undefined && next.pathname !== location.pathname && LISTS.test(next.pathname)
   const [title, setTitle] = useState('')
   const last = useRef(location)
   useEffect(() => {
@@ -29,12 +32,15 @@ export function RouteChange({ contentId }: { contentId: string }) {
   return (
     <>
       {isLoading && <div className="progress" />}
-      <p aria-live="polite" className="sr-only">
-        {isLoading ? 'Loading' : title}
+      <p aria-live="polite" className={isList ? 'progress-text' : 'sr-only'}>
+        {isList ? LISTING_STATES.loading : isLoading ? 'Loading' : title}
       </p>
     </>
   )
 }
+
+/** The lists of products. The page before stays in sight until their data have arrived, so it says what is coming. */
+const LISTS = /^\/(?:products|featured|new-arrivals|best-sellers|category\/[^/]+)\/?$/
 
 /** Closes menus, drawers and dialogs, except those around `kept`. */
 function closeOverlays(kept: Element | null): void {

@@ -5,6 +5,7 @@ import { listingHeading } from '../../../../domain/catalogue/listing-texts.ts'
 import { apiContext } from '../../../api.ts'
 import type { ListingScreen } from './listing-screen.ts'
 import { loadListing } from './load-listing.ts'
+import { knowsCategories } from './named-category.ts'
 
 const screen: ListingScreen = { path: '/products', scope: {}, pageSize: 24, paging: 'more' }
 
@@ -91,6 +92,23 @@ describe('the address that search engines know', () => {
 })
 
 describe('a category that does not exist', () => {
+  const id = 'a'.repeat(24)
+  it.each([
+    ['?mainCategory=women&page=2', `/products?mainCategory=${id}&page=2`],
+    [`?mainCategory=${id}`, true],
+    ['?mainCategory=&color=Red', true],
+    ['?search=women', true],
+    ['?mainCategory=Nothing', false],
+    [`?category=${'b'.repeat(23)}`, false],
+  ])('is not all products, and one known by its name is found: %s', async (query, expected) => {
+    const list = async () => ({ success: true, data: [{ _id: id, name: 'Women' }] })
+    const context = new RouterContextProvider()
+    context.set(apiContext, { categories: { list } } as unknown as Api)
+    const call = { request: new Request(`https://shop.example/products${query}`), context, params: {} } as never
+    const found = await knowsCategories(call).catch((to: Response) => to.headers.get('location'))
+    expect(found).toBe(expected)
+  })
+
   it('is named as such, with status 404', async () => {
     const missing = async () => {
       throw Object.assign(new Error('Category not found'), { status: 404 })

@@ -3,10 +3,13 @@ import { FETCH_FAILURES, gridError } from '../../../../domain/catalogue/messages
 import { paths } from '../../../../domain/paths.ts'
 import { ListingFailure } from './listing-view.tsx'
 import { loadListing } from './load-listing.ts'
+import { knowsCategories, unknownCategory } from './named-category.ts'
 import { ProductsScreen, productsMeta, productsScreen } from './products-screen.tsx'
 
-export function loader(request: LoaderFunctionArgs) {
-  return loadListing(request, productsScreen(paths.products), FETCH_FAILURES.products)
+export async function loader(call: LoaderFunctionArgs) {
+  const screen = productsScreen(paths.products)
+  if (!(await knowsCategories(call))) return unknownCategory(call, screen)
+  return loadListing(call, screen, FETCH_FAILURES.products)
 }
 
 export function meta({ loaderData, location, matches }: MetaArgs<typeof loader>) {

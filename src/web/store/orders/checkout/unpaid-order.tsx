@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { send } from '../../browser/send.ts'
+import { PayOnDelivery } from '../../payments/pay-on-delivery.tsx'
 import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { confirmCash, takePayment } from '../../payments/take-payment.ts'
 import { useShopName } from '../../shell/shop-name.tsx'
@@ -18,6 +19,7 @@ import { CostBreakdown } from '../cost-breakdown.tsx'
 import { holdNotice } from '../hold-notice.ts'
 import { OrderItems } from '../order-items.tsx'
 import { clearAttempt, completeAttempt } from '../place-order.ts'
+import { useCheckoutRules } from '../use-checkout-rules.ts'
 import type { OrderResponse } from '../use-order.ts'
 import type { Basket } from './use-basket.ts'
 import { clearCheckoutDraft } from './use-checkout-draft.ts'
@@ -43,6 +45,7 @@ export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
   const [isBusy, setIsBusy] = useState(newOrder !== undefined)
   const finish = useFinish(user, basket.id)
   const shopName = useShopName()
+  const { paymentMethods } = useCheckoutRules()
   const hasStarted = useRef(false)
 
   const refresh = useCallback(async () => {
@@ -92,6 +95,16 @@ export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
     <>
       {isSandbox && order.paymentMethod !== 'cod' && <SandboxNotice />}
       <UnpaidOrderPanel order={order} added={added} isBusy={isBusy} message={message} onPay={() => pay(order)}>
+        <PayOnDelivery
+          order={order}
+          methods={paymentMethods}
+          isDisabled={isBusy}
+          onDone={finish}
+          onFailed={(text) => {
+            setMessage(text)
+            refresh()
+          }}
+        />
         <ChangeOrder
           order={order}
           isBusy={isBusy}
