@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type OpenShop, openShop } from '../../src/server/app/open-shop.ts'
 import { writeProducts } from '../../src/server/catalogue/write-products.ts'
 import { testDatabase } from '../database.ts'
@@ -148,6 +148,40 @@ describe('two processes on one database', () => {
     expect(shop.pageCache.find('/')).toBeUndefined()
     await keepPage(shop, '/', nothing)
     expect(shop.pageCache.find('/')).toBeDefined()
+  })
+
+  it('keep neither pages nor products while they cannot hear of changes', async () => {
+    const [shop] = shops as [OpenShop]
+    const setConnectable = (isConnectable: boolean) =>
+      sql`update pg_database set datallowconn = ${isConnectable} where datname = current_database()`.execute(db)
+    const shownName = async () => {
+      const answer = await theProduct(khadi)(shop.apiFor({ role: 'visitor' }))
+      return answer.data.name
+    }
+    await keepPage(shop, '/', nothing)
+    expect(await shownName()).toBe(khadiByTheMetre.name)
+    await setConnectable(false)
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'vastra changes'`.execute(db)
+    await vi.waitFor(() => expect(shop.pageCache.find('/')).toBeUndefined(), 5_000)
+    await keepPage(shop, '/', nothing)
+    expect(shop.pageCache.find('/')).toBeUndefined()
+    for (const name of ['Khadi of today', 'Khadi of tomorrow']) {
+      await db
+        .updateTable('product')
+        .set({ name })
+        .where('id', '=', khadi as string)
+        .execute()
+      expect(await shownName()).toBe(name)
+    }
+    await setConnectable(true)
+    await everywhere()
+    await keepPage(shop, '/', nothing)
+    expect(shop.pageCache.find('/')).toBeDefined()
+    await writeProducts(db, [khadiByTheMetre])
+    await everywhere()
+    expect(await shownName()).toBe(khadiByTheMetre.name)
   })
 
   it('both show what somebody changed in the back office of one of them', async () => {

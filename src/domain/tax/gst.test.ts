@@ -116,6 +116,14 @@ describe('tax inside a price', () => {
     )
   })
 
+  it('of delivery is that of the first line when two have the highest amount', () => {
+    const [low, high] = [
+      { payable: 400_00, rate: 500 },
+      { payable: 400_00, rate: 1_800 },
+    ]
+    expect([deliveryRate([low, high]), deliveryRate([high, low])]).toEqual([500, 1_800])
+  })
+
   it('of delivery is that of the line with the highest amount', () => {
     expect(
       deliveryRate([

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/holding.ts'
 import { countByStatus, orderBody, raiseBuyingLimits, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -13,7 +15,10 @@ const lastMetres = { ...khadiByTheMetre, handle: 'last-metres', variants: [{ col
 const rack = Array.from({ length: 6 }, (_, place) =>
   testProduct({ handle: `rack-${place}`, name: `Kurta ${place}`, variants: [{ color: '', size: '', stock: 1_000 }] }),
 )
-const shop = await testShop([indigoKurta, lastFive, lastMetres, ...rack])
+const pair = ['pair-0', 'pair-1'].map((handle) =>
+  testProduct({ handle, name: `Kurta ${handle}`, variants: [{ color: '', size: '', stock: 1_000 }] }),
+)
+const shop = await testShop([indigoKurta, lastFive, lastMetres, ...rack, ...pair])
 await raiseBuyingLimits(shop.database)
 const buyers = await signInBuyers(shop, 60)
 
@@ -27,6 +32,44 @@ const stockOf = async (handle: string) => {
     .executeTakeFirstOrThrow()
   return stock
 }
+
+describe('an order of two products', () => {
+  const [buyer] = buyers as [(typeof buyers)[number]]
+  const placeBoth = (handles: readonly string[]) =>
+    buyer.post('/api/orders', orderBody(shop, { items: handles.map((handle) => item(handle)), totalAmount: 1_998 }))
+
+  it.each([
+    ['placed', async (handles: readonly string[]) => () => placeBoth(handles)],
+    [
+      'cancelled',
+      async (handles: readonly string[]) => {
+        const { body } = await placeBoth(handles)
+        return () => buyer.put(`/api/orders/${body._id}/cancel`)
+      },
+    ],
+  ] as const)('that is %s locks their variants in the order of the ids', async (_what, prepare) => {
+    const { db, pool } = shop.database
+    const two = await db
+      .selectFrom('variant')
+      .innerJoin('product', 'product.id', 'product_id')
+      .select(['variant.id', 'handle'])
+      .where('handle', 'in', ['pair-0', 'pair-1'])
+      .orderBy('variant.id')
+      .execute()
+    const [first, second] = two as [(typeof two)[number], (typeof two)[number]]
+    const act = await prepare([second.handle, first.handle])
+    // The first now lies behind the second in the table, where a query without an order finds it later.
+    await sql`update variant set stock = stock where id = ${first.id}`.execute(db)
+    await sql`analyze variant`.execute(db)
+    const lockSecond = () => pool.query('select from variant where id = $1 for no key update nowait', [second.id])
+    const answer = await whileHeld(shop.database, {
+      hold: (trx) => sql`select from variant where id = ${first.id} for no key update`.execute(trx),
+      act,
+      meanwhile: async () => expect((await lockSecond()).rowCount).toBe(1),
+    })
+    expect(answer.status).toBe(200)
+  })
+})
 
 describe('sixty customers ordering at once', () => {
   it('sell the last five pieces exactly five times and refuse the others with a clear message', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/holding.ts'
 import { countByStatus, createCoupon, orderBody, signInBuyers } from '../../../test/ordering.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -49,6 +50,17 @@ describe('using a coupon', () => {
     const id = await createCoupon(shop.database, { code: 'FAILS', max_uses: 1 })
     expect((await first.post('/api/orders', cart('FAILS', 1))).status).toBe(409)
     expect(await usesOf(id)).toBe(0)
+  })
+
+  it('is refused when it is switched off while the order is being placed', async () => {
+    const id = await createCoupon(shop.database, { code: 'SWITCHED-OFF' })
+    const before = await stock()
+    const answer = await whileHeld(shop.database, {
+      hold: (trx) => trx.updateTable('coupon').set({ active: false }).where('id', '=', id).execute(),
+      act: () => first.post('/api/orders', cart('SWITCHED-OFF')),
+    })
+    expect(answer).toMatchObject(refusal)
+    expect([await usesOf(id), await stock()]).toEqual([0, before])
   })
 
   const hour = 3_600_000

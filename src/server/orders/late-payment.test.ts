@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/holding.ts'
 import { createCoupon, orderBody, place, raiseBuyingLimits, stockLedgerGaps } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
@@ -96,6 +97,21 @@ describe('an unpaid card order', () => {
     await sql`drop trigger refuse on orders`.execute(db)
     await timePasses(broken._id)
     expect((await rowOf(broken._id)).status).toBe('cancelled')
+  })
+
+  it('is not cancelled when it was paid while the job waited for it', async () => {
+    const order = await place(shop, asPriya, byCard())
+    await db
+      .updateTable('orders')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', order._id)
+      .execute()
+    await send('expire-orders', {})
+    await whileHeld(shop.database, {
+      hold: (trx) => confirmPaidOrder(trx, order._id, 'pay_meanwhile', send),
+      act: () => shop.shop.jobs.drain(),
+    })
+    expect(await rowOf(order._id)).toMatchObject({ status: 'confirmed', is_paid: true, refund_wanted: false })
   })
 
   it('differs from cash on delivery, which does not expire', async () => {

@@ -137,6 +137,37 @@ describe('a refund of which no event arrives', () => {
   })
 })
 
+describe('a refund of the team that the provider rejects', () => {
+  const refundsOf = async (orderId: string) => {
+    const { rows } = await pool.query(
+      `select refund.amount_paise::int as amount, refund.state, next_try_at is null as "isOver" from refund
+       join payment on payment.id = payment_id where order_id = $1 order by requested_by is null`,
+      [orderId],
+    )
+    return rows
+  }
+  const requested = async (orderId: string, amount: number) => {
+    const { revision } = await adminOrder(orderId)
+    const url = `/api/admin/orders/${orderId}/refunds`
+    expect((await asOwner.post(url, { revision, amount, reason: 'Agreed' })).status).toBe(200)
+  }
+
+  it.each([99_900, 70_000])('is dropped when %i paise were refunded on the dashboard already', async (already) => {
+    const { orderId, paymentId, captures } = await paidAtProvider()
+    for (const webhook of captures) await deliver(shop, webhook)
+    await requested(orderId, 400)
+    await refundOnDashboard(shop, paymentId, already)
+    await dropWebhooks(shop)
+    await reconcilePayments(shop)
+    expect(await refundsOf(orderId)).toEqual([
+      { amount: 40_000, state: 'failed', isOver: true },
+      { amount: already, state: 'processed', isOver: true },
+    ])
+    expect(await adminOrder(orderId)).toMatchObject({ refundable: (99_900 - already) / 100 })
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 99_900 - already, provider: 99_900 - already })
+  })
+})
+
 describe('a refund event with a wrong amount or currency', () => {
   it.each([
     [{ amount: 99_901 }, /rfnd_Wrong of ₹999.01/],

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import { vi } from 'vitest'
+import type { OpenDatabase } from '../src/server/platform/database/open.ts'
+import type { Database } from '../src/server/platform/database/schema.ts'
+
+interface Held<T> {
+  /** What another transaction does first. It is committed only after `act` waits for one of its locks. */
+  readonly hold: (trx: Transaction<Database>) => Promise<unknown>
+  readonly act: () => Promise<T>
+  /** Runs while `act` waits. */
+  readonly meanwhile?: () => Promise<unknown>
+}
+
+/** Lets a request meet a change of which it could not know when it began. Resolves to the result of `act`. */
+export async function whileHeld<T>({ db, pool }: OpenDatabase, { hold, act, meanwhile }: Held<T>): Promise<T> {
+  const acting = Promise.withResolvers<T>()
+  acting.promise.catch(() => undefined)
+  await db.transaction().execute(async (trx) => {
+    await hold(trx)
+    act().then(acting.resolve, acting.reject)
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        if (rowCount === 0) throw new Error('Nothing waits for a lock')
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    await meanwhile?.()
+  })
+  return acting.promise
+}
