@@ -18,6 +18,7 @@ import { adminEmails } from './emails.ts'
 import type { Client } from './endpoint.ts'
 import { adminInventory } from './inventory.ts'
 import { adminMedia } from './media.ts'
+import { notices } from './notices.ts'
 import { adminOrders } from './orders/admin.ts'
 import { adminOrderBulks } from './orders/bulk.ts'
 import { checkout, orders } from './orders/shop.ts'
@@ -76,6 +77,7 @@ export const api = {
   content,
   legal,
   contact,
+  notices,
   analytics,
   auth,
   addresses,

@@ -17,6 +17,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  /** Confirms or stops emails about products; needs `?token=`. */
+  notices: '/notices',
   profile: '/profile',
   orders: '/orders',
   order: (id: string) => `/orders/${id}`,

@@ -24,6 +24,7 @@ export default [
   page('forgot-password', 'accounts/forgot-password.tsx'),
   page('reset-password', 'accounts/reset-password.tsx'),
   page('verify-email', 'accounts/verify-email.tsx'),
+  page('notices', 'notices/notices.tsx'),
   page('profile', 'accounts/profile.tsx'),
   page('addresses', 'accounts/addresses.tsx'),
   page('about', 'content/about.tsx'),

@@ -17,6 +17,7 @@ import { openDelivery } from '../delivery/index.ts'
 import { openInventory } from '../inventory/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
 import { openMedia } from '../media/index.ts'
+import { openNotices } from '../notices/index.ts'
 import { openOrders } from '../orders/index.ts'
 import type { Capability, ShopParts } from '../platform/capability.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
@@ -85,6 +86,7 @@ export async function openCapabilities(parts: Parts) {
     payments,
     openReturns(parts),
     openReviews(parts),
+    openNotices(parts),
     openDashboard(parts),
     openTax(parts),
     openSetup({ ...parts, isSandbox }),

@@ -44,6 +44,7 @@ function pages() {
     'forgot-password': [],
     'reset-password': [],
     'verify-email': [],
+    notices: [],
     profile: [],
     addresses: [],
     about: [],

@@ -61,6 +61,7 @@ export function emailKind(template: TemplateName): EmailKind | undefined {
 const KINDS: Readonly<Partial<Record<TemplateName, EmailKind>>> = {
   'verify-email': 'link',
   'reset-password': 'link',
+  'notice-confirm': 'link',
   'message-received': 'contact',
   'message-to-shop': 'shop',
   'limit-met': 'shop',

@@ -46,6 +46,15 @@ interface ReturnStepEmail extends ShopEmail {
   readonly url: string
 }
 
+/** An email about a product that somebody asked for. Nothing in it was typed by whoever entered the address. */
+interface NoticeEmail extends ShopEmail {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly label: string
+  readonly url: string
+  readonly stopUrl: string
+}
+
 interface LinkEmail extends ShopEmail {
   readonly name: string
   readonly url: string
@@ -103,6 +112,8 @@ interface TemplateDataByName {
   readonly 'order-tracking': OrderEmailContent & Parcel
   readonly 'order-delivered': OrderEmailContent
   readonly 'order-return': ReturnStepEmail
+  readonly 'notice-confirm': NoticeEmail
+  readonly 'product-notice': NoticeEmail
   readonly 'limit-met': LimitEmail
   readonly 'message-received': TicketEmail
   readonly 'message-to-shop': MessageEmail
@@ -246,6 +257,8 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       action('View your return', url),
     ],
   }),
+  'notice-confirm': notice,
+  'product-notice': notice,
   'limit-met': ({ reason, url }) => ({
     subject: 'An order was refused because of a limit',
     body: [
@@ -294,6 +307,11 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       paragraph(`Please quote ticket ${ticket} if you write to us again.`),
     ],
   }),
+}
+
+function notice({ subject, paragraphs, label, url, stopUrl }: NoticeEmail): EmailContent {
+  const stop = createElement('a', { href: stopUrl, style: { fontSize: '13px' } }, 'Stop all emails of this kind')
+  return { subject, body: [greeting(''), ...paragraphs.map(paragraph), action(label, url), stop] }
 }
 
 const CHANGES: Readonly<Record<AccountChange, string>> = {

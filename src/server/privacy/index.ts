@@ -1,11 +1,19 @@
+import type { Kysely } from 'kysely'
+import { deleteNoticesOfCustomer } from '../notices/queries.ts'
 import type { ShopParts } from '../platform/capability.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { forgetDeletedBuyers } from './deleted-buyers.ts'
 import { purchasesOf } from './purchases.ts'
+
+async function forgetCustomer(db: Kysely<Database>, customerId: string): Promise<void> {
+  await forgetDeletedBuyers(db, customerId)
+  await deleteNoticesOfCustomer(db, customerId)
+}
 
 /** `personalData` is how accounts reads and deletes what other capabilities store about a customer. */
 export function openPrivacy({ db }: Pick<ShopParts, 'db'>) {
   return {
     jobs: [{ name: 'forget-deleted-buyers', retries: 0, cron: '37 3 * * *', handle: () => forgetDeletedBuyers(db) }],
-    personalData: { read: (customerId: string) => purchasesOf(db, customerId), forget: forgetDeletedBuyers },
+    personalData: { read: (customerId: string) => purchasesOf(db, customerId), forget: forgetCustomer },
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { noticesOfCustomer } from '../notices/queries.ts'
 import { orderJson } from '../orders/order-json.ts'
 import { ordersOf, withCreditNotes } from '../orders/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -7,11 +8,22 @@ import { reviewsBy } from '../reviews/queries.ts'
 
 /** Returns a customer's orders, returns and reviews for the download of their data. */
 export async function purchasesOf(db: Kysely<Database>, customerId: string) {
-  const [placed, reviews] = await Promise.all([ordersOf(db, customerId), reviewsBy(db, customerId)])
+  const [placed, reviews, notices] = await Promise.all([
+    ordersOf(db, customerId),
+    reviewsBy(db, customerId),
+    noticesOfCustomer(db, customerId),
+  ])
   const orders = await withCreditNotes(db, placed)
   return {
     orders: orders.map(orderJson),
     returns: await returnsOfCustomer(db, customerId),
+    stockNotices: notices.map(({ name, sku, email, created_at, sent_at }) => ({
+      product: name,
+      sku,
+      email,
+      askedAt: created_at.toISOString(),
+      ...(sent_at && { sentAt: sent_at.toISOString() }),
+    })),
     reviews: reviews.map(({ name, product_id, order_id, created_at, ...review }) => ({
       product: product_id,
       productName: name,

@@ -899,6 +899,22 @@ export interface StockMovement {
   variant_id: string
 }
 
+export interface StockNotice {
+  asked_at: Generated<Date>
+  confirmed_at: Date | null
+  created_at: Generated<Date>
+  customer_id: string | null
+  email: string
+  id: string
+  sent_at: Date | null
+  variant_id: string
+}
+
+export interface StockReturn {
+  since: Generated<Date>
+  variant_id: string
+}
+
 export interface Variant {
   color: Generated<string>
   final_price_paise: number | null
@@ -990,6 +1006,8 @@ export interface Database {
   session: Session
   setting: Setting
   stock_movement: StockMovement
+  stock_notice: StockNotice
+  stock_return: StockReturn
   variant: Variant
   webhook_event: WebhookEvent
 }

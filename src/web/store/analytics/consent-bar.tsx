@@ -50,7 +50,7 @@ export default function ConsentBar({ tags }: { tags: string }) {
 }
 
 /** The links in these emails contain secrets, which tags would send to third parties. */
-const SECRET_PATH = /^\/(?:reset-password|verify-email)/
+const SECRET_PATH = /^\/(?:reset-password|verify-email|notices)/
 
 type Tags = Output<(typeof content)['tags']>['data']
 

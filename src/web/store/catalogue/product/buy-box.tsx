@@ -10,6 +10,7 @@ import { Rating } from '../../../ui/rating.tsx'
 import { toggleWishlistItem, useIsInWishlist } from '../../browser/wishlist.ts'
 import { DeliveryCheck } from '../../delivery/delivery-check.tsx'
 import { useDelivery } from '../../delivery/use-delivery.ts'
+import { StockNotice } from '../../notices/stock-notice.tsx'
 import type { ShellData } from '../../shell/shell-data.ts'
 import { LengthGuide } from './length-guide.tsx'
 import { Options } from './options.tsx'
@@ -88,6 +89,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           </a>
         )}
       </p>
+      {isSoldOut && !data.preview && <StockNotice productId={product._id} sku={selection.variant?.sku ?? ''} />}
       {!isSoldOut && (
         <QuantityPicker purchase={purchase}>
           {data.fabricNeeded && <LengthGuide needed={data.fabricNeeded} />}

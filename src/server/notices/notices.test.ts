@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { priya, rahul } from '../../../test/people.ts'
+import { indigoKurta, testProduct } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const soldOut = testProduct({
+  handle: 'shawl',
+  name: 'Wool Shawl',
+  variants: ['A', 'B', 'C', 'D'].map((size) => ({ sku: `SHAWL-${size}`, color: 'Grey', size, stock: 0 })),
+})
+const shop = await testShop([soldOut, indigoKurta])
+const { db } = shop.database
+await db.updateTable('customer').set({ email_verified: true }).execute()
+const asPriya = await shop.as(priya)
+await db.updateTable('customer').set({ email_verified: true }).where('id', '=', asPriya.userId).execute()
+const asRahul = await shop.as(rahul)
+
+const product = shop.id('shawl')
+const ask = (sku: string, email?: unknown, by: Pick<typeof asPriya, 'post'> = visitor) =>
+  by.post('/api/notices/stock', { product, sku, ...(email !== undefined && { email }) })
+const visitor = {
+  post: async (url: string, payload: object = {}) => {
+    const answer = await shop.app.inject({ method: 'POST', url, payload })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  },
+}
+const mailsTo = async (email: string) => (await shop.mails()).filter(({ to }) => to === email)
+const tokenIn = (text = '') => decodeURIComponent(/token=([\w.-]+)/.exec(text)?.[1] ?? '')
+const setStock = (sku: string, stock: number) =>
+  db.updateTable('variant').set({ stock }).where('sku', '=', sku).execute()
+/** Runs the job, as if the stock of every variant had been there for this long. */
+const sendNotices = async (minutes = 20) => {
+  await shop.shop.jobs.send('send-stock-notices', {})
+  await shop.shop.jobs.drain()
+  await db
+    .updateTable('stock_return')
+    .set({ since: new Date(Date.now() - minutes * 60_000) })
+    .execute()
+  await shop.shop.jobs.send('send-stock-notices', {})
+  await shop.shop.jobs.drain()
+}
+
+describe('a notice that a variant is back in stock', () => {
+  it('asks an unknown address once, without a word of the sender, and waits only after a click', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask('SHAWL-A', ' Mira@Example.com ')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const [mail, ...more] = await mailsTo('mira@example.com')
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('Wool Shawl, Grey, A')
+    await setStock('SHAWL-A', 1)
+    await sendNotices()
+    expect(await mailsTo('mira@example.com')).toHaveLength(1)
+    await setStock('SHAWL-A', 0)
+    const token = tokenIn(mail?.text)
+    for (let round = 0; round < 2; round++)
+      expect(await visitor.post('/api/notices/confirm', { token })).toMatchObject({ status: 200 })
+  })
+
+  it('is sent once, when the stock has settled', async () => {
+    expect((await ask('SHAWL-A', undefined, asPriya)).body.message).toMatch(/We’ll email you once/)
+    await setStock('SHAWL-A', 2)
+    await sendNotices(5)
+    expect(await mailsTo(priya.email)).toEqual([])
+    await setStock('SHAWL-A', 0)
+    await sendNotices(20)
+    expect(await mailsTo(priya.email)).toEqual([])
+    await setStock('SHAWL-A', 2)
+    await Promise.all([sendNotices(), sendNotices()])
+    await sendNotices()
+    const [mail, ...more] = await mailsTo(priya.email)
+    expect(more).toEqual([])
+    expect(mail?.text).toMatch(/products\/[0-9a-f]{24}\?color=Grey&size=A/)
+    expect(await mailsTo('mira@example.com')).toHaveLength(2)
+  })
+
+  it('goes to as many as the stock suggests, those who have waited longest first', async () => {
+    const emails = Array.from({ length: 8 }, (_, place) => `fan${place}@example.com`)
+    for (const [place, email] of emails.entries()) {
+      await ask('SHAWL-B', email)
+      const created = new Date(Date.now() - (100 - place) * 1000)
+      await db
+        .updateTable('stock_notice')
+        .set({ confirmed_at: created, created_at: created })
+        .where('email', '=', email)
+        .execute()
+    }
+    const told = async () => {
+      const rows = await db
+        .selectFrom('stock_notice')
+        .select('email')
+        .where('sent_at', 'is not', null)
+        .orderBy('email')
+        .execute()
+      return rows.map(({ email }) => email).filter((email) => email.startsWith('fan'))
+    }
+    await setStock('SHAWL-B', 2)
+    await sendNotices()
+    expect(await told()).toEqual(emails.slice(0, 6))
+    await sendNotices()
+    expect(await told()).toHaveLength(6)
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    await db
+      .updateTable('stock_notice')
+      .set({ created_at: yesterday, confirmed_at: yesterday, sent_at: yesterday })
+      .where('sent_at', 'is not', null)
+      .execute()
+    await sendNotices()
+    expect(await told()).toEqual(emails)
+  })
+
+  it('asks an address at most three times a day, and stops for all products at once', async () => {
+    for (const sku of ['SHAWL-C', 'SHAWL-D', 'SHAWL-C', 'SHAWL-D']) await ask(sku, 'lena@example.com')
+    await setStock('SHAWL-A', 0)
+    await setStock('SHAWL-B', 0)
+    for (const sku of ['SHAWL-A', 'SHAWL-B']) expect((await ask(sku, 'lena@example.com')).status).toBe(200)
+    const mails = await mailsTo('lena@example.com')
+    expect(mails).toHaveLength(3)
+    const token = tokenIn(mails[0]?.text)
+    expect((await visitor.post('/api/notices/stop', { token })).status).toBe(200)
+    const left = await db.selectFrom('stock_notice').select('id').where('email', '=', 'lena@example.com').execute()
+    expect(left).toEqual([])
+    expect((await visitor.post('/api/notices/confirm', { token })).status).toBe(404)
+  })
+
+  it('confirms the own address of a signed-in customer only when it has been confirmed', async () => {
+    for (const email of [undefined, rahul.email])
+      expect((await ask('SHAWL-C', email, asRahul)).body.message).toMatch(/confirm your address/)
+    expect((await ask('SHAWL-D', 'other@example.com', asPriya)).body.message).toMatch(/confirm your address/)
+    expect(await mailsTo('other@example.com')).toHaveLength(1)
+  })
+
+  it.each([
+    ['an address that is none', { email: 'nobody' }, 400],
+    ['no address', { email: undefined }, 400],
+    ['an address that looks like another', { email: 'pаypal@example.com' }, 400],
+    ['an unknown product', { product: 'f'.repeat(24) }, 404],
+    ['a variant of another product', { sku: 'IK-S' }, 404],
+    ['a variant in stock', { product: shop.id('indigo-kurta'), sku: 'IK-S' }, 409],
+  ])('is refused for %s', async (_what, changes, status) => {
+    const body = { product, sku: 'SHAWL-A', email: 'new@example.com', ...changes }
+    expect(await visitor.post('/api/notices/stock', body)).toMatchObject({ status })
+  })
+
+  it.each(['', 'x', `${'a'.repeat(24)}.${'b'.repeat(43)}`, 'a\0.b'])('refuses the token %j', async (token) => {
+    for (const call of ['confirm', 'stop'])
+      expect([400, 404]).toContain((await visitor.post(`/api/notices/${call}`, { token })).status)
+  })
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../../domain/paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { AuthPage, Notice } from '../accounts/account-page.tsx'
+import { send } from '../browser/send.ts'
+import { FormMessage } from '../shell/account-form.tsx'
+
+/** The URL contains a secret token, so no cache may store the page. */
+export function headers() {
+  return { 'cache-control': 'no-store' }
+}
+
+/** Where the links of emailed notices lead. Programs that scan emails open every link, so nothing happens before a button is pressed. */
+export default function Notices() {
+  const [query] = useSearchParams()
+  const [done, setDone] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const press = async (call: 'confirm' | 'stop') => {
+    setIsBusy(true)
+    setProblem('')
+    const body = { token: query.get('token') ?? '' }
+    const answer = await send<{ message: string }>(
+      'POST',
+      `/api/notices/${call}`,
+      body,
+      'Please try again in a moment.',
+    )
+    setIsBusy(false)
+    if (answer.ok) setDone(answer.data.message)
+    else setProblem(answer.message)
+  }
+  return (
+    <AuthPage title="Emails About Products">
+      <Notice text={done} />
+      <FormMessage text={problem} />
+      {done === '' ? (
+        <div className="needs-script grid gap-4">
+          {!query.has('stop') && (
+            <Button busy={isBusy} busyLabel="Confirming..." onClick={() => press('confirm')}>
+              Yes, email me when it is back
+            </Button>
+          )}
+          <Button kind="quiet" disabled={isBusy} onClick={() => press('stop')}>
+            Stop all emails of this kind
+          </Button>
+        </div>
+      ) : (
+        <Link to={paths.products} discover="none" className={buttonClass()}>
+          Browse All Products
+        </Link>
+      )}
+    </AuthPage>
+  )
+}
