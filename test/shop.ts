@@ -49,6 +49,7 @@ export async function testShop(
     handlers: shop.handlers,
     identify: shop.identify,
     shows: shop.shows,
+    countRequest: shop.countRequest,
     plugins: shop.routes,
     ready: async () => undefined,
     ...(logTo && { log: openLog({ stream: logTo }) }),

@@ -14,7 +14,7 @@ export const analytics = {
       device: Type.Enum(DEVICES),
     }),
     response: Type.Object({ success: Type.Literal(true) }),
-    limit: { attempts: 300, minutes: 1 },
+    limit: { attempts: 300, minutes: 1, isPerProcess: true },
     errors: { 400: 'The page view is not valid', 429: 'Too many page views' },
   }),
 }

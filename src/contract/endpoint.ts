@@ -13,6 +13,8 @@ export interface Limit {
   readonly minutes: number
   /** Attempts for one `email` in the body, from any address. */
   readonly attemptsForEmail?: number
+  /** Counted by each process alone, for calls that are made so often that counting in the database would slow them down. */
+  readonly isPerProcess?: boolean
 }
 
 interface Upload {

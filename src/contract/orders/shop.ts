@@ -134,7 +134,8 @@ export const orders = {
       data: Order,
       _id: Id,
     }),
-    limit: { attempts: 60, minutes: 10 },
+    // What one buyer may order is limited by domain/orders/buying-limits.ts, for all processes together.
+    limit: { attempts: 60, minutes: 10, isPerProcess: true },
     errors: {
       400: 'Failed to create order',
       401: 'Unauthorized',

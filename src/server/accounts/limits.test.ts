@@ -5,25 +5,62 @@ import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([indigoKurta], { isLimited: true })
+// A second process of the same shop.
+const other = await testShop([indigoKurta], { isLimited: true, database: shop.database })
 
 async function statuses(times: number, url: string, payload: (time: number) => object, ip: (time: number) => string) {
   const seen: number[] = []
   for (let time = 0; time < times; time++) {
     const sent = { method: 'POST', url, payload: payload(time), remoteAddress: ip(time) } as const
-    seen.push((await shop.app.inject(sent)).statusCode)
+    seen.push((await (time % 2 === 0 ? shop : other).app.inject(sent)).statusCode)
   }
   return seen
 }
 
-describe('a visitor who requests many links', () => {
-  it('is stopped in one network, for any number of emails', async () => {
+// Neither is valid, so that counting is all that happens.
+const message = { name: 'Priya', message: '' }
+const account = { name: 'Priya Nair', password: 'x', phone: '9876543210' }
+
+describe('two processes together limit', () => {
+  it.each([
+    ['links for a new password', '/api/auth/forgot-password', {}, 30, '2001:db8:1:1'],
+    ['messages', '/api/contact/submit', message, 30, '2001:db8:1:2'],
+    ['new accounts', '/api/auth/register', account, 60, '2001:db8:1:3'],
+  ])('%s from one network, for any number of emails', async (_what, url, body, most, network) => {
     const seen = await statuses(
-      31,
-      '/api/auth/forgot-password',
-      (time) => ({ email: `somebody${time}@example.com` }),
-      (time) => `2001:db8:1:1::${time}`,
+      most + 1,
+      url,
+      (time) => ({ ...body, email: `somebody${time}@example.com` }),
+      (time) => `${network}::${time + 1}`,
     )
-    expect([seen[29], seen[30]]).toEqual([200, 429])
+    expect(seen.slice(0, most)).not.toContain(429)
+    expect(seen[most]).toBe(429)
+  })
+
+  it.each([
+    ['links for a new password', '/api/auth/forgot-password', {}, 5],
+    ['messages', '/api/contact/submit', message, 6],
+    ['new accounts', '/api/auth/register', account, 10],
+  ])('%s for one email, from any number of networks', async (_what, url, body, most) => {
+    const seen = await statuses(
+      most + 1,
+      url,
+      (time) => ({ ...body, email: time % 2 === 0 ? 'One.Person@example.com' : ' one.person@example.com' }),
+      (time) => `203.0.113.${time + 1}`,
+    )
+    expect(seen.slice(0, most)).not.toContain(429)
+    expect(seen[most]).toBe(429)
+  })
+
+  it('nothing any more when the period is over', async () => {
+    await shop.database.pool.query(`update request_count set ends_at = now() - interval '1 second'`)
+    const [status] = await statuses(
+      1,
+      '/api/auth/forgot-password',
+      () => ({ email: 'one.person@example.com' }),
+      () => '203.0.113.1',
+    )
+    expect(status).toBe(200)
   })
 })
 

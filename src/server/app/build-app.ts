@@ -13,6 +13,7 @@ import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
 import { compileSchemasLazily } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
+import type { CountRequest } from '../platform/http/shared-counts.ts'
 import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
 
 export interface AppParts {
@@ -27,6 +28,8 @@ export interface AppParts {
   readonly ready: () => Promise<void>
   /** Resolves when this process serves the data written before the call. */
   readonly shows?: () => Promise<void>
+  /** Counts limited requests for all processes of the shop; without it each process counts its own. */
+  readonly countRequest?: CountRequest
   /** Absent in API tests. */
   readonly pages?: Pages
   /** The folder of built client files. Served under /assets and cached for a year, because their names contain a hash. */
@@ -98,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(async (scope) => {
     await collectApiDocs(scope)
-    mountApi(scope, api, parts.handlers, parts.identify ?? (() => VISITOR), parts.shows)
+    mountApi(scope, api, parts.handlers, parts.identify ?? (() => VISITOR), parts.shows, parts.countRequest)
     publishApiDocs(scope)
   })
   app.all('/api/*', (request, reply) =>

@@ -19,6 +19,7 @@ import type { OpenDatabase } from '../platform/database/open.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
+import { type CountRequest, deleteOldCountsJob, sharedCounts } from '../platform/http/shared-counts.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { findRedirect } from '../redirects/index.ts'
@@ -31,6 +32,7 @@ export interface OpenShop {
   readonly handlers: Handlers<typeof api>
   /** Identifies the caller of a request by their session. */
   readonly identify: Identify
+  readonly countRequest: CountRequest
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
   readonly sourcesFor: SourcesFor
@@ -121,10 +123,11 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     payments: { ownAddress: origin, ...settings.payments },
     pictureFetch: settings.pictureFetch,
   })
-  await jobs.start([...shop.jobs, deleteOldChangesJob(db)])
+  await jobs.start([...shop.jobs, deleteOldChangesJob(db), deleteOldCountsJob(db)])
   return {
     handlers: shop.handlers,
     identify: shop.identify,
+    countRequest: sharedCounts(db),
     apiFor: localClients(api, shop.handlers),
     pageCache: pages,
     sourcesFor: sourcesBySettings(setting, { isSandbox: shop.isSandbox }),

@@ -98,6 +98,7 @@ async function serve(
     hstsSubdomains: config.hstsSubdomains,
     identify: shop.identify,
     shows: shop.shows,
+    countRequest: shop.countRequest,
     trustedProxies: config.trustedProxies,
     pages: new Pages(storefront.render, origin, {
       cache: shop.pageCache,

@@ -151,6 +151,12 @@ describe('refusing an order', () => {
       400,
       /delivery address/,
     ],
+    [
+      'a pincode of another state',
+      { customer: contact({ address: { ...jaipur, state: 'Kerala' } }) },
+      400,
+      /^Pincode 302003 is in Rajasthan, not in Kerala/,
+    ],
     ['half an address', { customer: contact({ address: { ...jaipur, city: ' ' } }) }, 400, /fill all address fields/],
   ]
   it.each(refused)('%s', async (_what, changes, status, message) => {

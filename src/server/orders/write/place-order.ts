@@ -1,6 +1,7 @@
 import type { RequestedItem } from '../../../contract/orders/shop.ts'
 import { notDeliveredTo } from '../../../domain/accounts/address.ts'
 import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
+import { pincodeStateProblem } from '../../../domain/india/pincode-state.ts'
 import { indianDay } from '../../../domain/india/time.ts'
 import {
   checkCheckoutAddress,
@@ -46,7 +47,9 @@ export function newOrder(id: string, request: OrderRequest, priced: PricedOrder,
     throw new ApiError(400, `We deliver only within ${state} at the moment.`)
   if (!priced.terms.countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
   if (country === 'India') {
-    const problem = deliveryProblem(priced.terms.delivery, request.address.zipCode, request.paymentMethod)
+    const problem =
+      pincodeStateProblem(request.address) ??
+      deliveryProblem(priced.terms.delivery, request.address.zipCode, request.paymentMethod)
     if (problem) throw new ApiError(400, problem)
   }
   return orderRows(id, request, priced, isInterStateSupply, now)

@@ -682,6 +682,12 @@ export interface Refund {
   updated_at: Generated<Date>
 }
 
+export interface RequestCount {
+  count: number
+  ends_at: Date
+  key: string
+}
+
 export interface ReturnAccount {
   created_at: Generated<Date>
   masked: string
@@ -991,6 +997,7 @@ export interface Database {
   recovery_code: RecoveryCode
   redirect: Redirect
   refund: Refund
+  request_count: RequestCount
   return_account: ReturnAccount
   return_event: ReturnEvent
   return_line: ReturnLine

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ApiError } from '../errors.ts'
 import { networkOf } from './network.ts'
+import type { CountRequest } from './shared-counts.ts'
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again in a few minutes.'
 
@@ -14,21 +15,35 @@ interface Limits {
   readonly byEmail: Check
 }
 
-/** Returns the rate limits of an endpoint by network, person and email; undefined when it has no limit. */
-export function limitsOf(app: FastifyInstance, { limit, path }: Endpoint): Limits | undefined {
+/**
+ * Returns the rate limits of an endpoint by network, person and email; undefined when it has no limit.
+ * @param shared counts for all processes; without it, and for limits that say so, each process counts its own requests
+ */
+export function limitsOf(
+  app: FastifyInstance,
+  { limit, path }: Endpoint,
+  shared: CountRequest | undefined,
+): Limits | undefined {
   if (!limit || !app.hasDecorator('createRateLimit')) return undefined
   const timeWindow = limit.minutes * 60_000
   const checkOf = (max: number, keyOf: (request: FastifyRequest) => string): Check => {
+    if (shared && !limit.isPerProcess)
+      return async (request) => {
+        if ((await shared(keyOf(request), limit.minutes)) > max) throw new ApiError(429, TOO_MANY_ATTEMPTS)
+      }
     const count = app.createRateLimit({ max, timeWindow, keyGenerator: keyOf })
     return async (request) => {
       const counted = await count(request)
       if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, TOO_MANY_ATTEMPTS)
     }
   }
-  const byEmail = checkOf(limit.attemptsForEmail ?? Number.MAX_SAFE_INTEGER, (request) => `${path} ${emailOf(request)}`)
+  const byEmail = checkOf(
+    limit.attemptsForEmail ?? Number.MAX_SAFE_INTEGER,
+    (request) => `email ${path} ${emailOf(request)}`,
+  )
   return {
-    byAddress: checkOf(limit.attempts, (request) => `${path} ${networkOf(request.ip)}`),
-    byPerson: checkOf(limit.attempts, (request) => `${path} ${request.caller.userId}`),
+    byAddress: checkOf(limit.attempts, (request) => `network ${path} ${networkOf(request.ip)}`),
+    byPerson: checkOf(limit.attempts, (request) => `person ${path} ${request.caller.userId}`),
     byEmail: async (request) => (limit.attemptsForEmail && emailOf(request) ? byEmail(request) : undefined),
   }
 }

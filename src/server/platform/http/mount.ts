@@ -10,6 +10,7 @@ import { acceptFiles, sendFile, uploadOf } from './files.ts'
 import { accessError, type Caller, type Exchange, type Handlers, mayCall, proofError } from './handlers.ts'
 import { limitsOf } from './limits.ts'
 import { isCrossSite } from './same-origin.ts'
+import type { CountRequest } from './shared-counts.ts'
 
 /** Identifies the caller of a request. */
 export type Identify = (request: FastifyRequest) => Caller | Promise<Caller>
@@ -20,6 +21,7 @@ type AnyHandler = (input: unknown, caller: Caller, exchange: Exchange) => unknow
  * Registers a route for every endpoint of the contract. Checks the caller first, then validates and serialises by its schemas.
  * @param shows resolves when this process serves the data just written. A write of a signed-in caller is answered only then, so
  *   that a customer who places an order sees the new stock in the next answer
+ * @param countRequest counts limited requests for all processes; without it each process counts its own
  */
 export function mountApi<A extends Areas>(
   app: FastifyInstance,
@@ -27,6 +29,7 @@ export function mountApi<A extends Areas>(
   handlers: Handlers<A>,
   identify: Identify,
   shows: () => Promise<void> = async () => undefined,
+  countRequest?: CountRequest,
 ): void {
   for (const [area, endpoints] of Object.entries(areas)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -36,7 +39,8 @@ export function mountApi<A extends Areas>(
         throw new Error(
           `${area}.${name} is for admins but has no permission. Give it one from domain/accounts/permissions.ts.`,
         )
-      const mount = (scope: FastifyInstance) => mountEndpoint(scope, name, area, endpoint, handler, identify, shows)
+      const mount = (scope: FastifyInstance) =>
+        mountEndpoint(scope, name, area, endpoint, handler, identify, shows, countRequest)
       const { upload } = endpoint
       if (!upload) mount(app)
       else {
@@ -57,8 +61,9 @@ function mountEndpoint(
   handler: AnyHandler,
   identify: Identify,
   shows: () => Promise<void>,
+  countRequest: CountRequest | undefined,
 ): void {
-  const limits = limitsOf(app, endpoint)
+  const limits = limitsOf(app, endpoint, countRequest)
   const body = endpoint.body && Compile(endpoint.body)
   app.route({
     method: endpoint.method,
