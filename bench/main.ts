@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   pages: { minutes: 3, load: async () => (await import('./pages.ts')).benchPages },
   rendering: { minutes: 2, load: async () => (await import('./rendering.ts')).benchRendering },
   memory: { minutes: 3, load: async () => (await import('./memory.ts')).benchMemory },
+  search: { minutes: 5, load: async () => (await import('./search.ts')).benchSearch },
   catalogue: { minutes: 7, load: async () => (await import('./catalogue.ts')).benchCatalogue },
   admin: { minutes: 5, load: async () => (await import('./admin.ts')).benchAdmin },
   bulk: { minutes: 2, load: async () => (await import('./bulk-orders.ts')).benchBulkOrders },

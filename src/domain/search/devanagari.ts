@@ -1,29 +1,62 @@
 /**
- * Transliterates Devanagari to the Latin spelling used in Indian shops (`कुर्ता` → `kurta`, `साड़ी` → `saree`), so that both
- * scripts use the same vocabulary and spelling rules. The inherent vowel at the end of a word is dropped, as in speech. Other
- * characters do not change.
+ * Transliterates Devanagari to the Latin spelling used in Indian shops (`कुर्ता` → `kurta`, `कपड़े` → `kapde`, `५००` → `500`), so
+ * that both scripts use the same vocabulary and spelling rules. The inherent vowel is dropped where speech drops it: at the end of
+ * a word, and between a vowel with its consonant and a consonant with its vowel (`लड़की` → `ladkee`). Other characters do not change.
  */
 export function transliterate(text: string): string {
   if (!DEVANAGARI.test(text)) return text
-  const letters = Array.from(text.normalize('NFD'))
-  let latin = ''
+  const letters = Array.from(text.normalize('NFD').replaceAll(SAREE, 'saree'))
+  const sounds: Sound[] = []
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at] as string
     const dotted = letters[at + 1] === NUKTA
     const consonant = (dotted && DOTTED[letter]) || CONSONANTS[letter]
     if (consonant === undefined) {
-      latin += VOWELS[letter] ?? SIGNS[letter] ?? letter
+      const vowel = VOWELS[letter]
+      sounds.push({
+        text: vowel ?? SIGNS[letter] ?? DIGITS[letter] ?? letter,
+        kind: vowel === undefined ? 'other' : 'vowel',
+      })
       continue
     }
     if (dotted) at++
-    latin += consonant
+    sounds.push({ text: consonant, kind: 'consonant' })
     const next = letters[at + 1] ?? ''
     if (next === VIRAMA) at++
-    else if (CONSONANTS[next] !== undefined || next === '\u0902' || next === '\u0901') latin += 'a'
+    else if (SIGNS[next] !== undefined && !NASALS.has(next)) {
+      sounds.push({ text: SIGNS[next] as string, kind: 'vowel' })
+      at++
+    } else if (CONSONANTS[next] !== undefined || NASALS.has(next)) sounds.push({ text: 'a', kind: 'inherent' })
   }
-  return latin
+  return withoutSilentVowels(sounds)
 }
 
+interface Sound {
+  readonly text: string
+  readonly kind: 'consonant' | 'vowel' | 'inherent' | 'other'
+}
+
+/** From the right, because a dropped vowel no longer lets the one before it drop. */
+function withoutSilentVowels(sounds: readonly Sound[]): string {
+  let kept = ''
+  let after: Sound['kind'][] = []
+  for (let at = sounds.length - 1; at >= 0; at--) {
+    const { kind, text } = sounds[at] as Sound
+    const isSilent =
+      kind === 'inherent' &&
+      after[0] === 'consonant' &&
+      (after[1] === 'vowel' || after[1] === 'inherent') &&
+      sounds[at - 1]?.kind === 'consonant' &&
+      (sounds[at - 2]?.kind === 'vowel' || sounds[at - 2]?.kind === 'inherent')
+    if (isSilent) continue
+    kept = text + kept
+    after = [kind, after[0] ?? 'other']
+  }
+  return kept
+}
+
+/** Shops spell this word with `r`, others with the same letter with `d` (`चूड़ी`, `लड़का`). */
+const SAREE = /साड़ी/g
 const DEVANAGARI = /[\u0900-\u097f]/
 const NUKTA = '\u093c'
 const VIRAMA = '\u094d'
@@ -65,7 +98,7 @@ const CONSONANTS: Readonly<Record<string, string>> = {
   ह: 'h',
 }
 
-const DOTTED: Readonly<Record<string, string>> = { ड: 'r', ढ: 'rh', क: 'q', ख: 'kh', ग: 'g', ज: 'z', फ: 'f' }
+const DOTTED: Readonly<Record<string, string>> = { ड: 'd', ढ: 'dh', क: 'q', ख: 'kh', ग: 'g', ज: 'z', फ: 'f' }
 
 const VOWELS: Readonly<Record<string, string>> = {
   अ: 'a',
@@ -98,3 +131,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\u0901': 'n',
   '\u0903': 'h',
 }
+
+const NASALS: ReadonlySet<string> = new Set(['\u0902', '\u0901', '\u0903'])
+
+const DIGITS: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('०१२३४५६७८९', (digit, value) => [digit, String(value)]),
+)

@@ -24,15 +24,48 @@ export function isProductKind(stem: string): boolean {
   return PRODUCT_STEMS.has(stem)
 }
 
+/**
+ * Colours, fabrics and patterns of the trade. They say what a word is where the catalogue does not: in a shop that has no linen,
+ * 'linen' is still a fabric.
+ */
+const TRADE_ATTRIBUTES = {
+  color:
+    'red maroon burgundy wine rust orange peach coral pink magenta fuchsia rose purple lavender lilac mauve violet blue navy indigo ' +
+    'turquoise teal aqua green olive mint lime yellow mustard gold golden silver copper bronze brown tan beige cream ivory khaki ' +
+    'white black grey gray charcoal multicolour multicolor nude camel',
+  fabric:
+    'cotton silk linen wool rayon viscose polyester nylon lycra spandex georgette chiffon crepe satin velvet denim khadi organza net ' +
+    'chanderi tussar modal lace fleece corduroy leather suede jersey muslin mulmul jute brocade acrylic cambric poplin voile twill tulle',
+  pattern:
+    'solid striped checked floral printed polka abstract geometric embroidered ikat ajrakh bandhani leheriya paisley kalamkari ' +
+    'chikankari embellished sequinned colourblocked tropical camouflage animal textured',
+} as const
+
+const ATTRIBUTE_STEMS = new Map(
+  (['color', 'fabric', 'pattern'] as const).flatMap((kind) =>
+    splitWords(TRADE_ATTRIBUTES[kind]).map((word) => [stemWord(word), kind] as const),
+  ),
+)
+
+/** Returns what a stem is in the trade; undefined for all other words. */
+export function tradeAttribute(stem: string): 'color' | 'fabric' | 'pattern' | undefined {
+  return ATTRIBUTE_STEMS.get(stem)
+}
+
+/** Returns whether a stem names a colour, fabric or pattern. */
+export function isAttributeWord(stem: string): boolean {
+  return ATTRIBUTE_STEMS.has(stem) || stem === 'print' || stem === 'embroidery' || stem === 'stripe' || stem === 'check'
+}
+
 /** Words for clothes of any kind: 'women clothes', 'ladies kapde', 'haldi outfit'. */
 export function isClothesWord(stem: string): boolean {
   return CLOTHES_WORDS.has(stem)
 }
 
 const CLOTHES_WORDS: ReadonlySet<string> = new Set(
-  splitWords('clothes clothing cloths apparel garments outfit attire kapde kapdey kapade kapre pehnava poshak').map(
-    stemWord,
-  ),
+  splitWords(
+    'clothes clothing cloths apparel garments outfit attire kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
+  ).map(stemWord),
 )
 /**
  * Occasions and seasons with the words of products that suit them. They change only the order of results: hardly any product names

@@ -25,6 +25,13 @@ describe('reading a search', () => {
     ['between ₹1,000 and 2k dress', 'dress', { min: 1000, max: 2000 }],
     ['1000 se kam saree', 'saree', { max: 1000 }],
     ['कुर्ता 500 से कम', 'kurta', { max: 500 }],
+    ['कुर्ता ५०० से १००० तक', 'kurta', { min: 500, max: 1000 }],
+    ['paanch sau se kam saree', 'saree', { max: 500 }],
+    ['saree 1500 ya usse kam', 'saree', { max: 1500 }],
+    ['saree under 2 hazaar', 'saree', { max: 2000 }],
+    ['kurta 800 rs', 'kurta', { max: 800 }],
+    ['saree around 1000', 'saree', { min: 750, max: 1250 }],
+    ['dress 5 to 6 years', 'dress kids', undefined],
     ['under 99999999999 dress', '99999999999 dress', undefined],
     ['under the sea print', 'sea print', undefined],
   ])('extracts the price from %j', (text, words, rupees) => {
@@ -70,6 +77,21 @@ describe('reading a search', () => {
       { text: 'or', kind: 'filler' },
       { text: 'girls', kind: 'gender' },
     ])
+  })
+
+  it.each([
+    ['top without sleeves', [], 'top sleeveless'],
+    ['saree not silk', ['silk'], 'saree'],
+    ['saree not silk or georgette', ['silk', 'georgette'], 'saree'],
+    ['kurta silk ke alawa', ['silk'], 'kurta'],
+    ['no cotton shirt', ['cotton'], 'shirt'],
+    ['shirt without full sleeves', ['full sleeves'], 'shirt'],
+    ['non padded bra', [], 'non padded bra'],
+    ['no wire bra', [], 'no wire bra'],
+    ['gown not too long', [], 'gown long'],
+  ])('reads what %j excludes', (text, excluded, words) => {
+    expect(readQuery(text).excluded).toEqual(excluded)
+    expect(wordsIn(text)).toBe(words)
   })
 
   it('reads at most 12 words', () => {

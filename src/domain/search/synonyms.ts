@@ -35,7 +35,6 @@ const SAME: readonly (readonly string[])[] = [
   ['dupatta', 'duppatta', 'chunni', 'chunri', 'chunari', 'chunar', 'odhani', 'odhni'],
   ['t-shirt', 'tee', 'teeshirt'],
   ['trouser', 'pants', 'pant'],
-  ['jeans', 'denims'],
   ['waistcoat', 'waist coat', 'nehru jacket', 'modi jacket', 'nehru coat', 'bandi'],
   ['dhoti', 'mundu', 'veshti', 'panche'],
   ['nightwear', 'night wear', 'sleepwear', 'night dress', 'nightdress', 'nightie', 'nighty', 'night gown'],
@@ -159,12 +158,22 @@ const SIMILAR: readonly (readonly string[])[] = [
   ['innerwear', 'lingerie', 'bra', 'brief'],
   ['nightwear', 'night suit', 'nightdress', 'pyjama'],
   ['off white', 'cream', 'ivory'],
+  ['off white', 'white'],
+  ['navy', 'blue'],
   ['mulmul', 'muslin'],
   ['maroon', 'burgundy', 'wine'],
   ['turquoise', 'teal', 'aqua'],
   ['golden', 'gold'],
   ['banarasi', 'brocade'],
+  ['banarasi', 'silk'],
+  ['kanjivaram', 'silk'],
+  ['chikankari', 'embroidered'],
+  ['block print', 'printed'],
   ['gown', 'maxi dress'],
+  ['gown', 'dress'],
+  ['suit', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
+  ['kurta set', 'kurta pyjama'],
+  ['dress material', 'fabric'],
   ['frock', 'dress'],
   ['sharara', 'gharara'],
   ['anarkali suit', 'anarkali kurta', 'anarkali'],
@@ -174,12 +183,17 @@ const SIMILAR: readonly (readonly string[])[] = [
 
 const SIMILAR_WEIGHT = 0.25
 
+/** A spelling has the similar products of all its other spellings: 'nighty' those of 'nightwear'. */
+const SIMILAR_OF_SPELLINGS = SIMILAR.map((row) => [
+  ...new Set(row.flatMap((phrase) => SAME.find((spellings) => spellings.includes(phrase)) ?? [phrase])),
+])
+
 const BY_PHRASE = new Map<string, Synonym[]>()
 const BY_SOUND = new Map<string, Synonym[]>()
 
 for (const [rows, weight] of [
   [SAME, 0.95],
-  [SIMILAR, SIMILAR_WEIGHT],
+  [SIMILAR_OF_SPELLINGS, SIMILAR_WEIGHT],
 ] as const) {
   for (const row of rows) {
     const phrases = row.map((phrase) => splitWords(phrase).map(stemWord))

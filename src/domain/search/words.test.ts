@@ -37,6 +37,11 @@ describe('words', () => {
     ['दुपट्टा', 'dupatta'],
     ['लहंगा', 'lahanga'],
     ['नीला', 'neela'],
+    ['लड़की', 'ladkee'],
+    ['कपड़े', 'kapde'],
+    ['मखमल', 'makhmal'],
+    ['सलवार', 'salvar'],
+    ['५०० तक', '500 tak'],
   ])('%s is transliterated to %s', (devanagari, latin) => {
     expect(transliterate(devanagari)).toBe(latin)
   })

@@ -26,6 +26,26 @@ export function stemWord(word: string): string {
   return word
 }
 
+/** What a Hindi plural in Latin letters may be the plural of: `mahilaon` → `mahila`, `kurtiyan` → `kurti`, `phoolon` → `phool`. */
+export function hindiSingulars(word: string): string[] {
+  for (const [ending, singulars] of HINDI_PLURALS) {
+    if (word.length > ending.length + 2 && word.endsWith(ending))
+      return singulars.map((singular) => word.slice(0, -ending.length) + singular)
+  }
+  return []
+}
+
+const HINDI_PLURALS: readonly (readonly [string, readonly string[]])[] = [
+  ['iyaan', ['i']],
+  ['iyon', ['i']],
+  ['iyan', ['i']],
+  ['aon', ['a']],
+  ['aen', ['a']],
+  ['on', ['', 'a']],
+  ['ein', ['']],
+  ['en', ['']],
+]
+
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/
 const ASCII_WORD = /[a-z0-9]+/g
 const WORD = /[\p{L}\p{N}]+/gu

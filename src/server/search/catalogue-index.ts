@@ -74,11 +74,11 @@ export class CatalogueIndex {
    */
   suggest(typed: string): Suggestion[] {
     this.#refresh()
-    const { columns, terms, speller, occupied } = this.#store
+    const { columns, occupied } = this.#store
     this.#cache.names ??= suggestionSource(columns, slotsOf(occupied))
     const given = suggestionsFor(typed, this.#cache.names)
     if (given.length === 0 || given.some(({ kind }) => kind !== 'search')) return given
-    const { corrections, parts } = interpretQuery(typed, terms, speller)
+    const { corrections, parts } = interpretQuery(typed, this.#store)
     if (corrections.length === 0) return given
     const corrected = suggestionsFor(parts.map(({ used }) => used).join(' '), this.#cache.names)
     return [...given, ...corrected.filter(({ kind }) => kind !== 'search')]

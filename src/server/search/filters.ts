@@ -9,7 +9,7 @@ import type { ValueColumn } from './value-column.ts'
 /** Removes the slots that fail any filter. `search` is not a column filter and is ignored here. */
 export function applyFilters(bits: Bits, filters: Filters, { columns, skus }: Store): void {
   const keep = (column: ValueColumn, value: string | undefined) => {
-    if (value !== undefined) column.narrow(bits, value)
+    if (value !== undefined) column.narrow(bits, [value])
   }
   keep(columns.mainCategory, filters.mainCategory?.toLowerCase())
   keep(columns.category, filters.category?.toLowerCase())
@@ -28,7 +28,7 @@ function narrowToBrand(bits: Bits, brand: string, columns: Columns): void {
   const id = columns.brand
     .keys()
     .find((key) => key === requested || columns.entityNames.get(key)?.toLowerCase() === requested)
-  columns.brand.narrow(bits, id ?? requested)
+  columns.brand.narrow(bits, [id ?? requested])
 }
 
 const FLAGS = [

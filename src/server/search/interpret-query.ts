@@ -1,28 +1,41 @@
-import { CLOTHES_STEMS, isClothesWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
-import { type Query, readQuery, wordKind } from '../../domain/search/query.ts'
+import { CLOTHES_STEMS, isAttributeWord, isClothesWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
+import { type Query, readQuery } from '../../domain/search/query.ts'
 import { MAX_PHRASE_WORDS } from '../../domain/search/synonyms.ts'
-import { stemWord } from '../../domain/search/words.ts'
+import { wordKind } from '../../domain/search/word-kinds.ts'
+import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import { isEnglishWord } from './known-words.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
 import { kindOf, type QueryPart } from './part-kind.ts'
-import type { Guess, Speller } from './speller.ts'
-import type { Terms } from './terms.ts'
+import type { Guess } from './speller.ts'
+import type { Store } from './store.ts'
+import { slotOf, type Terms } from './terms.ts'
 
 export interface Interpretation {
   readonly query: Query
   readonly parts: readonly QueryPart[]
   readonly corrections: readonly Correction[]
+  /** What products must not have, with every spelling of it. */
+  readonly excluded: readonly Excluded[]
 }
 
+export interface Excluded {
+  readonly typed: string
+  readonly expansions: readonly Expansion[]
+}
+
+/** What the catalogue says about words. */
+type Words = Pick<Store, 'terms' | 'speller' | 'columns'>
+
 /** Interprets a search text in terms of this catalogue: corrects spelling, adds synonyms, recognises attributes. */
-export function interpretQuery(text: string, terms: Terms, speller: Speller): Interpretation {
+export function interpretQuery(text: string, store: Words): Interpretation {
   const query = readQuery(text)
+  const { terms } = store
   const corrections: Correction[] = []
   const unfinished = /[\p{L}\p{N}]$/u.test(text)
   const words = query.words.map(({ text: typed, kind }, at) =>
-    interpretWord(typed, kind, unfinished && at === query.words.length - 1, terms, speller),
+    interpretWord(typed, kind, unfinished && at === query.words.length - 1, store),
   )
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; ) {
@@ -32,7 +45,21 @@ export function interpretQuery(text: string, terms: Terms, speller: Speller): In
     parts.push(phrase?.meaning ?? partOf(words[at] as TypedWord, terms))
     at += taken.length
   }
-  return { query, parts: withClothes(joinedByOr(parts), terms), corrections }
+  const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
+  return { query, parts: withClothes(joinedByOr(parts), terms), corrections, excluded }
+}
+
+/** The word or phrase, its other spellings and its translations; `similar` products are not excluded with it. */
+function excludedBy(phrase: string, store: Words): Expansion[] {
+  const { terms } = store
+  const stems = phrase.split(' ').map(stemWord)
+  const [word = ''] = stems
+  const same = terms.synonymsOf(stems).flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms))
+  const all =
+    stems.length === 1
+      ? interpretWord(phrase, 'word', false, store).expansions
+      : [...expansionsOf(stems, 1, terms), ...same]
+  return all.filter(({ weight }) => weight >= CORRECTION_WEIGHT && word !== '')
 }
 
 /** One typed word and the catalogue words it may mean. */
@@ -50,10 +77,9 @@ function interpretWord(
   typed: string,
   kind: TypedWord['kind'],
   unfinished: boolean,
-  terms: Terms,
-  speller: Speller,
+  { terms, speller, columns }: Words,
 ): TypedWord {
-  const stem = stemWord(typed)
+  const stem = knownStem(typed, terms)
   const exact = expansionsOf([stem], 1, terms)
   const plain = { typed, used: typed, stem, corrected: false, kind }
   if (kind === 'filler') return { ...plain, expansions: exact }
@@ -66,7 +92,7 @@ function interpretWord(
   const known = countOf(expansions, terms)
   if (known >= COMMON || kind === 'gender' || OCCASIONS.has(stem) || isClothesWord(stem))
     return { ...plain, expansions }
-  if (unfinished && stem.length >= MIN_PREFIX_LENGTH) {
+  if (unfinished && stem.length >= MIN_PREFIX_LENGTH && !isProductKind(stem) && !isAttributeWord(stem)) {
     for (const code of speller.withPrefix(stem, MAX_PREFIX_MATCHES))
       expansions.push({ codes: [code], weight: PREFIX_WEIGHT })
   }
@@ -75,10 +101,13 @@ function interpretWord(
   if (split && (!guess || guess.cost > SPLIT_COST)) return { ...plain, expansions: [...expansions, split] }
   if (!guess || !outweighs(guess, countOf(expansions, terms), terms)) return { ...plain, expansions }
   const meant = terms.stems[guess.code] as string
-  const corrected = [
+  const corrected: Expansion[] = [
     { codes: [guess.code], weight: CORRECTION_WEIGHT },
     ...terms.synonymsOf([meant]).flatMap(({ stems, weight }) => expansionsOf(stems, weight * CORRECTION_WEIGHT, terms)),
   ]
+  // Several brands do not make the same mistake often; where they do, the likely word is found as well.
+  if (exact.some(({ codes: [code] }) => code !== undefined && isUsedByBrands(code, terms, columns)))
+    return { ...plain, expansions: known < RARE ? [...expansions, ...corrected] : expansions }
   const used = terms.shown(guess.code)
   return {
     typed,
@@ -88,6 +117,15 @@ function interpretWord(
     kind: wordKind(used),
     expansions: [...expansions, ...corrected],
   }
+}
+
+/** The stem of a word; of a Hindi plural that is unknown, that of its singular. */
+function knownStem(typed: string, terms: Terms): string {
+  const stem = stemWord(typed)
+  const isKnown = (one: string) =>
+    terms.find(one) !== undefined || terms.synonymsOf([one]).length > 0 || OCCASIONS.has(one)
+  if (isKnown(stem) || isClothesWord(stem) || isEnglishWord(typed)) return stem
+  return hindiSingulars(typed).find(isKnown) ?? stem
 }
 
 /** 'Kids' in any language means girls' and boys' clothes too. */
@@ -122,6 +160,18 @@ const FIELDS = [BRAND, CATEGORY, GARMENT, COLOR, FABRIC, PATTERN]
 function moreLikely(one: Guess | undefined, other: Guess | undefined): Guess | undefined {
   return one && other ? (one.score >= other.score ? one : other) : (one ?? other)
 }
+
+function isUsedByBrands(code: number, terms: Terms, { brand }: Store['columns']): boolean {
+  const brands = new Set<string | undefined>()
+  for (const posting of terms.postings(code)) {
+    brands.add(brand.valuesAt(slotOf(posting))[0])
+    if (brands.size >= BRANDS_OF_KNOWN_WORD) return true
+  }
+  return false
+}
+
+const BRANDS_OF_KNOWN_WORD = 3
+const RARE = 20
 
 /** A word that occurs in the catalogue is corrected only when a similar word is this many times as common: titles contain misspellings too. */
 const DOUBT_RATIO = 10
@@ -179,10 +229,29 @@ function phraseAt(
     const expansions = [...expansionsOf(stems, 1, terms), ...others]
     const joined = (pick: (part: TypedWord) => string) => parts.map(pick).join(' ')
     const corrected = parts.some((part) => part.corrected)
-    const meaning = { typed: joined(({ typed }) => typed), used: joined(({ used }) => used), corrected, expansions }
-    return { length, meaning: { ...meaning, kind: kindOf(stems, expansions, terms) } }
+    const kind = kindOf(stems, expansions, terms)
+    const components = componentsOf(
+      parts.map((part) => partOf(part, terms)),
+      kind,
+      others,
+    )
+    const meaning = {
+      typed: joined(({ typed }) => typed),
+      used: joined(({ used }) => used),
+      corrected,
+      expansions,
+      kind,
+    }
+    return { length, meaning: components.length > 0 ? { ...meaning, components } : meaning }
   }
   return undefined
+}
+
+/** The words of a phrase that mean something without the others: not those of `night dress`, which another word stands for. */
+function componentsOf(words: readonly QueryPart[], kind: QueryPart['kind'], others: readonly Expansion[]): QueryPart[] {
+  if (kind === 'color') return words.filter((word) => word.kind === 'color')
+  const isOneThing = kind !== 'garment' || others.some(({ weight }) => weight >= SOUND_WEIGHT)
+  return isOneThing ? [] : words.filter((word) => word.kind !== 'filler')
 }
 
 function partOf({ typed, used, stem, corrected, kind, expansions: words }: TypedWord, terms: Terms): QueryPart {
@@ -203,9 +272,12 @@ function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
   return { kind: 'clothes', expansions: [...CLOTHES_STEMS].flatMap((stem) => expansionsOf([stem], 1, terms)) }
 }
 
-/** An occasion without a kind of product means clothes: 'party wear', 'gym wear women'. */
+/** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so does 'kids wear'. */
 function withClothes(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
-  const needsKind = parts.some(({ kind }) => kind === 'occasion') && !parts.some(({ kind }) => KINDS.has(kind))
+  const isOnly = (kind: QueryPart['kind']) => parts.every((part) => part.kind === kind || part.kind === 'filler')
+  const isWear = isOnly('gender') && parts.some(({ typed }) => typed === 'wear' || typed === 'fashion')
+  const needsKind =
+    (isWear || parts.some(({ kind }) => kind === 'occasion')) && !parts.some(({ kind }) => KINDS.has(kind))
   return needsKind ? [...parts, { typed: '', used: 'clothes', corrected: false, ...clothes(terms) }] : parts
 }
 
@@ -214,7 +286,7 @@ const KINDS: ReadonlySet<QueryPart['kind']> = new Set(['garment', 'clothes'])
 /** Words that only rank count half, and an occasion is to outweigh the words that all results have in common. */
 const NAMED_WEIGHT = 4
 /** A product that suits an occasion counts for less than one that names it. */
-const SUITABLE_WEIGHT = 1.6
+const SUITABLE_WEIGHT = 3
 
 /** `red or blue`: either is enough, when both are colours, or both fabrics, and so on. */
 function joinedByOr(parts: readonly QueryPart[]): QueryPart[] {

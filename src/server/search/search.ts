@@ -1,14 +1,13 @@
-import type { PriceLimits, Query } from '../../domain/search/query.ts'
-import { stemWord } from '../../domain/search/words.ts'
+import type { PriceLimits } from '../../domain/search/price-words.ts'
+import type { AgeRange, Query } from '../../domain/search/query.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
 import { CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
-import { type Interpretation, interpretQuery } from './interpret-query.ts'
+import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import { partialMatches, withPartial } from './partial-matches.ts'
-import { slotOf } from './terms.ts'
 import { type Bits, slotsOf } from './typed-arrays.ts'
 
 export interface SearchMatches {
@@ -22,16 +21,16 @@ export interface SearchMatches {
 
 /**
  * Finds the products that match every word of the text. Attributes (colour, fabric, pattern, gender) are applied as strictly as
- * possible: a colour must match the colour field, else any field. Price, size and unit are given up only when nothing matches with
- * them. When fewer than a page of products match every word, those that match the most telling words follow, always of the kind that
+ * possible: a colour must match the colour field, else any but the description. Price, size and unit are given up only when nothing
+ * of the kind matches with them. When fewer than a page of products match every word, those that match the most telling words follow, always of the kind that
  * is named. Without `fill` they are found only when no product matches every word.
  */
 export function search(text: string, given: SearchContext, { fill }: { readonly fill: boolean }): SearchMatches {
-  const { columns, terms, speller } = given.store
+  const { columns } = given.store
   const bySku = matchSku(text, given)
   if (bySku) return bySku
-  const interpretation = interpretQuery(text, terms, speller)
-  const context = { ...given, within: without(interpretation.query.excluded, given) }
+  const interpretation = interpretQuery(text, given.store)
+  const context = { ...given, within: without(interpretation.excluded, given) }
   const limits = limitsOf(interpretation.query, columns)
   const { parts, query } = interpretation
   const partial = (isLimited: boolean) =>
@@ -53,15 +52,15 @@ export function search(text: string, given: SearchContext, { fill }: { readonly 
     phrase: leftOut.length > 0 ? '' : phraseOf(interpretation),
     size: isLimited ? query.size : undefined,
   })
-  for (const { required, optional, isLimited } of plansFor(interpretation, columns)) {
-    if (required.length === 0 && (!isLimited || limits.length === 0)) continue
-    const matches = limitedTo(isLimited ? limits : [], matchesOf(required, optional, context))
-    if (matches.slots.length === 0) continue
-    const more = fill && matches.slots.length < ENOUGH ? partial(isLimited) : undefined
-    const all = more ? withPartial(matches, more.matches) : matches
-    return answer(all, isLimited, [], all.slots.length > matches.slots.length ? matches.slots.length : undefined)
-  }
   for (const isLimited of limits.length > 0 ? [true, false] : [false]) {
+    for (const { required, optional } of plansFor(interpretation, columns)) {
+      if (required.length === 0 && !isLimited) continue
+      const matches = limitedTo(isLimited ? limits : [], matchesOf(required, optional, context))
+      if (matches.slots.length === 0) continue
+      const more = fill && matches.slots.length < ENOUGH ? partial(isLimited) : undefined
+      const all = more ? withPartial(matches, more.matches) : matches
+      return answer(all, isLimited, [], all.slots.length > matches.slots.length ? matches.slots.length : undefined)
+    }
     const found = partial(isLimited)
     if (found) return answer(found.matches, isLimited, found.leftOut)
   }
@@ -72,15 +71,14 @@ export function search(text: string, given: SearchContext, { fill }: { readonly 
 /** About half a page. */
 const ENOUGH = 8
 
-/** The products that contain none of the excluded words. */
-function without(excluded: readonly string[], { store, within }: SearchContext): Bits {
+/** The products that contain none of the excluded words. A description may say what a product is not, or goes with. */
+function without(excluded: readonly Excluded[], { store, matcher, within }: SearchContext): Bits {
   if (excluded.length === 0) return within
   const left = within.slice()
-  for (const word of excluded) {
-    const code = store.terms.find(stemWord(word))
-    if (code === undefined) continue
-    for (const posting of store.terms.postings(code)) {
-      const slot = slotOf(posting)
+  for (const { expansions } of excluded) {
+    if (expansions.length === 0) continue
+    const term = { expansions, accepts: (_: number, fields: number) => (fields & ~(DESCRIPTION | WHOLE)) !== 0 }
+    for (const slot of matcher.matchAll(store.terms, within, [term], []).slots) {
       left[slot >>> 5] = (left[slot >>> 5] as number) & ~(1 << (slot & 31))
     }
   }
@@ -107,11 +105,10 @@ function unscored(slots: Uint32Array): Matches {
   return { slots, points: new Uint32Array(slots.length) }
 }
 
-/** One attempt at the query. `isLimited`: price, size and unit apply. */
+/** One attempt at the query. */
 interface Plan {
   readonly required: readonly SearchTerm[]
   readonly optional: readonly SearchTerm[]
-  readonly isLimited: boolean
 }
 
 /** From the strictest to the most lenient. */
@@ -123,20 +120,22 @@ function* plansFor({ parts }: Interpretation, columns: Columns): Generator<Plan>
   const only = required.length > 0 ? required : parts
   const optional = parts.filter((part) => !only.includes(part))
   const strict = only.map((part) => termOf(part, columns))
-  const lenient = only.map((part) => (isAttribute(part) ? part : termOf(part, columns)))
-  for (const isLimited of [true, false]) {
-    yield { required: strict, optional, isLimited }
-    yield { required: lenient, optional, isLimited }
-  }
+  yield { required: strict, optional }
+  const lenient = only.map((part) => (isAttribute(part) ? outsideDescriptions(part) : termOf(part, columns)))
+  if (only.some(isAttribute)) yield { required: lenient, optional }
 }
 
 function isAttribute({ kind }: QueryPart): boolean {
   return kind === 'gender' || kind === 'color' || kind === 'fabric' || kind === 'pattern'
 }
 
-/** A description often names other products: 'wear it with jeans'. */
+/** A description often names other products and colours: 'wear it with blue jeans'. */
+function outsideDescriptions({ expansions }: QueryPart): SearchTerm {
+  return { expansions, accepts: (_, fields) => (fields & ~(DESCRIPTION | WHOLE)) !== 0 }
+}
+
 function termOf(part: QueryPart, columns: Columns): SearchTerm {
-  if (part.kind === 'garment') return { ...part, accepts: (_, fields) => (fields & ~(DESCRIPTION | WHOLE)) !== 0 }
+  if (part.kind === 'garment') return outsideDescriptions(part)
   if (part.kind === 'clothes') return { ...part, accepts: (_, fields) => (fields & (GARMENT | CATEGORY | NAME)) !== 0 }
   return inOwnField(part, columns)
 }
@@ -226,14 +225,24 @@ function limitsOf({ price, size, unit, age }: Query, columns: Columns): Limit[] 
   return limits
 }
 
-/** Shops write the ages of children's clothes in several ways. */
-function sizeOfAge(age: string, columns: Columns): Limit | undefined {
-  for (const value of [`${age} Years`, `${age} Year`, `${age}Y`, `${age} Y`, `${age}Yrs`, `${age} Yrs`]) {
-    const allows = columns.facets.size.holds(value)
-    if (allows) return { attribute: { kind: 'size', value }, allows }
+/** The sizes whose ages include the one asked for: '4-5 Years' and '5-6Y' for a child of 5. */
+function sizeOfAge({ from, to }: AgeRange, columns: Columns): Limit | undefined {
+  const { size } = columns.facets
+  const suitable = size.keys().filter((key) => {
+    const [, least, most = least, months] = AGE_SIZE.exec(key) ?? []
+    const factor = months === undefined ? 12 : 1
+    return least !== undefined && Number(least) * factor <= to && Number(most) * factor >= from
+  })
+  if (suitable.length === 0) return undefined
+  const years = from % 12 === 0 && to % 12 === 0
+  const range = (factor: number) => (from === to ? `${from / factor}` : `${from / factor}–${to / factor}`)
+  return {
+    attribute: { kind: 'size', value: years ? `age ${range(12)}` : `${range(1)} months` },
+    allows: size.holdsAny(suitable),
   }
-  return undefined
 }
+
+const AGE_SIZE = /^(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*(?:y(?:ears?|rs?)?|(m(?:onths?|ths?)?))$/
 
 function priceText({ min, max }: PriceLimits): string {
   const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`

@@ -46,21 +46,19 @@ export class ValueColumn {
 
   /** Returns a test whether the product in a slot has the value; undefined when no product ever had it. */
   holds(value: string): ((slot: number) => boolean) | undefined {
-    const key = this.#keyCodes.get(this.#fold(value))
-    if (key === undefined) return undefined
-    const holding = Uint8Array.from(this.#setKeys, (keys) => (keys.includes(key) ? 1 : 0))
+    return this.#keyCodes.has(this.#fold(value)) ? this.holdsAny([value]) : undefined
+  }
+
+  /** Returns a test whether the product in a slot has any of the values. */
+  holdsAny(values: readonly string[]): (slot: number) => boolean {
+    const holding = this.#setsWith(values)
     const setAt = this.#setAt
     return (slot) => holding[setAt[slot] as number] === 1
   }
 
-  /** Removes the slots whose product does not have the value. */
-  narrow(bits: Bits, value: string): void {
-    const key = this.#keyCodes.get(this.#fold(value))
-    if (key === undefined) {
-      bits.fill(0)
-      return
-    }
-    const holding = Uint8Array.from(this.#setKeys, (keys) => (keys.includes(key) ? 1 : 0))
+  /** Removes the slots whose product has none of the values. */
+  narrow(bits: Bits, values: readonly string[]): void {
+    const holding = this.#setsWith(values)
     const setAt = this.#setAt
     for (let at = 0; at < bits.length; at++) {
       let word = bits[at] as number
@@ -70,6 +68,12 @@ export class ValueColumn {
       }
       bits[at] = word
     }
+  }
+
+  /** By the code of a set of values: 1 when it has one of these. */
+  #setsWith(values: readonly string[]): Uint8Array {
+    const requested = new Set(values.map((value) => this.#keyCodes.get(this.#fold(value))))
+    return Uint8Array.from(this.#setKeys, (keys) => (keys.some((key) => requested.has(key)) ? 1 : 0))
   }
 
   /** Counts how many of the slots have each value, by its key; values with no slots are left out. */

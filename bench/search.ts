@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { buildIndex, CatalogueIndex } from '../src/server/search/catalogue-index.ts'
+import { catalogues } from './catalogues.ts'
+import { DEPARTMENT_STORE, departmentStore, departmentStoreRows } from './department-store.ts'
+import { type JudgedProduct, type JudgedQuery, judgedProduct, ndcgOf, readJudgedQueries } from './judged-queries.ts'
+import { measureCorrections, measureSpellings } from './spellings.ts'
+
+/**
+ * Prints how well searches answer judged queries, misspellings and correct words in the demo shop and in imported catalogues, and
+ * what a search of 100,000 products costs. With SHOW=1 also the development queries below 0.85; the others are never listed.
+ */
+export async function benchSearch(): Promise<void> {
+  const queries = readJudgedQueries()
+  for await (const { name, products } of catalogues()) {
+    const index = buildIndex(products)
+    const judged = products.map(judgedProduct)
+    console.log(`\n${name}: ${products.length} products`)
+    for (const half of ['development', 'final'] as const) {
+      const ofHalf = queries.filter((query) => query.half === half)
+      measureHalf(half, index, judged, ofHalf)
+    }
+    if (products.length > 1_000) measureSpellings(index, products)
+    measureCorrections(index, products)
+  }
+  if (existsSync(DEPARTMENT_STORE)) measureCost(queries)
+}
+
+/** Queries for which the catalogue has nothing right are left out. */
+function measureHalf(
+  half: JudgedQuery['half'],
+  index: CatalogueIndex,
+  judged: readonly JudgedProduct[],
+  queries: readonly JudgedQuery[],
+): void {
+  const byId = new Map(judged.map((product) => [product.id, product]))
+  const low: string[] = []
+  let sum = 0
+  let empty = 0
+  let counted = 0
+  for (const { text, grade } of queries) {
+    const grades = judged.map(grade).filter((each) => each > 0)
+    if (grades.length === 0) continue
+    const { ids, total } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 10 })
+    const found = ids.map((id) => grade(byId.get(id) as JudgedProduct))
+    const ndcg = ndcgOf(
+      found,
+      grades.toSorted((a, b) => b - a),
+    )
+    counted++
+    sum += ndcg
+    if (total === 0) empty++
+    if (ndcg < TARGET) low.push(`      ${ndcg.toFixed(2)} '${text}': ${total} found, ${grades.length} right`)
+  }
+  const share = ((100 * empty) / counted).toFixed(1)
+  console.log(
+    `  ${half} half: nDCG@10 ${(sum / counted).toFixed(3)} (at least ${TARGET}), empty ${share} % (at most 2) of ${counted}`,
+  )
+  if (process.env.SHOW && half === 'development') console.log(low.join('\n'))
+}
+
+const TARGET = 0.85
+
+/** Run with --expose-gc for the memory. */
+function measureCost(queries: readonly JudgedQuery[]): void {
+  const before = usedBytes()
+  const index = new CatalogueIndex()
+  for (const product of departmentStore(departmentStoreRows(), 100_000)) index.put(product)
+  const search = (text: string) =>
+    index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 24, facets: true })
+  search('warming up')
+  const megabytes = (usedBytes() - before) / 1e6
+  // The best of several rounds, because other programs on the machine only ever make a search slower.
+  const times = queries.map(({ text }) => {
+    let best = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 6; round++) {
+      const started = performance.now()
+      search(text)
+      best = Math.min(best, performance.now() - started)
+    }
+    return best
+  })
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor(times.length * share)] as number).toFixed(2)
+  console.log(
+    `\n100,000 products: ${megabytes.toFixed(0)} MB; a search with facets p50 ${at(0.5)} ms (at most 3), p99 ${at(0.99)} ms`,
+  )
+}
+
+function usedBytes(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}

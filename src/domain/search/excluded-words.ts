@@ -1,0 +1,44 @@
+import { isAttributeWord } from './kinds.ts'
+import { stemWord } from './words.ts'
+
+/**
+ * `without sleeves` is what shops call sleeveless; other words after `not` or `without`, or before `ke bina`, are left out of the
+ * results.
+ */
+export function extractExcluded(text: string): readonly [rest: string, excluded: readonly string[]] {
+  const excluded: string[] = []
+  const exclude = (whole: string, phrase: string) => {
+    const words = phrase.split(/\s+(?:or|nor|ya)\s+/).filter((word) => !DEGREES.has(word.split(' ')[0] ?? ''))
+    if (words.length === 0) return whole
+    excluded.push(...words)
+    return ' '
+  }
+  const rest = text
+    .replace(SLEEVELESS, ' sleeveless ')
+    .replace(EXCLUDED_AFTER, exclude)
+    .replace(NO_ATTRIBUTE, (whole, word: string) => (isAttributeWord(stemWord(word)) ? exclude(whole, word) : whole))
+    .replace(EXCLUDED_BEFORE, exclude)
+  return [rest, excluded.slice(0, MAX_EXCLUDED)]
+}
+
+const SLEEVE = String.raw`(?:sleeves?|baa?[jz]u|aasteen)`
+const SLEEVELESS = new RegExp(
+  String.raw`(?<!\w)(?:(?:without|no|bina)\s+(?:any\s+)?${SLEEVE}|${SLEEVE}\s+ke\s+bina)(?!\w)`,
+  'g',
+)
+/** One word, or two that belong together. */
+const EXCLUDABLE = String.raw`(?:(?:full|long|half|short)\s+sleeves?|(?:polka|tie)\s+\w+|[a-z]{3,30})`
+const EXCLUDED_AFTER = new RegExp(
+  String.raw`(?<!\w)(?:but\s+not|not|without|except|excluding|other\s+than|bina)\s+(?:in\s+)?(?:an?\s+|any\s+)?(${EXCLUDABLE}(?:\s+(?:or|nor|ya)\s+${EXCLUDABLE})*)(?!\w)`,
+  'g',
+)
+/** `no silk` excludes silk, but `no wire` is a kind of bra and `non padded` is what titles say. */
+const NO_ATTRIBUTE = /(?<!\w)(?:no|non)\s+([a-z]{3,30})(?!\w)/g
+const EXCLUDED_BEFORE = new RegExp(
+  String.raw`(?<!\w)(${EXCLUDABLE})\s+(?:ke\s+(?:bina|bagair|alawa|alava|siva|sivay)|nahi+n?|na\s+ho|chh?od\s?kar)(?!\w)`,
+  'g',
+)
+/** `not too long` is a wish that no product states. */
+const DEGREES: ReadonlySet<string> = new Set(['too', 'very', 'that', 'only', 'just', 'sure', 'more', 'less', 'much'])
+
+const MAX_EXCLUDED = 4

@@ -1,0 +1,154 @@
+import { MAX_PAISE, type Paise } from '../units/paise.ts'
+
+/** Price limits in paise. */
+export interface PriceLimits {
+  /** Inclusive. */
+  readonly min?: Paise
+  /** Inclusive. */
+  readonly max?: Paise
+}
+
+/** `1,500` is written `1500`, `paanch sau` is `5 sau`. */
+export function withFigures(text: string): string {
+  return text
+    .replace(/(\d),(?=\d)/g, '$1')
+    .replace(WRITTEN_NUMBER, (_whole, word: string, scale: string) => `${NUMBER_WORDS[word] ?? word} ${scale}`)
+}
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  ek: 1,
+  one: 1,
+  dedh: 1.5,
+  do: 2,
+  two: 2,
+  dhai: 2.5,
+  teen: 3,
+  three: 3,
+  char: 4,
+  chaar: 4,
+  four: 4,
+  panch: 5,
+  paanch: 5,
+  five: 5,
+  chhe: 6,
+  chhah: 6,
+  six: 6,
+  saat: 7,
+  sat: 7,
+  seven: 7,
+  aath: 8,
+  eight: 8,
+  nau: 9,
+  nine: 9,
+  das: 10,
+  ten: 10,
+  barah: 12,
+  twelve: 12,
+  pandrah: 15,
+  fifteen: 15,
+  bees: 20,
+  twenty: 20,
+}
+
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1_000,
+  thousand: 1_000,
+  hazaar: 1_000,
+  hazar: 1_000,
+  hajar: 1_000,
+  sau: 100,
+  hundred: 100,
+  lakh: 100_000,
+  lac: 100_000,
+}
+const SCALE = Object.keys(SCALES).join('|')
+const WRITTEN_NUMBER = new RegExp(String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(${SCALE})\b`, 'g')
+
+const CURRENCY_NAME = String.raw`(?:₹|(?<![a-z])(?:rs\.?|inr|rupees?|rupaye|rupay|rupae|rupya)(?![a-z])|\/-)`
+const CURRENCY = new RegExp(CURRENCY_NAME, 'g')
+const AMOUNT = String.raw`(\d{1,8}(?:\.\d{1,2})?)\s*(${SCALE})?(?![\w.])(?!\s*(?:years?|yrs?|saal|months?|inch|cm|metres?|meters?|waist|pcs|pieces?)\b)`
+
+interface PriceRule {
+  readonly pattern: RegExp
+  /** Undefined when the amounts cannot be prices. */
+  readonly limits: (first: Paise, second: Paise) => PriceLimits | undefined
+}
+
+const between = (first: Paise, second: Paise): PriceLimits | undefined =>
+  Math.min(first, second) < LOWEST_RANGE ? undefined : { min: Math.min(first, second), max: Math.max(first, second) }
+const atMost = (max: Paise): PriceLimits => ({ max })
+const atLeast = (min: Paise): PriceLimits => ({ min })
+const around = (price: Paise): PriceLimits => ({ min: Math.round(price * 0.75), max: Math.round(price * 1.25) })
+
+/** `5 to 6` is an age and `28-30` a waist. */
+const LOWEST_RANGE: Paise = 50_00
+
+/** The first matching rule applies. */
+const PRICE_RULES: readonly PriceRule[] = [
+  { pattern: regExp(String.raw`(?:between|from)\s*${AMOUNT}\s*(?:and|to|-|–|&)\s*${AMOUNT}`), limits: between },
+  {
+    pattern: regExp(String.raw`(?<![\w.-])${AMOUNT}\s*(?:aur|and|to|se|-|–)\s*${AMOUNT}\s*ke\s+be+e?ch`),
+    limits: between,
+  },
+  {
+    pattern: regExp(String.raw`(?<![\w.-])${AMOUNT}\s*(?:to|se|-|–)\s*${AMOUNT}(?:\s*(?:tak|ke\s+andar|range)(?!\w))?`),
+    limits: between,
+  },
+  {
+    pattern: regExp(
+      String.raw`(?:<=?|(?<!\w)(?:under|below|less tha?e?n|lower than|upto|up to|till|within|max|maximum|at most|(?:not|no) more than|not (?:above|over)|cheaper than|budget(?: of)?))\s*${AMOUNT}`,
+    ),
+    limits: atMost,
+  },
+  {
+    pattern: regExp(
+      String.raw`(?<!\w)${AMOUNT}\s*(?:or less|(?:and|or) (?:below|under)|(?:ya\s+(?:us|is)se|se)\s+(?:kam|ne?e?che?)|ke\s+(?:andar|andr|under|ne?e?che?|bhe?e?tar)|tak|budget)(?!\w)`,
+    ),
+    limits: atMost,
+  },
+  {
+    pattern: regExp(
+      String.raw`(?:>=?|(?<!\w)(?:above|over|more than|greater than|min|minimum|at least|starting from|from))\s*${AMOUNT}`,
+    ),
+    limits: atLeast,
+  },
+  {
+    pattern: regExp(
+      String.raw`(?<!\w)${AMOUNT}\s*(?:or more|and above|and over|or above|(?:ya\s+(?:us|is)se|se)\s+(?:[zj]yada|upar|oopar|adhik)|ke\s+(?:upar|oopar)|\+)`,
+    ),
+    limits: atLeast,
+  },
+  {
+    pattern: regExp(String.raw`(?<!\w)(?:around|about|approx\w*|nearly|lagbhag|kareeb|karib)\s*${AMOUNT}`),
+    limits: around,
+  },
+]
+
+/** A price without 'under' or 'from' is what the shopper wants to spend. */
+const BARE_PRICE = regExp(String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}`)
+
+function regExp(source: string): RegExp {
+  return new RegExp(source)
+}
+
+/** Takes the price limits out of a text in lower case: `under 1k`, `500 ke andar`, `500 se 1000 tak`. */
+export function extractPrice(text: string): readonly [rest: string, limits: PriceLimits | undefined] {
+  const plain = text.replace(CURRENCY, ' ')
+  for (const { pattern, limits } of PRICE_RULES) {
+    const match = pattern.exec(plain)
+    if (!match) continue
+    const [whole, first, firstScale, second, secondScale] = match
+    const bothScaled = Number(first) < 100 ? secondScale : undefined
+    const value = limits(paise(first, firstScale ?? bothScaled), paise(second, secondScale))
+    if (value) return [plain.replace(whole, ' '), value]
+  }
+  const bare = BARE_PRICE.exec(text)
+  if (!bare) return [plain, undefined]
+  const [whole, before, beforeScale, after, afterScale] = bare
+  return [text.replace(whole, ' ').replace(CURRENCY, ' '), atMost(paise(before ?? after, beforeScale ?? afterScale))]
+}
+
+/** In `1 to 2k` the scale applies to both amounts. */
+function paise(amount = '0', scale?: string): Paise {
+  return Math.min(Math.round(Number(amount) * 100 * (SCALES[scale ?? ''] ?? 1)), MAX_PAISE)
+}

@@ -1,0 +1,42 @@
+import { phoneticKey } from './spelling.ts'
+import { hindiSingulars, stemWord } from './words.ts'
+
+/** `filler` words (`for`, `buy`) affect only ranking; `gender` words say who the product is for. */
+export type WordKind = 'word' | 'filler' | 'gender'
+
+/** Returns the kind of a word in a search. */
+export function wordKind(word: string): WordKind {
+  if (FILLERS.has(word)) return 'filler'
+  return isGender(stemWord(word)) || hindiSingulars(word).some(isGender) ? 'gender' : 'word'
+}
+
+function isGender(stem: string): boolean {
+  const sound = phoneticKey(stem)
+  return GENDERS.has(stem) || (sound.length >= MIN_SOUND_LENGTH && GENDER_SOUNDS.has(sound))
+}
+
+const GENDERS: ReadonlySet<string> = new Set(
+  (
+    'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex newborn ' +
+    'ladki ladka ladke bachche baccha bacche bacchon bachchon bachcho bachi bachchi aurat mahila mard purush aadmi ' +
+    'wife mother mom mummy maa sister daughter girlfriend husband father dad papa brother son boyfriend beti beta behen bhai bhabhi'
+  )
+    .split(' ')
+    .map(stemWord),
+)
+/** Hindi words are spelt in many ways. */
+const GENDER_SOUNDS: ReadonlySet<string> = new Set(
+  'ladki ladka ladke bachche bachcha bachchi mahila purush aurat'.split(' ').map(phoneticKey),
+)
+const MIN_SOUND_LENGTH = 4
+
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    'a an the for with in of on at and or to my me i we you is are it its that this which can have want need looking search buy get show find give see please some any ' +
+    'from by under below above price cost rate rs range budget cheap cheapest affordable low online shop shopping best good nice ' +
+    'wear style stylish type latest trending trendy fashion collection item thing colour color kalar rang use simple new designer quality branded something gift function occasion special ' +
+    'beautiful pretty lovely comfortable comfy old age year size not too very so really expensive costly mehnga mehngi ' +
+    'ke ka ki ko liye wala wali wale mein me se aur ya tak tk hai ho koi kuch kuchh mera mere meri apne apni bhi ye yeh wo woh ' +
+    'chahiye dikhao dikhaye dikhaiye kharido kharidna lena pehnne pehne layak sasta saste sasti accha achha acha achhi acchi sundar'
+  ).split(' '),
+)
