@@ -7,7 +7,7 @@
 export const LAYERS = [
   ['platform'],
   ['audit', 'backup', 'ledger', 'saved-views', 'seo', 'pages'],
-  ['coupons', 'couriers', 'delivery', 'inventory', 'media', 'redirects', 'search', 'settings'],
+  ['cash-rules', 'coupons', 'couriers', 'delivery', 'inventory', 'media', 'redirects', 'search', 'settings'],
   ['accounts', 'catalogue', 'contact', 'content'],
   ['customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'tax', 'courier-files', 'notices'],

@@ -2,6 +2,7 @@ import { adminSecondFactor, adminTeam } from './accounts/admin.ts'
 import { addresses, auth } from './accounts/shop.ts'
 import { analytics } from './analytics.ts'
 import { adminAudit } from './audit.ts'
+import { adminCashRules } from './cash-rules.ts'
 import { adminBrands, adminCategories } from './catalogue/admin.ts'
 import { adminPriceChanges, adminProducts } from './catalogue/products-admin.ts'
 import { categories, products } from './catalogue/shop.ts'
@@ -57,6 +58,7 @@ export const adminApi = {
   adminSettings,
   adminEmails,
   adminSecondFactor,
+  adminCashRules,
   adminCoupons,
   adminCourierFiles,
   adminCouriers,

@@ -70,6 +70,11 @@ const PaymentSettings = Type.Object({
   /** Rupees; null for no limit. */
   codMaximum: orNull(TypedNumber),
   razorpayEnabled: Type.Boolean(),
+  /** Rupees taken off orders that are paid online, whose goods cost at least `prepaidMinimum`; 0 for none. */
+  prepaidDiscount: Type.Optional(TypedNumber),
+  prepaidMinimum: Type.Optional(TypedNumber),
+  /** Hours in which buyers must confirm cash orders that a rule asks about; null when such orders wait for the team. */
+  confirmHours: Type.Optional(orNull(TypedNumber)),
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: TypedNumber,
   ...revision,

@@ -130,6 +130,10 @@ export const Order = Type.Object({
   subtotal: Rupees,
   discount: Rupees,
   shippingCost: Rupees,
+  /** The fee for cash on delivery; absent for none. */
+  codFee: Type.Optional(Rupees),
+  /** The part of `discount` that was given for paying online; absent for none. */
+  prepaidDiscount: Type.Optional(Rupees),
   /** The GST included in the total. */
   tax: Rupees,
   totalAmount: Rupees,

@@ -67,7 +67,23 @@ export const Quote = Type.Object({
   subtotal: Rupees,
   discount: Rupees,
   shippingCost: Rupees,
+  /** Before what the payment method adds or takes off; `payments` has the totals with it. */
   totalAmount: Rupees,
+  /** The payment methods of the shop and what the order costs with each. */
+  payments: Type.Array(
+    Type.Object({
+      method: Type.Enum(PAYMENT_METHODS),
+      totalAmount: Rupees,
+      /** The fee for cash on delivery that is in the total. */
+      fee: Type.Optional(Rupees),
+      /** What was taken off for paying online. */
+      discount: Type.Optional(Rupees),
+      /** Why it is not offered for this order. */
+      problem: Type.Optional(Type.String()),
+      /** The buyer is asked to confirm the order before it is sent. */
+      needsConfirmation: Type.Optional(Type.Boolean()),
+    }),
+  ),
   /** The coupon applied; absent when there is none. */
   couponCode: Type.Optional(Type.String()),
   /** Why the requested coupon was not applied. */
@@ -109,7 +125,13 @@ export const orders = {
   quote: endpoint('POST /api/orders/quote', {
     summary: 'Prices the items of a cart, with a coupon, and reports what has changed since they were shown',
     who: 'anyone',
-    body: Type.Object({ items: RequestedItems, couponCode: Type.Optional(text(100)) }),
+    body: Type.Object({
+      items: RequestedItems,
+      couponCode: Type.Optional(text(100)),
+      /** Where the order goes, and the phone number of a signed-in customer: some payment rules depend on them. */
+      zipCode: Type.Optional(text(20)),
+      phone: Type.Optional(text(40)),
+    }),
     response: dataResponse(Quote),
     errors: { 400: 'The request is not valid.', 500: 'Failed to create order' },
   }),

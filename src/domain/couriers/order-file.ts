@@ -38,6 +38,7 @@ interface FileOrder {
   readonly items: readonly Item[]
   readonly discount: number
   readonly shippingCost: number
+  readonly codFee?: number | undefined
   readonly totalAmount: number
 }
 
@@ -132,7 +133,7 @@ const SHIPROCKET: readonly Column[] = [
   ['*Selling Price(Per Unit Item, Inclusive of Tax)', (_order, { price }) => rupees(price)],
   ['Discount(Per Unit Item)', empty],
   ['Shipping Charges(Per Order)', ({ shippingCost }) => rupees(shippingCost)],
-  ['COD Charges(Per Order)', () => '0.00'],
+  ['COD Charges(Per Order)', ({ codFee = 0 }) => rupees(codFee)],
   ['Gift Wrap Charges(Per Order)', () => '0.00'],
   ['Total Discount (Per Order)', ({ discount }) => rupees(discount)],
   ['*Partial COD (Yes/No)', () => 'No'],

@@ -112,7 +112,7 @@ export function deliveryProblem(
   pincode: string,
   method: PaymentMethod,
 ): string | undefined {
-  const area = areaOf(areas, pincode.trim())
+  const area = areaOf(areas, pincode.replace(/\D/g, ''))
   if (!area) return undefined
   if (!area.served) return `We don’t deliver to ${pincode.trim()} yet. Please choose another address.`
   if (method === 'cod' && !area.cash) return `We don’t offer Cash on Delivery in ${pincode.trim()}. Please pay online.`

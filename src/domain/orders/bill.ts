@@ -16,12 +16,16 @@ export interface BillLine {
   readonly payable: Paise
 }
 
-/** `total = subtotal − discount + shipping`; the lines add up to the bill exactly. */
+/** `total = subtotal − discount + shipping + fee`; the lines add up to the bill exactly. */
 export interface Bill {
   readonly lines: readonly BillLine[]
   readonly subtotal: Paise
   readonly discount: Paise
   readonly shipping: Paise
+  /** For cash on delivery; absent for none. */
+  readonly fee?: Paise
+  /** The part of the discount for paying online; absent for none. */
+  readonly prepaidDiscount?: Paise
   readonly total: Paise
 }
 

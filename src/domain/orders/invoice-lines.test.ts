@@ -7,6 +7,7 @@ import { MAX_PAISE } from '../units/paise.ts'
 import { MAX_QUANTITY } from '../units/quantity.ts'
 import { type BillItem, calculateBill } from './bill.ts'
 import { invoiceLines } from './invoice-lines.ts'
+import { billWithTerms, type PaymentTerms, prepaidDiscountOf } from './payment-terms.ts'
 
 const TODAY = '2026-11-21'
 const HOME = '08'
@@ -14,8 +15,16 @@ const HOME = '08'
 type TestItem = BillItem & { readonly hsn: string }
 
 /** Places an order of these items and returns its bill, tax and invoice. */
-function placeOrder(items: readonly TestItem[], state: string, coupon?: CouponTerms, day = TODAY) {
-  const bill = calculateBill(items, coupon && { coupon })
+function placeOrder(
+  items: readonly TestItem[],
+  state: string,
+  coupon?: CouponTerms,
+  day = TODAY,
+  terms: PaymentTerms = { fee: 0, discount: 0 },
+) {
+  const plain = calculateBill(items, coupon && { coupon })
+  const discount = prepaidDiscountOf({ amount: terms.discount, minimum: 0 }, plain)
+  const bill = billWithTerms(plain, { fee: terms.fee, discount })
   const isInterState = state !== HOME
   const lines = items.map((item, place) => {
     const { total, discount, payable } = bill.lines[place] ?? { total: 0, discount: 0, payable: 0 }
@@ -25,8 +34,13 @@ function placeOrder(items: readonly TestItem[], state: string, coupon?: CouponTe
   })
   const rate = deliveryRate(lines)
   const delivery = splitTax(bill.shipping, rate, isInterState)
-  const tax = sum(lines.map((line) => line.tax)) + delivery.tax
-  return { bill, tax, isInterState, invoice: invoiceLines(lines, { ...delivery, shipping: bill.shipping }) }
+  const fee = splitTax(bill.fee ?? 0, rate, isInterState)
+  const tax = sum(lines.map((line) => line.tax)) + delivery.tax + fee.tax
+  const invoice = invoiceLines(lines, [
+    { ...delivery, name: 'Delivery', amount: bill.shipping },
+    { ...fee, name: 'Cash on Delivery fee', amount: bill.fee ?? 0 },
+  ])
+  return { plain, bill, tax, isInterState, invoice }
 }
 
 const khadi: TestItem = { unitPrice: 349_00, quantity: 225, unit: 'metre', hsn: '5208' }
@@ -61,6 +75,25 @@ describe('the lines of an invoice', () => {
     ])
   })
 
+  it('list the fee for cash after delivery, taxed like it', () => {
+    const { invoice, bill } = placeOrder([ribbon], HOME, undefined, TODAY, { fee: 49_00, discount: 0 })
+    expect(invoice.map(({ description, hsn, rate, amount }) => [description, hsn, rate, amount]).slice(1)).toEqual([
+      ['Delivery', '5806', 500, 50_00],
+      ['Cash on Delivery fee', '5806', 500, 49_00],
+    ])
+    expect(bill.total).toBe(219_00)
+  })
+
+  it.each([
+    ['is taken off the goods', 30_00, 0, 1_998_00 - 30_00],
+    ['is not given below its minimum', 30_00, 2_000_00, 1_998_00],
+    ['leaves one rupee', 5_000_00, 0, 1_00],
+  ])('a discount for paying online %s', (_words, amount, minimum, total) => {
+    const plain = calculateBill([kurta])
+    const discount = prepaidDiscountOf({ amount, minimum }, plain)
+    expect(billWithTerms(plain, { fee: 0, discount }).total).toBe(total)
+  })
+
   it('do not list free delivery', () => {
     const { invoice } = placeOrder([kurta, khadi], '27')
     expect(invoice.map(({ unitCode, rate, igst }) => [unitCode, rate, igst])).toEqual([
@@ -75,7 +108,7 @@ describe('the lines of an invoice', () => {
     expect(placeOrder([lehenga], HOME, half).invoice[0]?.rate).toBe(500)
   })
 
-  it('add up to the order exactly, for any cart, coupon, state and day', () => {
+  it('add up to the order exactly, for any cart, coupon, state, day, cash fee and prepaid discount', () => {
     const anyGood: fc.Arbitrary<TestItem> = fc.record({
       unitPrice: fc.oneof(fc.nat(10_000_00), fc.nat(MAX_PAISE)),
       quantity: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: MAX_QUANTITY })),
@@ -89,13 +122,16 @@ describe('the lines of an invoice', () => {
     )
     const anyState = fc.constantFrom(...STATES.map(({ code }) => code))
     const anyDay = fc.constantFrom('2025-09-22', TODAY, '2030-04-01')
+    const anyTerms = fc.record({ fee: fc.nat(10_000_00), discount: fc.nat(10_000_00) })
     const anyCart = fc.array(anyGood, { minLength: 1, maxLength: 100 })
     fc.assert(
-      fc.property(anyCart, anyCoupon, anyState, anyDay, (items, coupon, state, day) => {
-        const { bill, tax, isInterState, invoice } = placeOrder(items, state, coupon, day)
+      fc.property(anyCart, anyCoupon, anyState, anyDay, anyTerms, (items, coupon, state, day, terms) => {
+        const { plain, bill, tax, isInterState, invoice } = placeOrder(items, state, coupon, day, terms)
+        expect(bill.total).toBe(plain.total + terms.fee - (bill.prepaidDiscount ?? 0))
+        expect(bill.discount).toBe(plain.discount + (bill.prepaidDiscount ?? 0))
         expect(sum(invoice.map(({ amount }) => amount))).toBe(bill.total)
         expect(sum(invoice.map(({ discount }) => discount))).toBe(bill.discount)
-        expect(sum(invoice.map(({ total }) => total))).toBe(bill.subtotal + bill.shipping)
+        expect(sum(invoice.map(({ total }) => total))).toBe(bill.subtotal + bill.shipping + terms.fee)
         expect(sum(invoice.map(({ cgst, sgst, igst }) => cgst + sgst + igst))).toBe(tax)
         for (const { total, discount, taxable, cgst, sgst, igst, amount } of invoice) {
           expect(taxable + cgst + sgst + igst).toBe(amount)

@@ -39,9 +39,10 @@ export interface InvoicedLine {
   readonly amount: Paise
 }
 
-/** The delivery charge including tax, and the tax in it as stored with the order, in paise. */
-export interface Delivery {
-  readonly shipping: Paise
+/** A charge beside the goods including tax, and the tax in it as stored with the order, in paise. */
+export interface Charge {
+  readonly name: 'Delivery' | 'Cash on Delivery fee'
+  readonly amount: Paise
   readonly rate: BasisPoints
   readonly cgst: Paise
   readonly sgst: Paise
@@ -49,14 +50,11 @@ export interface Delivery {
 }
 
 /**
- * Returns the lines of an order's invoice: its goods, and delivery as a separate line if charged. The amounts add up to the
- * total of the order. Delivery is part of a composite supply (CGST Act, section 8(a)), so it has the HSN code and rate of the
- * principal supply, the line with the highest amount.
+ * Returns the lines of an order's invoice: its goods, and a separate line for delivery and for the cash fee if charged. The amounts
+ * add up to the total of the order. Both are part of a composite supply (CGST Act, section 8(a)), so they have the HSN code and rate
+ * of the principal supply, the line with the highest amount.
  */
-export function invoiceLines(
-  lines: readonly OrderedLine[],
-  { shipping, rate, cgst, sgst, igst }: Delivery,
-): InvoicedLine[] {
+export function invoiceLines(lines: readonly OrderedLine[], charges: readonly Charge[]): InvoicedLine[] {
   const goods = lines.map(({ name, color, size, ...line }): InvoicedLine => {
     const detail = [color, size].filter((word) => word !== '').join(', ')
     return {
@@ -66,26 +64,29 @@ export function invoiceLines(
       amount: line.total - line.discount,
     }
   })
-  if (shipping === 0) return goods
   const principal = goods.reduce((highest, line) => (line.amount > highest.amount ? line : highest), {
     amount: -1,
     hsn: '',
   })
-  const delivery: InvoicedLine = {
-    description: 'Delivery',
-    hsn: principal.hsn,
-    unitCode: 'OTH',
-    unit: 'piece',
-    quantity: 1,
-    unitPrice: shipping,
-    total: shipping,
-    discount: 0,
-    rate,
-    taxable: shipping - cgst - sgst - igst,
-    cgst,
-    sgst,
-    igst,
-    amount: shipping,
-  }
-  return [...goods, delivery]
+  const charged = charges
+    .filter(({ amount }) => amount > 0)
+    .map(
+      ({ name, amount, rate, cgst, sgst, igst }): InvoicedLine => ({
+        description: name,
+        hsn: principal.hsn,
+        unitCode: 'OTH',
+        unit: 'piece',
+        quantity: 1,
+        unitPrice: amount,
+        total: amount,
+        discount: 0,
+        rate,
+        taxable: amount - cgst - sgst - igst,
+        cgst,
+        sgst,
+        igst,
+        amount,
+      }),
+    )
+  return [...goods, ...charged]
 }

@@ -21,6 +21,8 @@ export const PAYMENT_REFUSALS = {
   currencyMismatch: 'Only payments in Indian rupees are accepted.',
   notPaidOnline: 'This order is not paid online.',
   cashAfterwards: 'To change the order to Cash on Delivery, choose “Pay on Delivery Instead” on the order.',
+  costsMoreInCash:
+    'This order costs more with Cash on Delivery. To pay in cash, please cancel it and place it again, so that you see the new total first.',
   unknownMethod: 'This payment method is not available. Please choose another one.',
   tooSmall: 'Amounts below ₹1.00 cannot be paid online.',
   alreadyPaid: 'This order is already paid.',

@@ -4,6 +4,7 @@ import { FREE_SHIPPING_OVER } from '../content/notices.ts'
 import { findState } from '../india/states.ts'
 import { CHECKOUT_SHIPPING, type ShippingRule } from '../orders/bill.ts'
 import type { PaymentMethod } from '../orders/payment-status.ts'
+import type { PrepaidDiscount } from '../orders/payment-terms.ts'
 import { isGstin } from '../tax/gstin.ts'
 import { MAX_PAISE, type Paise } from '../units/paise.ts'
 import { asList, asRecord, ownField, singleLine } from '../untrusted.ts'
@@ -48,6 +49,10 @@ export interface PaymentRules {
   /** Cash on delivery is offered for totals in paise from `minimum` to `maximum`, inclusive; null for no limit. */
   readonly cod: { readonly enabled: boolean; readonly minimum: Paise; readonly maximum: Paise | null }
   readonly razorpay: { readonly enabled: boolean }
+  /** Taken off orders that are paid online. */
+  readonly prepaid: PrepaidDiscount
+  /** Hours in which buyers must confirm cash orders that a rule asks about; null when such orders wait for the team. */
+  readonly confirmHours: number | null
   /** Minutes for which an unpaid card order reserves its stock. */
   readonly unpaidMinutes: number
 }
@@ -65,6 +70,8 @@ export const DEFAULT_SHIPPING: ShippingRules = {
 export const DEFAULT_PAYMENT: PaymentRules = {
   cod: { enabled: true, minimum: 0, maximum: null },
   razorpay: { enabled: true },
+  prepaid: { amount: 0, minimum: 0 },
+  confirmHours: 48,
   unpaidMinutes: 30,
 }
 
@@ -127,7 +134,8 @@ export function readPaymentRules(value: unknown): PaymentRules {
   const record = asRecord(value) ?? {}
   const cod = asRecord(ownField(record, 'cod')) ?? {}
   const razorpay = asRecord(ownField(record, 'razorpay')) ?? {}
-  const minutes = ownField(record, 'unpaidMinutes')
+  const prepaid = asRecord(ownField(record, 'prepaid')) ?? {}
+  const [minutes, hours] = [ownField(record, 'unpaidMinutes'), ownField(record, 'confirmHours')]
   return {
     cod: {
       enabled: ownField(cod, 'enabled') !== false,
@@ -135,6 +143,11 @@ export function readPaymentRules(value: unknown): PaymentRules {
       maximum: storedPaise(ownField(cod, 'maximum')) ?? DEFAULT_PAYMENT.cod.maximum,
     },
     razorpay: { enabled: ownField(razorpay, 'enabled') !== false },
+    prepaid: {
+      amount: storedPaise(ownField(prepaid, 'amount')) ?? DEFAULT_PAYMENT.prepaid.amount,
+      minimum: storedPaise(ownField(prepaid, 'minimum')) ?? DEFAULT_PAYMENT.prepaid.minimum,
+    },
+    confirmHours: hours === null || isWhole(hours, 1, MAX_CONFIRM_HOURS) ? hours : DEFAULT_PAYMENT.confirmHours,
     unpaidMinutes: isWhole(minutes, 5, MAX_MINUTES) ? minutes : DEFAULT_PAYMENT.unpaidMinutes,
   }
 }
@@ -159,6 +172,7 @@ export function paymentMethodProblem(rules: PaymentRules, method: PaymentMethod,
 
 const MAX_TEXT_LENGTH = 300
 const MAX_MINUTES = 7 * 24 * 60
+export const MAX_CONFIRM_HOURS = 14 * 24
 
 function storedPaise(value: unknown): Paise | undefined {
   return isWhole(value, 0, MAX_PAISE) ? value : undefined

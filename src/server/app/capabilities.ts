@@ -5,6 +5,7 @@ import { openAccounts } from '../accounts/index.ts'
 import { openAnalytics } from '../analytics/index.ts'
 import { openAudit } from '../audit/index.ts'
 import { openBackup } from '../backup/index.ts'
+import { openCashRules } from '../cash-rules/index.ts'
 import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare } from '../catalogue/index.ts'
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
@@ -66,6 +67,7 @@ export async function openCapabilities(parts: Parts) {
     openBackup({ ...parts, folder: parts.backupDir }),
     openSavedViews(parts),
     openSeo(parts),
+    openCashRules(parts),
     openCoupons(parts),
     openCouriers(parts),
     openRedirects(parts),

@@ -10,7 +10,7 @@ import { quantityToJson } from '../../domain/units/quantity.ts'
 import { csvRecord, UTF8_MARK } from '../platform/csv.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type OrderQuery, ordersAfter } from './admin-queries.ts'
-import { deliveryOf, orderedLine } from './order-json.ts'
+import { chargesOf, orderedLine } from './order-json.ts'
 
 /** Orders read per batch, about 2 MB. */
 const BATCH = 500
@@ -67,6 +67,8 @@ const OF_ORDER: Columns<Exported> = {
   notes: ({ order }) => order.notes,
   recipient: ({ order }) => order.recipient_name || order.customer_name,
   recipient_phone: ({ order }) => order.recipient_phone || order.phone,
+  cash_fee: ({ order }) => rupees(order.cod_fee_paise),
+  prepaid_discount: ({ order }) => rupees(order.prepaid_discount_paise),
 }
 
 const OF_BILL: Columns<Exported> = {
@@ -97,10 +99,10 @@ const OF_LINE: Columns<BillLine> = {
   amount: ({ amount }) => rupees(amount),
 }
 
-/** The lines of the invoice including delivery, so that the amounts add up to the total of the order. */
+/** The lines of the invoice including delivery and the cash fee, so that the amounts add up to the total of the order. */
 function lineRecords(exported: Exported): string {
   const { order, lines } = exported
-  return invoiceLines(lines.map(orderedLine), deliveryOf(order))
+  return invoiceLines(lines.map(orderedLine), chargesOf(order))
     .map((line, place) => ({ ...line, sku: lines[place]?.sku ?? '' }))
     .map((line) => csvRecord([...cellsOf(OF_BILL, exported), ...cellsOf(OF_LINE, line)]))
     .join('')

@@ -19,7 +19,7 @@ import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
-import { newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
+import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
 import { priceByRows, priceOrder, pricingQueries, productIdsOf, quoteJson } from './write/price-order.ts'
 import { insertOrder, lockOrder, type OrderRow, quantitiesByVariant, reserveForOrder } from './write/queries.ts'
 
@@ -48,9 +48,9 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       return { success: true, isAuthenticated: true, data: mine, orders: mine }
     },
     get: ({ params }, caller) => readOrder(params.id, userIdOf(caller)),
-    quote: async ({ body: { items, couponCode } }, { userId }) => ({
+    quote: async ({ body }, { userId }) => ({
       success: true,
-      data: quoteJson(await priceOrder(db, { items, couponCode, customerId: userId })),
+      data: quoteJson(await priceOrder(db, { ...body, customerId: userId }), body.zipCode),
     }),
     place: async ({ body }, caller, exchange) => {
       const request = readOrderRequest(body, userIdOf(caller))
@@ -124,11 +124,13 @@ async function placeOnce(
 ): Promise<PlaceOrderAnswer> {
   const { customerId, items } = request
   const buyer = buyerOf(request, known)
+  const { zipCode, phone: recipientPhone } = request.address
+  const terms = { ...request, zipCode, recipientPhone }
   await lockBuyer(trx, buyer)
   const [[earlier], [open], ...pricingRows] = await inOneTrip(trx, [
     key === undefined ? undefined : earlierAnswerQuery(customerId, key),
     openOrdersQuery(buyer, productIdsOf(items)),
-    ...pricingQueries(request),
+    ...pricingQueries(terms),
   ])
   if (earlier) {
     const answer = earlier.answer as PlaceOrderAnswer
@@ -137,7 +139,9 @@ async function placeOnce(
   }
   if (!open) throw new Error('The customer of an order does not exist.')
   const id = newId()
-  const placed = checkBuyingLimits(newOrder(id, request, priceByRows(pricingRows, request)), open)
+  const priced = priceByRows(pricingRows, terms)
+  checkCash(priced, request)
+  const placed = checkBuyingLimits(newOrder(id, request, priced), open)
   const answer = placedAnswer(placed)
   await insertOrder(trx, placed, { buyer })
   await queueOrderEmail(send, trx, 'order-placed', id)

@@ -142,8 +142,10 @@ function orderEmailContent(
       quantity: formatQuantity(unit, quantity),
       amount: total_paise,
     })),
-    discount: order.discount_paise,
+    discount: order.discount_paise - order.prepaid_discount_paise,
+    prepaidDiscount: order.prepaid_discount_paise,
     shipping: order.shipping_paise,
+    fee: order.cod_fee_paise,
     total: order.total_paise,
     payment: paymentSentence(order),
     address: isConfirmed

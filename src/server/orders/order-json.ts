@@ -1,6 +1,6 @@
 import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
-import { type Delivery, type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
+import { type Charge, type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSellerFields } from '../../domain/settings/shop-rules.ts'
 import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
@@ -46,6 +46,8 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     subtotal: rupeesFromPaise(order.subtotal_paise),
     discount: rupeesFromPaise(order.discount_paise),
     shippingCost: rupeesFromPaise(order.shipping_paise),
+    ...(order.cod_fee_paise > 0 && { codFee: rupeesFromPaise(order.cod_fee_paise) }),
+    ...(order.prepaid_discount_paise > 0 && { prepaidDiscount: rupeesFromPaise(order.prepaid_discount_paise) }),
     tax: rupeesFromPaise(order.tax_paise),
     totalAmount: rupeesFromPaise(order.total_paise),
     courier: order.courier,
@@ -93,7 +95,7 @@ function itemJson(line: OrderLineRow): OrderItem {
 /** The tax invoice, from which the browser makes the PDF. Undefined before the order is confirmed. */
 function invoiceJson({ order, lines, creditNotes = [] }: PlacedOrder): Invoice | undefined {
   if (order.invoice_number === null || order.issued_at === null) return undefined
-  const listed = invoiceLines(lines.map(orderedLine), deliveryOf(order))
+  const listed = invoiceLines(lines.map(orderedLine), chargesOf(order))
   return {
     number: order.invoice_number,
     issuedAt: order.issued_at.toISOString(),
@@ -140,20 +142,40 @@ function sellerJson(stored: unknown): Invoice['seller'] {
   return seller
 }
 
-/** The delivery charge as the invoice lists it. */
-export function deliveryOf(
+/** The delivery charge and the cash fee as the invoice lists them. */
+export function chargesOf(
   order: Pick<
     OrderRow,
-    'shipping_paise' | 'shipping_tax_rate' | 'shipping_cgst_paise' | 'shipping_sgst_paise' | 'shipping_igst_paise'
+    | 'shipping_paise'
+    | 'shipping_tax_rate'
+    | 'shipping_cgst_paise'
+    | 'shipping_sgst_paise'
+    | 'shipping_igst_paise'
+    | 'cod_fee_paise'
+    | 'cod_fee_cgst_paise'
+    | 'cod_fee_sgst_paise'
+    | 'cod_fee_igst_paise'
   >,
-): Delivery {
-  return {
-    shipping: order.shipping_paise,
-    rate: order.shipping_tax_rate,
-    cgst: order.shipping_cgst_paise,
-    sgst: order.shipping_sgst_paise,
-    igst: order.shipping_igst_paise,
-  }
+): readonly Charge[] {
+  const rate = order.shipping_tax_rate
+  return [
+    {
+      name: 'Delivery',
+      amount: order.shipping_paise,
+      rate,
+      cgst: order.shipping_cgst_paise,
+      sgst: order.shipping_sgst_paise,
+      igst: order.shipping_igst_paise,
+    },
+    {
+      name: 'Cash on Delivery fee',
+      amount: order.cod_fee_paise,
+      rate,
+      cgst: order.cod_fee_cgst_paise,
+      sgst: order.cod_fee_sgst_paise,
+      igst: order.cod_fee_igst_paise,
+    },
+  ]
 }
 
 export function orderedLine(line: Omit<OrderLineRow, 'reviewed' | 'returned'>) {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { deliveryProblem } from '../../domain/delivery/delivery.ts'
 import { PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
 import { paymentMethodProblem } from '../../domain/settings/shop-rules.ts'
+import { decideCashForOrder } from '../cash-rules/decide-for-order.ts'
 import { hasPaymentInProgress, paymentsOf } from '../ledger/queries.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
@@ -23,7 +24,7 @@ interface Request {
  * Changes an unpaid card order to Cash on Delivery and confirms it. The provider is asked first whether the order has been paid
  * in the meantime. While the provider is unavailable the change is still possible: a payment that it reports later pays the
  * order if the parcel has not left, and is refunded otherwise. Doing it again changes nothing.
- * @throws ApiError 404, 409 when the order is paid, closed or being paid, 400 when it cannot be paid in cash
+ * @throws ApiError 404, 409 when the order is paid, closed or being paid, or costs more in cash, 400 when it cannot be paid in cash
  */
 export async function payOnDelivery(account: PaymentAccount, send: SendJob, request: Request): Promise<void> {
   const isDone = await account.db.transaction().execute(async (trx) => !(await lockUnpaidOrder(trx, request)))
@@ -65,6 +66,9 @@ async function changeToCash(trx: Transaction<Database>, send: SendJob, order: Or
     paymentMethodProblem(payments, 'cod', order.total_paise) ??
     (order.country === 'India' ? deliveryProblem(delivery, order.zip_code, 'cod') : undefined)
   if (problem) throw new ApiError(400, problem)
+  const cash = await decideCashForOrder(trx, order)
+  if (cash.refusal !== undefined) throw new ApiError(409, cash.refusal)
+  if (cash.fee > 0 || order.prepaid_discount_paise > 0) throw new ApiError(409, PAYMENT_REFUSALS.costsMoreInCash)
   const { id: orderId, customer_id: customerId } = order
   await recordEvent(trx, { orderId, kind: 'note', actor: 'customer', customerId, note: 'Changed to Cash on Delivery' })
   const change = { payment_method: 'cod', payment_status: 'due_on_delivery' } as const

@@ -14,8 +14,12 @@ export interface OrderEmailContent extends ShopEmail {
   readonly orderNumber: string
   readonly orderUrl: string
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly amount: Paise }[]
+  /** Without the part for paying online. */
   readonly discount: Paise
+  readonly prepaidDiscount: Paise
   readonly shipping: Paise
+  /** For cash on delivery. */
+  readonly fee: Paise
   readonly total: Paise
   /** One sentence about how the order is paid; empty when there is nothing to say. */
   readonly payment: string
@@ -354,7 +358,15 @@ function action(label: string, url: string): ReactElement {
   return createElement('p', null, createElement('a', { href: url, style }, label))
 }
 
-function orderSummary({ lines, discount, shipping, total, orderUrl }: OrderEmailContent): readonly ReactElement[] {
+function orderSummary({
+  lines,
+  discount,
+  prepaidDiscount,
+  shipping,
+  fee,
+  total,
+  orderUrl,
+}: OrderEmailContent): readonly ReactElement[] {
   const row = (name: string, amount: string, isTotal = false) =>
     createElement(
       'tr',
@@ -371,7 +383,9 @@ function orderSummary({ lines, discount, shipping, total, orderUrl }: OrderEmail
         null,
         ...lines.map((line) => row(`${line.name} × ${line.quantity}`, formatPaise(line.amount))),
         ...(discount === 0 ? [] : [row('Discount', formatPaise(-discount))]),
+        ...(prepaidDiscount === 0 ? [] : [row('Discount for paying online', formatPaise(-prepaidDiscount))]),
         row('Delivery', shipping === 0 ? 'Free' : formatPaise(shipping)),
+        ...(fee === 0 ? [] : [row('Cash on Delivery fee', formatPaise(fee))]),
         row('Total (including taxes)', formatPaise(total), true),
       ),
     ),

@@ -5,7 +5,7 @@ import { isCustomersFault, type ReturnReason } from '../../domain/returns/reason
 import { creditableLines, creditLines, lineAmount, type TaxParts } from '../../domain/tax/credit-note.ts'
 import { type Paise, prorate } from '../../domain/units/paise.ts'
 import type { Quantity } from '../../domain/units/quantity.ts'
-import { deliveryOf, orderedLine } from '../orders/order-json.ts'
+import { chargesOf, orderedLine } from '../orders/order-json.ts'
 import { creditNotesOf } from '../orders/queries.ts'
 import type { OrderLineRow } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -20,7 +20,7 @@ export interface GoodsToCredit {
 
 type Credit = TaxParts & { readonly quantity: Quantity }
 
-/** What a return credits, by the position of the invoice line, before its fee. The line after the goods is delivery. */
+/** What a return credits, by the position of the invoice line, before its fee. The lines after the goods are delivery and the cash fee. */
 export interface ReturnCredit {
   readonly goods: ReadonlyMap<number, Credit>
   readonly delivery: ReadonlyMap<number, Credit>
@@ -28,14 +28,14 @@ export interface ReturnCredit {
 
 /**
  * Returns a function that tells what goods of an order are worth now: what was paid for them, less what has been credited before.
- * Delivery is credited with the goods that complete the return of a whole order, when none of it was the customer's choice.
+ * Delivery and the cash fee are credited with the goods that complete the return of a whole order, when none of it was the customer's choice.
  */
 export async function readCredits(
   db: Kysely<Database>,
   order: OrderRow,
   lines: readonly OrderLineRow[],
 ): Promise<(goods: readonly GoodsToCredit[], exceptReturnId?: string) => ReturnCredit> {
-  const billed = invoiceLines(lines.map(orderedLine), deliveryOf(order))
+  const billed = invoiceLines(lines.map(orderedLine), chargesOf(order))
   const notes = await creditNotesOf(db, [order.id])
   const back = await acceptedLines(db, order.id)
   return (goods, exceptReturnId) => {
@@ -58,15 +58,19 @@ export async function readCredits(
       credited.set(position, { ...parts, quantity })
     }
     const all = [...others.map(acceptedGoods), ...goods]
-    const at = lines.length
-    const isDeliveryCredited = order.shipping_paise > 0 && isWholeOrder(lines, all) && all.every(isNotCustomersFault)
+    const areChargesCredited = isWholeOrder(lines, all) && all.every(isNotCustomersFault)
     const left = creditableLines(
       billed,
       notes.map((note) => note.lines),
-    )[at]
+    )
+    const charges = left.map((parts, position): [number, Credit] => [position, { ...parts, quantity: 1 }])
     return {
       goods: credited,
-      delivery: new Map(isDeliveryCredited && left && lineAmount(left) > 0 ? [[at, { ...left, quantity: 1 }]] : []),
+      delivery: new Map(
+        areChargesCredited
+          ? charges.filter(([position, parts]) => position >= lines.length && lineAmount(parts) > 0)
+          : [],
+      ),
     }
   }
 }

@@ -3,6 +3,7 @@ import type { adminSettings } from '../../contract/settings.ts'
 import { MAX_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags.ts'
 import { parseSearchRules, readSearchRules, searchRuleTexts } from '../../domain/search/shop-rules.ts'
 import {
+  MAX_CONFIRM_HOURS,
   readCountries,
   readPaymentRules,
   readSellerFields,
@@ -95,17 +96,30 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     payments: () => shown('payments', paymentsJson),
     savePayments: ({ body }, caller) => {
       const { codEnabled, codMinimum, codMaximum, razorpayEnabled, unpaidMinutes, revision } = body
-      const amounts = paiseOf({ codMinimum, ...(codMaximum !== null && { codMaximum }) })
+      const { prepaidDiscount, prepaidMinimum, confirmHours } = body
+      const amounts = paiseOf({
+        codMinimum,
+        ...(codMaximum !== null && { codMaximum }),
+        ...(prepaidDiscount !== undefined && { prepaidDiscount }),
+        ...(prepaidMinimum !== undefined && { prepaidMinimum }),
+      })
       const maximum = codMaximum === null ? null : (amounts.paise.codMaximum ?? 0)
       const errors: Record<string, string> = { ...amounts.errors }
       if (maximum !== null && codMinimum > (codMaximum ?? 0)) errors.codMaximum = 'The maximum is below the minimum.'
       if (!codEnabled && !razorpayEnabled) errors.codEnabled = 'Please offer at least one payment method.'
       if (!Number.isInteger(unpaidMinutes) || unpaidMinutes < 5 || unpaidMinutes > 10_080)
         errors.unpaidMinutes = 'Please enter 5 to 10080 minutes (7 days).'
+      if (typeof confirmHours === 'number' && !isConfirmHours(confirmHours))
+        errors.confirmHours = `Please enter 1 to ${MAX_CONFIRM_HOURS} hours (14 days), or nothing.`
       const write = {
         cod: { enabled: codEnabled, minimum: amounts.paise.codMinimum, maximum },
         razorpay: { enabled: razorpayEnabled },
         unpaidMinutes,
+        // What an older form does not know stays as it is.
+        ...((prepaidDiscount !== undefined || prepaidMinimum !== undefined) && {
+          prepaid: { amount: amounts.paise.prepaidDiscount ?? 0, minimum: amounts.paise.prepaidMinimum ?? 0 },
+        }),
+        ...(confirmHours !== undefined && { confirmHours }),
       }
       return save({ name: 'payments', json: paymentsJson, errors, revision, write }, caller)
     },
@@ -164,14 +178,21 @@ function tagsJson(value: unknown) {
 }
 
 function paymentsJson(value: unknown) {
-  const { cod, razorpay, unpaidMinutes } = readPaymentRules(value)
+  const { cod, razorpay, prepaid, confirmHours, unpaidMinutes } = readPaymentRules(value)
   return {
     codEnabled: cod.enabled,
     codMinimum: rupeesFromPaise(cod.minimum),
     codMaximum: cod.maximum === null ? null : rupeesFromPaise(cod.maximum),
     razorpayEnabled: razorpay.enabled,
     unpaidMinutes,
+    prepaidDiscount: rupeesFromPaise(prepaid.amount),
+    prepaidMinimum: rupeesFromPaise(prepaid.minimum),
+    confirmHours,
   }
+}
+
+function isConfirmHours(hours: number): boolean {
+  return Number.isInteger(hours) && hours >= 1 && hours <= MAX_CONFIRM_HOURS
 }
 
 /** Returns the typed origins of each list without empty lines, spaces and duplicates. */

@@ -37,6 +37,10 @@ export interface InvoiceRow {
   readonly shipping_cgst_paise: number
   readonly shipping_sgst_paise: number
   readonly shipping_igst_paise: number
+  readonly cod_fee_paise: number
+  readonly cod_fee_cgst_paise: number
+  readonly cod_fee_sgst_paise: number
+  readonly cod_fee_igst_paise: number
   readonly lines: readonly LineCells[]
 }
 
@@ -82,6 +86,7 @@ export function notesIn(db: Kysely<Database>, range: DocumentRange): AsyncGenera
 const ORDER = sql`orders.id as order_id, orders.total_paise, orders.state, orders.zip_code, orders.country,
   orders.is_inter_state, orders.buyer_gstin, orders.buyer_business_name, orders.shipping_paise, orders.shipping_tax_rate,
   orders.shipping_cgst_paise, orders.shipping_sgst_paise, orders.shipping_igst_paise,
+  orders.cod_fee_paise, orders.cod_fee_cgst_paise, orders.cod_fee_sgst_paise, orders.cod_fee_igst_paise,
   (select json_agg(json_build_array(hsn, unit, quantity, tax_rate, taxable_paise, cgst_paise, sgst_paise, igst_paise)
      order by position) from order_line where order_line.order_id = orders.id) as lines`
 

@@ -44,7 +44,7 @@ function common(row: InvoiceRow, places: Places) {
   }
 }
 
-/** The lines as invoiced: the goods, then delivery if it was charged, with the HSN code of the principal supply. */
+/** The lines as invoiced: the goods, then delivery and the cash fee if charged, with the HSN code of the principal supply. */
 function linesOf(row: InvoiceRow): DocumentLine[] {
   let principal = { amount: -1, hsn: '' }
   const goods = row.lines.map(([hsn, unit, quantity, rate, taxable, cgst, sgst, igst]): DocumentLine => {
@@ -52,16 +52,26 @@ function linesOf(row: InvoiceRow): DocumentLine[] {
     if (amount > principal.amount) principal = { amount, hsn }
     return { hsn, unitCode: unit === 'metre' ? 'MTR' : 'PCS', quantity, rate, taxable, cgst, sgst, igst }
   })
-  const { shipping_paise, shipping_tax_rate, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise } = row
-  if (shipping_paise === 0) return goods
-  const delivery: DocumentLine = {
-    ...{ hsn: principal.hsn, unitCode: 'OTH', quantity: 1, rate: shipping_tax_rate },
-    taxable: shipping_paise - shipping_cgst_paise - shipping_sgst_paise - shipping_igst_paise,
-    cgst: shipping_cgst_paise,
-    sgst: shipping_sgst_paise,
-    igst: shipping_igst_paise,
-  }
-  return [...goods, delivery]
+  const charge = (amount: number, cgst: number, sgst: number, igst: number): DocumentLine[] =>
+    amount === 0
+      ? []
+      : [
+          {
+            hsn: principal.hsn,
+            unitCode: 'OTH',
+            quantity: 1,
+            rate: row.shipping_tax_rate,
+            taxable: amount - cgst - sgst - igst,
+            cgst,
+            sgst,
+            igst,
+          },
+        ]
+  return [
+    ...goods,
+    ...charge(row.shipping_paise, row.shipping_cgst_paise, row.shipping_sgst_paise, row.shipping_igst_paise),
+    ...charge(row.cod_fee_paise, row.cod_fee_cgst_paise, row.cod_fee_sgst_paise, row.cod_fee_igst_paise),
+  ]
 }
 
 /** Places of supply, each found once: a month has many orders from few places. */

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import {
+  Banknote,
   ClipboardCheck,
   ClipboardList,
   Contact,
@@ -77,6 +78,7 @@ const products = {
 }
 const categories = () => import('./catalogue/category-form.tsx')
 const brands = () => import('./catalogue/brands.tsx')
+const cashRules = () => import('./cash-rules/cash-rules.tsx')
 const couriers = () => import('./couriers/couriers.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
 const emails = () => import('./settings/emails.tsx')
@@ -219,6 +221,18 @@ export const resources: readonly ResourceEntry[] = [
     edit: screen(returnPolicies, 'PolicyEdit'),
     newLabel: 'New return policy',
     titleOf: ({ name }) => name || 'The whole shop',
+  },
+  {
+    name: 'cash-rules',
+    label: 'Cash rules',
+    group: 'Shop',
+    icon: Banknote,
+    read: 'settings.write',
+    write: 'settings.write',
+    list: screen(cashRules, 'CashRuleList'),
+    create: screen(cashRules, 'CashRuleCreate'),
+    edit: screen(cashRules, 'CashRuleEdit'),
+    newLabel: 'New cash rule',
   },
   {
     name: 'couriers',

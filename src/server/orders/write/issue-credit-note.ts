@@ -8,7 +8,7 @@ import type { Paise } from '../../../domain/units/paise.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { deliveryOf, orderedLine } from '../order-json.ts'
+import { chargesOf, orderedLine } from '../order-json.ts'
 import { type CreditNoteRow, creditNotesOf } from '../queries.ts'
 import {
   type CreditedLine,
@@ -29,7 +29,7 @@ interface Credited {
   readonly now?: Date
 }
 
-/** What is credited for a return, by the position of the invoice line; the line after the goods is delivery. */
+/** What is credited for a return, by the position of the invoice line; the lines after the goods are delivery and the cash fee. */
 export interface ReturnedGoods {
   readonly returnId: string
   readonly lines: ReadonlyMap<number, TaxParts & { readonly quantity: Quantity }>
@@ -47,7 +47,7 @@ export async function issueCreditNote(
 ): Promise<void> {
   const invoice = await invoiceOf(trx, order.id)
   if (!invoice) return
-  const billed = invoiceLines((await orderLines(trx, order.id)).map(orderedLine), deliveryOf(order))
+  const billed = invoiceLines((await orderLines(trx, order.id)).map(orderedLine), chargesOf(order))
   const before = await creditNotesOf(trx, [order.id])
   const lines = returned ? linesOfReturn(billed, returned) : linesOfAmount(billed, before, refunded?.amount)
   const amount = lines.reduce((sum, line) => sum + lineAmount(line), 0)

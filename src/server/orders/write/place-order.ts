@@ -3,6 +3,7 @@ import { notDeliveredTo } from '../../../domain/accounts/address.ts'
 import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { pincodeStateProblem } from '../../../domain/india/pincode-state.ts'
 import { indianDay } from '../../../domain/india/time.ts'
+import type { Bill } from '../../../domain/orders/bill.ts'
 import {
   checkCheckoutAddress,
   contactProblem,
@@ -21,7 +22,7 @@ import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { type PricedOrder, type PricedProduct, quoteJson } from './price-order.ts'
+import { billFor, type PricedOrder, type PricedProduct, quoteJson } from './price-order.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 
 interface NewOrder {
@@ -36,7 +37,8 @@ interface NewOrder {
  */
 export function newOrder(id: string, request: OrderRequest, priced: PricedOrder, now = new Date()): NewOrder {
   if (!priced.terms.seller) throw new ApiError(409, NO_SELLER)
-  checkMatchesShown(priced, request)
+  const bill = billFor(priced, request.paymentMethod)
+  checkMatchesShown(priced, bill, request)
   const refused = paymentMethodProblem(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused) throw new ApiError(400, refused)
   const isInterStateSupply = isInterState(request.address, priced.terms.seller.stateCode)
@@ -52,16 +54,25 @@ export function newOrder(id: string, request: OrderRequest, priced: PricedOrder,
       deliveryProblem(priced.terms.delivery, request.address.zipCode, request.paymentMethod)
     if (problem) throw new ApiError(400, problem)
   }
-  return orderRows(id, request, priced, isInterStateSupply, now)
+  return orderRows(id, request, { ...priced, bill }, isInterStateSupply, now)
 }
 
 const NO_SELLER = 'This shop cannot take orders yet. Please contact us.'
 
+/**
+ * Refuses cash where a rule of the shop does. The quote in the answer says what the other payment method costs.
+ * @throws ApiError 409 with the words for the shopper
+ */
+export function checkCash(priced: PricedOrder, { paymentMethod, address }: OrderRequest): void {
+  const { refusal } = priced.cash
+  if (paymentMethod === 'cod' && refusal !== undefined)
+    throw new ApiError(409, refusal, { quote: quoteJson(priced, address.zipCode) })
+}
+
 /** Refuses the order unless the total and every line are as the customer saw them. */
-function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): void {
+function checkMatchesShown(priced: PricedOrder, { total }: Bill, { totalShown, address }: OrderRequest): void {
   const invalid = priced.items.find(({ kind }) => kind === 'invalid')
   if (invalid) throw new ApiError(400, invalid.problem || 'Please choose a quantity.')
-  const { total } = priced.bill
   const isTotalAsShown = rupeesFromPaise(total) === totalShown
   const problem = priced.items.find((item) => item.problem)?.problem ?? priced.couponProblem
   if (isTotalAsShown && problem === undefined) return
@@ -69,7 +80,7 @@ function checkMatchesShown(priced: PricedOrder, { totalShown }: OrderRequest): v
     409,
     problem ?? `The total has changed to ${formatPaise(total)}. Please check it and place the order again.`,
     {
-      quote: quoteJson(priced),
+      quote: quoteJson(priced, address.zipCode),
     },
   )
 }
@@ -133,6 +144,8 @@ function orderRows(
   })
   const shippingRate = deliveryRate(lines.map(({ payable, tax }) => ({ payable, rate: tax.rate })))
   const shippingTax = splitTax(bill.shipping, shippingRate, isInterStateSupply)
+  const { fee = 0, prepaidDiscount = 0 } = bill
+  const feeTax = splitTax(fee, shippingRate, isInterStateSupply)
   const { title, street, city, state, zipCode, country } = request.address
   const recipient = storedRecipient(request, request.address)
   const isCard = request.paymentMethod !== 'cod'
@@ -159,7 +172,7 @@ function orderRows(
     discount_paise: bill.discount,
     shipping_paise: bill.shipping,
     total_paise: bill.total,
-    tax_paise: lines.reduce((sum, { tax }) => sum + tax.tax, shippingTax.tax),
+    tax_paise: lines.reduce((sum, { tax }) => sum + tax.tax, shippingTax.tax + feeTax.tax),
     is_inter_state: isInterStateSupply,
     buyer_gstin: request.business.gstin,
     buyer_business_name: request.business.name,
@@ -167,6 +180,11 @@ function orderRows(
     shipping_cgst_paise: shippingTax.cgst,
     shipping_sgst_paise: shippingTax.sgst,
     shipping_igst_paise: shippingTax.igst,
+    cod_fee_paise: fee,
+    cod_fee_cgst_paise: feeTax.cgst,
+    cod_fee_sgst_paise: feeTax.sgst,
+    cod_fee_igst_paise: feeTax.igst,
+    prepaid_discount_paise: prepaidDiscount,
     expires_at: isCard ? new Date(now.getTime() + terms.payments.unpaidMinutes * 60_000) : null,
     created_at: now,
     updated_at: now,

@@ -1,10 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Quote, RequestedItem } from '../../../contract/orders/shop.ts'
 import { describeChange, findLineVariant } from '../../../domain/cart/line-changes.ts'
+import { UNKNOWN_BUYER } from '../../../domain/cash-rules/cash-rule.ts'
+import { type CashDecision, decideCash } from '../../../domain/cash-rules/decide-cash.ts'
 import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
 import { sellingPrice, variantPricePair } from '../../../domain/catalogue/price.ts'
 import { type Coupon, couponProblem, normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
+import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
+import { phoneKey } from '../../../domain/orders/buyer-keys.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/payment-status.ts'
+import { billWithTerms, prepaidDiscountOf } from '../../../domain/orders/payment-terms.ts'
+import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import {
   type Quantity,
@@ -13,6 +20,7 @@ import {
   type SellingUnit,
   type Unit,
 } from '../../../domain/units/quantity.ts'
+import { activeCashRules, buyerHistory, cashRulesOf, historyOf } from '../../cash-rules/queries.ts'
 import { mainPictureOf } from '../../catalogue/read/pictures.ts'
 import { type ProductRow, productsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
 import { inOneTrip, type RowsOf } from '../../platform/database/pipeline.ts'
@@ -28,13 +36,19 @@ export interface PricedOrder {
   readonly coupon?: { readonly id: string; readonly code: string }
   /** Why the requested coupon does not apply. */
   readonly couponProblem?: string
+  /** What the rules of the shop say about paying this order in cash. */
+  readonly cash: CashDecision
 }
 
 export interface QuoteRequest {
   readonly items: readonly RequestedItem[]
   readonly couponCode?: string | undefined
-  /** The customer whose coupon uses are counted; absent for a visitor. */
+  /** The customer whose coupon uses and earlier orders are counted; absent for a visitor. */
   readonly customerId?: string | undefined
+  /** The delivery address and the phone number, as far as they are known. */
+  readonly zipCode?: string | undefined
+  readonly phone?: string | undefined
+  readonly recipientPhone?: string | undefined
 }
 
 /** Prices the items by the current data in the database. Changes nothing. */
@@ -43,12 +57,20 @@ export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): P
 }
 
 /** What an order is priced by. */
-export function pricingQueries({ items, couponCode, customerId }: QuoteRequest) {
+export function pricingQueries({ items, couponCode, customerId, phone, recipientPhone }: QuoteRequest) {
   const code = normaliseCouponCode(couponCode ?? '')
   return [
     termsQuery(),
     productsQuery(productIdsOf(items)),
     code === '' ? undefined : couponQuery(code, customerId),
+    activeCashRules(),
+    // Anybody may ask for a price, but only a customer what was ordered with a phone number.
+    customerId === undefined
+      ? undefined
+      : buyerHistory(
+          customerId,
+          [phone, recipientPhone].flatMap((one) => (one ? phoneKey(one) : [])),
+        ),
   ] as const
 }
 
@@ -59,7 +81,8 @@ export function productIdsOf(items: readonly RequestedItem[]): string[] {
 type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
 
 /** Prices the items by the answers of `pricingQueries`. */
-export function priceByRows(rows: PricingRows, { items, couponCode }: QuoteRequest): PricedOrder {
+export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrder {
+  const { items, couponCode } = request
   const [termsRows, products, [row]] = rows
   const terms = orderTerms(termsRows)
   const priced = priceItems(products, items)
@@ -70,16 +93,43 @@ export function priceByRows(rows: PricingRows, { items, couponCode }: QuoteReque
   }))
   const plain = calculateBill(billItems, { shipping: terms.shipping })
   const code = normaliseCouponCode(couponCode ?? '')
-  if (code === '') return { items: priced, bill: plain, terms }
+  const cash = (bill: Bill) => decideCashFor(rows, request, priced, bill)
+  if (code === '') return { items: priced, bill: plain, terms, cash: cash(plain) }
   const coupon = row && toCoupon(row)
   const problem = couponProblem(coupon, plain.subtotal, new Date())
-  if (!row || !coupon || problem) return { items: priced, bill: plain, terms, couponProblem: problem ?? '' }
+  if (!row || !coupon || problem)
+    return { items: priced, bill: plain, terms, couponProblem: problem ?? '', cash: cash(plain) }
   const bill = calculateBill(billItems, { shipping: terms.shipping, coupon: coupon.terms })
-  return { items: priced, bill, terms, coupon: { id: row.id, code: row.code } }
+  return { items: priced, bill, terms, coupon: { id: row.id, code: row.code }, cash: cash(bill) }
+}
+
+function decideCashFor(
+  [, , , rules, [history]]: PricingRows,
+  { zipCode }: QuoteRequest,
+  priced: readonly PricedItem[],
+  bill: Bill,
+): CashDecision {
+  return decideCash(cashRulesOf(rules), {
+    total: bill.total,
+    zipCode,
+    products: priced.flatMap(({ product }) =>
+      product ? [{ id: product.productId, name: product.name, categoryIds: product.categoryIds }] : [],
+    ),
+    buyer: historyOf(history) ?? UNKNOWN_BUYER,
+    now: new Date(),
+  })
+}
+
+/** Returns the bill of an order that is paid in this way. */
+export function billFor({ bill, terms, cash }: PricedOrder, method: PaymentMethod): Bill {
+  return method === 'cod'
+    ? billWithTerms(bill, { fee: cash.fee, discount: 0 })
+    : billWithTerms(bill, { fee: 0, discount: prepaidDiscountOf(terms.payments.prepaid, bill) })
 }
 
 /** The JSON of a quote, with amounts in rupees. */
-export function quoteJson({ items, bill, coupon, couponProblem }: PricedOrder): Quote {
+export function quoteJson(priced: PricedOrder, zipCode?: string): Quote {
+  const { items, bill, coupon, couponProblem } = priced
   return {
     items: items.map(({ item, product, quantity, problem }, place) => {
       const unit = product?.unit ?? 'piece'
@@ -101,10 +151,31 @@ export function quoteJson({ items, bill, coupon, couponProblem }: PricedOrder): 
     discount: rupeesFromPaise(bill.discount),
     shippingCost: rupeesFromPaise(bill.shipping),
     totalAmount: rupeesFromPaise(bill.total),
+    payments: paymentsJson(priced, zipCode),
     ...(coupon && { couponCode: coupon.code }),
     ...(couponProblem !== undefined && { couponProblem }),
     canBeOrdered: items.every(({ kind }) => kind === undefined || kind === 'changed'),
   }
+}
+
+/** What the order costs with each payment method, and why one of them is not offered. */
+function paymentsJson(priced: PricedOrder, zipCode: string | undefined): Quote['payments'] {
+  const { payments, delivery } = priced.terms
+  return PAYMENT_METHODS.filter((method) => payments[method].enabled).map((method) => {
+    const { fee = 0, prepaidDiscount = 0, total } = billFor(priced, method)
+    const problem =
+      paymentMethodProblem(payments, method, priced.bill.total) ??
+      (zipCode === undefined ? undefined : deliveryProblem(delivery, zipCode, method)) ??
+      (method === 'cod' ? priced.cash.refusal : undefined)
+    return {
+      method,
+      totalAmount: rupeesFromPaise(total),
+      ...(fee > 0 && { fee: rupeesFromPaise(fee) }),
+      ...(prepaidDiscount > 0 && { discount: rupeesFromPaise(prepaidDiscount) }),
+      ...(problem !== undefined && { problem }),
+      ...(method === 'cod' && priced.cash.needsConfirmation && { needsConfirmation: true }),
+    }
+  })
 }
 
 type CouponRow = PricingRows[2][number]
@@ -154,6 +225,8 @@ export interface PricedProduct {
   readonly hsn: string
   readonly piecesPerPack: number
   readonly garment: string
+  /** Its categories of every level. */
+  readonly categoryIds: readonly string[]
   readonly unit: Unit
   /** The selling price in paise, per piece or per metre. */
   readonly unitPrice: Paise
@@ -227,6 +300,7 @@ function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
     hsn: row.hsn,
     piecesPerPack: row.pieces_per_pack,
     garment: row.garment,
+    categoryIds: [row.main_category_id, row.category_id, row.subcategory_id].filter((id) => id !== null),
     unit: row.unit,
     unitPrice: sellingPrice(
       variantPricePair(

@@ -12,6 +12,7 @@ import { ADDRESS_TYPES, COUNTRIES } from '../../../domain/accounts/address.ts'
 import { ACCOUNT_ROLES, STAFF_ROLES } from '../../../domain/accounts/permissions.ts'
 import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { DEVICES } from '../../../domain/analytics/page-view.ts'
+import { CASH_EFFECTS, CASH_RULE_KINDS } from '../../../domain/cash-rules/cash-rule.ts'
 import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
 import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
@@ -50,6 +51,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'picture_download.state': DOWNLOAD_STATES,
   'address.country': COUNTRIES,
   'address.type': ADDRESS_TYPES,
+  'cash_rule.effect': CASH_EFFECTS,
+  'cash_rule.kind': CASH_RULE_KINDS,
   'category.level': CATEGORY_LEVELS,
   'contact_message.status': MESSAGE_STATUSES,
   'content_section.position': SECTION_POSITIONS,

@@ -59,6 +59,20 @@ export interface Brand {
   updated_at: Generated<Date>
 }
 
+export interface CashRule {
+  active: Generated<boolean>
+  condition: JSONColumnType<Record<string, unknown>>
+  created_at: Generated<Date>
+  effect: 'refuse' | 'confirm' | 'fee'
+  fee_paise: Generated<number>
+  id: string
+  kind: 'total' | 'pincode' | 'product' | 'first order' | 'refusals' | 'open orders'
+  message: Generated<string>
+  position: number
+  revision: Generated<number>
+  updated_at: Generated<Date>
+}
+
 export interface Category {
   created_at: Generated<Date>
   description: Generated<string>
@@ -449,6 +463,10 @@ export interface Orders {
   cancelled_at: Date | null
   cash_confirmation: Generated<'none' | 'asked' | 'confirmed' | 'silent' | 'refused'>
   city: string
+  cod_fee_cgst_paise: Generated<number>
+  cod_fee_igst_paise: Generated<number>
+  cod_fee_paise: Generated<number>
+  cod_fee_sgst_paise: Generated<number>
   country: string
   coupon_code: string | null
   coupon_id: string | null
@@ -468,6 +486,7 @@ export interface Orders {
   payment_method: 'cod' | 'razorpay'
   payment_status: Generated<'pending' | 'due_on_delivery' | 'failed' | 'paid' | 'refunded'>
   phone: string
+  prepaid_discount_paise: Generated<number>
   recipient_name: Generated<string>
   recipient_phone: Generated<string>
   refund_wanted: Generated<boolean>
@@ -949,6 +968,7 @@ export interface Database {
   audit_log: AuditLog
   avatar: Avatar
   brand: Brand
+  cash_rule: CashRule
   category: Category
   change_log: ChangeLog
   contact_answer: ContactAnswer

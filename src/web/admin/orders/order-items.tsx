@@ -11,7 +11,8 @@ import { DetailTable } from './detail-table.tsx'
 
 /** The ordered items, the totals, the tax of the invoice and its credit notes. */
 export function OrderItems({ order }: { order: AdminOrder }) {
-  const { subtotal, discount, shippingCost, tax, totalAmount, couponCode, items } = order
+  const { subtotal, shippingCost, codFee = 0, prepaidDiscount = 0, tax, totalAmount, couponCode, items } = order
+  const discount = order.discount - prepaidDiscount
   return (
     <Panel title="Items">
       {order.linesWithoutGstRate.length > 0 && (
@@ -69,7 +70,11 @@ export function OrderItems({ order }: { order: AdminOrder }) {
             {discount > 0 && (
               <TotalRow name={`Discount${couponCode ? ` (${couponCode})` : ''}`} value={`-${formatRupees(discount)}`} />
             )}
+            {prepaidDiscount > 0 && (
+              <TotalRow name="Discount for paying online" value={`-${formatRupees(prepaidDiscount)}`} />
+            )}
             <TotalRow name="Shipping" value={shippingCost === 0 ? 'Free' : formatRupees(shippingCost)} />
+            {codFee > 0 && <TotalRow name="Cash on Delivery fee" value={formatRupees(codFee)} />}
             <TotalRow name="Total" value={formatRupees(totalAmount)} isTotal />
             <TotalRow name="GST included" value={formatRupees(tax)} />
           </TableBody>

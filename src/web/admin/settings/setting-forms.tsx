@@ -4,6 +4,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import { STATES } from '../../../domain/india/states.ts'
+import { MAX_CONFIRM_HOURS } from '../../../domain/settings/shop-rules.ts'
 import { PictureField } from '../ui/picture-field.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -142,6 +143,27 @@ export function PaymentSettings() {
         source="codMaximum"
         label="Maximum order for Cash on Delivery"
         helperText="Leave empty for no limit."
+      />
+      <RupeesInput
+        source="prepaidDiscount"
+        label="Discount for paying online"
+        helperText="Taken off every order that is paid online. 0 for none."
+        validate={required()}
+      />
+      <RupeesInput
+        source="prepaidMinimum"
+        label="Discount for paying online: goods for at least"
+        helperText="After coupons, without delivery."
+        validate={required()}
+      />
+      <NumberInput
+        source="confirmHours"
+        label="Cancel cash orders that are not confirmed within (hours)"
+        helperText="Only orders that a cash rule asks about. Leave empty to cancel none."
+        min={1}
+        max={MAX_CONFIRM_HOURS}
+        step={1}
+        sx={{ maxWidth: '20rem' }}
       />
       <NumberInput
         source="unpaidMinutes"

@@ -3,11 +3,16 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 
 /** Prices include GST, so the tax is shown below the total and is not added to it. */
 export function CostBreakdown({ order }: { order: Order }) {
-  const { subtotal, shippingCost, discount, tax, totalAmount, couponCode } = order
+  const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, couponCode } = order
+  const discount = order.discount - prepaidDiscount
   return (
     <dl className="mt-4 grid gap-1.5 tabular-nums">
       <Row name="Subtotal" value={formatRupees(subtotal)} />
       <Row name="Shipping" value={shippingCost > 0 ? formatRupees(shippingCost) : 'Free'} />
+      {codFee && <Row name="Cash on Delivery fee" value={formatRupees(codFee)} />}
+      {prepaidDiscount > 0 && (
+        <Row name="Discount for paying online" value={`-${formatRupees(prepaidDiscount)}`} isGood />
+      )}
       {discount > 0 && (
         <Row name={couponCode ? `Discount (${couponCode})` : 'Discount'} value={`-${formatRupees(discount)}`} isGood />
       )}

@@ -10,6 +10,7 @@ import {
   checkCheckout,
   type DeliveryAddress,
   NO_ADDRESS,
+  phoneDigits,
 } from '../../../../domain/orders/checkout-form.ts'
 import { formatPaise, rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,7 +45,6 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   const [draft, change] = useCheckoutDraft(user)
   const [hasSavedNotes] = useState(draft.notes !== '')
   const [coupon, setCoupon] = useState(draft.coupon.trim())
-  const { quote, notes, acceptQuote, isUnreachable } = useQuote(basket, coupon)
   const addressBook = useDeliveryAddresses(user, draft.added, rules.countries)
   const checks = useContactErrors()
   const [errors, setErrors] = useState<readonly CheckoutError[]>([])
@@ -54,14 +54,24 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   const [isAdding, setIsAdding] = useState(false)
   const errorSummary = useRef<HTMLDivElement>(null)
 
-  const bill = quote ? billFromQuote(quote) : calculateBill(billItems(cart), { shipping: shippingRule(rules) })
   const served = addressBook.addresses.filter(({ isServed }) => isServed)
   const address =
     served.find(({ id }) => draft.addressId !== '' && isAddress(id, draft.addressId)) ??
     served.find(({ isDefault }) => isDefault) ??
     served[0]
   const delivery = useDelivery(address?.zipCode ?? '')
-  const method = choosePaymentMethod(rules.paymentMethods, bill.total, draft.method)
+  const phone = phoneDigits(draft.contact.phone)
+  const { quote, payments, notes, acceptQuote, isUnreachable } = useQuote(basket, coupon, {
+    zipCode: address?.zipCode,
+    phone: phone.length === 10 ? phone : undefined,
+  })
+  const plain = quote ? billFromQuote(quote) : calculateBill(billItems(cart), { shipping: shippingRule(rules) })
+  const method = choosePaymentMethod(rules.paymentMethods, payments, plain.total, draft.method)
+  const terms = payments?.find((payment) => payment.method === method)
+  const [fee, prepaidDiscount] = [toPaise(terms?.fee ?? 0), toPaise(terms?.discount ?? 0)]
+  const bill = { ...plain, fee, prepaidDiscount, total: plain.total + fee - prepaidDiscount }
+  // No total is shown before it is known what the payment method adds to it.
+  const shownTotal = payments || isUnreachable ? formatPaise(bill.total) : '…'
   const isBlocked = quote?.canBeOrdered === false
 
   const showError = (error: string) => {
@@ -120,8 +130,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
       <form noValidate onSubmit={submit} onKeyDown={ignoreEnter} className="checkout">
         <div className="min-w-0">
           <p className="checkout-overview">
-            {cartCount(cart)} {cartCount(cart) === 1 ? 'item' : 'items'} · Total{' '}
-            <strong>{formatPaise(bill.total)}</strong>{' '}
+            {cartCount(cart)} {cartCount(cart) === 1 ? 'item' : 'items'} · Total <strong>{shownTotal}</strong>{' '}
             <a href="#summary" className="link py-2.5">
               View summary
             </a>
@@ -143,7 +152,8 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
           <FormSection title="Payment">
             <PaymentChoice
               methods={rules.paymentMethods}
-              total={bill.total}
+              payments={payments}
+              total={plain.total}
               chosen={method}
               onChoose={(chosen) => change({ method: chosen })}
             />
@@ -175,6 +185,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
         <OrderSummary
           basket={basket}
           bill={bill}
+          total={shownTotal}
           notes={notes}
           isConfirmed={quote !== undefined}
           coupon={

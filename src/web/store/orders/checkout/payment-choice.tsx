@@ -1,23 +1,30 @@
-import type { CheckoutRules } from '../../../../contract/orders/shop.ts'
+import type { CheckoutRules, Quote } from '../../../../contract/orders/shop.ts'
 import { type PaymentMethod, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
 import { formatRupees, type Paise } from '../../../../domain/units/paise.ts'
 
 type MethodRule = CheckoutRules['paymentMethods'][number]
 
+/** What the server says of the payment methods; undefined while it has not answered. */
+type Payments = Quote['payments'] | undefined
+
 interface PaymentChoiceProps {
   readonly methods: readonly MethodRule[]
+  readonly payments: Payments
+  /** Before what a payment method adds or takes off. */
   readonly total: Paise
   readonly chosen: PaymentMethod | undefined
   readonly onChoose: (method: PaymentMethod) => void
 }
 
-export function PaymentChoice({ methods, total, chosen, onChoose }: PaymentChoiceProps) {
-  if (!methods.some((method) => isAvailable(method, total)))
+export function PaymentChoice({ methods, payments, total, chosen, onChoose }: PaymentChoiceProps) {
+  if (!choosePaymentMethod(methods, payments, total))
     return <p className="text-madder">No payment method is available for this total. Please contact us.</p>
   return (
     <div className="grid gap-3 md:grid-cols-2">
       {methods.map((method) => {
-        const isEnabled = isAvailable(method, total)
+        const { problem, ...terms } = termsOf(method, payments)
+        const isWithin = isAvailable(method, total)
+        const isEnabled = isWithin && !problem
         return (
           <label key={method.method} className="checkout-choice" data-unavailable={!isEnabled || undefined}>
             <input
@@ -30,7 +37,9 @@ export function PaymentChoice({ methods, total, chosen, onChoose }: PaymentChoic
             />
             <span>
               <strong className="font-semibold">{paymentMethodName(method.method)}</strong>
-              <span className="block text-sm text-quiet">{isEnabled ? HINTS[method.method] : limitHint(method)}</span>
+              <span className="block text-sm text-quiet">
+                {isEnabled ? HINTS[method.method] + termsHint(terms) : isWithin ? problem : limitHint(method)}
+              </span>
               {method.method === 'razorpay' && <Marks />}
             </span>
           </label>
@@ -56,11 +65,26 @@ function Marks() {
 /** Returns the preferred method when it is available for this total (paise), else the first available one. */
 export function choosePaymentMethod(
   methods: readonly MethodRule[],
+  payments: Payments,
   total: Paise,
-  preferred: PaymentMethod,
+  preferred?: PaymentMethod,
 ): PaymentMethod | undefined {
-  const available = methods.filter((method) => isAvailable(method, total))
+  const available = methods.filter((method) => isAvailable(method, total) && !termsOf(method, payments).problem)
   return (available.find(({ method }) => method === preferred) ?? available[0])?.method
+}
+
+type Terms = Partial<NonNullable<Payments>[number]>
+
+function termsOf({ method }: MethodRule, payments: Payments): Terms {
+  return payments?.find((payment) => payment.method === method) ?? {}
+}
+
+function termsHint({ fee, discount, needsConfirmation }: Terms): string {
+  return (
+    (fee ? ` Fee ${formatRupees(fee)}.` : '') +
+    (discount ? ` You save ${formatRupees(discount)}.` : '') +
+    (needsConfirmation ? ' We’ll ask you to confirm the order.' : '')
+  )
 }
 
 const HINTS: Readonly<Record<PaymentMethod, string>> = {

@@ -11,7 +11,9 @@ import type { Basket } from './use-basket.ts'
 
 interface SummaryProps {
   readonly basket: Basket
-  readonly bill: Pick<Bill, 'subtotal' | 'discount' | 'shipping' | 'total'>
+  readonly bill: Required<Pick<Bill, 'subtotal' | 'discount' | 'shipping' | 'fee' | 'prepaidDiscount'>>
+  /** With what the payment method adds or takes off. */
+  readonly total: string
   readonly notes: readonly LineNote[]
   /** False until the server has confirmed the prices. */
   readonly isConfirmed: boolean
@@ -19,7 +21,7 @@ interface SummaryProps {
   readonly children: ReactNode
 }
 
-export function OrderSummary({ basket, bill, notes, isConfirmed, coupon, children }: SummaryProps) {
+export function OrderSummary({ basket, bill, total, notes, isConfirmed, coupon, children }: SummaryProps) {
   return (
     <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -47,9 +49,13 @@ export function OrderSummary({ basket, bill, notes, isConfirmed, coupon, childre
         <Row name="Subtotal" value={formatPaise(bill.subtotal)} />
         <Row name="Shipping" value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'} />
         {bill.discount > 0 && <Row name="Discount" value={formatPaise(-bill.discount)} isGood />}
+        {bill.fee > 0 && <Row name="Cash on Delivery fee" value={formatPaise(bill.fee)} />}
+        {bill.prepaidDiscount > 0 && (
+          <Row name="Discount for paying online" value={formatPaise(-bill.prepaidDiscount)} isGood />
+        )}
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-xl font-semibold">
           <dt>Total</dt>
-          <dd>{formatPaise(bill.total)}</dd>
+          <dd>{total}</dd>
         </div>
       </dl>
       <p className="mb-4 text-sm text-quiet">Taxes are included. There are no hidden charges.</p>

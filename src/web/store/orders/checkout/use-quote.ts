@@ -10,6 +10,8 @@ import type { Basket } from './use-basket.ts'
 export interface QuoteState {
   /** The server's prices for the cart and coupon; undefined while they are loading. */
   readonly quote: Quote | undefined
+  /** What the payment methods cost by the last answer; undefined before the first. */
+  readonly payments: Quote['payments'] | undefined
   /** Changes since the customer last saw the cart; shown until they leave the page. */
   readonly notes: readonly LineNote[]
   /** Applies the quote that came with a refused order. */
@@ -17,13 +19,17 @@ export interface QuoteState {
   readonly isUnreachable: boolean
 }
 
-/** Requests a quote whenever cart or coupon change, and updates the cart with the quoted prices and quantities. */
-export function useQuote({ cart, update }: Basket, coupon: string): QuoteState {
+/** Requests a quote whenever cart, coupon or `buyer` change, and updates the cart with the quoted prices and quantities. */
+export function useQuote(
+  { cart, update }: Basket,
+  coupon: string,
+  { zipCode, phone }: { readonly zipCode: string | undefined; readonly phone: string | undefined },
+): QuoteState {
   const [lastAnswer, setLastAnswer] = useState<{ readonly request: string; readonly quote?: Quote }>()
   const [notes, setNotes] = useState<readonly LineNote[]>([])
   const request = useMemo(
-    () => JSON.stringify({ items: requestedItems(cart), ...(coupon && { couponCode: coupon }) }),
-    [cart, coupon],
+    () => JSON.stringify({ items: requestedItems(cart), ...(coupon && { couponCode: coupon }), zipCode, phone }),
+    [cart, coupon, zipCode, phone],
   )
   const acceptQuote = useCallback(
     (quote: Quote) => {
@@ -49,6 +55,7 @@ export function useQuote({ cart, update }: Basket, coupon: string): QuoteState {
   const isAnswered = lastAnswer?.request === request
   return {
     quote: isAnswered ? lastAnswer.quote : undefined,
+    payments: lastAnswer?.quote?.payments,
     notes: notes.filter((note) => cart.items.some((line) => isNoteFor(note, line))),
     acceptQuote,
     isUnreachable: isAnswered && lastAnswer.quote === undefined,

@@ -139,17 +139,27 @@ function invoiceItem(item: OrderItem): InvoiceItem {
   }
 }
 
-/** Subtotal + shipping + tax − discount = total. Leaves out shipping, tax and discount when they are zero (specification 2, section 9). */
+/** Subtotal + shipping + cash fee + tax − discounts = total. Leaves out shipping, tax and discount when they are zero (specification 2, section 9). */
 function invoiceTotals(order: Order): readonly InvoiceTotal[] {
-  const [total, shipping, tax, discount] = [order.totalAmount, order.shippingCost, order.tax, order.discount].map(
-    toPaise,
-  )
-  const subtotal = (total ?? 0) - (shipping ?? 0) - (tax ?? 0) + (discount ?? 0)
+  const { codFee = 0, prepaidDiscount = 0 } = order
+  const subtotal =
+    toPaise(order.totalAmount) -
+    toPaise(order.shippingCost) -
+    toPaise(codFee) -
+    toPaise(order.tax) +
+    toPaise(order.discount)
+  const discount = toPaise(order.discount) - toPaise(prepaidDiscount)
   const rows: (InvoiceTotal | false)[] = [
     { name: 'Subtotal', value: formatPaise(subtotal) },
     order.shippingCost > 0 && { name: 'Shipping', value: formatRupees(order.shippingCost) },
+    codFee > 0 && { name: 'Cash on Delivery fee', value: formatRupees(codFee) },
     order.tax > 0 && { name: 'Tax (GST)', value: formatRupees(order.tax) },
-    order.discount > 0 && { name: 'Discount', value: `-${formatRupees(order.discount)}`, tone: 'good' },
+    discount > 0 && { name: 'Discount', value: `-${formatPaise(discount)}`, tone: 'good' },
+    prepaidDiscount > 0 && {
+      name: 'Discount for paying online',
+      value: `-${formatRupees(prepaidDiscount)}`,
+      tone: 'good',
+    },
     { name: 'Total', value: formatRupees(order.totalAmount), tone: 'total' },
   ]
   return rows.filter((row) => row !== false)

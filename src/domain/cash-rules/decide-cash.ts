@@ -1,0 +1,23 @@
+import type { Paise } from '../units/paise.ts'
+import { appliesTo, type CashFacts, type CashRule } from './cash-rule.ts'
+import { usualWords } from './cash-words.ts'
+
+/** What the rules decide about cash on delivery for an order. */
+export interface CashDecision {
+  /** Why cash is not offered, for the shopper; undefined when it is. */
+  readonly refusal: string | undefined
+  /** In paise, tax included. */
+  readonly fee: Paise
+  readonly needsConfirmation: boolean
+}
+
+/** Applies the rules in their order: the first that refuses and the first that charges a fee decide. */
+export function decideCash(rules: readonly CashRule[], facts: CashFacts): CashDecision {
+  const applying = rules.filter(({ condition }) => appliesTo(condition, facts))
+  const refusing = applying.find(({ effect }) => effect === 'refuse')
+  return {
+    refusal: refusing && (refusing.message || usualWords(refusing.condition, facts)),
+    fee: applying.find(({ effect }) => effect === 'fee')?.fee ?? 0,
+    needsConfirmation: applying.some(({ effect }) => effect === 'confirm'),
+  }
+}

@@ -1,0 +1,151 @@
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import {
+  Create,
+  Datagrid,
+  DeleteWithConfirmButton,
+  Edit,
+  FunctionField,
+  List,
+  SaveButton,
+  SimpleForm,
+  Toolbar,
+  useListContext,
+  useRecordContext,
+} from 'react-admin'
+import type { AdminCashRule } from '../../../contract/cash-rules.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
+import { useChange } from '../ui/use-change.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { describeCondition, describeEffect } from './rule-words.ts'
+
+/** The rules of cash on delivery in the order in which they are read. */
+export function CashRuleList() {
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ marginTop: 2, maxWidth: '48rem' }}>
+        Read from the top: the first rule that refuses cash decides, and the first that charges a fee sets it. Shoppers
+        see the reason and the fee at the checkout, before they place the order. A discount for paying online is in
+        Settings, Payments.
+      </Typography>
+      <List
+        perPage={100}
+        pagination={false}
+        exporter={false}
+        actions={<ListActions newLabel="New rule" hasExport={false} />}
+        title="Cash rules"
+        empty={<Empty>No rules yet: cash is offered as the payment settings say.</Empty>}
+      >
+        <Datagrid bulkActionButtons={false} rowClick="edit">
+          <FunctionField
+            label="Applies to"
+            sortable={false}
+            render={(rule: AdminCashRule) => <b>{describeCondition(rule)}</b>}
+          />
+          <FunctionField label="What happens" sortable={false} render={describeEffect} />
+          <FunctionField
+            label="Status"
+            sortable={false}
+            render={({ active }: AdminCashRule) =>
+              active ? <Badge tone="good">On</Badge> : <Badge tone="neutral">Off</Badge>
+            }
+          />
+          <FunctionField label="Order" sortable={false} render={() => <MoveButtons />} />
+        </Datagrid>
+      </List>
+    </>
+  )
+}
+
+type RuleRecord = AdminCashRule & { readonly id: string }
+
+function MoveButtons() {
+  const rule = useRecordContext<RuleRecord>()
+  const { data = [] } = useListContext<RuleRecord>()
+  const { change, isBusy } = useChange()
+  if (!rule) return null
+  const ids = data.map(({ id }) => id)
+  const at = ids.indexOf(rule.id)
+  const move = (by: 1 | -1) => {
+    const sorted = ids.toSpliced(at, 1).toSpliced(at + by, 0, rule.id)
+    change('PUT', '/api/admin/cash-rules/order', { ids: sorted }, 'The order has been saved.')
+  }
+  const button = (label: string, by: 1 | -1, Icon: typeof ArrowUp) => (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          aria-label={`${label}: ${describeCondition(rule)}`}
+          disabled={isBusy || ids[at + by] === undefined}
+          onClick={(event) => {
+            event.stopPropagation()
+            move(by)
+          }}
+        >
+          <Icon size={18} aria-hidden />
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+  return (
+    <Box sx={{ whiteSpace: 'nowrap' }}>
+      {button('Move up', -1, ArrowUp)}
+      {button('Move down', 1, ArrowDown)}
+    </Box>
+  )
+}
+
+export function CashRuleCreate() {
+  return (
+    <Create title="New cash rule" redirect="list">
+      <SimpleForm sx={WIDTH} defaultValues={NEW_RULE} noValidate warnWhenUnsavedChanges>
+        <RuleFields />
+        <PreviewPanel />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+/** Waits for the server before it confirms, because somebody else may have changed the rule. */
+export function CashRuleEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect="list" title="Cash rule">
+      <SimpleForm sx={WIDTH} toolbar={<RuleToolbar />} noValidate warnWhenUnsavedChanges>
+        <RuleFields />
+        <PreviewPanel />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+function RuleToolbar() {
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton />
+      <DeleteWithConfirmButton
+        mutationMode="pessimistic"
+        confirmTitle="Delete this rule?"
+        confirmContent="To pause it, switch it off instead."
+      />
+    </Toolbar>
+  )
+}
+
+const WIDTH = { maxWidth: 720 }
+const NEW_RULE = {
+  kind: 'total',
+  effect: 'refuse',
+  fee: null,
+  message: '',
+  below: null,
+  above: null,
+  pincodes: '',
+  isElsewhere: false,
+  productIds: [],
+  categoryIds: [],
+  count: 2,
+  months: 6,
+  active: true,
+}
