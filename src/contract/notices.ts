@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { MAX_WATCHED } from '../domain/notices/price-drop.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, text } from './schemas.ts'
+import { dataResponse, Id, text } from './schemas.ts'
 
 const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
 
@@ -20,6 +21,26 @@ export const notices = {
       400: 'Email is invalid',
       404: 'Product not found',
       409: 'This is in stock. Please reload the page.',
+    },
+  }),
+  prices: endpoint('GET /api/notices/prices', {
+    summary: 'The products whose price the customer watches; empty when the emails are off',
+    who: 'customer',
+    response: dataResponse(Type.Object({ products: Type.Array(Id) })),
+    errors: { 401: 'Unauthorized' },
+  }),
+  watchPrices: endpoint('PUT /api/notices/prices', {
+    summary:
+      'Makes these the products of which the customer gets an email when they become cheaper; none switches the emails off. ' +
+      'At most one email a day, for drops of at least 5 %',
+    who: 'customer',
+    body: Type.Object({ products: Type.Array(Id, { maxItems: MAX_WATCHED }) }),
+    response: Done,
+    limit: { attempts: 120, minutes: 60 },
+    errors: {
+      400: 'The request is not valid.',
+      401: 'Unauthorized',
+      409: 'Please confirm your email address on your profile first.',
     },
   }),
   confirm: endpoint('POST /api/notices/confirm', {

@@ -7,8 +7,9 @@ import type { ShopParts } from '../platform/capability.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { sendEmail } from '../platform/mailbox.ts'
+import { deletePriceNotices, watchedProducts, watchProducts } from './price-queries.ts'
 import {
   confirmNotice,
   customerEmail,
@@ -19,7 +20,7 @@ import {
   type OfferedVariant,
   variantBySku,
 } from './queries.ts'
-import { noticeTokens } from './tokens.ts'
+import { customerOfPrices, noticeTokens } from './tokens.ts'
 
 type Parts = Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName'>
 
@@ -37,6 +38,20 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
       if (isFull) throw new ApiError(409, `You already wait for ${MAX_WAITING} products.`)
       return { success: true, message: WAITING }
     },
+    prices: async (_input, caller) => ({
+      success: true,
+      data: { products: await watchedProducts(db, userIdOf(caller)) },
+    }),
+    watchPrices: async ({ body: { products } }, caller) => {
+      const userId = userIdOf(caller)
+      const customer = products.length > 0 ? await customerEmail(db, userId) : undefined
+      if (products.length > 0 && !customer?.email_verified) throw new ApiError(409, CONFIRM_FIRST)
+      await watchProducts(db, userId, products)
+      return {
+        success: true,
+        message: products.length > 0 ? 'We’ll email you when one of these becomes cheaper.' : 'These emails are off.',
+      }
+    },
     confirm: async ({ body: { token } }) => {
       const id = await tokens.read(token)
       if (id === undefined || !(await confirmNotice(db, id))) throw new ApiError(404, NO_NOTICE)
@@ -44,7 +59,10 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
     },
     stop: async ({ body: { token } }) => {
       const id = await tokens.read(token)
-      if (id === undefined || !(await deleteNoticesOfSameEmail(db, id))) throw new ApiError(404, NO_NOTICE)
+      const customer = customerOfPrices(id ?? '')
+      // Stopped twice is stopped: mail programs and people press it again.
+      if (customer !== undefined) await deletePriceNotices(db, customer)
+      else if (id === undefined || !(await deleteNoticesOfSameEmail(db, id))) throw new ApiError(404, NO_NOTICE)
       return { success: true, message: 'We won’t send you any more of these emails.' }
     },
   }
@@ -52,6 +70,7 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
 
 const ASKED = 'Please open the email we have sent you and confirm your address. The link is valid for two days.'
 const WAITING = 'We’ll email you once when it is back in stock.'
+const CONFIRM_FIRST = 'Please confirm your email address on your profile first.'
 const NO_NOTICE = 'This link is no longer valid.'
 
 interface Recipient {

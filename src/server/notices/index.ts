@@ -3,6 +3,7 @@ import type { SendJob } from '../platform/jobs.ts'
 import { noticeHandlers } from './handlers.ts'
 import { deleteOldNotices } from './queries.ts'
 import { sendStockNotices } from './send-notices.ts'
+import { sendPriceNotices } from './send-price-notices.ts'
 
 type Parts = Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName'>
 
@@ -16,6 +17,12 @@ export function openNotices(parts: Parts) {
         retries: 0,
         cron: '*/5 * * * *',
         handle: (_data: object, send: SendJob) => sendStockNotices(parts, send),
+      },
+      {
+        name: 'send-price-notices',
+        retries: 0,
+        cron: '25 * * * *',
+        handle: (_data: object, send: SendJob) => sendPriceNotices(parts, send),
       },
       { name: 'delete-old-notices', retries: 0, cron: '50 21 * * *', handle: () => deleteOldNotices(parts.db) },
     ],

@@ -146,3 +146,59 @@ describe('a notice that a variant is back in stock', () => {
       expect([400, 404]).toContain((await visitor.post(`/api/notices/${call}`, { token })).status)
   })
 })
+
+describe('a notice that a product of the wishlist costs less', () => {
+  const kurta = shop.id('indigo-kurta')
+  const setPrice = (rupees: number) =>
+    db
+      .updateTable('product')
+      .set({ final_price_paise: rupees * 100 })
+      .where('id', '=', kurta)
+      .execute()
+  const send = async () => {
+    await shop.shop.jobs.send('send-price-notices', {})
+    return (await mailsTo(priya.email)).filter(({ subject }) => subject.includes('costs less'))
+  }
+  const dayLater = () =>
+    db
+      .updateTable('price_notice')
+      .set({ told_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('told_at', 'is not', null)
+      .execute()
+
+  it('is sent once for each drop of 5 %, at most daily, until it is stopped', async () => {
+    await db
+      .updateTable('variant')
+      .set({ price_paise: null, final_price_paise: null })
+      .where('product_id', '=', kurta)
+      .execute()
+    await setPrice(900)
+    for (let round = 0; round < 2; round++)
+      expect((await asPriya.put('/api/notices/prices', { products: [kurta, product] })).status).toBe(200)
+    expect((await asPriya.get('/api/notices/prices')).body.data.products).toHaveLength(2)
+    await setPrice(870)
+    expect(await send()).toEqual([])
+    await setPrice(800)
+    const [mail] = await send()
+    expect(mail?.text).toContain('₹800.00 instead of ₹900.00')
+    await setPrice(700)
+    expect(await send()).toHaveLength(1)
+    await dayLater()
+    expect(await send()).toHaveLength(2)
+    expect(await send()).toHaveLength(2)
+    await setPrice(500)
+    await dayLater()
+    const token = tokenIn(mail?.text)
+    for (let round = 0; round < 2; round++)
+      expect((await visitor.post('/api/notices/stop', { token })).status).toBe(200)
+    expect(await send()).toHaveLength(2)
+    expect((await asPriya.get('/api/notices/prices')).body.data.products).toEqual([])
+  })
+
+  it('needs a customer with a confirmed address', async () => {
+    expect((await asRahul.put('/api/notices/prices', { products: [kurta] })).status).toBe(409)
+    expect((await asRahul.put('/api/notices/prices', { products: ['x'] })).status).toBe(400)
+    expect((await asRahul.put('/api/notices/prices', { products: [] })).status).toBe(200)
+    expect((await shop.app.inject({ method: 'GET', url: '/api/notices/prices' })).statusCode).toBe(401)
+  })
+})

@@ -175,4 +175,5 @@ export function noticesOfCustomer(db: Kysely<Database>, customerId: string) {
 
 export async function deleteNoticesOfCustomer(db: Kysely<Database>, customerId: string): Promise<void> {
   await db.deleteFrom('stock_notice').where('customer_id', '=', customerId).execute()
+  await db.deleteFrom('price_notice').where('customer_id', '=', customerId).execute()
 }

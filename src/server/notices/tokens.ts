@@ -3,6 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
 
+/** What the token of a customer's price notices is made for. Ids of stock notices are plain ids. */
+export function priceNoticesOf(customerId: string): string {
+  return `${PRICES}${customerId}`
+}
+
+/** Returns the customer of such a token; undefined for one of a stock notice. */
+export function customerOfPrices(id: string): string | undefined {
+  return id.startsWith(PRICES) ? id.slice(PRICES.length) : undefined
+}
+
+const PRICES = 'prices-'
+
 /** Makes and reads the tokens of emailed links. They are derived from the key of the digests, so that none is stored. */
 export function noticeTokens(db: Kysely<Database>) {
   const digest = digests(db)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { watchedProducts } from '../notices/price-queries.ts'
 import { noticesOfCustomer } from '../notices/queries.ts'
 import { orderJson } from '../orders/order-json.ts'
 import { ordersOf, withCreditNotes } from '../orders/queries.ts'
@@ -8,15 +9,17 @@ import { reviewsBy } from '../reviews/queries.ts'
 
 /** Returns a customer's orders, returns and reviews for the download of their data. */
 export async function purchasesOf(db: Kysely<Database>, customerId: string) {
-  const [placed, reviews, notices] = await Promise.all([
+  const [placed, reviews, notices, watched] = await Promise.all([
     ordersOf(db, customerId),
     reviewsBy(db, customerId),
     noticesOfCustomer(db, customerId),
+    watchedProducts(db, customerId),
   ])
   const orders = await withCreditNotes(db, placed)
   return {
     orders: orders.map(orderJson),
     returns: await returnsOfCustomer(db, customerId),
+    watchedPrices: watched,
     stockNotices: notices.map(({ name, sku, email, created_at, sent_at }) => ({
       product: name,
       sku,

@@ -589,6 +589,14 @@ export interface PictureDownload {
   url: string
 }
 
+export interface PriceNotice {
+  created_at: Generated<Date>
+  customer_id: string
+  price_paise: number
+  product_id: string
+  told_at: Date | null
+}
+
 export interface Product {
   best_seller: Generated<boolean>
   brand_id: string
@@ -1010,6 +1018,7 @@ export interface Database {
   payment_dispute: PaymentDispute
   payment_report: PaymentReport
   picture_download: PictureDownload
+  price_notice: PriceNotice
   product: Product
   product_image: ProductImage
   product_import: ProductImport

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import {
@@ -18,6 +18,8 @@ import { useUser } from '../browser/user.ts'
 import { updateWishlistItems, useWishlist } from '../browser/wishlist.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { WishlistItems } from './wishlist-items.tsx'
+
+const PriceNotices = lazy(() => import('./price-notices.tsx'))
 
 const TITLE = 'My Wishlist'
 
@@ -65,7 +67,14 @@ function Contents() {
     <>
       {isSignedOut && <p className="mb-4 rounded-card bg-indigo-wash px-4 py-3 text-sm">{STORED_ON_THIS_DEVICE}</p>}
       {wishlist.length > 0 ? (
-        <WishlistItems wishlist={wishlist} />
+        <>
+          <WishlistItems wishlist={wishlist} />
+          {!isSignedOut && (
+            <Suspense>
+              <PriceNotices wishlist={wishlist} />
+            </Suspense>
+          )}
+        </>
       ) : (
         <EmptyState title={EMPTY_WISHLIST} text="Tap the heart on any product to save it here.">
           <Link to={paths.products} discover="none" className={buttonClass('primary')}>

@@ -82,7 +82,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
       )}
       <p className="stock" data-kind={stockState.kind}>
         {stockState.text}
-        {isSoldOut && selection.colors.some(({ soldOut }) => !soldOut) && ' in this colour'}
+        {isSoldOut && elsewhere(selection)}
         {isSoldOut && data.related.length > 0 && (
           <a href="#related" className="link ml-4 inline-block py-2 font-normal">
             See similar products
@@ -120,6 +120,12 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
       {product.description && <p className="max-w-prose whitespace-pre-line">{product.description}</p>}
     </div>
   )
+}
+
+/** What is sold out, when something else of the product is not. */
+function elsewhere({ colors, sizes }: Selection): string {
+  if (sizes.some(({ soldOut }) => !soldOut)) return ' in this size'
+  return colors.some(({ soldOut }) => !soldOut) ? ' in this colour' : ''
 }
 
 function WishlistButton({ product }: { product: ShownProduct }) {
