@@ -10,7 +10,7 @@ export const LAYERS = [
   ['cash-rules', 'coupons', 'couriers', 'delivery', 'inventory', 'media', 'redirects', 'search', 'settings'],
   ['accounts', 'catalogue', 'contact', 'content'],
   ['customers', 'orders', 'product-files', 'analytics'],
-  ['payments', 'reviews', 'dashboard', 'tax', 'courier-files', 'notices'],
+  ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'courier-files', 'notices'],
   ['returns'],
   ['privacy'],
   ['seed'],

@@ -130,5 +130,6 @@ export async function returnShop() {
     notesOf,
     utr,
     setDelivered,
+    deliver,
   }
 }

@@ -27,6 +27,7 @@ import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
 import { adminProductFiles } from './product-files.ts'
 import { adminRedirects } from './redirects.ts'
+import { adminReports } from './reports.ts'
 import { returns } from './returns.ts'
 import { adminReturnPolicies, adminReturns } from './returns-admin.ts'
 import { adminReviews, reviews } from './reviews.ts'
@@ -67,6 +68,7 @@ export const adminApi = {
   adminRedirects,
   adminContact,
   adminDashboard,
+  adminReports,
   adminSetup,
   adminSavedViews,
   adminTax,

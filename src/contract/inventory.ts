@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { dataResponse, Id, IdParams, listQuery, listResponse, QuantityJson, staffErrors, text } from './schemas.ts'
+import {
+  dataResponse,
+  Id,
+  IdParams,
+  listQuery,
+  listResponse,
+  orNull,
+  QuantityJson,
+  staffErrors,
+  text,
+} from './schemas.ts'
 
 const VariantStock = Type.Object({
   _id: Id,
@@ -67,5 +77,14 @@ export const adminInventory = {
       404: 'Variant not found',
       409: 'The stock has changed; `current` has the current stock.',
     },
+  }),
+  setReorderLevel: endpoint('PUT /api/admin/stock/:id/reorder-level', {
+    summary: 'Sets the stock at which a variant appears in the reorder list; null for the level of the shop',
+    who: 'admin',
+    permission: 'stock.write',
+    params: IdParams,
+    body: Type.Object({ level: orNull(Type.Number()) }),
+    response: dataResponse(Type.Object({ _id: Id, level: Type.Union([QuantityJson, Type.Null()]) })),
+    errors: { ...staffErrors, 400: 'The level is not valid.', 404: 'Variant not found' },
   }),
 }

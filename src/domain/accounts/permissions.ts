@@ -9,6 +9,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 /** Every permission. Each admin call requires one; menu entries and buttons use the same ones. */
 export const PERMISSIONS = [
   'dashboard.read',
+  /** Sales, coupons, stock and undelivered parcels over time. */
+  'reports.read',
   'products.read',
   'products.write',
   'stock.write',

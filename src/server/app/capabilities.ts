@@ -27,6 +27,7 @@ import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
 import { openProductFiles } from '../product-files/index.ts'
 import { openRedirects } from '../redirects/index.ts'
+import { openReports } from '../reports/index.ts'
 import { openReturns } from '../returns/index.ts'
 import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
@@ -90,6 +91,7 @@ export async function openCapabilities(parts: Parts) {
     openReviews(parts),
     openNotices(parts),
     openDashboard(parts),
+    openReports(parts),
     openTax(parts),
     openSetup({ ...parts, isSandbox }),
     privacy,

@@ -2,7 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { MenuBadges, PendingCounts } from '../../contract/dashboard.ts'
 import type { DateRange } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
+import { DEFAULT_REORDER_LEVEL } from '../../domain/reports/reports.ts'
 import { hsnWithoutGstRate } from '../catalogue/gst-rate-known.ts'
+import { productsAtLevel } from '../inventory/queries.ts'
 import { ordersWithPaymentProblems } from '../orders/admin-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -84,14 +86,14 @@ export async function badgeCounts(db: Kysely<Database>): Promise<MenuBadges> {
   return rows[0] ?? { ordersToPack: 0, paymentsToLookAt: 0, unreadMessages: 0, reviewsToApprove: 0, returnsToHandle: 0 }
 }
 
-/** Returns the counts of open tasks in one statement. Stock is low at 5 pieces or 5 m, as in the list of products. */
+/** Returns the counts of open tasks in one statement. Stock is low at the reorder level, as in the list of products. */
 export async function waitingCounts(db: Kysely<Database>) {
   const { rows } = await sql<PendingCounts>`
     select ${badges(db)},
            (select count(*) from orders where status = 'pending') as "ordersToConfirm",
            (select count(*) from product where status = 'active'
-            and (unit = 'piece' and id in (select product_id from variant where stock <= 5)
-              or unit = 'metre' and id in (select product_id from variant where stock <= 500))) as "lowStock",
+            and (unit = 'piece' and id in (${productsAtLevel(DEFAULT_REORDER_LEVEL.piece)})
+              or unit = 'metre' and id in (${productsAtLevel(DEFAULT_REORDER_LEVEL.metre)}))) as "lowStock",
            (select count(*) from product
             where status = 'active' and hsn in (${hsnWithoutGstRate()})) as "productsWithoutGstRate",
            (select count(*) from payment_dispute where state in ('open', 'under_review')) as "openDisputes",

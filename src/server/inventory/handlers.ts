@@ -10,7 +10,14 @@ import { ApiError, fieldErrors } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile } from '../platform/lists.ts'
 import { setStockChangeReason } from './movements.ts'
-import { lockVariant, setStock, stockMovements, stockMovementsAfter, type VariantStockRow } from './queries.ts'
+import {
+  lockVariant,
+  setStock,
+  stockMovements,
+  stockMovementsAfter,
+  type VariantStockRow,
+  writeReorderLevel,
+} from './queries.ts'
 
 type StockHandlers = Handlers<{ adminInventory: typeof adminInventory }>['adminInventory']
 
@@ -39,7 +46,7 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
       inTransaction(db, async (trx) => {
         const row = await lockVariant(trx, params.id)
         if (!row) throw new ApiError(404, 'Variant not found')
-        const stock = stockFrom(row.unit, body.countInStock)
+        const stock = quantityFrom(row.unit, body.countInStock, { field: 'countInStock', what: 'stock' })
         const current = variantJson(row)
         if (current.countInStock === body.countInStock) return { success: true, data: current }
         if (current.countInStock !== body.stockWas) throw stockChanged(row)
@@ -54,6 +61,22 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
           after: { sku: row.sku, countInStock: after.countInStock },
         })
         return { success: true, data: after }
+      }),
+    setReorderLevel: async ({ params: { id }, body: { level } }, caller) =>
+      inTransaction(db, async (trx) => {
+        const row = await lockVariant(trx, id)
+        if (!row) throw new ApiError(404, 'Variant not found')
+        const quantity = level === null ? null : quantityFrom(row.unit, level, { field: 'level', what: 'level' })
+        const before = await writeReorderLevel(trx, id, quantity)
+        await recordChange(trx, caller, {
+          action: 'set reorder level',
+          entity: 'product',
+          entityId: row.product_id,
+          // By SKU, because only what differs is kept.
+          before: { [row.sku]: before === null ? null : quantityToJson(row.unit, before) },
+          after: { [row.sku]: level },
+        })
+        return { success: true, data: { _id: id, level } }
       }),
   }
 }
@@ -74,11 +97,15 @@ const COLUMNS: Columns<MovementRow> = {
   by: ({ by_name }) => by_name,
 }
 
-function stockFrom(unit: Unit, figure: number): number {
-  const stock = quantityFromJson(unit, figure)
-  if (stock !== undefined && stock <= MAX_STOCK) return stock
-  const what = unit === 'metre' ? 'a length in metres with at most 2 decimals' : 'a whole number of pieces'
-  throw fieldErrors([{ field: 'countInStock', reason: `the stock must be ${what}, up to ${MAX_STOCK}` }])
+function quantityFrom(
+  unit: Unit,
+  figure: number,
+  { field, what }: { readonly field: string; readonly what: 'stock' | 'level' },
+): number {
+  const quantity = quantityFromJson(unit, figure)
+  if (quantity !== undefined && quantity <= MAX_STOCK) return quantity
+  const valid = unit === 'metre' ? 'a length in metres with at most 2 decimals' : 'a whole number of pieces'
+  throw fieldErrors([{ field, reason: `the ${what} must be ${valid}, up to ${MAX_STOCK}` }])
 }
 
 function stockChanged(row: VariantStockRow): ApiError {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { type Place, pageOf } from '../platform/lists.ts'
 
@@ -85,4 +85,25 @@ function filteredMovements(db: Kysely<Database>, { productId, variantId }: Movem
   if (productId) movements = movements.where('m.product_id', '=', productId)
   if (variantId) movements = movements.where('m.variant_id', '=', variantId)
   return movements
+}
+
+/** Ids of the products with a variant whose stock has fallen to its reorder level, or to this one if it has none of its own. */
+export function productsAtLevel(level: number): RawBuilder<unknown> {
+  return sql`select variant.product_id from variant left join reorder_level on reorder_level.variant_id = variant.id
+    where variant.stock <= coalesce(reorder_level.quantity, ${level}::int)`
+}
+
+/** Sets the reorder level of a variant that the caller has locked, or removes it. Returns the one it had. */
+export async function writeReorderLevel(
+  trx: Transaction<Database>,
+  variantId: string,
+  quantity: number | null,
+): Promise<number | null> {
+  const before = await trx
+    .deleteFrom('reorder_level')
+    .where('variant_id', '=', variantId)
+    .returning('quantity')
+    .executeTakeFirst()
+  if (quantity !== null) await trx.insertInto('reorder_level').values({ variant_id: variantId, quantity }).execute()
+  return before?.quantity ?? null
 }

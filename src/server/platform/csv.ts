@@ -122,9 +122,9 @@ function asFileError(problem: CsvError | Error, lines: LineCount): Error {
 /** The byte order mark; spreadsheets recognise a UTF-8 file by it. */
 export const UTF8_MARK = '\ufeff'
 
-/** Returns one line of a CSV file (RFC 4180) in which no cell is a formula. */
-export function csvRecord(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(guardedCell(cell))).join(',')}\r\n`
+/** Returns one line of a CSV file (RFC 4180) in which no cell is a formula. A number is none, even with a minus sign. */
+export function csvRecord(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? cell : quoted(guardedCell(cell)))).join(',')}\r\n`
 }
 
 function quoted(cell: string): string {

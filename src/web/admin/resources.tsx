@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   Banknote,
+  ChartColumn,
   ClipboardCheck,
   ClipboardList,
   Contact,
@@ -304,6 +305,14 @@ export const resources: readonly ResourceEntry[] = [
 ]
 
 export const screens: readonly ScreenEntry[] = [
+  {
+    name: 'reports',
+    label: 'Reports',
+    group: 'Sales',
+    icon: ChartColumn,
+    permission: 'reports.read',
+    screen: screen(() => import('./reports/reports-screen.tsx'), 'ReportsScreen'),
+  },
   {
     name: 'import',
     label: 'Import',

@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { DEFAULT_REORDER_LEVEL } from '../../../domain/reports/reports.ts'
+import { productsAtLevel } from '../../inventory/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { idsOf, pageOf } from '../../platform/lists.ts'
 import { hsnWithoutGstRate } from '../gst-rate-known.ts'
@@ -132,8 +134,8 @@ function conditions(query: ProductQuery): RawBuilder<unknown> {
   if (stock === 'in') all.push(sql`p.id in (${variantsWith(sql`stock > 0`)})`)
   if (stock === 'out') all.push(sql`not p.id in (${variantsWith(sql`stock > 0`)})`)
   if (stock === 'low') {
-    all.push(sql`(p.unit = 'piece' and p.id in (${variantsWith(sql`stock <= 5`)})
-      or p.unit = 'metre' and p.id in (${variantsWith(sql`stock <= 500`)}))`)
+    all.push(sql`(p.unit = 'piece' and p.id in (${productsAtLevel(DEFAULT_REORDER_LEVEL.piece)})
+      or p.unit = 'metre' and p.id in (${productsAtLevel(DEFAULT_REORDER_LEVEL.metre)}))`)
   }
   if (query.q) all.push(matching(query.q))
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)

@@ -709,6 +709,12 @@ export interface Refund {
   updated_at: Generated<Date>
 }
 
+export interface ReorderLevel {
+  quantity: number
+  updated_at: Generated<Date>
+  variant_id: string
+}
+
 export interface RequestCount {
   count: number
   ends_at: Date
@@ -1026,6 +1032,7 @@ export interface Database {
   recovery_code: RecoveryCode
   redirect: Redirect
   refund: Refund
+  reorder_level: ReorderLevel
   request_count: RequestCount
   return_account: ReturnAccount
   return_event: ReturnEvent

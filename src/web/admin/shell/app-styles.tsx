@@ -19,4 +19,14 @@ html { scroll-padding-block: 4rem 5rem; }
 kbd { display: inline-block; min-width: 1.75rem; padding: 0 0.4rem; border: 1px solid #8a8070; border-bottom-width: 2px; border-radius: 4px; background: #fffdf8; text-align: center; font: inherit; }
 del { color: #635c54; }
 ins { text-decoration: none; }
+@media not print { .print-only { display: none; } }
+@media print {
+  .no-print, .RaLayout-appFrame > header, .RaSidebar-root, .RaSidebar-docked, nav, header { display: none !important; }
+  .print-report .MuiCard-root { border: 0; }
+  .print-report .MuiTableContainer-root { overflow: visible; }
+  .print-report :is(td, th) { padding: 2px 6px; font-size: 9pt; white-space: normal; }
+  .print-report tbody tr { height: auto; break-inside: avoid; }
+  .print-report input { border: 0; }
+  .recharts-responsive-container svg { max-width: 100%; }
+}
 `
