@@ -1,9 +1,9 @@
 import type { Quantity, Unit } from '../units/quantity.ts'
 
-/** How long a variant must be in stock before anybody is told, so that a basket given back for moments tells nobody. */
+/** How long a variant must be in stock before anybody is notified, so that a basket given back for a moment sends no email. */
 export const SETTLED_MINUTES = 15
 
-/** How many people are told for each piece or usual cut in stock: not everybody buys. */
+/** How many people are notified for each piece or usual cut in stock: not everybody buys. */
 export const NOTICES_PER_ITEM = 3
 
 /** The usual cut of fabric, in centimetres: a dress or a suit. */
@@ -32,7 +32,7 @@ export function isAvailable({ stock, minimum }: Pick<Stock, 'stock' | 'minimum'>
   return stock > 0 && stock >= minimum
 }
 
-/** Returns how many more people are told of this stock, after `sent` were told in the last 24 hours. The others wait. */
+/** Returns how many more people are notified of this stock, after `sent` were notified in the last 24 hours. The others wait. */
 export function noticesToSend({ unit, stock, minimum }: Stock, sent: number): number {
   if (!isAvailable({ stock, minimum })) return 0
   const cut = unit === 'piece' ? Math.max(minimum, 1) : Math.max(minimum, USUAL_CUT_CM)

@@ -16,7 +16,7 @@ await db.updateTable('customer').set({ email_verified: true }).where('id', '=', 
 const asRahul = await shop.as(rahul)
 
 const product = shop.id('shawl')
-const ask = (sku: string, email?: unknown, by: Pick<typeof asPriya, 'post'> = visitor) =>
+const request = (sku: string, email?: unknown, by: Pick<typeof asPriya, 'post'> = visitor) =>
   by.post('/api/notices/stock', { product, sku, ...(email !== undefined && { email }) })
 const visitor = {
   post: async (url: string, payload: object = {}) => {
@@ -42,7 +42,7 @@ const sendNotices = async (minutes = 20) => {
 
 describe('a notice that a variant is back in stock', () => {
   it('asks an unknown address once, without a word of the sender, and waits only after a click', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask('SHAWL-A', ' Mira@Example.com ')))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => request('SHAWL-A', ' Mira@Example.com ')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const [mail, ...more] = await mailsTo('mira@example.com')
     expect(more).toEqual([])
@@ -57,7 +57,7 @@ describe('a notice that a variant is back in stock', () => {
   })
 
   it('is sent once, when the stock has settled', async () => {
-    expect((await ask('SHAWL-A', undefined, asPriya)).body.message).toMatch(/We’ll email you once/)
+    expect((await request('SHAWL-A', undefined, asPriya)).body.message).toMatch(/We’ll email you once/)
     await setStock('SHAWL-A', 2)
     await sendNotices(5)
     expect(await mailsTo(priya.email)).toEqual([])
@@ -76,7 +76,7 @@ describe('a notice that a variant is back in stock', () => {
   it('goes to as many as the stock suggests, those who have waited longest first', async () => {
     const emails = Array.from({ length: 8 }, (_, place) => `fan${place}@example.com`)
     for (const [place, email] of emails.entries()) {
-      await ask('SHAWL-B', email)
+      await request('SHAWL-B', email)
       const created = new Date(Date.now() - (100 - place) * 1000)
       await db
         .updateTable('stock_notice')
@@ -84,7 +84,7 @@ describe('a notice that a variant is back in stock', () => {
         .where('email', '=', email)
         .execute()
     }
-    const told = async () => {
+    const notified = async () => {
       const rows = await db
         .selectFrom('stock_notice')
         .select('email')
@@ -95,9 +95,9 @@ describe('a notice that a variant is back in stock', () => {
     }
     await setStock('SHAWL-B', 2)
     await sendNotices()
-    expect(await told()).toEqual(emails.slice(0, 6))
+    expect(await notified()).toEqual(emails.slice(0, 6))
     await sendNotices()
-    expect(await told()).toHaveLength(6)
+    expect(await notified()).toHaveLength(6)
     const yesterday = new Date(Date.now() - 25 * 3_600_000)
     await db
       .updateTable('stock_notice')
@@ -105,14 +105,14 @@ describe('a notice that a variant is back in stock', () => {
       .where('sent_at', 'is not', null)
       .execute()
     await sendNotices()
-    expect(await told()).toEqual(emails)
+    expect(await notified()).toEqual(emails)
   })
 
   it('asks an address at most three times a day, and stops for all products at once', async () => {
-    for (const sku of ['SHAWL-C', 'SHAWL-D', 'SHAWL-C', 'SHAWL-D']) await ask(sku, 'lena@example.com')
+    for (const sku of ['SHAWL-C', 'SHAWL-D', 'SHAWL-C', 'SHAWL-D']) await request(sku, 'lena@example.com')
     await setStock('SHAWL-A', 0)
     await setStock('SHAWL-B', 0)
-    for (const sku of ['SHAWL-A', 'SHAWL-B']) expect((await ask(sku, 'lena@example.com')).status).toBe(200)
+    for (const sku of ['SHAWL-A', 'SHAWL-B']) expect((await request(sku, 'lena@example.com')).status).toBe(200)
     const mails = await mailsTo('lena@example.com')
     expect(mails).toHaveLength(3)
     const token = tokenIn(mails[0]?.text)
@@ -124,8 +124,8 @@ describe('a notice that a variant is back in stock', () => {
 
   it('confirms the own address of a signed-in customer only when it has been confirmed', async () => {
     for (const email of [undefined, rahul.email])
-      expect((await ask('SHAWL-C', email, asRahul)).body.message).toMatch(/confirm your address/)
-    expect((await ask('SHAWL-D', 'other@example.com', asPriya)).body.message).toMatch(/confirm your address/)
+      expect((await request('SHAWL-C', email, asRahul)).body.message).toMatch(/confirm your address/)
+    expect((await request('SHAWL-D', 'other@example.com', asPriya)).body.message).toMatch(/confirm your address/)
     expect(await mailsTo('other@example.com')).toHaveLength(1)
   })
 

@@ -44,15 +44,15 @@ export async function deletePriceNotices(db: Kysely<Database>, customerId: strin
   return deleted.numDeletedRows > 0n
 }
 
-/** Customers with a confirmed address who watch a product that costs less than they know, and were told nothing for a day. */
+/** Customers with a confirmed address who watch a product that costs less than they know, and got no such email for a day. */
 export async function customersToTell(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ customer_id: string }>`
     select distinct n.customer_id from price_notice n
     join product p on p.id = n.product_id and p.status = 'active'
     join customer c on c.id = n.customer_id and c.email_verified and c.deleted_at is null and not c.is_disabled
     where ${LOWEST_PRICE} < n.price_paise and not exists (
-      select from price_notice told
-      where told.customer_id = n.customer_id and told.told_at > now() - interval '24 hours')
+      select from price_notice notified
+      where notified.customer_id = n.customer_id and notified.told_at > now() - interval '24 hours')
     order by n.customer_id`.execute(db)
   return rows.map(({ customer_id }) => customer_id)
 }
@@ -65,7 +65,7 @@ interface WatchedPrice {
   readonly now: Paise
 }
 
-/** What a customer watches and can be bought now, locked until the transaction ends. Empty when they were told within a day. */
+/** What a customer watches and can be bought now, locked until the transaction ends. Empty when they got such an email within a day. */
 export async function lockWatchedPrices(trx: Transaction<Database>, customerId: string): Promise<WatchedPrice[]> {
   const { rows } = await sql<WatchedPrice & { told_at: Date | null }>`
     select n.product_id, p.name, c.email, n.price_paise as before, n.told_at, ${LOWEST_PRICE} as now
@@ -80,10 +80,10 @@ export async function lockWatchedPrices(trx: Transaction<Database>, customerId: 
 export async function savePricesTold(
   trx: Transaction<Database>,
   customerId: string,
-  told: readonly Pick<WatchedPrice, 'product_id' | 'now'>[],
+  notified: readonly Pick<WatchedPrice, 'product_id' | 'now'>[],
 ): Promise<void> {
   await sql`
-    update price_notice set price_paise = told.now, told_at = now()
-    from unnest(${told.map(({ product_id }) => product_id)}::text[], ${told.map(({ now }) => now)}::int[]) as told (id, now)
-    where customer_id = ${customerId} and product_id = told.id`.execute(trx)
+    update price_notice set price_paise = notified.now, told_at = now()
+    from unnest(${notified.map(({ product_id }) => product_id)}::text[], ${notified.map(({ now }) => now)}::int[]) as notified (id, now)
+    where customer_id = ${customerId} and product_id = notified.id`.execute(trx)
 }

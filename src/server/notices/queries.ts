@@ -73,7 +73,7 @@ interface NewNotice {
 }
 
 /**
- * Stores that an address waits for a variant. Returns the id of the notice to confirm; undefined when there is nothing to ask:
+ * Stores that an address waits for a variant. Returns the id of the notice to confirm; undefined when there is nothing to send:
  * it is confirmed, or was asked a short time ago.
  */
 export async function insertNotice(trx: Trx, notice: NewNotice): Promise<string | undefined> {
@@ -146,8 +146,8 @@ export async function takeNotices(trx: Trx, variantId: string, limit: number) {
     update stock_notice set sent_at = now() where id in (
       select id from stock_notice waiting
       where variant_id = ${variantId} and sent_at is null and confirmed_at is not null
-        and (select count(*) from stock_notice told
-             where told.email = waiting.email and told.sent_at > now() - interval '24 hours') < ${MAX_NOTICES_A_DAY}
+        and (select count(*) from stock_notice notified
+             where notified.email = waiting.email and notified.sent_at > now() - interval '24 hours') < ${MAX_NOTICES_A_DAY}
       order by created_at, id limit ${limit}::int for update skip locked)
     returning id, email`.execute(trx)
   return rows

@@ -11,7 +11,7 @@ const PATH = '/api/notices/prices'
 export default function PriceNotices({ wishlist }: { wishlist: Wishlist }) {
   const [watched, setWatched] = useState<readonly string[]>()
   const ids = wishlist.slice(-MAX_WATCHED).map(({ product }) => product._id)
-  const wanted = ids.toSorted().join()
+  const savedIds = ids.toSorted().join()
   useEffect(() => {
     const controller = new AbortController()
     readData<{ products: readonly string[] }>(PATH, controller.signal)
@@ -20,18 +20,18 @@ export default function PriceNotices({ wishlist }: { wishlist: Wishlist }) {
     return () => controller.abort()
   }, [])
   const isOn = watched !== undefined && watched.length > 0
-  const before = useRef(wanted)
+  const before = useRef(savedIds)
   useEffect(() => {
     if (!isOn) return
     // Other devices have wishlists of their own: only what was removed here, on this page, is no longer watched.
-    const removed = before.current.split(',').filter((id) => !wanted.includes(id))
-    before.current = wanted
-    const next = new Set([...watched, ...wanted.split(',')].filter((id) => id !== '' && !removed.includes(id)))
+    const removed = before.current.split(',').filter((id) => !savedIds.includes(id))
+    before.current = savedIds
+    const next = new Set([...watched, ...savedIds.split(',')].filter((id) => id !== '' && !removed.includes(id)))
     if (next.size === watched.length && watched.every((id) => next.has(id))) return
     const products = [...next].slice(-MAX_WATCHED)
     setWatched(products)
     send('PUT', PATH, { products }, '')
-  }, [isOn, watched, wanted])
+  }, [isOn, watched, savedIds])
   if (watched === undefined) return null
   const toggle = async () => {
     const products = isOn ? [] : ids
