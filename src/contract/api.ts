@@ -10,6 +10,7 @@ import { adminContact, contact } from './contact.ts'
 import { adminHomePage, adminPages } from './content/admin.ts'
 import { content, legal } from './content/shop.ts'
 import { adminCoupons } from './coupons.ts'
+import { adminCourierCash, adminRemittances } from './courier-cash.ts'
 import { adminCourierFiles } from './courier-files.ts'
 import { adminCouriers } from './couriers.ts'
 import { adminCustomers } from './customers.ts'
@@ -61,6 +62,8 @@ export const adminApi = {
   adminSecondFactor,
   adminCashRules,
   adminCoupons,
+  adminCourierCash,
+  adminRemittances,
   adminCourierFiles,
   adminCouriers,
   adminCustomers,

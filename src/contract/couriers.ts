@@ -15,6 +15,8 @@ const courierForm = {
   breadthCm: Type.Number(),
   heightCm: Type.Number(),
   weightGrams: Type.Number(),
+  /** Days after delivery within which the courier pays the cash that it collects. */
+  remitsAfterDays: Type.Number(),
 }
 
 const AdminCourier = Type.Object({ _id: Id, ...courierForm, revision: Revision })

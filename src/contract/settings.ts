@@ -3,6 +3,7 @@ import { COUNTRIES } from '../domain/accounts/address.ts'
 import { LOGO_PATTERN } from '../domain/contact/contact.ts'
 import { MAX_TAG_LENGTH } from '../domain/content/tags.ts'
 import { BUYING_LIMIT_NAMES, type BuyingLimitName } from '../domain/orders/buying-limits.ts'
+import { CASH_MOMENTS } from '../domain/settings/shop-rules.ts'
 import { HSN_DIGITS, INVOICE_MOMENTS } from '../domain/settings/tax-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { dataResponse, listQuery, listResponse, orNull, Revision, Rupees, staffErrors, text } from './schemas.ts'
@@ -69,6 +70,8 @@ const PaymentSettings = Type.Object({
   codMinimum: TypedNumber,
   /** Rupees; null for no limit. */
   codMaximum: orNull(TypedNumber),
+  /** When a cash order counts as paid; absent to leave it as it is. */
+  codPaidAt: Type.Optional(Type.Enum(CASH_MOMENTS)),
   razorpayEnabled: Type.Boolean(),
   /** Rupees taken off orders that are paid online, whose goods cost at least `prepaidMinimum`; 0 for none. */
   prepaidDiscount: Type.Optional(TypedNumber),

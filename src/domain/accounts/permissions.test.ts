@@ -6,11 +6,12 @@ describe('the roles of the team', () => {
     expect(PERMISSIONS.filter((permission) => !hasPermission('owner', permission))).toEqual([])
   })
 
-  it('give the manager everything except team, audit log, emails, filed returns, tags and legal settings', () => {
+  it('give the manager everything except team, audit log, emails, filed returns, write-offs, tags and legal settings', () => {
     expect(PERMISSIONS.filter((permission) => !hasPermission('manager', permission))).toEqual([
       'legal.write',
       'tags.write',
       'tax.file',
+      'cash.write_off',
       'email.read',
       'team.write',
       'audit.read',

@@ -38,6 +38,10 @@ export const PERMISSIONS = [
   'tax.read',
   /** Mark a return as filed. */
   'tax.file',
+  /** The cash that couriers collect: what they owe, and the files in which they report what they paid. */
+  'cash.write',
+  /** Give up cash that a courier owes. */
+  'cash.write_off',
   'email.read',
   'team.write',
   'audit.read',
@@ -57,6 +61,7 @@ const OWNER_ONLY: readonly Permission[] = [
   'legal.write',
   'tags.write',
   'tax.file',
+  'cash.write_off',
   'email.read',
 ]
 

@@ -19,7 +19,7 @@ describe('the tracking page of a parcel', () => {
 
 const form: CourierForm = {
   ...{ name: 'Hawa Express', trackingUrl: '', takesCash: true, active: true, fileFormat: 'none', pickupLocation: '' },
-  ...{ lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500 },
+  ...{ lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500, remitsAfterDays: 10 },
 }
 
 it.each<[Partial<CourierForm>, string[]]>([
@@ -28,6 +28,8 @@ it.each<[Partial<CourierForm>, string[]]>([
   [{ trackingUrl: 'http://track.example/{awb}' }, ['trackingUrl']],
   [{ fileFormat: 'delhivery' }, ['pickupLocation']],
   [{ lengthCm: 0, weightGrams: 1.5 }, ['lengthCm', 'weightGrams']],
+  [{ remitsAfterDays: 0 }, []],
+  [{ remitsAfterDays: 91 }, ['remitsAfterDays']],
 ])('the form of a courier with %j has problems in %j', (changes, fields) => {
   expect(Object.keys(courierProblems({ ...form, ...changes }))).toEqual(fields)
 })

@@ -20,6 +20,7 @@ export interface CourierForm {
   readonly breadthCm: number
   readonly heightCm: number
   readonly weightGrams: number
+  readonly remitsAfterDays: number
 }
 
 /** Returns a message for each invalid field; empty when the form is valid. */
@@ -42,6 +43,7 @@ export function courierProblems(form: CourierForm): Readonly<Partial<Record<keyo
       (field) => [field, !isWhole(form[field], 300) && 'Enter a whole number from 1 to 300.'] as const,
     ),
     ['weightGrams', !isWhole(form.weightGrams, 100_000) && 'Enter a whole number from 1 to 100000.'],
+    ['remitsAfterDays', !isWhole(form.remitsAfterDays + 1, 91) && 'Enter a whole number from 0 to 90.'],
   ]
   return Object.fromEntries(problems.filter(([, problem]) => problem !== false))
 }

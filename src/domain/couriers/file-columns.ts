@@ -12,8 +12,8 @@ export const FILE_FIELD_NAMES: Readonly<Record<FileField, string>> = {
   day: 'Day of the status',
 }
 
-/** The names of columns, in lower case and without punctuation. */
-const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
+/** The names of the columns that say which parcel a row is about, in lower case and without punctuation. */
+export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>> = {
   order: [
     'order id',
     'order no',
@@ -37,6 +37,10 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'tracking id',
     'consignment no',
   ],
+}
+
+const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
+  ...PARCEL_COLUMNS,
   courier: ['courier company', 'courier', 'courier name', 'carrier'],
   status: ['status', 'current status', 'shipment status', 'state'],
   shippedDay: [
@@ -60,15 +64,24 @@ export function columnName(heading: string): string {
     .trim()
 }
 
+/** Returns the field of each column, or null for one that is not used; see `matchColumns`. */
+export function fieldsOf(headings: readonly string[]): readonly (FileField | null)[] {
+  return matchColumns(headings, ALIASES)
+}
+
 /**
  * Returns the field of each column, or null for one that is not used. When several columns could be the same field, the one
  * whose name comes first in the list of names is taken, so `Order Picked Up Date` and `Order Shipped Date` may both be there.
+ * @param aliases the names of the columns of each field, in lower case and without punctuation
  */
-export function fieldsOf(headings: readonly string[]): readonly (FileField | null)[] {
+export function matchColumns<F extends string>(
+  headings: readonly string[],
+  aliases: Readonly<Record<F, readonly string[]>>,
+): readonly (F | null)[] {
   const names = headings.map(columnName)
-  const fields: (FileField | null)[] = names.map(() => null)
-  for (const field of FILE_FIELDS) {
-    const alias = ALIASES[field].find((name) => names.includes(name))
+  const fields: (F | null)[] = names.map(() => null)
+  for (const [field, known] of Object.entries(aliases) as [F, readonly string[]][]) {
+    const alias = known.find((name) => names.includes(name))
     if (alias !== undefined) fields[names.indexOf(alias)] = field
   }
   return fields
@@ -76,11 +89,21 @@ export function fieldsOf(headings: readonly string[]): readonly (FileField | nul
 
 /** Returns why a file cannot be read with these columns, as a sentence, or undefined. */
 export function columnsProblem(headings: readonly string[], fields: readonly (string | null)[]): string | undefined {
+  if (!fields.includes('order') && !fields.includes('awb')) return NO_ORDER_COLUMN
+  return repeatedColumn(headings, fields, FILE_FIELD_NAMES)
+}
+
+export const NO_ORDER_COLUMN = 'No column contains the order number or the tracking number. Choose the columns.'
+
+/** Returns which field or column occurs twice, as a sentence, or undefined. */
+export function repeatedColumn(
+  headings: readonly string[],
+  fields: readonly (string | null)[],
+  fieldNames: Readonly<Record<string, string>>,
+): string | undefined {
   const used = fields.filter((field) => field !== null)
   const twice = used.find((field, place) => used.indexOf(field) !== place)
-  if (twice !== undefined) return `Two columns are chosen for “${FILE_FIELD_NAMES[twice as FileField]}”. Choose one.`
-  if (!used.includes('order') && !used.includes('awb'))
-    return 'No column contains the order number or the tracking number. Choose the columns.'
+  if (twice !== undefined) return `Two columns are chosen for “${fieldNames[twice]}”. Choose one.`
   const names = headings.map(columnName)
   const repeated = headings.find(
     (heading, place) =>

@@ -45,9 +45,18 @@ export interface ShippingRules {
   readonly countries: readonly Country[]
 }
 
+/** When a cash order counts as paid: with its delivery, or when the shop has the money from the courier. */
+export const CASH_MOMENTS = ['delivery', 'receipt'] as const
+export type CashMoment = (typeof CASH_MOMENTS)[number]
+
 export interface PaymentRules {
   /** Cash on delivery is offered for totals in paise from `minimum` to `maximum`, inclusive; null for no limit. */
-  readonly cod: { readonly enabled: boolean; readonly minimum: Paise; readonly maximum: Paise | null }
+  readonly cod: {
+    readonly enabled: boolean
+    readonly minimum: Paise
+    readonly maximum: Paise | null
+    readonly paidAt: CashMoment
+  }
   readonly razorpay: { readonly enabled: boolean }
   /** Taken off orders that are paid online. */
   readonly prepaid: PrepaidDiscount
@@ -68,7 +77,7 @@ export const DEFAULT_SHIPPING: ShippingRules = {
 }
 
 export const DEFAULT_PAYMENT: PaymentRules = {
-  cod: { enabled: true, minimum: 0, maximum: null },
+  cod: { enabled: true, minimum: 0, maximum: null, paidAt: 'delivery' },
   razorpay: { enabled: true },
   prepaid: { amount: 0, minimum: 0 },
   confirmHours: 48,
@@ -141,6 +150,7 @@ export function readPaymentRules(value: unknown): PaymentRules {
       enabled: ownField(cod, 'enabled') !== false,
       minimum: storedPaise(ownField(cod, 'minimum')) ?? DEFAULT_PAYMENT.cod.minimum,
       maximum: storedPaise(ownField(cod, 'maximum')) ?? DEFAULT_PAYMENT.cod.maximum,
+      paidAt: CASH_MOMENTS.find((moment) => moment === ownField(cod, 'paidAt')) ?? DEFAULT_PAYMENT.cod.paidAt,
     },
     razorpay: { enabled: ownField(razorpay, 'enabled') !== false },
     prepaid: {

@@ -10,6 +10,7 @@ import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
 import { openCoupons } from '../coupons/index.ts'
+import { openCourierCash } from '../courier-cash/index.ts'
 import { openCourierFiles } from '../courier-files/index.ts'
 import { openCouriers } from '../couriers/index.ts'
 import { openCustomers } from '../customers/index.ts'
@@ -83,11 +84,12 @@ export async function openCapabilities(parts: Parts) {
     openContent(parts),
     openCustomers(parts),
     openOrders({ ...parts, isSandbox }),
-    openCourierFiles(parts),
     openProductFiles(parts),
     openAnalytics(parts),
     payments,
     openReturns(parts),
+    openCourierFiles(parts),
+    openCourierCash(parts),
     openReviews(parts),
     openNotices(parts),
     openDashboard(parts),

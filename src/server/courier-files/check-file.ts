@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import { DAY_ORDER_NAMES, type DayOrder } from '../../domain/couriers/file-cells.ts'
 import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { findOrders, nearest } from './find-orders.ts'
 import { matchRow, readRow, type SeenRows } from './match-rows.ts'
-import { deleteRows, findOrders, insertRows, updateFile } from './queries.ts'
+import { deleteRows, insertRows, updateFile } from './queries.ts'
 import { type CourierSource, readDayOrder, rowBatches } from './read-file.ts'
 
 type Fields = readonly (FileField | null)[]
@@ -26,7 +27,7 @@ export async function checkRows(
     await updateFile(trx, id, { fields: [...fields] as string[], problem, rows: 0, notes: [] })
     return
   }
-  const dayOrder = await readDayOrder(source, fields)
+  const dayOrder = await readDayOrder(source, dayPositions(fields))
   const seen: SeenRows = { byOrder: new Map(), byAwb: new Map() }
   let rows = 0
   for await (const records of rowBatches(source, BATCH)) {
@@ -48,25 +49,14 @@ export async function checkRows(
   await updateFile(trx, id, { fields: [...fields] as string[], problem: '', rows, notes, day_order: dayOrder ?? 'dmy' })
 }
 
-type Found = Awaited<ReturnType<typeof findOrders>>
+const DAY_FIELDS: readonly (FileField | null)[] = ['shippedDay', 'deliveredDay', 'day']
 
-/** Returns a function that finds the orders of one row among those of its batch. */
-function nearest(found: Found) {
-  const by = new Map<string, Found[number][]>()
-  const add = (key: string, order: Found[number]) => {
-    const orders = by.get(key) ?? []
-    if (!orders.includes(order)) by.set(key, [...orders, order])
-  }
-  for (const order of found) {
-    add(order.id, order)
-    add(order.id.slice(-8), order)
-    if (order.tracking_number !== '') add(`awb ${order.tracking_number}`, order)
-  }
-  return (number: string, awb: string) => [...new Set([...(by.get(number) ?? []), ...(by.get(`awb ${awb}`) ?? [])])]
+function dayPositions(fields: Fields): readonly number[] {
+  return fields.flatMap((field, place) => (DAY_FIELDS.includes(field) ? [place] : []))
 }
 
 function notesOf(fields: Fields, dayOrder: DayOrder | undefined): string[] {
-  if (!fields.some((field) => field === 'shippedDay' || field === 'deliveredDay' || field === 'day')) return []
+  if (dayPositions(fields).length === 0) return []
   return dayOrder === undefined
     ? [
         'The dates are written in different orders. They are read as day, month, year; a date that is none counts as today.',

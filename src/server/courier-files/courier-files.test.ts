@@ -193,7 +193,7 @@ describe('the file of orders for a courier', () => {
       body: { message: `These orders cannot be in the file: #${number(cancelled)} is cancelled.` },
     })
     const own = { name: 'Own', trackingUrl: '', takesCash: false, active: true, fileFormat: 'none', pickupLocation: '' }
-    const size = { lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500 }
+    const size = { lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500, remitsAfterDays: 10 }
     await asManager.post('/api/admin/couriers', { ...own, ...size })
     expect((await orderFile('Own', [id])).body.message).toBe('Own has no file of orders.')
     expect((await orderFile('Delhivery', [id])).body.message).toContain('Enter the pickup location of Delhivery')

@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
 import type { adminCourierFiles, CourierFile } from '../../contract/courier-files.ts'
 import { type FileField, fieldsOf, isShiprocketReport } from '../../domain/couriers/file-columns.ts'
@@ -32,7 +28,7 @@ import {
   saveMapping,
   updateFile,
 } from './queries.ts'
-import { openCourierFile } from './read-file.ts'
+import { openCourierFile, storeUpload } from './read-file.ts'
 
 type FileHandlers = Handlers<{ adminCourierFiles: typeof adminCourierFiles }>['adminCourierFiles']
 
@@ -81,7 +77,7 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
       const fileName = singleLine(query.fileName ?? '', 200) || 'courier.csv'
       await mkdir(folder, { recursive: true })
       try {
-        const digest = await store(upload, path)
+        const digest = await storeUpload(upload, path)
         const source = await openCourierFile(path, fileName)
         const { columns } = source
         const fields = (await savedMapping(db, columns)) ?? fieldsOf(columns)
@@ -135,19 +131,6 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
 }
 
 const NOT_FOUND = 'File not found'
-
-/** Writes an upload to the disk and returns its SHA-256. */
-async function store(upload: AsyncIterable<Uint8Array>, path: string): Promise<string> {
-  const hash = createHash('sha256')
-  const counted = new Transform({
-    transform(chunk, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  await pipeline(upload, counted, createWriteStream(path, { flags: 'wx' }))
-  return hash.digest('hex')
-}
 
 async function requireFile(db: Kysely<Database>, id: string): Promise<FileRecord> {
   const file = await fileById(db, id)

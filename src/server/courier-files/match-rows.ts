@@ -36,7 +36,7 @@ export function readRow({ cells }: CsvRecord, fields: readonly (FileField | null
 }
 
 /** The number as the shop writes it. Spreadsheets drop the zeros at the beginning of a number without letters. */
-function orderNumberOf(cell: string): string {
+export function orderNumberOf(cell: string): string {
   const text = cellText(cell).replace(/^#/, '').toLowerCase().slice(0, 40)
   return /^\d{1,7}$/.test(text) ? text.padStart(8, '0') : text
 }

@@ -4,25 +4,9 @@ import type { FileField } from '../../domain/couriers/file-columns.ts'
 import type { RowOutcome } from '../../domain/couriers/plan-row.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
-import type { FoundOrder, MatchedRow } from './match-rows.ts'
+import type { MatchedRow } from './match-rows.ts'
 
 type Trx = Transaction<Database>
-
-/** The orders with these numbers, ids or tracking numbers; each of the three uses an index of its own. */
-export async function findOrders(
-  db: Kysely<Database>,
-  numbers: readonly string[],
-  trackingNumbers: readonly string[],
-): Promise<FoundOrder[]> {
-  const { rows } = await sql<FoundOrder>`
-    select id, status, courier, tracking_number from orders where id in (
-      select id from orders where right(id, 8) = any(${numbers})
-      union select id from orders where id = any(${numbers})
-      union select id from orders where tracking_number <> '' and tracking_number = any(${trackingNumbers}))`.execute(
-    db,
-  )
-  return rows
-}
 
 /** Files with the number of their rows by outcome. */
 function files(db: Kysely<Database>) {
@@ -231,6 +215,7 @@ export async function saveMapping(
     on conflict (digest) do update set fields = excluded.fields, updated_at = now()`.execute(trx)
 }
 
-function digestOf(columns: readonly string[]): string {
+/** The digest of the columns of a file, by which a chosen mapping is found again. */
+export function digestOf(columns: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(columns)).digest('hex')
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type DayOrder, dayOrderOf } from '../../domain/couriers/file-cells.ts'
-import type { FileField } from '../../domain/couriers/file-columns.ts'
 import { type CsvRecord, readRecords } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
 import { inspectFile, readText, type SourceFile } from '../product-files/source-file.ts'
@@ -65,20 +68,30 @@ export async function* rowBatches(source: SourceFile, size: number): AsyncGenera
   if (batch.length > 0) yield batch
 }
 
-const DAY_FIELDS: readonly (FileField | null)[] = ['shippedDay', 'deliveredDay', 'day']
-
-/** Reads in which order the dates of a file are written; undefined when no single order fits all of them. */
-export async function readDayOrder(
-  source: SourceFile,
-  fields: readonly (FileField | null)[],
-): Promise<DayOrder | undefined> {
-  const positions = fields.flatMap((field, place) => (DAY_FIELDS.includes(field) ? [place] : []))
+/**
+ * Reads in which order the dates of a file are written; undefined when no single order fits all of them.
+ * @param positions the columns with dates
+ */
+export async function readDayOrder(source: SourceFile, positions: readonly number[]): Promise<DayOrder | undefined> {
   if (positions.length === 0) return undefined
   // Each date once: a file of 100,000 rows has few days.
   const days = new Set<string>()
   for await (const records of rowBatches(source, 1_000))
     for (const { cells } of records) for (const place of positions) days.add((cells[place] ?? '').trim().slice(0, 12))
   return dayOrderOf(days)
+}
+
+/** Writes an upload to the disk and returns its SHA-256. */
+export async function storeUpload(upload: AsyncIterable<Uint8Array>, path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const counted = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(upload, counted, createWriteStream(path, { flags: 'wx' }))
+  return hash.digest('hex')
 }
 
 function isWrongEncoding(problem: unknown): boolean {

@@ -90,6 +90,7 @@ function columnsOf(sent: CourierForm) {
     breadth_cm: form.breadthCm,
     height_cm: form.heightCm,
     weight_g: form.weightGrams,
+    remits_after_days: form.remitsAfterDays,
   }
 }
 
@@ -123,6 +124,7 @@ function courierJson(row: CourierRow): AdminCourier {
     breadthCm: row.breadth_cm,
     heightCm: row.height_cm,
     weightGrams: row.weight_g,
+    remitsAfterDays: row.remits_after_days,
     revision: row.revision,
   }
 }

@@ -162,6 +162,7 @@ function orderEmailContent(
 
 function paymentSentence({ is_paid, payment_method, status, total_paise }: OrderRow): string {
   if (is_paid) return 'The order is paid.'
+  if (payment_method === 'cod' && status === 'delivered') return `You paid ${formatPaise(total_paise)} in cash.`
   if (payment_method === 'cod') return `You pay ${formatPaise(total_paise)} in cash on delivery.`
   return status === 'pending' ? "We're waiting for your payment." : ''
 }

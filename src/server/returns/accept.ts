@@ -7,6 +7,7 @@ import { paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
 import { completeReturn } from '../ledger/returns.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
 import { orderLines, quantitiesByVariant } from '../orders/write/queries.ts'
+import { receiveCash } from '../orders/write/receive-cash.ts'
 import { issueRefund } from '../payments/request-refund.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -43,6 +44,8 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
   const accepted = acceptedLines(found, acceptance)
   if (accepted.length === 0) throw refuseFields({ pieces: 'Please choose what you accept, or reject the return.' })
   const sold = await orderLines(trx, order.id)
+  // Whoever has the goods has paid the courier, even if the courier has not paid the shop yet.
+  await receiveCash(trx, [order], { actor: 'admin', customerId: by, note: 'in cash to the courier' })
   const credit = (await readCredits(trx, order, sold))(
     accepted.map(({ line, quantity }) => ({ position: line.position, quantity, reason: line.reason })),
     request.id,

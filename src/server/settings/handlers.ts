@@ -94,8 +94,9 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
       return save({ name: 'shop_identity', json: identityJson, errors, revision, write }, caller)
     },
     payments: () => shown('payments', paymentsJson),
-    savePayments: ({ body }, caller) => {
+    savePayments: async ({ body }, caller) => {
       const { codEnabled, codMinimum, codMaximum, razorpayEnabled, unpaidMinutes, revision } = body
+      const { cod } = readPaymentRules((await storedSetting(db, 'payments')).value)
       const { prepaidDiscount, prepaidMinimum, confirmHours } = body
       const amounts = paiseOf({
         codMinimum,
@@ -112,7 +113,7 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
       if (typeof confirmHours === 'number' && !isConfirmHours(confirmHours))
         errors.confirmHours = `Please enter 1 to ${MAX_CONFIRM_HOURS} hours (14 days), or nothing.`
       const write = {
-        cod: { enabled: codEnabled, minimum: amounts.paise.codMinimum, maximum },
+        cod: { enabled: codEnabled, minimum: amounts.paise.codMinimum, maximum, paidAt: body.codPaidAt ?? cod.paidAt },
         razorpay: { enabled: razorpayEnabled },
         unpaidMinutes,
         // What an older form does not know stays as it is.
@@ -183,6 +184,7 @@ function paymentsJson(value: unknown) {
     codEnabled: cod.enabled,
     codMinimum: rupeesFromPaise(cod.minimum),
     codMaximum: cod.maximum === null ? null : rupeesFromPaise(cod.maximum),
+    codPaidAt: cod.paidAt,
     razorpayEnabled: razorpay.enabled,
     unpaidMinutes,
     prepaidDiscount: rupeesFromPaise(prepaid.amount),

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { indianDay, startOfDay } from '../../../domain/india/time.ts'
 import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { isFullyRefunded } from '../../../domain/payments/refund.ts'
-import { paymentsAndRefundsOf, recordCashPayments, refundedShare } from '../../ledger/queries.ts'
+import { paymentsAndRefundsOf, refundedShare } from '../../ledger/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
@@ -10,6 +10,7 @@ import { queueOrderEmail, queueOrderEmails } from '../order-emails.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { issueMissingInvoices } from './issue-missing-invoices.ts'
 import { type OrderRow, onlyOf, recordEvent, recordEvents, updateOrder, updateOrders } from './queries.ts'
+import { paidByDelivery, receiveCash } from './receive-cash.ts'
 
 type Trx = Transaction<Database>
 
@@ -152,7 +153,7 @@ export async function fullyRefundedOrders(trx: Trx, orderIds: readonly string[])
 
 /**
  * Marks an order that the caller has locked with `lockOrder` as delivered, and sends the customer an email. Cash on
- * delivery is recorded as paid at this moment.
+ * delivery is recorded as paid at this moment, unless the shop counts an order as paid once the courier has paid it.
  * @throws ApiError 409 when it may not be delivered in its current status
  */
 export async function deliverOrder(trx: Trx, send: SendJob, order: OrderRow, by: StatusChange): Promise<OrderRow> {
@@ -168,28 +169,17 @@ export async function deliverOrders(
   { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<readonly OrderRow[]> {
   const delivered = { status: 'delivered', delivered_at: now } as const
-  const byPayment = Map.groupBy(orders, isPaidNow)
-  const paidNow = byPayment.get(true) ?? []
-  const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id)
-  const rows = [
-    ...(await updateOrders(trx, idsOf(byPayment.get(false) ?? []), delivered)),
-    ...(await updateOrders(trx, idsOf(paidNow), { ...delivered, is_paid: true, payment_status: 'paid' })),
-  ]
+  const ids = orders.map(({ id }) => id)
   await recordEvents(
     trx,
-    orders.map(({ id }) => ({ orderId: id, kind: 'delivered', actor, customerId })),
+    ids.map((orderId) => ({ orderId, kind: 'delivered', actor, customerId })),
   )
-  if (paidNow.length > 0) {
-    await recordCashPayments(trx, paidNow)
-    await recordEvents(
-      trx,
-      paidNow.map(({ id }) => ({ orderId: id, kind: 'paid', actor, customerId, note: 'in cash' })),
-    )
-  }
-  await queueOrderEmails(send, trx, 'order-delivered', idsOf(orders))
+  const paidNow = await paidByDelivery(trx, orders)
+  const others = orders.filter((order) => !paidNow.includes(order)).map(({ id }) => id)
+  const rows = [
+    ...(await updateOrders(trx, others, delivered)),
+    ...(await receiveCash(trx, paidNow, { actor, customerId, note: 'in cash' }, delivered)),
+  ]
+  await queueOrderEmails(send, trx, 'order-delivered', ids)
   return rows
-}
-
-function isPaidNow({ payment_method, is_paid }: OrderRow): boolean {
-  return payment_method === 'cod' && !is_paid
 }

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { PRODUCT_STATUSES } from '../../../contract/catalogue/products-admin.ts'
 import { CATEGORY_LEVELS } from '../../../contract/catalogue/shop.ts'
 import { MESSAGE_STATUSES } from '../../../contract/contact.ts'
+import { REMITTANCE_STATES } from '../../../contract/courier-cash.ts'
 import { COURIER_FILE_STATES } from '../../../contract/courier-files.ts'
 import { IMPORT_STATES } from '../../../contract/product-files.ts'
 import { REVIEW_STATUSES } from '../../../contract/reviews.ts'
@@ -15,6 +16,7 @@ import { DEVICES } from '../../../domain/analytics/page-view.ts'
 import { CASH_EFFECTS, CASH_RULE_KINDS } from '../../../domain/cash-rules/cash-rule.ts'
 import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
+import { CASH_STATES, REMITTANCE_OUTCOMES } from '../../../domain/courier-cash/plan-remittance.ts'
 import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
 import { DAY_ORDERS } from '../../../domain/couriers/file-cells.ts'
 import { PARCEL_STATUSES } from '../../../domain/couriers/parcel-status.ts'
@@ -58,6 +60,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'content_section.position': SECTION_POSITIONS,
   'content_section.section_type': SECTION_TYPES,
   'courier.file_format': COURIER_FILE_FORMATS,
+  'courier_cash.state': CASH_STATES,
   'courier_file.day_order': DAY_ORDERS,
   'courier_file.state': COURIER_FILE_STATES,
   'courier_file_row.outcome': ROW_OUTCOMES,
@@ -87,6 +90,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'product_import.state': IMPORT_STATES,
   'refund.method': RECORDED_REFUND_METHODS,
   'refund.state': REFUND_STATES,
+  'remittance.state': REMITTANCE_STATES,
+  'remittance_row.outcome': REMITTANCE_OUTCOMES,
   'return_event.actor': RETURN_ACTORS,
   'return_event.kind': RETURN_EVENT_KINDS,
   'return_line.reason': RETURN_REASONS,

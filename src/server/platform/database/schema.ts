@@ -169,11 +169,24 @@ export interface Courier {
   length_cm: Generated<number>
   name: string
   pickup_location: Generated<string>
+  remits_after_days: Generated<number>
   revision: Generated<number>
   takes_cash: Generated<boolean>
   tracking_url: Generated<string>
   updated_at: Generated<Date>
   weight_g: Generated<number>
+}
+
+export interface CourierCash {
+  created_at: Generated<Date>
+  expected_paise: number
+  order_id: string
+  received_paise: Generated<number>
+  revision: Generated<number>
+  state: Generated<'owed' | 'settled' | 'written_off' | 'released'>
+  updated_at: Generated<Date>
+  write_off_reason: Generated<string>
+  written_off_paise: Generated<number>
 }
 
 export interface CourierFile {
@@ -212,6 +225,16 @@ export interface CourierFileRow {
   reason: string
   status: 'booked' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'lost' | 'cancelled' | null
   words: Generated<string>
+}
+
+export interface CourierReceipt {
+  amount_paise: number
+  created_at: Generated<Date>
+  id: GeneratedAlways<number>
+  line: number | null
+  order_id: string
+  reference: Generated<string>
+  remittance_id: string | null
 }
 
 export interface Credential {
@@ -709,6 +732,74 @@ export interface Refund {
   updated_at: Generated<Date>
 }
 
+export interface Remittance {
+  applied_at: Date | null
+  columns: string[]
+  courier: Generated<string>
+  created_at: Generated<Date>
+  differences: Generated<string[]>
+  digest: string
+  fields: Generated<string[]>
+  file_name: string
+  id: string
+  notes: Generated<string[]>
+  problem: Generated<string>
+  rows: Generated<number>
+  staff_id: string | null
+  state: Generated<'checked' | 'applied'>
+}
+
+export interface RemittanceBatch {
+  credited_paise: number | null
+  fee_paise: Generated<number>
+  gross_paise: Generated<number>
+  net_paise: Generated<number>
+  paid_on: string | null
+  reference: string
+  remittance_id: string
+  rows: Generated<number>
+  stated_paise: number | null
+  utr: Generated<string>
+}
+
+export interface RemittanceMapping {
+  courier: string
+  digest: string
+  fields: string[]
+  updated_at: Generated<Date>
+}
+
+export interface RemittanceRow {
+  applied: Generated<boolean>
+  awb: Generated<string>
+  books: boolean
+  fee_paise: number | null
+  gross_paise: number | null
+  line: number
+  net_paise: number | null
+  order_id: string | null
+  order_no: Generated<string>
+  outcome:
+    | 'ok'
+    | 'not_delivered'
+    | 'short'
+    | 'over'
+    | 'reversal'
+    | 'written_off'
+    | 'rto'
+    | 'prepaid'
+    | 'cancelled'
+    | 'not_shipped'
+    | 'duplicate'
+    | 'unknown'
+    | 'unclear'
+    | 'unreadable'
+    | 'unpaid'
+  reason: string
+  reference: Generated<string>
+  remittance_id: string
+}
+
 export interface ReorderLevel {
   quantity: number
   updated_at: Generated<Date>
@@ -990,9 +1081,11 @@ export interface Database {
   content_section: ContentSection
   coupon: Coupon
   courier: Courier
+  courier_cash: CourierCash
   courier_file: CourierFile
   courier_file_mapping: CourierFileMapping
   courier_file_row: CourierFileRow
+  courier_receipt: CourierReceipt
   credential: Credential
   credit_note: CreditNote
   credit_note_line: CreditNoteLine
@@ -1032,6 +1125,10 @@ export interface Database {
   recovery_code: RecoveryCode
   redirect: Redirect
   refund: Refund
+  remittance: Remittance
+  remittance_batch: RemittanceBatch
+  remittance_mapping: RemittanceMapping
+  remittance_row: RemittanceRow
   reorder_level: ReorderLevel
   request_count: RequestCount
   return_account: ReturnAccount

@@ -1,21 +1,44 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import type { CourierFile } from '../../../contract/courier-files.ts'
 import type { AdminCourier } from '../../../contract/couriers.ts'
-import { FILE_FIELD_NAMES, FILE_FIELDS, type FileField } from '../../../domain/couriers/file-columns.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
-/** Chooses which column of a file contains what, and whose tracking page the customers get. */
-export function ColumnChoice({ file, onDone }: { file: CourierFile; onDone: () => void }) {
-  const [fields, setFields] = useState<readonly (FileField | null)[]>(
+interface ColumnChoiceProps<F extends string> {
+  /** The file in the API. */
+  readonly path: string
+  readonly file: {
+    /** As written in the file. */
+    readonly columns: readonly string[]
+    readonly fields: readonly (F | null)[]
+    readonly courier: string
+  }
+  /** What a column may contain, with the labels. */
+  readonly fieldNames: Readonly<Record<F, string>>
+  readonly courierLabel: string
+  readonly noCourier: string
+  readonly explanation: string
+  readonly onDone: () => void
+}
+
+/** Chooses which column of a courier's file contains what, and the courier of the file. */
+export function ColumnChoice<F extends string>({
+  path,
+  file,
+  fieldNames,
+  courierLabel,
+  noCourier,
+  explanation,
+  onDone,
+}: ColumnChoiceProps<F>) {
+  const [fields, setFields] = useState<readonly (F | null)[]>(
     file.fields.length > 0 ? file.fields : file.columns.map(() => null),
   )
   const [courier, setCourier] = useState(file.courier)
   const [couriers] = useFetch<{ data: readonly AdminCourier[] }>('/api/admin/couriers?active=true&perPage=200')
   const { change, isBusy } = useChange()
-  const select = (field: FileField, place: number) =>
+  const select = (field: F, place: number) =>
     setFields(
       fields.map((value, column) => {
         if (column === place) return field
@@ -23,21 +46,21 @@ export function ColumnChoice({ file, onDone }: { file: CourierFile; onDone: () =
       }),
     )
   const save = async () => {
-    await change('PUT', `/api/admin/courier-files/${file._id}`, { fields, courier }, 'Rows matched again.')
+    await change('PUT', path, { fields, courier }, 'Rows matched again.')
     onDone()
   }
   const names = [...new Set([file.courier, ...(couriers?.data ?? []).map(({ name }) => name)])].filter(Boolean)
   return (
     <Panel title="Columns">
       <Alert severity="info" sx={{ marginBottom: 2 }}>
-        The choice is kept for files with the same columns.
+        {explanation}
       </Alert>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
-        {FILE_FIELDS.map((field) => (
+        {(Object.entries(fieldNames) as [F, string][]).map(([field, label]) => (
           <TextField
             key={field}
             select
-            label={FILE_FIELD_NAMES[field]}
+            label={label}
             value={String(fields.indexOf(field))}
             onChange={({ target }) => select(field, Number(target.value))}
           >
@@ -51,8 +74,8 @@ export function ColumnChoice({ file, onDone }: { file: CourierFile; onDone: () =
             ))}
           </TextField>
         ))}
-        <TextField select label="Tracking page of" value={courier} onChange={({ target }) => setCourier(target.value)}>
-          <MenuItem value="">The courier of each row</MenuItem>
+        <TextField select label={courierLabel} value={courier} onChange={({ target }) => setCourier(target.value)}>
+          <MenuItem value="">{noCourier}</MenuItem>
           {names.map((name) => (
             <MenuItem key={name} value={name}>
               {name}

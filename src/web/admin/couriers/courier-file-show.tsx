@@ -19,6 +19,7 @@ import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router'
 import type { CourierFile, CourierFileRow } from '../../../contract/courier-files.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { FILE_FIELD_NAMES } from '../../../domain/couriers/file-columns.ts'
 import type { RowOutcome } from '../../../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -68,7 +69,18 @@ export function CourierFileShow() {
         <ApplyButton file={file} onDone={reload} />
         {file.problem === '' && <Rows key={file.state} path={path} file={file} />}
       </Panel>
-      {file.state === 'checked' && <ColumnChoice key={file._id} file={file} onDone={reload} />}
+      {file.state === 'checked' && (
+        <ColumnChoice
+          key={file._id}
+          path={path}
+          file={file}
+          fieldNames={FILE_FIELD_NAMES}
+          courierLabel="Tracking page of"
+          noCourier="The courier of each row"
+          explanation="The choice is kept for files with the same columns."
+          onDone={reload}
+        />
+      )}
     </Box>
   )
 }

@@ -91,6 +91,15 @@ function CourierForm() {
         <BooleanInput source="takesCash" label="Collects cash on delivery" helperText={false} />
         <BooleanInput source="active" label="In use" helperText={false} />
       </Pair>
+      <NumberInput
+        source="remitsAfterDays"
+        label="Pays collected cash within (days)"
+        helperText="After delivery. Cash that takes longer is shown as overdue."
+        min={0}
+        max={90}
+        step={1}
+        sx={{ maxWidth: '20rem' }}
+      />
       <Pair>
         <SelectInput
           source="fileFormat"
@@ -119,5 +128,5 @@ function CourierForm() {
 
 const NEW_COURIER = {
   ...{ name: '', trackingUrl: '', takesCash: true, active: true, fileFormat: 'none', pickupLocation: '' },
-  ...{ lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500 },
+  ...{ lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500, remitsAfterDays: 10 },
 }

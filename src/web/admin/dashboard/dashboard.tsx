@@ -19,6 +19,7 @@ import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { formatStock } from '../ui/format-stock.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
+import { CashPanel } from './cash-panel.tsx'
 import { DayChart } from './day-chart.tsx'
 import { PaymentReportPanel } from './payment-report.tsx'
 import { PendingWork } from './pending-work.tsx'
@@ -34,6 +35,7 @@ export function Dashboard() {
       <Title title="Dashboard" />
       {permissions?.includes('settings.write') && <SetupList />}
       {permissions?.includes('orders.read') && <PendingWork permissions={permissions} />}
+      {permissions?.includes('cash.write') && <CashPanel />}
       {permissions?.includes('orders.refund') && <PaymentReportPanel />}
       {permissions?.includes('dashboard.read') && <Performance />}
     </Box>

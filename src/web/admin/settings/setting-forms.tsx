@@ -1,10 +1,18 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { AutocompleteInput, BooleanInput, CheckboxGroupInput, NumberInput, required, TextInput } from 'react-admin'
+import {
+  AutocompleteInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  NumberInput,
+  required,
+  SelectInput,
+  TextInput,
+} from 'react-admin'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import { STATES } from '../../../domain/india/states.ts'
-import { MAX_CONFIRM_HOURS } from '../../../domain/settings/shop-rules.ts'
+import { type CashMoment, MAX_CONFIRM_HOURS } from '../../../domain/settings/shop-rules.ts'
 import { PictureField } from '../ui/picture-field.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -144,6 +152,13 @@ export function PaymentSettings() {
         label="Maximum order for Cash on Delivery"
         helperText="Leave empty for no limit."
       />
+      <SelectInput
+        source="codPaidAt"
+        label="A cash order counts as paid"
+        choices={[...CASH_MOMENT_CHOICES]}
+        helperText="What couriers owe you is listed under Courier cash either way. Orders that you deliver yourself are paid on delivery."
+        validate={required()}
+      />
       <RupeesInput
         source="prepaidDiscount"
         label="Discount for paying online"
@@ -177,6 +192,11 @@ export function PaymentSettings() {
     </SettingsForm>
   )
 }
+
+const CASH_MOMENT_CHOICES: readonly { readonly id: CashMoment; readonly name: string }[] = [
+  { id: 'delivery', name: 'when it is delivered' },
+  { id: 'receipt', name: 'when you have the money' },
+]
 
 export function TagSettings() {
   return (

@@ -1,0 +1,60 @@
+import { formatPaise, type Paise } from '../units/paise.ts'
+
+/** What the rows of one payment to the bank add up to; paise. */
+export interface BatchSums {
+  /** The UTR or the courier's number of the payment; empty when the file has none. */
+  readonly reference: string
+  readonly gross: Paise
+  readonly net: Paise
+  /** The total that the file states for the payment, and what arrived at the bank; null when not known. */
+  readonly stated: Paise | null
+  readonly credited: Paise | null
+}
+
+/** The amounts of a line of totals at the end of a file; null when it has none. */
+export interface StatedTotals {
+  readonly gross: Paise | null
+  readonly net: Paise | null
+}
+
+/** Returns the totals that the rows do not add up to, as sentences; empty when all agree. */
+export function batchDifferences(batches: readonly BatchSums[], totals: StatedTotals | undefined): string[] {
+  const sum = (amount: (batch: BatchSums) => Paise) => batches.reduce((all, batch) => all + amount(batch), 0)
+  return [
+    ...batches.flatMap(({ reference, gross, net, stated, credited }) => {
+      const payment = reference === '' ? 'the payment' : `payment ${reference}`
+      return [
+        // A courier may state what it collected or what it paid.
+        stated !== null &&
+          stated !== net &&
+          stated !== gross &&
+          `The file states ${formatPaise(stated)} for ${payment}, but its rows add up to ${formatPaise(net)}.`,
+        credited !== null &&
+          credited !== net &&
+          `${formatPaise(credited)} arrived at the bank for ${payment}, ${formatPaise(Math.abs(credited - net))} ${credited < net ? 'less' : 'more'} than its rows add up to.`,
+      ]
+    }),
+    ...totalDifference(
+      'collected',
+      totals?.gross,
+      sum(({ gross }) => gross),
+    ),
+    ...totalDifference(
+      'paid',
+      totals?.net,
+      sum(({ net }) => net),
+    ),
+  ].filter((difference) => difference !== false)
+}
+
+function totalDifference(what: string, stated: Paise | null | undefined, added: Paise): string[] {
+  if (stated === null || stated === undefined || stated === added) return []
+  return [
+    `The last line states a total of ${formatPaise(stated)} ${what}, but the rows add up to ${formatPaise(added)}.`,
+  ]
+}
+
+/** A number of a bank transfer: UPI and IMPS have 12 characters, NEFT 16, RTGS 22. */
+export function isBankReference(text: string): boolean {
+  return /^[A-Z0-9]{6,30}$/i.test(text)
+}

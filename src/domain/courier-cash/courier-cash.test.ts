@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { cashAge } from './ageing.ts'
+import { batchDifferences, isBankReference } from './batches.ts'
+import { moneyOfCell } from './money-cell.ts'
+import { type CashOrder, type CashState, planPayment } from './plan-remittance.ts'
+import { courierOfColumns, remittanceColumnsProblem, remittanceFieldsOf } from './remittance-columns.ts'
+
+it.each([
+  ['1,29,900.50', 1_29_900_50],
+  ['₹ 1,299', 1_299_00],
+  ['Rs. 799/-', 799_00],
+  ['INR 12.5', 12_50],
+  ['="500"', 500_00],
+  ['999.0000', 999_00],
+  ['-250', -250_00],
+  ['(250.00)', -250_00],
+  ['-₹250', -250_00],
+  ['0', 0],
+  ['', null],
+  ['-', null],
+  ['NA', null],
+  ['1.3E+03', undefined],
+  ['1.299,00', undefined],
+  ['12.345', undefined],
+  ['12 lakh', undefined],
+  ['99999999999', undefined],
+])('the amount %j is %s paise', (cell, paise) => expect(moneyOfCell(cell)).toBe(paise))
+
+describe('a payment for a parcel', () => {
+  const cash = (state: CashState, received: number, receipts: readonly (readonly [number, string])[] = []) => ({
+    ...{ state, expected: 999_00, received },
+    receipts: receipts.map(([amount, reference]) => ({ amount, reference })),
+  })
+  const order: CashOrder = { number: '00ab12cd', status: 'delivered', method: 'cod', cash: cash('owed', 0) }
+
+  it.each<[Partial<CashOrder>, number, string, string, CashState | undefined]>([
+    [{}, 999_00, 'U1', 'ok', 'settled'],
+    [{ status: 'shipped' }, 999_00, 'U1', 'not_delivered', 'settled'],
+    [{}, 900_00, 'U1', 'short', 'owed'],
+    [{}, 1_099_00, 'U1', 'over', 'settled'],
+    [{}, 0, 'U1', 'unpaid', undefined],
+    // What is left of a short payment.
+    [{ cash: cash('owed', 900_00, [[900_00, 'U1']]) }, 99_00, 'U2', 'ok', 'settled'],
+    [{ cash: cash('owed', 500_00, [[500_00, 'U1']]) }, 400_00, 'U2', 'short', 'owed'],
+    // The same row again; without a reference it looks like one that is repeated.
+    [{ cash: cash('owed', 900_00, [[900_00, 'U1']]) }, 900_00, 'U1', 'duplicate', undefined],
+    [{ cash: cash('owed', 400_00, [[400_00, '']]) }, 400_00, 'U2', 'duplicate', undefined],
+    [{ cash: cash('owed', 400_00, [[400_00, 'U1']]) }, 400_00, '', 'duplicate', undefined],
+    [{ cash: cash('owed', 400_00, [[400_00, 'U1']]) }, 400_00, 'U2', 'short', 'owed'],
+    [{ cash: cash('settled', 999_00, [[999_00, 'U1']]) }, 999_00, 'U2', 'duplicate', undefined],
+    [{ cash: cash('settled', 999_00, [[999_00, 'U1']]) }, -999_00, 'U2', 'reversal', 'owed'],
+    [{ cash: cash('released', 999_00, [[999_00, 'U1']]) }, -999_00, 'U2', 'reversal', 'released'],
+    [{ cash: cash('owed', 0) }, -10_00, 'U2', 'unclear', undefined],
+    [{ cash: cash('released', 0), status: 'cancelled' }, 999_00, 'U1', 'rto', 'released'],
+    [{ cash: cash('released', 999_00, [[999_00, 'U1']]), status: 'cancelled' }, 999_00, 'U1', 'duplicate', undefined],
+    [{ cash: cash('written_off', 0) }, 999_00, 'U1', 'written_off', 'settled'],
+    [{ cash: cash('written_off', 0) }, 500_00, 'U1', 'written_off', 'written_off'],
+  ])('%j: %d paise under %s is %s, then %s', (changes, amount, reference, outcome, state) => {
+    const plan = planPayment({ amount, reference }, { ...order, ...changes })
+    expect(plan).toMatchObject({ outcome, books: state !== undefined })
+    expect(plan.state).toBe(state)
+    if (amount !== 0) expect(plan.reason).toContain('00ab12cd')
+  })
+
+  it.each<[Partial<CashOrder>, string]>([
+    [{ method: 'razorpay' }, 'prepaid'],
+    [{ status: 'cancelled' }, 'cancelled'],
+    [{ status: 'processing' }, 'not_shipped'],
+  ])('of an order with %j that was never handed over for cash is %s', (changes, outcome) => {
+    const { cash: _cash, ...without } = order
+    expect(planPayment({ amount: 999_00, reference: 'U1' }, { ...without, ...changes })).toMatchObject({
+      outcome,
+      books: false,
+    })
+  })
+})
+
+describe('the columns', () => {
+  it.each([
+    [
+      'Shiprocket',
+      [
+        'Order ID',
+        'Status',
+        'AWB Code',
+        'COD Remittance Date',
+        'COD Payble Amount',
+        'Remitted Amount',
+        'CRF ID',
+        'UTR No',
+        'COD Charges',
+      ],
+      ['order', null, 'awb', 'paidDay', 'gross', 'net', 'batch', 'utr', 'fee'],
+    ],
+    [
+      'Blue Dart',
+      [
+        'Remittance No',
+        'UTR',
+        'Remittance Date',
+        'Waybill No',
+        'COD Amount',
+        'COD Charges',
+        'Net Amount',
+        'Total Remittance',
+      ],
+      ['batch', 'utr', 'paidDay', 'awb', 'gross', 'fee', 'net', 'total'],
+    ],
+    [undefined, ['AWB NO.', 'Order No.', 'Customer', 'Price'], ['awb', 'order', null, 'gross']],
+  ])('of %s are recognised', (courier, headings, fields) => {
+    expect(courierOfColumns(headings)).toBe(courier)
+    expect(remittanceFieldsOf(headings)).toEqual(fields)
+    expect(remittanceColumnsProblem(headings, fields)).toBeUndefined()
+  })
+
+  it.each([
+    [['Docket', 'COD Amount'], 'No column contains the order number'],
+    [['AWB', 'City'], 'No column contains the cash'],
+    [['AWB', 'COD Amount', 'cod amount'], 'occurs more than once'],
+  ])('%j are refused', (headings, problem) =>
+    expect(remittanceColumnsProblem(headings, remittanceFieldsOf(headings))).toContain(problem),
+  )
+})
+
+describe('the totals of a file', () => {
+  const batch = { reference: 'U1', gross: 1_000_00, net: 950_00, stated: null, credited: null }
+
+  it.each([
+    [{}, undefined, []],
+    [{ stated: 950_00, credited: 950_00 }, { gross: 1_000_00, net: 950_00 }, []],
+    [{ stated: 1_000_00 }, { gross: null, net: null }, []],
+    [{ stated: 949_00 }, undefined, ['The file states ₹949.00 for payment U1, but its rows add up to ₹950.00.']],
+    [{ credited: 900_00 }, undefined, [expect.stringContaining('₹50.00 less than its rows')]],
+    [{}, { gross: 1_001_00, net: null }, [expect.stringContaining('a total of ₹1,001.00 collected')]],
+  ])('%j with the last line %j', (changes, totals, differences) =>
+    expect(batchDifferences([{ ...batch, ...changes }], totals)).toEqual(differences),
+  )
+})
+
+it.each([
+  [undefined, 'underway'],
+  [0, 'upTo7'],
+  [7, 'upTo7'],
+  [8, 'upTo14'],
+  [14, 'upTo14'],
+  [15, 'over14'],
+])('cash of a parcel that was delivered %s days ago is in the group %s', (days, age) => expect(cashAge(days)).toBe(age))
+
+it.each([
+  ['432188765432', true],
+  ['SBIN0R52026112212345678', true],
+  ['12', false],
+  ['drop table', false],
+])('%s is a number of a bank transfer: %s', (text, is) => expect(isBankReference(text)).toBe(is))

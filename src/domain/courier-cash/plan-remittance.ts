@@ -1,0 +1,222 @@
+import type { OrderStatus } from '../orders/lifecycle.ts'
+import type { PaymentMethod } from '../orders/payment-status.ts'
+import { formatPaise, type Paise } from '../units/paise.ts'
+
+/** What the shop knows of the cash of a parcel. `released`: the parcel came back, so nothing is owed. */
+export const CASH_STATES = ['owed', 'settled', 'written_off', 'released'] as const
+export type CashState = (typeof CASH_STATES)[number]
+
+/** What happens with a row of a remittance file. */
+export const REMITTANCE_OUTCOMES = [
+  'ok',
+  'not_delivered',
+  'short',
+  'over',
+  'reversal',
+  'written_off',
+  'rto',
+  'prepaid',
+  'cancelled',
+  'not_shipped',
+  'duplicate',
+  'unknown',
+  'unclear',
+  'unreadable',
+  'unpaid',
+] as const
+export type RemittanceOutcome = (typeof REMITTANCE_OUTCOMES)[number]
+
+/** Whether the outcome needs no person: `good` for money as expected, `look` for a case to look at, `none` for nothing new. */
+export const OUTCOME_KINDS: Readonly<Record<RemittanceOutcome, 'good' | 'look' | 'none'>> = {
+  ok: 'good',
+  not_delivered: 'look',
+  short: 'look',
+  over: 'look',
+  reversal: 'look',
+  written_off: 'look',
+  rto: 'look',
+  prepaid: 'look',
+  cancelled: 'look',
+  not_shipped: 'look',
+  duplicate: 'none',
+  unknown: 'look',
+  unclear: 'look',
+  unreadable: 'look',
+  unpaid: 'none',
+}
+
+export const OUTCOME_NAMES: Readonly<Record<RemittanceOutcome, string>> = {
+  ok: 'As expected',
+  not_delivered: 'Not marked as delivered',
+  short: 'Too little',
+  over: 'Too much',
+  reversal: 'Taken back',
+  written_off: 'Written off before',
+  rto: 'Came back, but paid',
+  prepaid: 'Not a cash order',
+  cancelled: 'Cancelled order',
+  not_shipped: 'Not handed over',
+  duplicate: 'Paid before',
+  unknown: 'Unknown parcel',
+  unclear: 'Unclear parcel',
+  unreadable: 'Unreadable',
+  unpaid: 'Not paid yet',
+}
+
+/** The order of a row, and the cash that its parcel brings. */
+export interface CashOrder {
+  readonly number: string
+  readonly status: OrderStatus
+  readonly method: PaymentMethod
+  /** Absent when the parcel was never handed over to be paid in cash. */
+  readonly cash?: {
+    readonly state: CashState
+    readonly expected: Paise
+    readonly received: Paise
+    /** What was recorded for the parcel so far, by earlier rows of the file too. */
+    readonly receipts: readonly { readonly reference: string; readonly amount: Paise }[]
+  }
+}
+
+/** What a courier reports as collected from a customer; negative when it takes money back. */
+export interface Payment {
+  readonly amount: Paise
+  /** The UTR or the courier's number of the payment; empty when the file has none. */
+  readonly reference: string
+}
+
+export interface RemittancePlan {
+  readonly outcome: RemittanceOutcome
+  /** What will happen, or why nothing does, as a sentence. */
+  readonly reason: string
+  /** Whether the amount is recorded for the parcel. */
+  readonly books: boolean
+  /** The state of the parcel's cash afterwards; absent when it stays. */
+  readonly state?: CashState
+}
+
+/** Returns what happens with a payment. The first case of the table that fits decides. */
+export function planPayment(payment: Payment, order: CashOrder): RemittancePlan {
+  const found = CASES.find(({ applies }) => applies(payment, order))
+  if (!found) throw new Error('Every payment has a case.')
+  const { outcome, books = false, reason, state } = found
+  return { outcome, reason: reason(payment, order), books, ...(books && state && { state: state(payment, order) }) }
+}
+
+interface Case {
+  readonly outcome: RemittanceOutcome
+  readonly applies: (payment: Payment, order: CashOrder) => boolean
+  readonly reason: (payment: Payment, order: CashOrder) => string
+  readonly books?: true
+  readonly state?: (payment: Payment, order: CashOrder) => CashState
+}
+
+const received = ({ cash }: CashOrder) => cash?.received ?? 0
+const left = ({ cash }: CashOrder) => (cash?.expected ?? 0) - (cash?.received ?? 0)
+const settledWhenFull = ({ amount }: Payment, order: CashOrder): CashState =>
+  left(order) - amount <= 0 ? 'settled' : 'owed'
+
+const CASES: readonly Case[] = [
+  {
+    outcome: 'unpaid',
+    applies: ({ amount }) => amount === 0,
+    reason: () => 'The row has no amount.',
+  },
+  {
+    outcome: 'prepaid',
+    applies: (_payment, { method, cash }) => method !== 'cod' && !cash,
+    reason: ({ amount }, { number }) =>
+      `Order #${number} was paid online, but the courier paid ${formatPaise(amount)} for it.`,
+  },
+  {
+    outcome: 'cancelled',
+    applies: (_payment, { status, cash }) => status === 'cancelled' && !cash,
+    reason: (_payment, { number }) => `Order #${number} was cancelled before it was handed over.`,
+  },
+  {
+    outcome: 'not_shipped',
+    applies: (_payment, { cash }) => !cash,
+    reason: (_payment, { number }) => `Order #${number} has not been handed over to a courier as an unpaid cash order.`,
+  },
+  {
+    // The same amount under the same reference, or one of them without: it looks like a row that was repeated.
+    outcome: 'duplicate',
+    applies: ({ amount, reference }, { cash }) =>
+      cash?.receipts.some(
+        (receipt) =>
+          receipt.amount === amount &&
+          (receipt.reference === reference || receipt.reference === '' || reference === ''),
+      ) ?? false,
+    reason: ({ amount }, { number }) => `${formatPaise(amount)} for order #${number} was recorded before.`,
+  },
+  {
+    outcome: 'unclear',
+    applies: ({ amount }, order) => amount < 0 && received(order) + amount < 0,
+    reason: ({ amount }, order) =>
+      `The courier takes back ${formatPaise(-amount)}, but it has paid ${formatPaise(received(order))} for order #${order.number}.`,
+  },
+  {
+    outcome: 'reversal',
+    applies: ({ amount }) => amount < 0,
+    reason: ({ amount }, { number, cash }) =>
+      cash?.state === 'released'
+        ? `The courier takes back ${formatPaise(-amount)} for order #${number}, whose parcel came back.`
+        : `The courier takes back ${formatPaise(-amount)} and owes it again for order #${number}.`,
+    books: true,
+    state: ({ amount }, order) =>
+      order.cash?.state === 'settled' && left(order) - amount > 0 ? 'owed' : (order.cash?.state ?? 'owed'),
+  },
+  {
+    outcome: 'rto',
+    applies: (_payment, { cash }) => cash?.state === 'released',
+    reason: ({ amount }, { number }) =>
+      `The parcel of order #${number} came back, but the courier paid ${formatPaise(amount)} for it.`,
+    books: true,
+    state: () => 'released',
+  },
+  {
+    outcome: 'written_off',
+    applies: (_payment, { cash }) => cash?.state === 'written_off',
+    reason: ({ amount }, { number }) =>
+      `The cash of order #${number} was written off. ${formatPaise(amount)} arrived after all and is recorded.`,
+    books: true,
+    state: (payment, order) => (left(order) - payment.amount <= 0 ? 'settled' : 'written_off'),
+  },
+  {
+    outcome: 'duplicate',
+    applies: (_payment, order) => left(order) <= 0,
+    reason: ({ amount }, { number }) =>
+      `The cash of order #${number} had arrived in full. If the courier paid another ${formatPaise(amount)}, it will ask for it back.`,
+  },
+  {
+    outcome: 'short',
+    applies: ({ amount }, order) => amount < left(order),
+    reason: ({ amount }, order) =>
+      `${formatPaise(amount)} of ${formatPaise(left(order))} for order #${order.number}: ${formatPaise(left(order) - amount)} is still owed.`,
+    books: true,
+    state: settledWhenFull,
+  },
+  {
+    outcome: 'over',
+    applies: ({ amount }, order) => amount > left(order),
+    reason: ({ amount }, order) =>
+      `${formatPaise(amount)} for order #${order.number} is ${formatPaise(amount - left(order))} more than expected.`,
+    books: true,
+    state: settledWhenFull,
+  },
+  {
+    outcome: 'not_delivered',
+    applies: (_payment, { status }) => status !== 'delivered',
+    reason: ({ amount }, { number }) =>
+      `${formatPaise(amount)} for order #${number} as expected. The order is not marked as delivered.`,
+    books: true,
+    state: settledWhenFull,
+  },
+  {
+    outcome: 'ok',
+    applies: () => true,
+    reason: ({ amount }, { number }) => `${formatPaise(amount)} for order #${number} as expected.`,
+    books: true,
+    state: settledWhenFull,
+  },
+]

@@ -1,0 +1,71 @@
+import { columnName, matchColumns, NO_ORDER_COLUMN, PARCEL_COLUMNS, repeatedColumn } from '../couriers/file-columns.ts'
+
+/** What a column of a remittance file contains. */
+export const REMITTANCE_FIELDS = ['awb', 'order', 'gross', 'fee', 'net', 'utr', 'batch', 'paidDay', 'total'] as const
+export type RemittanceField = (typeof REMITTANCE_FIELDS)[number]
+
+export const REMITTANCE_FIELD_NAMES: Readonly<Record<RemittanceField, string>> = {
+  awb: 'Tracking number',
+  order: 'Order number',
+  gross: 'Cash collected',
+  fee: 'Charges kept',
+  net: 'Amount paid',
+  utr: 'UTR of the bank',
+  batch: 'Number of the payment',
+  paidDay: 'Day of the payment',
+  total: 'Total of the payment',
+}
+
+const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
+  awb: PARCEL_COLUMNS.awb,
+  order: PARCEL_COLUMNS.order,
+  gross: [
+    'cod amount',
+    'cod payble amount',
+    'cod payable amount',
+    'collected amount',
+    'collectable amount',
+    'cash collected',
+    'total order amount',
+    'price',
+  ],
+  fee: ['cod charges', 'deduction', 'deductions', 'service charge', 'service charges'],
+  net: ['net amount', 'remitted amount', 'net payable', 'amount paid'],
+  utr: ['utr', 'utr no', 'utr number', 'remittance utr', 'neft ref', 'bank reference'],
+  batch: ['remittance no', 'remittance id', 'crf id', 'settlement id', 'payout reference'],
+  paidDay: [
+    'remittance date',
+    'cod remittance date',
+    'payout date',
+    'credit date',
+    'transaction date',
+    'payment date',
+    'paid on',
+  ],
+  total: ['total remittance', 'remittance total'],
+}
+
+/** Returns the field of each column, or null for one that is not used. */
+export function remittanceFieldsOf(headings: readonly string[]): readonly (RemittanceField | null)[] {
+  return matchColumns(headings, ALIASES)
+}
+
+/** Returns why a file cannot be read with these columns, as a sentence, or undefined. */
+export function remittanceColumnsProblem(
+  headings: readonly string[],
+  fields: readonly (string | null)[],
+): string | undefined {
+  if (!fields.includes('order') && !fields.includes('awb')) return NO_ORDER_COLUMN
+  if (!fields.includes('gross') && !fields.includes('net'))
+    return 'No column contains the cash that was collected or paid. Choose the columns.'
+  return repeatedColumn(headings, fields, REMITTANCE_FIELD_NAMES)
+}
+
+/** The courier whose file has these columns; undefined for any other. */
+export function courierOfColumns(headings: readonly string[]): string | undefined {
+  const names = headings.map(columnName)
+  const hasAll = (...needed: readonly string[]) => needed.every((name) => names.includes(name))
+  if (hasAll('awb code', 'crf id')) return 'Shiprocket'
+  if (hasAll('remittance no', 'waybill no', 'cod amount')) return 'Blue Dart'
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type CashOrder,
+  type CashState,
+  type Payment,
+  planPayment,
+  type RemittancePlan,
+} from '../../domain/courier-cash/plan-remittance.ts'
+import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
+import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
+import type { Paise } from '../../domain/units/paise.ts'
+import type { Database } from '../platform/database/schema.ts'
+
+/** The cash of parcels while the payments of a file are planned one after another: each sees what the earlier ones did. */
+export interface CashLedger {
+  /** Reads the cash of these orders, of each once. */
+  readonly read: (orderIds: readonly string[]) => Promise<void>
+  /** Plans a payment for an order that was read, and counts it if it is to be recorded. */
+  readonly plan: (orderId: string, payment: Payment) => RemittancePlan
+  /** The cash of an order that was read, after the payments that were planned. */
+  readonly cashOf: (orderId: string) => CashOrder['cash']
+}
+
+export function openCashLedger(db: Kysely<Database>): CashLedger {
+  const orders = new Map<string, CashOrder>()
+  return {
+    read: async (orderIds) => {
+      const ids = [...new Set(orderIds)].filter((id) => !orders.has(id))
+      for (const row of ids.length === 0 ? [] : await cashRows(db, ids)) orders.set(row.id, cashOrder(row))
+    },
+    plan: (orderId, payment) => {
+      const order = orders.get(orderId)
+      if (!order) throw new Error('The cash of this order was not read.')
+      const plan = planPayment(payment, order)
+      const { cash } = order
+      if (plan.books && cash) {
+        const state = plan.state ?? cash.state
+        const received = cash.received + payment.amount
+        orders.set(orderId, { ...order, cash: { ...cash, state, received, receipts: [...cash.receipts, payment] } })
+      }
+      return plan
+    },
+    cashOf: (orderId) => orders.get(orderId)?.cash,
+  }
+}
+
+async function cashRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly CashRow[]> {
+  const { rows } = await sql<CashRow>`
+    select orders.id, status, payment_method as method, courier_cash.state, expected_paise as expected, received_paise as received,
+           coalesce((select json_agg(json_build_object('reference', reference, 'amount', amount_paise))
+                     from courier_receipt where courier_receipt.order_id = orders.id), '[]') as receipts
+    from orders left join courier_cash on courier_cash.order_id = orders.id
+    where orders.id = any(${ids})`.execute(db)
+  return rows
+}
+
+function cashOrder({ id, status, method, state, expected, received, receipts }: CashRow): CashOrder {
+  return {
+    number: orderNumber(id),
+    status,
+    method,
+    ...(state !== null && { cash: { state, expected, received, receipts } }),
+  }
+}
+
+interface CashRow {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly method: PaymentMethod
+  readonly state: CashState | null
+  readonly expected: Paise
+  readonly received: Paise
+  readonly receipts: readonly { readonly reference: string; readonly amount: Paise }[]
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely'
+import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/batches.ts'
+import { type RemittanceField, remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
+import { DAY_ORDER_NAMES } from '../../domain/couriers/file-cells.ts'
+import { findOrders, nearest } from '../courier-files/find-orders.ts'
+import { type CourierSource, readDayOrder, rowBatches } from '../courier-files/read-file.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { openBatches } from './batches.ts'
+import { openCashLedger } from './cash-ledger.ts'
+import { matchRemittanceRow, namesOf } from './match-row.ts'
+import { batchesOf, clearRemittance, insertBatches, insertRows, type NewRow, updateRemittance } from './queries.ts'
+import { type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts'
+
+const PAGE = 1_000
+
+interface Given {
+  readonly fields: readonly (RemittanceField | null)[]
+  readonly courier: string
+}
+
+/**
+ * Matches every row of a file with a parcel and stores what will happen with it. Earlier results of the same file are replaced; the
+ * amounts that were entered for its payments stay. No money is recorded.
+ */
+export async function checkRemittance(
+  trx: Transaction<Database>,
+  id: string,
+  { source, columns }: CourierSource,
+  { fields, courier }: Given,
+): Promise<void> {
+  const entered = new Map((await batchesOf(trx, id)).map((batch) => [batch.reference, batch]))
+  await clearRemittance(trx, id)
+  const problem = remittanceColumnsProblem(columns, fields)
+  const chosen = { courier, fields: [...fields] as string[] }
+  if (problem !== undefined) {
+    await updateRemittance(trx, id, { ...chosen, problem, rows: 0, notes: [], differences: [] })
+    return
+  }
+  const days = await readDays(source, fields)
+  const ledger = openCashLedger(trx)
+  const batches = openBatches(entered)
+  const seen = new Map<string, number>()
+  let totals: StatedTotals | undefined
+  let rows = 0
+  let hasShortenedReference = false
+  for await (const records of rowBatches(source, PAGE)) {
+    const read: RemittanceRow[] = []
+    for (const record of records) {
+      const last = readTotals(record, fields)
+      if (last) totals = last
+      else read.push(readRemittanceRow(record, fields, days.order))
+    }
+    const names = read.map(namesOf)
+    const found = await findOrders(
+      trx,
+      names.map(({ orderNumber }) => orderNumber).filter((number) => number !== ''),
+      names.map(({ awb }) => awb).filter((awb) => awb !== ''),
+    )
+    const near = nearest(found)
+    await ledger.read(found.map(({ id: order }) => order))
+    const expected = (order: string) => ledger.cashOf(order)?.expected
+    const planned = read.map((row): NewRow => {
+      hasShortenedReference ||= row.hasShortenedReference
+      const { awb, orderNumber } = namesOf(row)
+      const match = matchRemittanceRow(row, near(orderNumber, awb), { courier, expected })
+      const plan = planRow(row, match, { ledger, reference: batches.referenceOf(row), seen })
+      batches.count(row, plan)
+      return { ...row, ...plan, orderId: 'orderId' in match ? match.orderId : undefined }
+    })
+    await insertRows(trx, id, planned)
+    rows += planned.length
+  }
+  await insertBatches(trx, id, batches.all())
+  const notes = [
+    ...days.notes,
+    ...(hasShortenedReference
+      ? [
+          'A spreadsheet has shortened the UTR, so its last digits are lost. Enter it below, or upload the file unopened.',
+        ]
+      : []),
+  ]
+  await updateRemittance(trx, id, {
+    ...chosen,
+    ...{ problem: batches.problem(), rows, notes, differences: batchDifferences(batches.all(), totals) },
+  })
+}
+
+interface Context {
+  readonly ledger: ReturnType<typeof openCashLedger>
+  readonly reference: string
+  /** The line of each row by what it says. */
+  readonly seen: Map<string, number>
+}
+
+type Plan = Pick<NewRow, 'outcome' | 'reason' | 'books' | 'isRepeated'>
+
+function planRow(
+  row: RemittanceRow,
+  match: ReturnType<typeof matchRemittanceRow>,
+  { ledger, reference, seen }: Context,
+): Plan {
+  const key = `${'orderId' in match ? match.orderId : `${row.orderNumber} ${row.awb}`} ${reference} ${row.gross}`
+  const before = seen.get(key)
+  if (before !== undefined && row.gross !== 0)
+    return { outcome: 'duplicate', reason: `The same as line ${before}.`, books: false, isRepeated: true }
+  seen.set(key, row.line)
+  const plan =
+    'orderId' in match ? ledger.plan(match.orderId, { amount: row.gross, reference }) : { ...match, books: false }
+  return { outcome: plan.outcome, reason: plan.reason, books: plan.books, isRepeated: false }
+}
+
+async function readDays(source: CourierSource['source'], fields: Given['fields']) {
+  const place = fields.indexOf('paidDay')
+  if (place < 0) return { order: 'dmy' as const, notes: [] }
+  const order = await readDayOrder(source, [place])
+  const notes = [
+    order === undefined
+      ? 'The dates are written in different orders. They are read as day, month, year.'
+      : `The dates are read as ${DAY_ORDER_NAMES[order]}.`,
+  ]
+  return { order: order ?? ('dmy' as const), notes }
+}

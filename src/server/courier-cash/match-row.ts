@@ -1,0 +1,68 @@
+import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
+import { isShortenedNumber } from '../../domain/couriers/file-cells.ts'
+import { unreadableRow } from '../../domain/couriers/plan-row.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import type { Paise } from '../../domain/units/paise.ts'
+import type { FoundOrder } from '../courier-files/match-rows.ts'
+import type { RemittanceRow } from './read-row.ts'
+
+type Match = { readonly orderId: string } | { readonly outcome: RemittanceOutcome; readonly reason: string }
+
+/** What a row is matched by: a number that a spreadsheet has shortened is not used when the row has another one. */
+export function namesOf({ awb, orderNumber: number }: RemittanceRow) {
+  return {
+    awb: isShortenedNumber(awb) && number !== '' && !isShortenedNumber(number) ? '' : awb,
+    orderNumber: isShortenedNumber(number) && awb !== '' ? '' : number,
+  }
+}
+
+/**
+ * Finds the order of a row among those that were found for its numbers: by tracking number, or else by order number. An order whose
+ * parcel has another tracking number is taken only if the amount is the one that is expected of it.
+ * @param courier the courier that sent the file; two couriers may use the same tracking number
+ */
+export function matchRemittanceRow(
+  row: RemittanceRow,
+  found: readonly FoundOrder[],
+  { courier, expected }: { readonly courier: string; readonly expected: (orderId: string) => Paise | undefined },
+): Match {
+  if (row.wrongAmount !== undefined)
+    return { outcome: 'unreadable', reason: `“${row.wrongAmount}” is not an amount in rupees.` }
+  const { awb, orderNumber: number } = namesOf(row)
+  const unreadable = unreadableRow({ awb, orderNumber: number })
+  if (unreadable) return { outcome: 'unreadable', reason: unreadable.reason }
+  const unclear = (reason: string): Match => ({ outcome: 'unclear', reason })
+  const byNumber = number === '' ? [] : found.filter(({ id }) => id === number || orderNumber(id) === number)
+  const byAwb = sameCourier(awb === '' ? [] : found.filter(({ tracking_number }) => tracking_number === awb), courier)
+  const [parcel, ...moreParcels] = byAwb
+  const [named, ...moreNamed] = byNumber
+  if (parcel && moreParcels.length > 0) {
+    const both = byAwb.find(({ id }) => byNumber.some((order) => order.id === id))
+    return both ? { orderId: both.id } : unclear(`Several orders have the tracking number ${awb}.`)
+  }
+  if (parcel) {
+    const isOther = named && !byNumber.some(({ id }) => id === parcel.id)
+    return isOther
+      ? unclear(
+          `The tracking number ${awb} belongs to order #${orderNumber(parcel.id)}, but the row names order #${orderNumber(named.id)}.`,
+        )
+      : { orderId: parcel.id }
+  }
+  if (moreNamed.length > 0) return unclear(`Several orders have the number #${number}.`)
+  if (!named) return { outcome: 'unknown', reason: notFound(awb, number) }
+  if (awb !== '' && named.tracking_number !== '' && expected(named.id) !== row.gross)
+    return unclear(`Order #${orderNumber(named.id)} has the tracking number ${named.tracking_number}, not ${awb}.`)
+  return { orderId: named.id }
+}
+
+function sameCourier(orders: readonly FoundOrder[], courier: string): readonly FoundOrder[] {
+  const own = orders.filter((order) => order.courier.toLowerCase() === courier.toLowerCase())
+  return own.length > 0 ? own : orders
+}
+
+function notFound(awb: string, number: string): string {
+  if (number === '') return `No order has the tracking number ${awb}.`
+  return awb === ''
+    ? `There is no order #${number}.`
+    : `There is no order #${number}, and none has the tracking number ${awb}.`
+}

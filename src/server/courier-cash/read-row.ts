@@ -1,0 +1,75 @@
+import type { StatedTotals } from '../../domain/courier-cash/batches.ts'
+import { moneyOfCell } from '../../domain/courier-cash/money-cell.ts'
+import type { RemittanceField } from '../../domain/courier-cash/remittance-columns.ts'
+import {
+  cellText,
+  type DayOrder,
+  dayOf,
+  isShortenedNumber,
+  trackingNumberOf,
+} from '../../domain/couriers/file-cells.ts'
+import type { Paise } from '../../domain/units/paise.ts'
+import { orderNumberOf } from '../courier-files/match-rows.ts'
+import type { CsvRecord } from '../platform/csv.ts'
+
+type Fields = readonly (RemittanceField | null)[]
+
+/** A row of a remittance file; paise, null where the row says nothing. */
+export interface RemittanceRow {
+  readonly line: number
+  readonly orderNumber: string
+  readonly awb: string
+  readonly utr: string
+  /** What the payment of the row is known by: its UTR, or the courier's number. Empty when the row has neither. */
+  readonly reference: string
+  /** 'YYYY-MM-DD' */
+  readonly day: string | undefined
+  /** What was collected, or what was paid and kept together. 0 for a row that is not paid yet. */
+  readonly gross: Paise
+  readonly fee: Paise | null
+  readonly net: Paise
+  /** The total of its payment. */
+  readonly total: Paise | null
+  /** The cell that should be an amount and is not. */
+  readonly wrongAmount: string | undefined
+  /** A spreadsheet has shortened its UTR. */
+  readonly hasShortenedReference: boolean
+}
+
+export function readRemittanceRow({ line, cells }: CsvRecord, fields: Fields, dayOrder: DayOrder): RemittanceRow {
+  const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
+  const money = (field: RemittanceField) => moneyOfCell(cell(field))
+  const [gross, fee, net, total] = [money('gross'), money('fee'), money('net'), money('total')]
+  const wrong = (['gross', 'fee', 'net', 'total'] as const).find((field) => money(field) === undefined)
+  const references = [cell('utr'), cell('batch')].map((text) => cellText(text).replace(/\s+/g, '').slice(0, 60))
+  const [utr = '', batch = ''] = references.map((text) => (isShortenedNumber(text) ? '' : text))
+  const kept = Math.abs(fee ?? 0)
+  const day = dayOf(cell('paidDay'), dayOrder)
+  // A report of orders has a row for each parcel, with what was collected and nothing paid yet.
+  const isUnpaid = fields.includes('net') && !net && utr === '' && batch === '' && day === undefined
+  const collected = isUnpaid ? 0 : (gross ?? (net ? net + kept : 0))
+  return {
+    line,
+    orderNumber: orderNumberOf(cell('order')),
+    awb: trackingNumberOf(cell('awb')).slice(0, 100),
+    utr,
+    reference: utr || batch,
+    day,
+    gross: collected,
+    fee: fee === undefined || fee === null ? null : kept,
+    net: isUnpaid ? 0 : (net ?? collected - kept),
+    total: total ?? null,
+    wrongAmount: wrong && cellText(cell(wrong)).slice(0, 40),
+    hasShortenedReference: references.some(isShortenedNumber),
+  }
+}
+
+/** Returns the totals of a last line such as `Total,,12345.00`; undefined for a row of a parcel. */
+export function readTotals({ cells }: CsvRecord, fields: Fields): StatedTotals | undefined {
+  const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
+  const first = cells.find((text) => text.trim() !== '') ?? ''
+  const named = ['awb', 'order'] as const
+  if (!/^(?:grand |sub ?)?total\b/i.test(cellText(first))) return undefined
+  if (named.some((field) => /\d/.test(cell(field)))) return undefined
+  return { gross: moneyOfCell(cell('gross')) ?? null, net: moneyOfCell(cell('net')) ?? null }
+}

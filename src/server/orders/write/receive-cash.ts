@@ -1,0 +1,54 @@
+import { sql, type Transaction, type Updateable } from 'kysely'
+import { readPaymentRules } from '../../../domain/settings/shop-rules.ts'
+import { recordCashPayments } from '../../ledger/queries.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { StatusChange } from './confirm-order.ts'
+import { type OrderRow, recordEvents, updateOrders } from './queries.ts'
+
+type Trx = Transaction<Database>
+
+/** Whether an order is waiting for the cash that is paid for it on delivery. */
+function isCashDue({ payment_method, is_paid }: OrderRow): boolean {
+  return payment_method === 'cod' && !is_paid
+}
+
+interface Receipt extends StatusChange {
+  /** How the money came: 'in cash', 'by Shiprocket'. */
+  readonly note: string
+}
+
+/**
+ * Marks cash orders as paid, and records their payments so that they can be refunded. Orders that are paid or cancelled are left
+ * unchanged. The caller has locked the orders.
+ * @param change what else changes of the orders
+ * @returns the orders that are paid now
+ */
+export async function receiveCash(
+  trx: Trx,
+  orders: readonly OrderRow[],
+  { actor, customerId, note }: Receipt,
+  change: Updateable<Database['orders']> = {},
+): Promise<readonly OrderRow[]> {
+  const due = orders.filter((order) => isCashDue(order) && order.status !== 'cancelled')
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  const paid = await updateOrders(trx, ids, { ...change, is_paid: true, payment_status: 'paid' })
+  await recordCashPayments(trx, due)
+  await recordEvents(
+    trx,
+    ids.map((orderId) => ({ orderId, kind: 'paid', actor, customerId, note })),
+  )
+  return paid
+}
+
+/**
+ * Returns which of these orders are paid by being delivered: all of them, or, when the shop counts an order as paid once it has the
+ * money, those that it delivers itself.
+ */
+export async function paidByDelivery(trx: Trx, orders: readonly OrderRow[]): Promise<readonly OrderRow[]> {
+  const due = orders.filter(isCashDue)
+  if (due.length === 0) return due
+  const { rows } = await sql<{ value: unknown }>`select value from setting where name = 'payments'`.execute(trx)
+  if (readPaymentRules(rows[0]?.value).cod.paidAt === 'delivery') return due
+  return due.filter(({ courier, tracking_number }) => courier === '' && tracking_number === '')
+}

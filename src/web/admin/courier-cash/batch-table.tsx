@@ -1,0 +1,128 @@
+import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { useState } from 'react'
+import type { Remittance, RemittanceBatch } from '../../../contract/courier-cash.ts'
+import { formatDay } from '../../../domain/india/time.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useChange } from '../ui/use-change.ts'
+
+interface BatchTableProps {
+  readonly file: Remittance
+  readonly path: string
+  readonly onDone: () => void
+}
+
+/** The payments of a file: what was collected, kept and paid, and what arrived at the bank. */
+export function BatchTable({ file, path, onDone }: BatchTableProps) {
+  const [edited, setEdited] = useState<RemittanceBatch>()
+  return (
+    <Panel title={file.batches.length === 1 ? 'Payment to the bank' : 'Payments to the bank'}>
+      <TableContainer tabIndex={0} role="region" aria-label="Payments to the bank">
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>UTR</TableCell>
+              <TableCell>Day</TableCell>
+              <TableCell align="right">Rows</TableCell>
+              <TableCell align="right">Collected</TableCell>
+              <TableCell align="right">Kept</TableCell>
+              <TableCell align="right">Paid</TableCell>
+              <TableCell align="right">At the bank</TableCell>
+              <TableCell align="right">Difference</TableCell>
+              <TableCell />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {file.batches.map((batch) => (
+              <TableRow key={batch.reference}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{batch.utr || batch.reference || 'Not given'}</TableCell>
+                <TableCell>{batch.paidOn ? formatDay(batch.paidOn) : 'Not given'}</TableCell>
+                <TableCell align="right">{batch.rows}</TableCell>
+                <TableCell align="right">{formatRupees(batch.gross)}</TableCell>
+                <TableCell align="right">{formatRupees(batch.kept)}</TableCell>
+                <TableCell align="right">{formatRupees(batch.net)}</TableCell>
+                <TableCell align="right">
+                  {batch.credited === null ? 'Not entered' : formatRupees(batch.credited)}
+                </TableCell>
+                <TableCell align="right">
+                  {batch.credited === null ? '–' : formatRupees(batch.credited - batch.net)}
+                </TableCell>
+                <TableCell align="right">
+                  <Button
+                    size="small"
+                    onClick={() => setEdited(batch)}
+                    aria-label={`Enter what arrived at the bank for ${batch.utr || batch.reference || 'the payment'}`}
+                  >
+                    Enter
+                  </Button>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {edited && (
+        <CreditDialog
+          batch={edited}
+          isApplied={file.state === 'applied'}
+          path={path}
+          onClose={() => {
+            setEdited(undefined)
+            onDone()
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface CreditDialogProps {
+  readonly batch: RemittanceBatch
+  readonly isApplied: boolean
+  readonly path: string
+  readonly onClose: () => void
+}
+
+function CreditDialog({ batch, isApplied, path, onClose }: CreditDialogProps) {
+  const { change } = useChange()
+  const { reference, utr, paidOn, net, credited } = batch
+  return (
+    <FormDialog
+      title="What arrived at the bank"
+      explanation={`The rows of this payment add up to ${formatRupees(net)}.`}
+      fields={[
+        {
+          name: 'credited',
+          label: 'Amount (₹)',
+          initial: credited === null ? '' : String(credited),
+          inputMode: 'decimal',
+          hint: 'As on the bank statement. Leave empty if you do not know it yet.',
+        },
+        ...(isApplied
+          ? []
+          : [
+              { name: 'utr', label: 'UTR', initial: utr, maxLength: 60 },
+              { name: 'paidOn', label: 'Day', initial: paidOn ?? '', isDay: true },
+            ]),
+      ]}
+      action="Save"
+      onSend={(values) => {
+        const typed = (values.credited ?? '').trim()
+        return change(
+          'PUT',
+          `${path}/payment`,
+          {
+            reference,
+            utr: values.utr ?? utr,
+            paidOn: values.paidOn ?? paidOn ?? '',
+            // Text that is no number is refused by the server, as an amount below 0 is.
+            credited: typed === '' ? null : Number(typed.replaceAll(',', '')) || (/^0+$/.test(typed) ? 0 : -1),
+          },
+          'Saved.',
+        )
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import type { ParcelCash } from '../../../contract/courier-cash.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useChange } from '../ui/use-change.ts'
+
+/** Records money that came for a parcel without a file. */
+export function ReceiveButton({ parcel }: { parcel: ParcelCash }) {
+  const [isOpen, setOpen] = useState(false)
+  const { change } = useChange()
+  const { _id, number, owed, revision } = parcel
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)} aria-label={`Received for order #${number}`}>
+        Received
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={`Money for order #${number}`}
+          explanation={`${formatRupees(owed)} is owed. For many parcels at once, upload the courier's file under Remittances.`}
+          fields={[
+            { name: 'amount', label: 'Amount (₹)', initial: String(owed), inputMode: 'decimal', isRequired: true },
+            {
+              name: 'reference',
+              label: 'UTR',
+              maxLength: 60,
+              hint: "The bank's number of the transfer, if there is one.",
+            },
+          ]}
+          action="Record"
+          onSend={({ amount, reference = '' }) =>
+            change(
+              'POST',
+              `/api/admin/courier-cash/${_id}/receive`,
+              { revision, amount: Number(amount) || 0, reference },
+              'Money recorded.',
+            )
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Gives up what a courier owes for a parcel. */
+export function WriteOffButton({ parcel }: { parcel: ParcelCash }) {
+  const [isOpen, setOpen] = useState(false)
+  const { change } = useChange()
+  const { _id, number, owed, revision, orderStatus } = parcel
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setOpen(true)} aria-label={`Write off for order #${number}`}>
+        Write off
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={`Write off ${formatRupees(owed)}`}
+          explanation={`The courier no longer owes this for order #${number}.${
+            orderStatus === 'delivered' ? ' The order counts as paid, because its customer paid the courier.' : ''
+          }`}
+          fields={[{ name: 'reason', label: 'Reason', maxLength: 500, isRequired: true }]}
+          action="Write off"
+          isDanger
+          onSend={({ reason = '' }) =>
+            change('POST', `/api/admin/courier-cash/${_id}/write-off`, { revision, reason }, 'Written off.')
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
