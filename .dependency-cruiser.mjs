@@ -11,7 +11,7 @@ export const LAYERS = [
   ['accounts', 'catalogue', 'contact', 'content'],
   ['customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices'],
-  ['returns'],
+  ['returns', 'manual-orders'],
   ['courier-files'],
   ['courier-cash'],
   ['privacy'],

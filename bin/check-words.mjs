@@ -14,7 +14,6 @@ const RETIRED = [
   [/\bsayWhy\w*/g, 'setStockChangeReason'],
   [/\btakeGoods\b/g, 'reserveStock'],
   [/\bCue\b|\bcue\b/g, 'toast'],
-  [/\b(?:shelf|shelves|Shelf|Shelves)\b/g, 'categories, brands'],
   [/\bPlacing\b/g, 'PlaceOrderResult'],
   [/\b(?:Wanted|wanted|Wish|wish|wishes|Asked|asks?)\b(?=\s*[.:,=)(])/g, 'request, input, wishlistItem'],
   [/\b(?:told|heard|hurry|patience|worktable|glimpse|doors)\b/g, 'the ordinary word'],

@@ -23,6 +23,7 @@ import { adminMedia } from './media.ts'
 import { notices } from './notices.ts'
 import { adminOrders } from './orders/admin.ts'
 import { adminOrderBulks } from './orders/bulk.ts'
+import { adminManualOrders } from './orders/manual.ts'
 import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
@@ -43,6 +44,7 @@ export const adminApi = {
   adminAudit,
   adminOrders,
   adminOrderBulks,
+  adminManualOrders,
   adminReturns,
   adminReturnPolicies,
   adminPayments,

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { PAYMENT_FAILURES, PAYMENT_REFUSALS, paymentFailed } from '../domain/payments/messages.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Rupees, text } from './schemas.ts'
@@ -44,7 +44,61 @@ const ProviderId = Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z
 
 const limit = { attempts: 120, minutes: 10 }
 
+/** What can be paid with a payment link: the order without the customer's personal data. Amounts in rupees. */
+const PayableOrder = Type.Object({
+  number: Type.String(),
+  /** `open`: can be paid now. `paid`. `closed`: cancelled, expired or replaced. */
+  state: Type.Enum(['open', 'paid', 'closed']),
+  lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.String(), total: Rupees })),
+  discount: Rupees,
+  shippingCost: Rupees,
+  totalAmount: Rupees,
+  /** Less than the total when a part has been paid. */
+  due: Rupees,
+  expiresAt: Type.Optional(Type.String()),
+  sandbox: Type.Boolean(),
+})
+export type PayableOrder = Static<typeof PayableOrder>
+
+const TokenParams = Type.Object({ token: Type.String({ pattern: '^[0-9a-f]{24}-[A-Za-z0-9_-]{22}$' }) })
+const LINK_NOT_FOUND = 'This payment link is not valid. Please ask the shop for a new one.'
+const linkErrors = { 400: LINK_NOT_FOUND, 404: LINK_NOT_FOUND }
+
 export const payments = {
+  linkedOrder: endpoint('GET /api/payment/links/:token', {
+    summary: 'The order of a payment link that the shop has sent',
+    who: 'anyone',
+    params: TokenParams,
+    response: Type.Object({ success: Type.Literal(true), data: PayableOrder }),
+    limit,
+    errors: linkErrors,
+  }),
+  linkOffer: endpoint('POST /api/payment/links/:token/create-order', {
+    summary: 'Creates the order of a payment link at the payment provider. Repeating the call returns the same',
+    who: 'anyone',
+    params: TokenParams,
+    response: Payable,
+    limit,
+    errors: { ...offerErrors, ...linkErrors },
+  }),
+  linkVerify: endpoint('POST /api/payment/links/:token/verify', {
+    summary: 'Records a payment with a payment link after checking its signature with the provider',
+    who: 'anyone',
+    params: TokenParams,
+    body: Type.Object({
+      razorpay_order_id: ProviderId,
+      razorpay_payment_id: ProviderId,
+      razorpay_signature: text(200),
+    }),
+    response: Done,
+    limit,
+    errors: {
+      ...linkErrors,
+      400: PAYMENT_FAILURES.verify,
+      409: PAYMENT_REFUSALS.beingRefunded,
+      503: PAYMENT_REFUSALS.notConfirmedYet,
+    },
+  }),
   createOrder: endpoint('POST /api/payment/razorpay/create-order', {
     summary:
       'Creates the order at the payment provider, for the total of the order. An `amount` in the request, in rupees, must equal it. Repeating the call returns the same',

@@ -36,6 +36,9 @@ export const paths = {
   admin: '/admin',
 } as const
 
+/** Where a customer pays one order without signing in. */
+export const payPath = (token: string) => `/pay/${token}`
+
 /** The previews that the back office opens; the token expires. */
 export const previewPaths = {
   home: (token: string) => `/preview/home/${token}`,

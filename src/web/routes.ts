@@ -39,6 +39,7 @@ export default [
   page('orders/:orderId/returns', 'returns/returns-screen.tsx'),
   page('checkout', 'orders/checkout/checkout.tsx'),
   page('order-confirmation/:orderId', 'orders/confirmation.tsx'),
+  page('pay/:token', 'payments/pay.tsx'),
   page('order-history', REDIRECTS),
   page('*', REDIRECTS),
 ] satisfies RouteConfig

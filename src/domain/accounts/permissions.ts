@@ -23,6 +23,8 @@ export const PERMISSIONS = [
   'orders.read',
   /** Confirm, process, ship, deliver; notes and packing slips. */
   'orders.fulfil',
+  /** Take an order for a customer and change an order; prices and discounts with a reason. */
+  'orders.create',
   'orders.cancel',
   'orders.refund',
   /** Download orders with the customers' personal data. */

@@ -17,6 +17,7 @@ import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
 import { openDelivery } from '../delivery/index.ts'
 import { openInventory } from '../inventory/index.ts'
+import { openManualOrders } from '../manual-orders/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
 import { openMedia } from '../media/index.ts'
 import { openNotices } from '../notices/index.ts'
@@ -90,6 +91,7 @@ export async function openCapabilities(parts: Parts) {
     openReturns(parts),
     openCourierFiles(parts),
     openCourierCash(parts),
+    openManualOrders(parts),
     openReviews(parts),
     openNotices(parts),
     openDashboard(parts),

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { RefundedShare } from '../../domain/payments/refund.ts'
+import type { Paise } from '../../domain/units/paise.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -9,23 +10,39 @@ export type AttemptRow = Selectable<Database['payment_attempt']>
 export type RefundRow = Selectable<Database['refund']>
 type Account = Pick<PaymentRow, 'provider' | 'account'>
 
-/** Finds the payment of an order with this account, or creates it. The caller has locked the order. */
+/** The amounts of an order in paise: its total, and what had been paid when it was placed. */
+interface OrderAmounts {
+  readonly id: string
+  readonly total_paise: number
+  readonly credit_paise: number
+}
+
+/** Returns what an unpaid order still costs, in paise. */
+export function amountDue({ total_paise, credit_paise }: Omit<OrderAmounts, 'id'>): Paise {
+  return total_paise - credit_paise
+}
+
+/**
+ * Finds the payment of an order with this account, or creates it for `amount`. A payment that came with the money of a replaced
+ * order is not found. The caller has locked the order.
+ */
 export async function findOrCreatePayment(
   trx: Trx,
-  order: { readonly id: string; readonly total_paise: number },
+  { orderId, amount }: { readonly orderId: string; readonly amount: Paise },
   { provider, account }: Account,
 ): Promise<{ readonly payment: PaymentRow; readonly isNew: boolean }> {
   const existing = await trx
     .selectFrom('payment')
     .selectAll()
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', orderId)
     .where('provider', '=', provider)
     .where('account', '=', account)
+    .where('is_moved', '=', false)
     .executeTakeFirst()
   if (existing) return { payment: existing, isNew: false }
   const payment = await trx
     .insertInto('payment')
-    .values({ id: newId(), order_id: order.id, provider, account, amount_paise: order.total_paise })
+    .values({ id: newId(), order_id: orderId, provider, account, amount_paise: amount })
     .returningAll()
     .executeTakeFirstOrThrow()
   return { payment, isNew: true }
@@ -289,7 +306,7 @@ export async function paymentsAndRefundsOf(db: Kysely<Database>, orderId: string
   return { payments, attempts, refunds }
 }
 
-/** The captured payment that pays the order, and its refunds without failed ones. */
+/** The captured payments that pay the order, and their refunds without failed ones. */
 export function refundedShare({
   payments,
   attempts,
@@ -305,32 +322,32 @@ export function refundedShare({
 }
 
 /**
- * Records that orders were paid in cash on delivery, each as a payment that is captured at once, so that it can be
- * refunded. An order with a total of 0 has no payment. The caller has locked the orders.
+ * Records that the shop has received what orders cost, each as a payment that is captured at once, so that it can be refunded. An
+ * order of which nothing is due has no payment. The caller has locked the orders.
+ * @param method how the customer paid
  */
-export async function recordCashPayments(
-  trx: Trx,
-  orders: readonly { readonly id: string; readonly total_paise: number }[],
-): Promise<void> {
-  const charged = orders.filter(({ total_paise }) => total_paise > 0)
+export async function recordCashPayments(trx: Trx, orders: readonly OrderAmounts[], method = ''): Promise<void> {
+  const charged = orders.filter((order) => amountDue(order) > 0)
   if (charged.length === 0) return
   const state = 'captured' as const
   const payments = await trx
     .insertInto('payment')
     .values(
-      charged.map(({ id, total_paise }) => ({
+      charged.map((order) => ({
         id: newId(),
-        order_id: id,
+        order_id: order.id,
         provider: 'cash' as const,
         account: 'cash',
-        amount_paise: total_paise,
+        amount_paise: amountDue(order),
         state,
-        kept_attempt: cashAttemptId(id),
+        kept_attempt: cashAttemptId(order.id),
       })),
     )
     .onConflict((conflict) =>
       conflict
         .columns(['order_id', 'provider', 'account'])
+        // Not a parameter: a prepared statement would not find the partial index.
+        .where(sql<boolean>`not is_moved`)
         .doUpdateSet(({ ref }) => ({ state, kept_attempt: ref('excluded.kept_attempt'), updated_at: new Date() })),
     )
     .returning(['id', 'order_id', 'amount_paise', 'currency'])
@@ -342,6 +359,7 @@ export async function recordCashPayments(
         id: cashAttemptId(order_id),
         payment_id: id,
         state,
+        method,
         amount_paise,
         currency,
       })),

@@ -27,7 +27,9 @@ export async function completeReturn(trx: Trx, returnId: string, by: string | un
 interface ExchangedMoney {
   readonly returnId: string
   readonly fromOrderId: string
-  readonly to: { readonly id: string; readonly total_paise: number }
+  readonly toOrderId: string
+  /** Paise. */
+  readonly amount: Paise
   /** The number of the new order. */
   readonly reference: string
   readonly by: string | null
@@ -40,9 +42,8 @@ interface ExchangedMoney {
  */
 export async function recordExchange(
   trx: Trx,
-  { returnId, fromOrderId, to, reference, by }: ExchangedMoney,
+  { returnId, fromOrderId, toOrderId, amount, reference, by }: ExchangedMoney,
 ): Promise<void> {
-  const amount: Paise = to.total_paise
   if (amount === 0) return
   const kept = (await lockPayments(trx, fromOrderId)).find(({ kept_attempt }) => kept_attempt !== null)
   if (!kept?.kept_attempt) throw new Error('An order without a payment was exchanged.')
@@ -60,8 +61,9 @@ export async function recordExchange(
     reference,
     return_id: returnId,
   })
-  const { payment } = await findOrCreatePayment(trx, to, { provider: 'exchange', account: 'exchange' })
-  const attempt = `exchange_${to.id}`
+  const exchanged = { provider: 'exchange', account: 'exchange' } as const
+  const { payment } = await findOrCreatePayment(trx, { orderId: toOrderId, amount }, exchanged)
+  const attempt = `exchange_${toOrderId}`
   await updatePayment(trx, payment.id, { state: 'captured', kept_attempt: attempt })
   await saveAttempt(trx, {
     id: attempt,

@@ -7,6 +7,7 @@ import { checkoutHandlers } from './checkout-rules.ts'
 import { expireOrdersJob } from './expire-orders.ts'
 import { orderHandlers } from './handlers.ts'
 import { orderEmailJob, orderEmailsJob } from './order-emails.ts'
+import { paymentLinks } from './payment-link.ts'
 import { bulkJob } from './run-bulk.ts'
 
 interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | 'shopName'> {
@@ -15,8 +16,9 @@ interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | '
 }
 
 export function openOrders({ db, send, origin, setting, shopName, isSandbox }: Parts) {
+  const links = paymentLinks({ db, origin })
   const jobs: readonly Job<never>[] = [
-    orderEmailJob({ db, origin, shopName }),
+    orderEmailJob({ db, origin, shopName, links }),
     orderEmailsJob(db),
     bulkJob(db),
     expireOrdersJob(db),

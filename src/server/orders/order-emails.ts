@@ -5,15 +5,18 @@ import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
 import { courierByName } from '../couriers/queries.ts'
+import { amountDue } from '../ledger/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { OrderEmailContent } from '../platform/email-templates.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
-import { isConfirmedEmail, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
+import { canPayByLink, type PaymentLinks } from './payment-link.ts'
+import { hasAccount, isConfirmedEmail, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 
 /** The emails that a customer gets about an order. */
 export type OrderEmail =
   | 'order-placed'
+  | 'order-changed'
   | 'order-paid'
   | 'order-cancelled'
   | 'order-refunded'
@@ -85,10 +88,11 @@ interface OrderEmailParts {
   readonly db: Kysely<Database>
   readonly origin: string
   readonly shopName: () => Promise<string>
+  readonly links: PaymentLinks
 }
 
 /** The job that sends queued order emails to the address given with the order. */
-export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<OrderEmailData> {
+export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts): Job<OrderEmailData> {
   return {
     name: ORDER_EMAIL_JOB,
     retries: 5,
@@ -100,12 +104,19 @@ export function orderEmailJob({ db, origin, shopName }: OrderEmailParts): Job<Or
       // The hand-over was taken back before the email was due.
       if (kind === 'order-shipped' && status !== 'shipped' && status !== 'delivered') return
       const isConfirmed = await isConfirmedEmail(db, placed.order)
-      const content = orderEmailContent(placed, { shopName: await shopName(), origin, isConfirmed })
+      const content = {
+        ...orderEmailContent(placed, { shopName: await shopName(), isConfirmed }),
+        orderUrl: (await hasAccount(db, placed.order.customer_id)) ? origin + paths.order(orderId) : '',
+        ...(canPayByLink(placed.order) && { payUrl: await links.linkTo(orderId) }),
+      }
       // With the id of this job, so that the email is queued once even if this job is run again.
       const options = { isConfirmed, id }
       const shipment = { courier, trackingNumber: tracking_number, trackingUrl: await trackingPage(db, placed.order) }
       if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)
-      else if (kind === 'order-shipped' || kind === 'order-tracking')
+      else if (kind === 'order-changed') {
+        const replaced = orderNumber(placed.order.replaces_order_id ?? '')
+        await sendEmail(send, kind, email, { ...content, replaced, refunded }, options)
+      } else if (kind === 'order-shipped' || kind === 'order-tracking')
         await sendEmail(send, kind, email, { ...content, ...shipment }, options)
       else await sendEmail(send, kind, email, content, options)
     },
@@ -123,20 +134,18 @@ async function trackingPage(
 
 interface EmailContext {
   readonly shopName: string
-  readonly origin: string
   /** Whether the customer confirmed the address. Nothing that somebody typed is sent to an unconfirmed address. */
   readonly isConfirmed: boolean
 }
 
 function orderEmailContent(
   { order, lines }: PlacedOrder,
-  { shopName, origin, isConfirmed }: EmailContext,
-): OrderEmailContent {
+  { shopName, isConfirmed }: EmailContext,
+): Omit<OrderEmailContent, 'orderUrl'> {
   return {
     shopName,
     name: isConfirmed ? order.customer_name : '',
     orderNumber: orderNumber(order.id),
-    orderUrl: origin + paths.order(order.id),
     lines: lines.map(({ name, color, size, unit, quantity, total_paise }) => ({
       name: [name, color, size].filter((word) => word !== '').join(', '),
       quantity: formatQuantity(unit, quantity),
@@ -160,9 +169,12 @@ function orderEmailContent(
   }
 }
 
-function paymentSentence({ is_paid, payment_method, status, total_paise }: OrderRow): string {
+function paymentSentence(order: OrderRow): string {
+  const { is_paid, payment_method, status, credit_paise } = order
   if (is_paid) return 'The order is paid.'
-  if (payment_method === 'cod' && status === 'delivered') return `You paid ${formatPaise(total_paise)} in cash.`
-  if (payment_method === 'cod') return `You pay ${formatPaise(total_paise)} in cash on delivery.`
+  const due = formatPaise(amountDue(order))
+  if (payment_method === 'cod' && status === 'delivered') return `You paid ${due} in cash.`
+  if (payment_method === 'cod') return `You pay ${due} in cash on delivery.`
+  if (credit_paise > 0) return `${due} is still to be paid.`
   return status === 'pending' ? "We're waiting for your payment." : ''
 }

@@ -84,6 +84,17 @@ export async function isConfirmedEmail(
   return confirmed !== undefined
 }
 
+/** Whether a customer can sign in. One whom the team entered cannot. */
+export async function hasAccount(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('email', 'is not', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** Adds the credit notes of their invoices to orders. */
 export async function withCreditNotes(db: Kysely<Database>, orders: readonly PlacedOrder[]): Promise<PlacedOrder[]> {
   const notes = await creditNotesOf(

@@ -59,6 +59,7 @@ function pages() {
     'orders/:orderId/returns': [],
     checkout: [],
     'order-confirmation/:orderId': [],
+    'pay/:token': [],
     'order-history': [],
     '*': [],
   }

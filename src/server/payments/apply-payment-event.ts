@@ -80,12 +80,13 @@ async function applyCapturedPayment(
   attemptId: string,
   send: SendJob,
 ): Promise<boolean> {
-  const outcome = await confirmPaidOrder(trx, order.id, attemptId, send)
+  // The payment has paid the order once, before it moved here; a second capture pays nothing.
+  const outcome = payment.is_moved ? 'refund' : await confirmPaidOrder(trx, order.id, attemptId, send)
   if (outcome !== 'refund') {
     await updatePayment(trx, payment.id, { kept_attempt: attemptId })
     return true
   }
-  const why = order.is_paid ? 'was paid twice' : 'could no longer be paid'
+  const why = order.is_paid || payment.is_moved ? 'was paid twice' : 'could no longer be paid'
   await addNotice(
     trx,
     payment.id,

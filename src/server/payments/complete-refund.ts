@@ -27,7 +27,8 @@ interface CompletedRefund {
 /**
  * Completes a processed refund: records the event, sends the customer an email, issues a credit note for the refunded
  * amount, and marks the order as refunded once everything is paid back. The credit note of a return was issued when its goods
- * were accepted, so that its refund only closes it. The caller has locked the order.
+ * were accepted, so that its refund only closes it. Money above the total of a changed order was never invoiced. The caller has
+ * locked the order.
  */
 export async function completeRefund(
   trx: Transaction<Database>,
@@ -37,12 +38,12 @@ export async function completeRefund(
   const payments = await lockPayments(trx, orderId)
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
-  const kept = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
-  const back = refunds
-    .filter(({ attempt_id, state }) => attempt_id === kept?.id && state === 'processed')
-    .reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  if (kept && back >= kept.amount_paise)
-    await updateOrder(trx, orderId, { payment_status: 'refunded', refund_wanted: false })
+  const isKept = (attemptId: string) => payments.some(({ kept_attempt }) => kept_attempt === attemptId)
+  const sum = (rows: readonly { readonly amount_paise: Paise }[]) =>
+    rows.reduce((total, { amount_paise }) => total + amount_paise, 0)
+  const paid = sum(attempts.filter(({ id, state }) => state === 'captured' && isKept(id)))
+  const back = sum(refunds.filter(({ attempt_id, state }) => state === 'processed' && isKept(attempt_id)))
+  if (paid > 0 && back >= paid) await updateOrder(trx, orderId, { payment_status: 'refunded', refund_wanted: false })
   const event = { orderId, kind: 'refunded' } as const
   if (manual) {
     const note = `${formatPaise(amount)} ${describeRefundMethod(manual.method, manual.reference)}: ${manual.reason}`
@@ -53,6 +54,6 @@ export async function completeRefund(
   const order = await lockOrder(trx, orderId)
   const refund = refunds.find(({ id }) => id === refundId)
   if (refund?.return_id) return completeReturn(trx, refund.return_id, manual?.by ?? undefined)
-  const hasPaidOrder = refund !== undefined && refund.attempt_id === kept?.id
+  const hasPaidOrder = refund !== undefined && isKept(refund.attempt_id) && !refund.is_excess
   if (order && hasPaidOrder) await issueCreditNote(trx, order, { refunded: { refundId, amount } })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { PAYMENT_REFUSALS, paymentFailed } from '../../domain/payments/messages.ts'
 import { paiseFromRupees } from '../../domain/units/paise.ts'
-import { findOrCreatePayment, type PaymentRow, saveProviderOrderId } from '../ledger/queries.ts'
+import { amountDue, findOrCreatePayment, type PaymentRow, saveProviderOrderId } from '../ledger/queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -40,7 +40,8 @@ export async function createPayment(
 ): Promise<PaymentOffer> {
   const { payment, isNew } = await account.db.transaction().execute(async (trx) => {
     const order = await lockPayableOrder(trx, request)
-    return findOrCreatePayment(trx, order, { provider: account.provider, account: account.keys.keyId })
+    const due = { orderId: order.id, amount: amountDue(order) }
+    return findOrCreatePayment(trx, due, { provider: account.provider, account: account.keys.keyId })
   })
   try {
     const { provider_order_id: known } = payment
@@ -59,11 +60,14 @@ export async function lockPayableOrder(trx: Transaction<Database>, request: Paym
   const order = await lockOwnOrder(trx, request)
   if (order.is_paid) throw new ApiError(409, PAYMENT_REFUSALS.alreadyPaid)
   if (order.payment_method !== 'razorpay') throw new ApiError(409, PAYMENT_REFUSALS.notPaidOnline)
-  if (order.status !== 'pending') throw new ApiError(409, PAYMENT_REFUSALS.notPayable)
-  if (order.total_paise < MIN_PAISE) throw new ApiError(409, PAYMENT_REFUSALS.tooSmall)
+  // An order that costs more since it was changed is confirmed already.
+  const isPayable = order.status === 'pending' || (order.status === 'confirmed' && order.credit_paise > 0)
+  if (!isPayable) throw new ApiError(409, PAYMENT_REFUSALS.notPayable)
+  const due = amountDue(order)
+  if (due < MIN_PAISE) throw new ApiError(409, PAYMENT_REFUSALS.tooSmall)
   if (request.currency !== undefined && request.currency !== 'INR')
     throw new ApiError(400, PAYMENT_REFUSALS.currencyMismatch)
-  if (request.amount !== undefined && paiseFromRupees(request.amount) !== order.total_paise)
+  if (request.amount !== undefined && paiseFromRupees(request.amount) !== due)
     throw new ApiError(400, PAYMENT_REFUSALS.amountMismatch)
   return order
 }

@@ -5,33 +5,20 @@ import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { recordPaymentFailure } from './apply-payment-event.ts'
-import { createPayment, lockOwnOrder, type PaymentRequest } from './create-payment.ts'
+import { createPayment, lockOwnOrder, type PaymentOffer, type PaymentRequest } from './create-payment.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { initiatePhonePe, type PhonePeProvider } from './phonepe-provider.ts'
 import type { PaymentAccount } from './provider.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-type PaymentHandlers = Handlers<{ payments: typeof payments }>['payments']
+type LinkCalls = 'linkedOrder' | 'linkOffer' | 'linkVerify'
+type PaymentHandlers = Omit<Handlers<{ payments: typeof payments }>['payments'], LinkCalls>
 
 export function paymentHandlers(
   { account, phonePe }: { readonly account: PaymentAccount; readonly phonePe: PhonePeProvider | undefined },
   send: SendJob,
 ): PaymentHandlers {
-  const createOffer = async (request: PaymentRequest) => {
-    const { amount, providerOrderId } = await createPayment(account, send, request)
-    return {
-      success: true as const,
-      message: 'You can pay now.',
-      data: {
-        key_id: account.keys.keyId,
-        amount,
-        currency: 'INR' as const,
-        id: providerOrderId,
-        checkoutScript: account.checkoutScript,
-        sandbox: account.provider === 'sandbox',
-      },
-    }
-  }
+  const createOffer = async (request: PaymentRequest) => offerJson(account, await createPayment(account, send, request))
   return {
     createOrder: ({ body: { orderId, amount, currency } }, caller) =>
       createOffer({ orderId, amount, currency, customerId: userIdOf(caller) }),
@@ -70,6 +57,22 @@ export function paymentHandlers(
       // A conflict rather than a server error: this shop has no PhonePe account.
       if (!phonePe) throw new ApiError(409, PAYMENT_FAILURES.phonepe)
       return { success: true, ...(await initiatePhonePe(phonePe, send, { orderId, amount, customerId })) }
+    },
+  }
+}
+
+/** What the payment window needs. */
+export function offerJson(account: PaymentAccount, { amount, providerOrderId }: PaymentOffer) {
+  return {
+    success: true as const,
+    message: 'You can pay now.',
+    data: {
+      key_id: account.keys.keyId,
+      amount,
+      currency: 'INR' as const,
+      id: providerOrderId,
+      checkoutScript: account.checkoutScript,
+      sandbox: account.provider === 'sandbox',
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { paymentLinks } from '../orders/payment-link.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import { dailyReportJob } from './daily-report.ts'
 import { paymentHandlers } from './handlers.ts'
+import { linkHandlers } from './link-handlers.ts'
 import { type PhonePeAccount, phonePeClient } from './phonepe-client.ts'
 import { phonePeProvider, phonePeRoutes } from './phonepe-provider.ts'
 import type { PaymentAccount } from './provider.ts'
@@ -51,7 +53,12 @@ export function openPayments(
     origin,
   }
   return {
-    handlers: { payments: paymentHandlers({ account, phonePe }, send) },
+    handlers: {
+      payments: {
+        ...paymentHandlers({ account, phonePe }, send),
+        ...linkHandlers(account, send, paymentLinks({ db, origin })),
+      },
+    },
     adminHandlers: { adminOrders: refundHandler({ db, send }), adminPayments: reportHandlers(db) },
     jobs: [reconcileJob(db, phonePe ? [account, phonePe] : [account]), dailyReportJob(account)],
     routes: (app: FastifyInstance) => {

@@ -4,6 +4,7 @@ import { paths } from '../../domain/paths.ts'
 import { PAYMENT_FAILURES } from '../../domain/payments/messages.ts'
 import { asRecord, ownField, parseJson, singleLine } from '../../domain/untrusted.ts'
 import {
+  amountDue,
   attemptsOf,
   findOrCreatePayment,
   orderOfAttempt,
@@ -99,7 +100,13 @@ export async function initiatePhonePe(
   try {
     const payment = await db.transaction().execute(async (trx) => {
       const order = await lockPayableOrder(trx, request)
-      return (await findOrCreatePayment(trx, order, { provider, account: merchantId })).payment
+      return (
+        await findOrCreatePayment(
+          trx,
+          { orderId: order.id, amount: amountDue(order) },
+          { provider, account: merchantId },
+        )
+      ).payment
     })
     const nextCheck = new Date(Date.now() + (phonePeProvider.checkMinutes[0] ?? 2) * 60_000)
     await saveProviderOrderId(db, payment.id, payment.id, nextCheck)
@@ -108,7 +115,7 @@ export async function initiatePhonePe(
       for (const event of before) await applyPaymentEvent(trx, phonePeProvider, event, send)
       const order = await lockPayableOrder(trx, request)
       const id = `${payment.id}_${(await attemptsOf(trx, [payment.id])).length + 1}`
-      const sum = { amount_paise: order.total_paise, currency: 'INR' }
+      const sum = { amount_paise: amountDue(order), currency: 'INR' }
       await saveAttempt(trx, { id, payment_id: payment.id, state: 'created', method: 'phonepe', ...sum })
       return id
     })

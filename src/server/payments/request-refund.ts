@@ -85,27 +85,47 @@ export async function issueRefund(
   const payments = await lockPayments(trx, orderId)
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
-  const keptAttempt = attempts.find(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
-  const left = keptAttempt ? refundable(keptAttempt, refunds) : 0
-  if (!keptAttempt || left < amount) {
+  const kept = attempts
+    .filter(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
+    .map((attempt) => ({
+      attempt,
+      left: refundable(attempt, refunds),
+      isByHand: payments.some(({ id, provider }) => id === attempt.payment_id && isRefundedByHand(provider)),
+    }))
+    // A changed order may have been paid in two ways. Money that a person has paid back comes from what was paid by hand.
+    .toSorted((one, other) => (manual ? -1 : 1) * (Number(one.isByHand) - Number(other.isByHand)))
+  const left = kept.reduce((sum, one) => sum + one.left, 0)
+  if (left < amount)
     throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
+  if (manual && !kept.some(({ isByHand }) => isByHand))
+    throw refuseFields({ method: 'This refund goes back to the original payment method.' })
+  const isExcess = amount <= (await excessOf(trx, orderId, left))
+  let rest = amount
+  for (const { attempt, left: possible, isByHand } of kept) {
+    const part = Math.min(rest, possible)
+    rest -= part
+    if (part === 0) continue
+    if (isByHand && !manual) throw refuseFields({ method: 'Please choose how you paid the money back.' })
+    const refund = { amount: part, reason, askedBy: by, afterMinutes: 0, returnId, isExcess }
+    const { id } = await createRefund(trx, attempt, refund)
+    if (!isByHand || !manual) {
+      await send(RECONCILE_JOB, {}, { within: trx })
+      continue
+    }
+    await updateRefund(trx, id, {
+      state: 'processed',
+      next_try_at: null,
+      method: manual.method,
+      reference: manual.reference,
+    })
+    await completeRefund(trx, { orderId, refundId: id, amount: part, manual: { ...manual, by, reason } }, send)
   }
-  const isByHand = payments.some(({ id, provider }) => id === keptAttempt.payment_id && isRefundedByHand(provider))
-  const requested = { amount, reason, askedBy: by, afterMinutes: 0, returnId }
-  if (!isByHand) {
-    if (manual) throw refuseFields({ method: 'This refund goes back to the original payment method.' })
-    await createRefund(trx, keptAttempt, requested)
-    return send(RECONCILE_JOB, {}, { within: trx })
-  }
-  if (!manual) throw refuseFields({ method: 'Please choose how you paid the money back.' })
-  const { id } = await createRefund(trx, keptAttempt, requested)
-  await updateRefund(trx, id, {
-    state: 'processed',
-    next_try_at: null,
-    method: manual.method,
-    reference: manual.reference,
-  })
-  await completeRefund(trx, { orderId, refundId: id, amount, manual: { ...manual, by, reason } }, send)
+}
+
+/** What a changed order has been paid above its total, in paise, when `left` of its money is left. */
+async function excessOf(trx: Transaction<Database>, orderId: string, left: Paise): Promise<Paise> {
+  const order = await lockOrder(trx, orderId)
+  return order?.replaces_order_id && order.status !== 'cancelled' ? left - order.total_paise : 0
 }
 
 const NOTHING_LEFT = 'Nothing is left to refund for this order.'
@@ -119,6 +139,7 @@ function createRefund(
     readonly askedBy: string | null
     readonly afterMinutes: number
     readonly returnId?: string | undefined
+    readonly isExcess?: boolean
   },
 ): Promise<RefundRow> {
   const id = newId()
@@ -131,6 +152,7 @@ function createRefund(
     reason: refund.reason,
     requested_by: refund.askedBy,
     return_id: refund.returnId ?? null,
+    is_excess: refund.isExcess ?? false,
     next_try_at: new Date(Date.now() + refund.afterMinutes * 60_000),
   })
 }

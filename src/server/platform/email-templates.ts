@@ -12,7 +12,10 @@ export interface OrderEmailContent extends ShopEmail {
   readonly name: string
   /** The last 8 characters of the order's id. */
   readonly orderNumber: string
+  /** Empty for a customer without an account. */
   readonly orderUrl: string
+  /** Where an order that is not paid yet can be paid without signing in. */
+  readonly payUrl?: string | undefined
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly amount: Paise }[]
   /** Without the part for paying online. */
   readonly discount: Paise
@@ -31,6 +34,14 @@ export interface Refunded {
   readonly refunded: Paise
   /** 'by UPI (reference …)' or 'in cash'; absent when the payment provider makes the refund. */
   readonly how?: string | undefined
+}
+
+/** An order that replaces a changed one. */
+interface Replacement {
+  /** The number of the changed order. */
+  readonly replaced: string
+  /** The part of the payment that goes back, in paise. */
+  readonly refunded: Paise
 }
 
 interface Parcel {
@@ -109,6 +120,7 @@ interface TemplateDataByName {
   readonly 'account-changed': AccountEmail
   readonly invitation: LinkEmail
   readonly 'order-placed': OrderEmailContent
+  readonly 'order-changed': OrderEmailContent & Replacement
   readonly 'order-paid': OrderEmailContent
   readonly 'order-cancelled': OrderEmailContent
   readonly 'order-refunded': OrderEmailContent & Refunded
@@ -191,6 +203,19 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       greeting(order.name),
       paragraph('Thank you! We’ve received your order and will let you know when it ships.'),
       ...(order.payment === '' ? [] : [paragraph(order.payment)]),
+      ...orderSummary(order),
+      ...deliveryAddress(order),
+    ],
+  }),
+  'order-changed': (order) => ({
+    subject: `Your order has been changed: it is now #${order.orderNumber}`,
+    body: [
+      greeting(order.name),
+      paragraph(`Order #${order.replaced} has been changed. This order replaces it:`),
+      ...(order.payment === '' ? [] : [paragraph(order.payment)]),
+      ...(order.refunded === 0
+        ? []
+        : [paragraph(`We are refunding ${formatPaise(order.refunded)}. Banks take 5 to 7 business days to show it.`)]),
       ...orderSummary(order),
       ...deliveryAddress(order),
     ],
@@ -366,6 +391,7 @@ function orderSummary({
   fee,
   total,
   orderUrl,
+  payUrl,
 }: OrderEmailContent): readonly ReactElement[] {
   const row = (name: string, amount: string, isTotal = false) =>
     createElement(
@@ -389,7 +415,8 @@ function orderSummary({
         row('Total (including taxes)', formatPaise(total), true),
       ),
     ),
-    action('View your order', orderUrl),
+    ...(payUrl === undefined ? [] : [action('Pay for this order', payUrl)]),
+    ...(orderUrl === '' ? [] : [action('View your order', orderUrl)]),
   ]
 }
 

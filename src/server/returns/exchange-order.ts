@@ -112,7 +112,8 @@ export async function insertExchangeOrder(
   await recordExchange(trx, {
     returnId: request.id,
     fromOrderId: order.id,
-    to: placed,
+    toOrderId: id,
+    amount: placed.total_paise,
     reference: `#${orderNumber(id)}`,
     by: by ?? null,
   })

@@ -23,6 +23,7 @@ import {
   Settings,
   ShieldCheck,
   Shirt,
+  ShoppingBag,
   Star,
   Tag,
   TicketPercent,
@@ -325,6 +326,14 @@ export const resources: readonly ResourceEntry[] = [
 ]
 
 export const screens: readonly ScreenEntry[] = [
+  {
+    name: 'new-order',
+    label: 'New order',
+    group: 'Sales',
+    icon: ShoppingBag,
+    permission: 'orders.create',
+    screen: screen(() => import('./manual-orders/new-order-screen.tsx'), 'NewOrderScreen'),
+  },
   {
     name: 'reports',
     label: 'Reports',

@@ -39,7 +39,7 @@ export async function cancelOrder(
     status: 'cancelled',
     cancelled_at: now,
     expires_at: null,
-    refund_wanted: order.is_paid,
+    refund_wanted: order.is_paid || order.credit_paise > 0,
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, -1)

@@ -37,6 +37,7 @@ async function refundsBefore(trx: Transaction<Database>, orders: readonly OrderR
     .whereRef('refund.attempt_id', '=', 'payment.kept_attempt')
     .where('refund.state', '=', 'processed')
     .where('refund.return_id', 'is', null)
+    .where('refund.is_excess', '=', false)
     .orderBy('refund.created_at')
     .execute()
 }

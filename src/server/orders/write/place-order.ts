@@ -13,6 +13,7 @@ import {
   phoneDigits,
   REQUIRED,
 } from '../../../domain/orders/checkout-form.ts'
+import { isReceived, type ManualTerms } from '../../../domain/orders/manual-order.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { storedRecipient } from '../../../domain/orders/recipient.ts'
 import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
@@ -37,10 +38,11 @@ interface NewOrder {
  */
 export function newOrder(id: string, request: OrderRequest, priced: PricedOrder, now = new Date()): NewOrder {
   if (!priced.terms.seller) throw new ApiError(409, NO_SELLER)
-  const bill = billFor(priced, request.paymentMethod)
+  const { manual } = request
+  const bill = manual && isReceived(manual.payment) ? priced.bill : billFor(priced, request.paymentMethod)
   checkMatchesShown(priced, bill, request)
   const refused = paymentMethodProblem(priced.terms.payments, request.paymentMethod, priced.bill.total)
-  if (refused) throw new ApiError(400, refused)
+  if (refused && !(manual && isReceived(manual.payment))) throw new ApiError(400, refused)
   const isInterStateSupply = isInterState(request.address, priced.terms.seller.stateCode)
   const { country } = request.address
   const { registration, state } = priced.terms.seller
@@ -48,7 +50,7 @@ export function newOrder(id: string, request: OrderRequest, priced: PricedOrder,
   if (registration !== 'regular' && isInterStateSupply)
     throw new ApiError(400, `We deliver only within ${state} at the moment.`)
   if (!priced.terms.countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
-  if (country === 'India') {
+  if (country === 'India' && !manual?.isCollected) {
     const problem =
       pincodeStateProblem(request.address) ??
       deliveryProblem(priced.terms.delivery, request.address.zipCode, request.paymentMethod)
@@ -99,6 +101,10 @@ export const NOT_YET = {
   shipped_at: null,
   delivered_at: null,
   cancelled_at: null,
+  channel: 'website',
+  is_collected: false,
+  credit_paise: 0,
+  replaces_order_id: null,
   revision: 1,
 } as const satisfies Partial<OrderRow>
 
@@ -149,6 +155,8 @@ function orderRows(
   const { title, street, city, state, zipCode, country } = request.address
   const recipient = storedRecipient(request, request.address)
   const isCard = request.paymentMethod !== 'cod'
+  const { manual } = request
+  const holdMinutes = manual ? manual.linkHours * 60 : terms.payments.unpaidMinutes
   const order = {
     ...NOT_YET,
     id,
@@ -185,7 +193,8 @@ function orderRows(
     cod_fee_sgst_paise: feeTax.sgst,
     cod_fee_igst_paise: feeTax.igst,
     prepaid_discount_paise: prepaidDiscount,
-    expires_at: isCard ? new Date(now.getTime() + terms.payments.unpaidMinutes * 60_000) : null,
+    expires_at: isCard ? new Date(now.getTime() + holdMinutes * 60_000) : null,
+    ...(manual && { channel: manual.channel, is_collected: manual.isCollected }),
     created_at: now,
     updated_at: now,
   }
@@ -224,6 +233,8 @@ export interface OrderRequest {
   readonly paymentMethod: PaymentMethod
   readonly notes: string
   readonly couponCode: string | undefined
+  /** Absent for an order of the checkout. */
+  readonly manual?: ManualTerms
 }
 
 /**
@@ -254,8 +265,8 @@ export function readOrderRequest(body: OrderBody, customerId: string): OrderRequ
 }
 
 /** A GSTIN is optional, but a wrong one would make the invoice useless for the buyer. */
-function readBusiness(
-  { gstin = '', businessName = '' }: OrderBody['customer'],
+export function readBusiness(
+  { gstin = '', businessName = '' }: Pick<OrderBody['customer'], 'gstin' | 'businessName'>,
   name: string,
 ): OrderRequest['business'] {
   const typed = gstin.replace(/\s/g, '').toUpperCase()
@@ -264,7 +275,7 @@ function readBusiness(
   return { gstin: typed, name: singleLine(businessName, 200) || name }
 }
 
-function readAddress(given: DeliveryAddress): DeliveryAddress {
+export function readAddress(given: DeliveryAddress): DeliveryAddress {
   const address = {
     title: singleLine(given.title, 100),
     street: singleLine(given.street, 500),

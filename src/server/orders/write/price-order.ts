@@ -9,6 +9,7 @@ import { type Coupon, couponProblem, normaliseCouponCode } from '../../../domain
 import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
 import { phoneKey } from '../../../domain/orders/buyer-keys.ts'
+import { type ManualTerms, priceProblem } from '../../../domain/orders/manual-order.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { billWithTerms, prepaidDiscountOf } from '../../../domain/orders/payment-terms.ts'
 import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
@@ -49,6 +50,8 @@ export interface QuoteRequest {
   readonly zipCode?: string | undefined
   readonly phone?: string | undefined
   readonly recipientPhone?: string | undefined
+  /** What a team member has agreed with the customer. */
+  readonly manual?: Pick<ManualTerms, 'unitPrices' | 'discount' | 'isCollected'> | undefined
 }
 
 /** Prices the items by the current data in the database. Changes nothing. */
@@ -82,24 +85,29 @@ type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
 
 /** Prices the items by the answers of `pricingQueries`. */
 export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrder {
-  const { items, couponCode } = request
+  const { items, couponCode, manual } = request
   const [termsRows, products, [row]] = rows
   const terms = orderTerms(termsRows)
-  const priced = priceItems(products, items)
+  const priced = agreedPrices(priceItems(products, items), manual?.unitPrices)
+  const shipping = manual?.isCollected ? NO_DELIVERY : terms.shipping
   const billItems = priced.map(({ product, quantity }) => ({
     unitPrice: product?.unitPrice ?? 0,
     quantity,
     unit: product?.unit ?? ('piece' as const),
   }))
-  const plain = calculateBill(billItems, { shipping: terms.shipping })
-  const code = normaliseCouponCode(couponCode ?? '')
+  const plain = calculateBill(billItems, { shipping })
   const cash = (bill: Bill) => decideCashFor(rows, request, priced, bill)
+  if (manual && manual.discount > 0) {
+    const bill = calculateBill(billItems, { shipping, coupon: { kind: 'amount', amount: manual.discount } })
+    return { items: priced, bill, terms, cash: cash(bill) }
+  }
+  const code = normaliseCouponCode(couponCode ?? '')
   if (code === '') return { items: priced, bill: plain, terms, cash: cash(plain) }
   const coupon = row && toCoupon(row)
   const problem = couponProblem(coupon, plain.subtotal, new Date())
   if (!row || !coupon || problem)
     return { items: priced, bill: plain, terms, couponProblem: problem ?? '', cash: cash(plain) }
-  const bill = calculateBill(billItems, { shipping: terms.shipping, coupon: coupon.terms })
+  const bill = calculateBill(billItems, { shipping, coupon: coupon.terms })
   return { items: priced, bill, terms, coupon: { id: row.id, code: row.code }, cash: cash(bill) }
 }
 
@@ -125,6 +133,20 @@ export function billFor({ bill, terms, cash }: PricedOrder, method: PaymentMetho
   return method === 'cod'
     ? billWithTerms(bill, { fee: cash.fee, discount: 0 })
     : billWithTerms(bill, { fee: 0, discount: prepaidDiscountOf(terms.payments.prepaid, bill) })
+}
+
+const NO_DELIVERY = { freeAbove: 0, charge: 0 }
+
+/** Replaces the shop's prices by those that a team member has agreed with the customer. */
+function agreedPrices(items: readonly PricedItem[], unitPrices: ManualTerms['unitPrices'] = []): readonly PricedItem[] {
+  return items.map((item, position) => {
+    const unitPrice = unitPrices[position]
+    if (unitPrice === undefined || !item.product) return item
+    const problem = priceProblem(unitPrice, item.product.mrp)
+    const product = { ...item.product, unitPrice }
+    const agreed = { ...item, product, listPrice: item.product.unitPrice }
+    return problem === undefined ? agreed : { ...agreed, problem, kind: 'invalid' }
+  })
 }
 
 /** The JSON of a quote, with amounts in rupees. */
@@ -201,6 +223,8 @@ function toCoupon(row: CouponRow): Coupon {
 /** A requested item and the product as the shop sells it now. */
 export interface PricedItem {
   readonly item: RequestedItem
+  /** The shop's price in paise when a team member agreed on another one. */
+  readonly listPrice?: Paise
   /** Absent when the product is not sold. */
   readonly product?: PricedProduct
   /** The quantity that can be bought: the requested one or the nearest possible, 0 for none. */
@@ -230,6 +254,7 @@ export interface PricedProduct {
   readonly unit: Unit
   /** The selling price in paise, per piece or per metre. */
   readonly unitPrice: Paise
+  readonly mrp: Paise | null
 }
 
 /** Finds the products of the items. Two lines of the same variant share its stock, in the order of the lines. */
@@ -308,6 +333,7 @@ function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
         { price: variant.price_paise, finalPrice: variant.final_price_paise },
       ),
     ),
+    mrp: row.mrp_paise,
   }
 }
 

@@ -25,6 +25,7 @@ import { BULK_LINE_STATES, STORED_BULK_MOVES } from '../../../domain/orders/bulk
 import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
 import { CASH_CONFIRMATIONS } from '../../../domain/orders/cash-confirmation.ts'
 import { ORDER_ACTORS, ORDER_EVENT_KINDS, ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
+import { CHANNELS } from '../../../domain/orders/manual-order.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/payment-status.ts'
 import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
 import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/payment.ts'
@@ -77,6 +78,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'order_event.kind': ORDER_EVENT_KINDS,
   'order_line.unit': UNITS,
   'orders.cash_confirmation': CASH_CONFIRMATIONS,
+  'orders.channel': CHANNELS,
   'orders.payment_method': PAYMENT_METHODS,
   'orders.payment_status': PAYMENT_STATUSES,
   'orders.status': ORDER_STATUSES,

@@ -485,6 +485,7 @@ export interface Orders {
   buyer_gstin: Generated<string>
   cancelled_at: Date | null
   cash_confirmation: Generated<'none' | 'asked' | 'confirmed' | 'silent' | 'refused'>
+  channel: Generated<'website' | 'phone' | 'whatsapp' | 'counter'>
   city: string
   cod_fee_cgst_paise: Generated<number>
   cod_fee_igst_paise: Generated<number>
@@ -495,6 +496,7 @@ export interface Orders {
   coupon_id: string | null
   courier: Generated<string>
   created_at: Generated<Date>
+  credit_paise: Generated<number>
   customer_id: string
   customer_name: string
   delivered_at: Date | null
@@ -502,6 +504,7 @@ export interface Orders {
   email: string
   expires_at: Date | null
   id: string
+  is_collected: Generated<boolean>
   is_inter_state: boolean
   is_paid: Generated<boolean>
   notes: Generated<string>
@@ -513,6 +516,7 @@ export interface Orders {
   recipient_name: Generated<string>
   recipient_phone: Generated<string>
   refund_wanted: Generated<boolean>
+  replaces_order_id: string | null
   revision: Generated<number>
   shipped_at: Date | null
   shipping_cgst_paise: number
@@ -552,6 +556,7 @@ export interface Payment {
   created_at: Generated<Date>
   currency: Generated<string>
   id: string
+  is_moved: Generated<boolean>
   kept_attempt: string | null
   next_check_at: Date | null
   notice: Generated<string>
@@ -719,6 +724,7 @@ export interface Refund {
   error: Generated<string>
   id: string
   idempotency_key: string
+  is_excess: Generated<boolean>
   method: 'upi' | 'bank transfer' | 'cash' | 'exchange' | null
   next_try_at: Date | null
   payment_id: string
@@ -1053,6 +1059,7 @@ export interface Variant {
   position: Generated<number>
   price_paise: number | null
   product_id: string
+  shelf: Generated<string>
   size: Generated<string>
   sku: string
   stock: Generated<number>

@@ -1,4 +1,5 @@
-import { Box, Link } from '@mui/material'
+import { Box, Button, Link } from '@mui/material'
+import { ShoppingBag } from 'lucide-react'
 import {
   DatagridConfigurable,
   DateInput,
@@ -131,6 +132,11 @@ function Actions() {
     <TopToolbar>
       <FilterButton disableSaveQuery />
       <SelectColumnsButton />
+      {permissions?.includes('orders.create') && (
+        <Button component={RouterLink} to="/new-order" startIcon={<ShoppingBag size={18} aria-hidden />}>
+          New order
+        </Button>
+      )}
       {permissions?.includes('orders.export') && <ExportButton />}
     </TopToolbar>
   )

@@ -10,12 +10,14 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { DetailTable } from './detail-table.tsx'
+import { PaymentLink } from './payment-link.tsx'
 import { RefundButton } from './refund-button.tsx'
 
 /** Payment status, payment attempts, refunds and payment issues that need attention. */
 export function PaymentPanel({ order }: { order: AdminOrder }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   const canRefund = permissions?.includes('orders.refund') ?? false
+  const canCreate = permissions?.includes('orders.create') ?? false
   const { change, isBusy } = useChange()
   const newNotices = order.paymentNotices.filter(({ isSeen }) => !isSeen)
   return (
@@ -37,6 +39,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
           Waiting for payment until <MomentField at={order.expiresAt} />
         </Typography>
       )}
+      {order.paymentMethod === 'razorpay' && !order.isPaid && canCreate && <PaymentLink order={order} />}
       {order.paymentNotices.map(({ notice, isSeen }) => (
         <Alert key={notice} severity={isSeen ? 'info' : 'warning'} sx={{ marginTop: 1 }}>
           {notice}

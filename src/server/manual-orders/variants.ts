@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import type { SaleVariant } from '../../contract/orders/manual.ts'
+import { sellingPrice, variantPricePair } from '../../domain/catalogue/price.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { quantityToJson } from '../../domain/units/quantity.ts'
+import { mainPictureOf } from '../catalogue/read/pictures.ts'
+import { productsByIds } from '../catalogue/read/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+
+const MOST = 20
+
+/**
+ * Finds variants of active products: only the one whose SKU was scanned, or else those whose product name contains every typed word or
+ * whose SKU contains the text.
+ */
+export async function findVariants(db: Kysely<Database>, typed: string): Promise<SaleVariant[]> {
+  const q = typed.trim().toLowerCase()
+  if (q === '') return []
+  const exact = await idsWhere(db, sql<boolean>`lower(v.sku) = ${q}`)
+  const found = exact.length > 0 ? exact : await idsWhere(db, containsText(q))
+  const products = await productsByIds(db, [...new Set(found.map(({ product_id }) => product_id))])
+  return found.flatMap(({ id, product_id, shelf }) => {
+    const product = products.find((one) => one.id === product_id)
+    const variant = product?.variants.find((one) => one.id === id)
+    if (!product || !variant) return []
+    const { unit } = product
+    const price = sellingPrice(
+      variantPricePair(
+        { price: product.price_paise, finalPrice: product.final_price_paise },
+        { price: variant.price_paise, finalPrice: variant.final_price_paise },
+      ),
+    )
+    return [
+      {
+        _id: id,
+        product: product_id,
+        name: product.name,
+        sku: variant.sku,
+        color: variant.color,
+        size: variant.size,
+        image: mainPictureOf(product, variant),
+        shelf,
+        unit,
+        price: rupeesFromPaise(price),
+        minimum: quantityToJson(unit, product.minimum_quantity),
+        step: quantityToJson(unit, product.quantity_step),
+        countInStock: quantityToJson(unit, variant.stock),
+      },
+    ]
+  })
+}
+
+function containsText(q: string) {
+  const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const words = q.split(/\s+/).slice(0, 8)
+  const inName = sql.join(
+    words.map((word) => sql`lower(p.name || ' ' || v.color || ' ' || v.size) like ${pattern(word)}`),
+    sql` and `,
+  )
+  return sql<boolean>`(lower(v.sku) like ${pattern(q)} or (${inName}))`
+}
+
+async function idsWhere(db: Kysely<Database>, condition: ReturnType<typeof sql<boolean>>) {
+  const { rows } = await sql<{ id: string; product_id: string; shelf: string }>`
+    select v.id, v.product_id, v.shelf from variant v join product p on p.id = v.product_id
+    where p.status = 'active' and ${condition}
+    order by p.name, v.position, v.id limit ${MOST}`.execute(db)
+  return rows
+}

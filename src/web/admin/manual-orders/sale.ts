@@ -1,0 +1,128 @@
+import type { SaleCustomer, SaleVariant } from '../../../contract/orders/manual.ts'
+import type { Quote } from '../../../contract/orders/shop.ts'
+import {
+  isReceived,
+  type LinkHours,
+  type ManualChannel,
+  type ManualPayment,
+} from '../../../domain/orders/manual-order.ts'
+import { paiseFromRupees } from '../../../domain/units/paise.ts'
+
+export interface SaleLine {
+  readonly variant: SaleVariant
+  /** Pieces or metres, as typed. */
+  readonly quantity: string
+  /** The agreed price in rupees as typed; empty for the shop's price. */
+  readonly newPrice: string
+}
+
+export type SaleAddress = SaleCustomer['addresses'][number]
+
+/** An order that is being entered. */
+export interface Sale {
+  readonly channel: ManualChannel
+  /** The chosen customer; undefined for a new one. */
+  readonly chosen: SaleCustomer | undefined
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+  readonly isCollected: boolean
+  readonly address: SaleAddress
+  readonly lines: readonly SaleLine[]
+  readonly discount: string
+  readonly reason: string
+  readonly payment: ManualPayment
+  readonly reference: string
+  readonly linkHours: LinkHours
+  readonly notes: string
+}
+
+export const NO_ADDRESS: SaleAddress = { title: 'Home', street: '', city: '', state: '', zipCode: '', country: 'India' }
+
+export const EMPTY_SALE: Sale = {
+  channel: 'phone',
+  chosen: undefined,
+  name: '',
+  phone: '',
+  email: '',
+  isCollected: false,
+  address: NO_ADDRESS,
+  lines: [],
+  discount: '',
+  reason: '',
+  payment: 'link',
+  reference: '',
+  linkHours: 24,
+  notes: '',
+}
+
+/** Adds a variant: one more of a line that is there, or a new line with the smallest quantity. */
+export function withVariant(lines: readonly SaleLine[], variant: SaleVariant): readonly SaleLine[] {
+  const line = lines.find((one) => one.variant._id === variant._id)
+  if (!line) return [...lines, { variant, quantity: String(variant.minimum), newPrice: '' }]
+  const quantity = String(Math.round((Number(line.quantity) + variant.step) * 100) / 100)
+  return lines.map((one) => (one === line ? { ...one, quantity } : one))
+}
+
+/** At the counter goods are taken along and paid at once, unless somebody chooses otherwise. */
+export function withChannel(sale: Sale, channel: ManualChannel): Sale {
+  const isCollected = channel === 'counter'
+  const payment = isCollected ? 'upi' : isReceived(sale.payment) ? 'link' : sale.payment
+  return { ...sale, channel, isCollected, payment }
+}
+
+/** The cart as the quote and the order need it; undefined while it is empty or a figure is not complete. */
+export function cartBody({ lines, isCollected, discount }: Sale) {
+  const items = lines.map(({ variant, quantity, newPrice }) => ({
+    product: variant.product,
+    selectedColor: variant.color,
+    selectedSize: variant.size,
+    quantity: Number(quantity),
+    price: variant.price,
+    ...(newPrice.trim() !== '' && { newPrice: Number(newPrice) }),
+  }))
+  const isComplete = items.every(({ quantity, newPrice = 1 }) => quantity > 0 && Number.isFinite(newPrice))
+  const off = discount.trim() === '' ? 0 : (paiseFromRupees(discount) ?? Number.NaN) / 100
+  if (items.length === 0 || !isComplete || Number.isNaN(off)) return undefined
+  return { items, isCollected, ...(off > 0 && { discount: off }) }
+}
+
+/** Whether a price was changed or a discount given, which needs a reason. */
+export function hasAgreedPrice({ lines, discount }: Sale): boolean {
+  return (
+    Number(discount) > 0 ||
+    lines.some(({ variant, newPrice }) => newPrice.trim() !== '' && Number(newPrice) !== variant.price)
+  )
+}
+
+export function orderBodyOf(sale: Sale, totalAmount: number) {
+  const { channel, chosen, name, phone, email, isCollected, address, reason, payment, reference, linkHours, notes } =
+    sale
+  return {
+    ...cartBody(sale),
+    channel,
+    ...(chosen && { customerId: chosen._id }),
+    customer: { name, phone, email },
+    isCollected,
+    ...(!isCollected && { address }),
+    payment,
+    linkHours,
+    totalAmount,
+    ...(hasAgreedPrice(sale) && { reason }),
+    ...(payment === 'upi' && reference !== '' && { reference }),
+    ...(notes.trim() !== '' && { notes }),
+  }
+}
+
+/** What the order costs with the chosen payment, in rupees, and why that payment is not possible. */
+export function chosenTotal(
+  { payment }: Sale,
+  quote: Quote,
+): { readonly total: number; readonly problem?: string; readonly fee: number; readonly discount: number } {
+  const plain = { total: quote.totalAmount, fee: 0, discount: 0 }
+  if (isReceived(payment)) return plain
+  const chosen = quote.payments.find(({ method }) => method === (payment === 'link' ? 'razorpay' : 'cod'))
+  if (!chosen) return { ...plain, problem: 'The shop does not offer this payment method.' }
+  const { totalAmount, fee = 0, discount = 0, problem } = chosen
+  return { total: totalAmount, fee, discount, ...(problem !== undefined && { problem }) }
+}
