@@ -23,6 +23,7 @@ import { adminMedia } from './media.ts'
 import { notices } from './notices.ts'
 import { adminOrders } from './orders/admin.ts'
 import { adminOrderBulks } from './orders/bulk.ts'
+import { adminCashCalls } from './orders/cash-calls.ts'
 import { adminManualOrders } from './orders/manual.ts'
 import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
@@ -45,6 +46,7 @@ export const adminApi = {
   adminOrders,
   adminOrderBulks,
   adminManualOrders,
+  adminCashCalls,
   adminReturns,
   adminReturnPolicies,
   adminPayments,

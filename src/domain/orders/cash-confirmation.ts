@@ -1,3 +1,5 @@
+import type { OrderStatus } from './lifecycle.ts'
+
 /**
  * Whether the buyer of a cash order has confirmed that they want it: nobody asked, asked and waiting for the answer, confirmed, no
  * answer in time, or refused.
@@ -11,4 +13,46 @@ export const CASH_CONFIRMATION_NAMES: Readonly<Record<CashConfirmation, string>>
   confirmed: 'Confirmed',
   silent: 'No answer',
   refused: 'Refused',
+}
+
+/** What a buyer answers. */
+export const CASH_ANSWERS = ['confirmed', 'refused'] as const
+export type CashAnswer = (typeof CASH_ANSWERS)[number]
+
+/** What came of a call to the buyer. */
+export const CALL_OUTCOMES = ['no answer', 'call later', 'confirmed', 'refused'] as const
+export type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+export const CALL_OUTCOME_NAMES: Readonly<Record<CallOutcome, string>> = {
+  'no answer': 'No answer',
+  'call later': 'Call again later',
+  confirmed: 'Confirmed',
+  refused: 'Refused',
+}
+
+/** The fields of an order that decide whether its buyer can still answer. */
+export interface AskedOrder {
+  readonly status: OrderStatus
+  readonly paymentMethod: string
+  readonly isPaid: boolean
+  readonly cashConfirmation: CashConfirmation
+}
+
+/** Returns these fields of a row of the database. */
+export function askedOrder(row: {
+  readonly status: OrderStatus
+  readonly payment_method: string
+  readonly is_paid: boolean
+  readonly cash_confirmation: CashConfirmation
+}): AskedOrder {
+  const { status, payment_method, is_paid, cash_confirmation } = row
+  return { status, paymentMethod: payment_method, isPaid: is_paid, cashConfirmation: cash_confirmation }
+}
+
+/** Returns why nobody can answer for this order any more, as a sentence, or undefined while they can. */
+export function answerProblem({ status, paymentMethod, isPaid, cashConfirmation }: AskedOrder): string | undefined {
+  if (paymentMethod !== 'cod' || isPaid) return 'This order is not paid in cash on delivery.'
+  if (status === 'cancelled') return 'This order has been cancelled.'
+  if (status === 'shipped' || status === 'delivered') return 'This order is already on its way.'
+  return cashConfirmation === 'confirmed' ? 'This order has already been confirmed.' : undefined
 }

@@ -39,7 +39,8 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   { from: 'pending', to: 'cancelled', by: ['customer', 'admin', 'shop'], stock: 'return' },
   { from: 'confirmed', to: 'processing', by: ['admin'] },
   { from: 'confirmed', to: 'shipped', by: ['admin'] },
-  { from: 'confirmed', to: 'cancelled', by: ['customer', 'admin'], stock: 'return' },
+  // The system cancels cash orders that their buyers do not confirm.
+  { from: 'confirmed', to: 'cancelled', by: ['customer', 'admin', 'shop'], stock: 'return' },
   { from: 'processing', to: 'shipped', by: ['admin'] },
   { from: 'processing', to: 'cancelled', by: ['admin'], stock: 'return' },
   { from: 'shipped', to: 'delivered', by: ['admin'] },

@@ -25,6 +25,7 @@ const anyGood = fc.record({
 interface Sale {
   readonly goods: readonly (Omit<DocumentLine, keyof TaxParts> & { readonly payable: number })[]
   readonly shipping: number
+  readonly fee: number
   readonly stateCode: string
   readonly buyerGstin: string
   readonly day: string
@@ -35,18 +36,32 @@ interface Sale {
 const anySale: fc.Arbitrary<Sale> = fc.record({
   goods: fc.array(anyGood, { minLength: 1, maxLength: 4 }),
   shipping: fc.constantFrom(0, 50_00, 99_99),
+  /** For cash on delivery. */
+  fee: fc.constantFrom(0, 0, 49_50),
   stateCode: fc.constantFrom(HOME, HOME, '27', '33', '96'),
   buyerGstin: fc.constantFrom('', '', '27AAPFU0939F1ZV', '24AANFA2641L1ZF'),
   day: fc.integer({ min: 0, max: 29 }).map((days) => addDays('2026-11-01', days)),
   credited: fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 3 }),
 })
 
-function linesOf({ goods, shipping, stateCode }: Sale): DocumentLine[] {
+function linesOf({ goods, shipping, fee, stateCode }: Sale): DocumentLine[] {
   const lines = goods.map(({ payable, rate, ...good }) => ({ ...good, ...partsOf(payable, rate, stateCode), rate }))
   const [principal] = lines.toSorted((one, other) => lineAmount(other) - lineAmount(one))
-  if (shipping === 0 || !principal) return lines
+  if (!principal) return lines
   const { hsn, rate } = principal
-  return [...lines, { hsn, rate, unitCode: 'OTH', quantity: 1, ...partsOf(shipping, rate, stateCode) }]
+  const charges = [shipping, fee].filter((amount) => amount > 0)
+  return [
+    ...lines,
+    ...charges.map(
+      (amount): DocumentLine => ({
+        hsn,
+        rate,
+        unitCode: 'OTH',
+        quantity: 1,
+        ...partsOf(amount, rate, stateCode),
+      }),
+    ),
+  ]
 }
 
 function partsOf(payable: number, rate: number, stateCode: string): TaxParts {
@@ -143,7 +158,11 @@ describe('GSTR-1 of a month', () => {
   })
 
   const sale = (fields: Partial<Sale> = {}): Sale => ({
-    ...{ goods: [{ hsn: '62114210', unitCode: 'PCS', quantity: 2, rate: 500, payable: 1_050_00 }], shipping: 0 },
+    ...{
+      goods: [{ hsn: '62114210', unitCode: 'PCS', quantity: 2, rate: 500, payable: 1_050_00 }],
+      shipping: 0,
+      fee: 0,
+    },
     ...{ stateCode: HOME, buyerGstin: '', day: '2026-11-05', credited: [], ...fields },
   })
   const large: Sale['goods'] = [
@@ -238,7 +257,7 @@ describe('checks of a return', () => {
   const [invoice] = documentsOf([
     {
       goods: [{ hsn: '6211', unitCode: 'PCS', quantity: 1, rate: 500, payable: 1_050_00 }],
-      ...{ shipping: 0, stateCode: HOME, buyerGstin: '', day: '2026-11-05', credited: [] },
+      ...{ shipping: 0, fee: 0, stateCode: HOME, buyerGstin: '', day: '2026-11-05', credited: [] },
     },
   ]) as [TaxDocument]
   const [line] = invoice.lines as [DocumentLine]

@@ -174,7 +174,7 @@ export async function markNoticesSeen(trx: Transaction<Database>, orderId: strin
  * Finds orders by number (with or without #), full id, phone number, or the start of an email address or a name. Each
  * of these has its own index, and a search uses exactly one.
  */
-function searchCondition(typed: string) {
+export function searchCondition(typed: string) {
   const q = typed.trim().toLowerCase()
   const digits = q.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
   const number = q.replace(/^#/, '')

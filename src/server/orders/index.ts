@@ -3,12 +3,15 @@ import type { ShopParts } from '../platform/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { adminOrderHandlers } from './admin-handlers.ts'
 import { bulkHandlers } from './bulk-handlers.ts'
+import { cashCallHandlers } from './cash-calls.ts'
+import { cashPageRoutes } from './cash-page.ts'
 import { checkoutHandlers } from './checkout-rules.ts'
 import { expireOrdersJob } from './expire-orders.ts'
 import { orderHandlers } from './handlers.ts'
 import { orderEmailJob, orderEmailsJob } from './order-emails.ts'
 import { paymentLinks } from './payment-link.ts'
 import { bulkJob } from './run-bulk.ts'
+import { unansweredCashJob } from './unanswered-cash.ts'
 
 interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | 'shopName'> {
   /** Whether card payments go to the payment sandbox. */
@@ -22,13 +25,19 @@ export function openOrders({ db, send, origin, setting, shopName, isSandbox }: P
     orderEmailsJob(db),
     bulkJob(db),
     expireOrdersJob(db),
+    unansweredCashJob(db),
   ]
   return {
     handlers: {
       checkout: checkoutHandlers(setting, { isSandbox }),
       orders: orderHandlers({ db, send, origin, shopContact: async () => readContact(await setting('contact')) }),
     },
-    adminHandlers: { adminOrders: adminOrderHandlers({ db, send }), adminOrderBulks: bulkHandlers({ db, send }) },
+    adminHandlers: {
+      adminOrders: adminOrderHandlers({ db, send }),
+      adminOrderBulks: bulkHandlers({ db, send }),
+      adminCashCalls: cashCallHandlers({ db, send }),
+    },
     jobs,
+    routes: cashPageRoutes({ db, send, shopName }),
   }
 }

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { trackingUrl } from '../../domain/couriers/courier.ts'
+import { formatDateTime } from '../../domain/india/time.ts'
+import { answerProblem, askedOrder } from '../../domain/orders/cash-confirmation.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
@@ -7,9 +9,11 @@ import { formatQuantity } from '../../domain/units/quantity.ts'
 import { courierByName } from '../couriers/queries.ts'
 import { amountDue } from '../ledger/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { digests } from '../platform/digests.ts'
 import type { OrderEmailContent } from '../platform/email-templates.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
+import { cashLink } from './cash-link.ts'
 import { canPayByLink, type PaymentLinks } from './payment-link.ts'
 import { hasAccount, isConfirmedEmail, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 
@@ -93,6 +97,7 @@ interface OrderEmailParts {
 
 /** The job that sends queued order emails to the address given with the order. */
 export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts): Job<OrderEmailData> {
+  const digest = digests(db)
   return {
     name: ORDER_EMAIL_JOB,
     retries: 5,
@@ -104,8 +109,9 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       // The hand-over was taken back before the email was due.
       if (kind === 'order-shipped' && status !== 'shipped' && status !== 'delivered') return
       const isConfirmed = await isConfirmedEmail(db, placed.order)
+      const confirmUrl = cashLink(origin, await digest(), orderId)
       const content = {
-        ...orderEmailContent(placed, { shopName: await shopName(), isConfirmed }),
+        ...orderEmailContent(placed, { shopName: await shopName(), isConfirmed, confirmUrl }),
         orderUrl: (await hasAccount(db, placed.order.customer_id)) ? origin + paths.order(orderId) : '',
         ...(canPayByLink(placed.order) && { payUrl: await links.linkTo(orderId) }),
       }
@@ -136,11 +142,13 @@ interface EmailContext {
   readonly shopName: string
   /** Whether the customer confirmed the address. Nothing that somebody typed is sent to an unconfirmed address. */
   readonly isConfirmed: boolean
+  /** Where a cash order can be confirmed. */
+  readonly confirmUrl: string
 }
 
 function orderEmailContent(
   { order, lines }: PlacedOrder,
-  { shopName, isConfirmed }: EmailContext,
+  { shopName, isConfirmed, confirmUrl }: EmailContext,
 ): Omit<OrderEmailContent, 'orderUrl'> {
   return {
     shopName,
@@ -157,6 +165,8 @@ function orderEmailContent(
     fee: order.cod_fee_paise,
     total: order.total_paise,
     payment: paymentSentence(order),
+    ...(isAsked(order) && { confirmation: { url: confirmUrl, until: untilWords(order) } }),
+    ...(order.cash_confirmation === 'silent' && { cancelReason: NOT_CONFIRMED }),
     address: isConfirmed
       ? [
           order.recipient_name || order.customer_name,
@@ -167,6 +177,17 @@ function orderEmailContent(
         ]
       : [],
   }
+}
+
+const NOT_CONFIRMED =
+  'We did not get your confirmation in time, so we have cancelled this order. Nothing is to be paid. You can order again at any time.'
+
+function isAsked(order: OrderRow): boolean {
+  return order.cash_confirmation === 'asked' && answerProblem(askedOrder(order)) === undefined
+}
+
+function untilWords({ cash_confirm_by }: OrderRow): string {
+  return cash_confirm_by ? formatDateTime(cash_confirm_by.toISOString()) : ''
 }
 
 function paymentSentence(order: OrderRow): string {

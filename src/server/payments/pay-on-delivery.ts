@@ -6,6 +6,7 @@ import { decideCashForOrder } from '../cash-rules/decide-for-order.ts'
 import { hasPaymentInProgress, paymentsOf } from '../ledger/queries.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
+import { askedForConfirmation } from '../orders/write/place-order.ts'
 import { type OrderRow, readOrderTerms, recordEvent } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -71,7 +72,8 @@ async function changeToCash(trx: Transaction<Database>, send: SendJob, order: Or
   if (cash.fee > 0 || order.prepaid_discount_paise > 0) throw new ApiError(409, PAYMENT_REFUSALS.costsMoreInCash)
   const { id: orderId, customer_id: customerId } = order
   await recordEvent(trx, { orderId, kind: 'note', actor: 'customer', customerId, note: 'Changed to Cash on Delivery' })
-  const change = { payment_method: 'cod', payment_status: 'due_on_delivery' } as const
+  const confirmation = cash.needsConfirmation ? askedForConfirmation(payments, new Date()) : {}
+  const change = { payment_method: 'cod', payment_status: 'due_on_delivery', ...confirmation } as const
   await confirmOrder(trx, order, { actor: 'shop', customerId, change })
   await queueOrderEmail(send, trx, 'order-placed', orderId)
 }

@@ -24,6 +24,10 @@ export interface OrderEmailContent extends ShopEmail {
   /** For cash on delivery. */
   readonly fee: Paise
   readonly total: Paise
+  /** The page on which the buyer confirms a cash order, and until when, as words; absent when it is not needed. */
+  readonly confirmation?: { readonly url: string; readonly until: string } | undefined
+  /** Why the shop cancelled the order, as a sentence; absent for no reason to tell. */
+  readonly cancelReason?: string | undefined
   /** One sentence about how the order is paid; empty when there is nothing to say. */
   readonly payment: string
   /** The lines of the delivery address, the person's name first; none when the recipient has not confirmed the email address. */
@@ -202,6 +206,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
     body: [
       greeting(order.name),
       paragraph('Thank you! We’ve received your order and will let you know when it ships.'),
+      ...confirmationRequest(order),
       ...(order.payment === '' ? [] : [paragraph(order.payment)]),
       ...orderSummary(order),
       ...deliveryAddress(order),
@@ -228,7 +233,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
     subject: `Order #${order.orderNumber} has been cancelled`,
     body: [
       greeting(order.name),
-      paragraph('This order has been cancelled. If you have already paid, we will refund you.'),
+      paragraph(order.cancelReason ?? 'This order has been cancelled. If you have already paid, we will refund you.'),
       ...orderSummary(order),
     ],
   }),
@@ -381,6 +386,16 @@ function paragraph(text: string): ReactElement {
 function action(label: string, url: string): ReactElement {
   const style = { display: 'inline-block', padding: '12px 20px', background: '#2b3a7e', color: '#fffdf8' }
   return createElement('p', null, createElement('a', { href: url, style }, label))
+}
+
+function confirmationRequest({ confirmation }: OrderEmailContent): readonly ReactElement[] {
+  if (!confirmation) return []
+  const { url, until } = confirmation
+  const deadline = until === '' ? '' : ` Without your answer by ${until} we will have to cancel it.`
+  return [
+    paragraph(`Please confirm that you want this order, so that we can send it.${deadline}`),
+    action('Confirm your order', url),
+  ]
 }
 
 function orderSummary({

@@ -25,6 +25,10 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
         and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})
     ) as ended
     where id = ended.order_id`.execute(db)
+  await sql`
+    update cash_call set note = '' from orders o join customer c on c.id = o.customer_id
+    where cash_call.order_id = o.id and cash_call.note <> '' and c.deleted_at is not null and o.email = ''
+      and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})`.execute(db)
   const closedReturns = sql`
     select r.id from return_request r join orders o on o.id = r.order_id join customer c on c.id = o.customer_id
     where c.deleted_at is not null and r.closed_at is not null

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stockLedgerGaps } from '../../../test/ordering.ts'
 import { reconcilePayments } from '../../../test/paying.ts'
 import { returnShop } from '../../../test/returning.ts'
+import { newId } from '../platform/database/id.ts'
 
 const {
   shop,
@@ -75,21 +76,28 @@ describe('the refund of a cash order', () => {
     expect(await notesOf(orderId)).toMatchObject([{ amount_paise: 924_00, quantity: 1 }])
   })
 
-  it('refunds the delivery charge, too, when the shop was at fault for the whole order', async () => {
+  it('refunds delivery and the cash fee, too, when the shop was at fault for the whole order', async () => {
+    const rule = { kind: 'total', condition: '{}', effect: 'fee', fee_paise: 49_50 } as const
+    await db
+      .insertInto('cash_rule')
+      .values({ ...rule, id: newId(), position: 0 })
+      .execute()
     await db
       .insertInto('setting')
       .values({ name: 'shipping', value: JSON.stringify({ checkout: { freeAbove: 5_000_00, charge: 50_00 } }) })
       .execute()
-    const orderId = await bought({ ...kurtas(1), totalAmount: 1049 })
-    const refused = await bought({ ...kurtas(1), totalAmount: 1049 })
+    const orderId = await bought({ ...kurtas(1), totalAmount: 1098.5 })
+    const refused = await bought({ ...kurtas(1), totalAmount: 1098.5 })
+    await db.deleteFrom('cash_rule').execute()
     await db.deleteFrom('setting').where('name', '=', 'shipping').execute()
     const faulty = await approvedOf(orderId, { transport: 'pickup', lines: [line(1, { reason: 'defective' })] })
     await move(faulty, 'receive', { pieces: [{ line: 0, condition: 'defective', quantity: 1 }] }, asPacker)
     expect((await read(faulty)).state).toBe('received')
     const { body } = await move(faulty, 'accept', { pieces: [{ line: 0, condition: 'defective' }] })
-    expect(body.data).toMatchObject({ goods: 999, delivery: 50, fee: 0, refund: 1049 })
+    expect(body.data).toMatchObject({ goods: 999, delivery: 99.5, fee: 0, refund: 1098.5 })
     const notes = await notesOf(orderId)
-    expect(notes.map(({ quantity }) => quantity)).toEqual([1, 1])
+    expect(notes.map(({ quantity }) => quantity)).toEqual([1, 1, 1])
+    expect(notes[0]?.amount_paise).toBe(1098_50)
     const changedMind = await approvedOf(refused)
     expect((await move(changedMind, 'receive', asSold())).body.data).toMatchObject({ delivery: 0, refund: 999 })
   })

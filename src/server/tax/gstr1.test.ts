@@ -6,6 +6,7 @@ import { testShop } from '../../../test/shop.ts'
 import type { Gstr1Json } from '../../contract/tax.ts'
 import { addDays, indianDay, startOfDay } from '../../domain/india/time.ts'
 import { periodOf, previousPeriod } from '../../domain/tax/return-period.ts'
+import { newId } from '../platform/database/id.ts'
 import { writeSetting } from '../settings/queries.ts'
 
 const kurta = { ...indigoKurta, hsn: '621142', variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }
@@ -175,4 +176,23 @@ describe('filing a month', () => {
     const entries = await db.selectFrom('audit_log').select('action').where('entity', '=', 'GST return').execute()
     expect(entries.map(({ action }) => action).sort()).toEqual(['file', 'reopen'])
   })
+})
+
+it('has the fee for cash in the invoice and in its credit note', async () => {
+  const before = await read(thisMonth.key)
+  const rule = { kind: 'total', condition: '{}', effect: 'fee', fee_paise: 49_50 } as const
+  await db
+    .insertInto('cash_rule')
+    .values({ ...rule, id: newId(), position: 0 })
+    .execute()
+  const { _id } = await place(shop, asPriya, { totalAmount: 1048.5 })
+  await db.deleteFrom('cash_rule').execute()
+  await asPriya.put(`/api/orders/${_id}/cancel`)
+  const after = await read(thisMonth.key)
+  for (const kind of ['invoices', 'notes'] as const) {
+    const [was, is] = [before[kind], after[kind]]
+    expect(is.value - was.value).toBeCloseTo(1048.5)
+    const parts = (figures: typeof is) => figures.taxable + figures.cgst + figures.sgst + figures.igst
+    expect(parts(is) - parts(was)).toBeCloseTo(1048.5)
+  }
 })

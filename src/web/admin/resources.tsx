@@ -18,6 +18,7 @@ import {
   Menu,
   PackageCheck,
   Percent,
+  Phone,
   ScrollText,
   Search,
   Settings,
@@ -103,6 +104,14 @@ export const resources: readonly ResourceEntry[] = [
     list: screen(() => import('./orders/order-list.tsx'), 'OrderList'),
     show: screen(() => import('./orders/order-show.tsx'), 'OrderShow'),
     titleOf: ({ number }) => `Order #${number}`,
+  },
+  {
+    name: 'cash-calls',
+    label: 'Call list',
+    group: 'Sales',
+    icon: Phone,
+    read: 'orders.fulfil',
+    list: screen(() => import('./orders/call-list.tsx'), 'CallList'),
   },
   {
     name: 'returns',

@@ -16,7 +16,7 @@ import {
 import { isReceived, type ManualTerms } from '../../../domain/orders/manual-order.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { storedRecipient } from '../../../domain/orders/recipient.ts'
-import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
+import { type PaymentRules, paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isGstin } from '../../../domain/tax/gstin.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
@@ -95,6 +95,7 @@ export const NOT_YET = {
   payment_id: null,
   refund_wanted: false,
   cash_confirmation: 'none',
+  cash_confirm_by: null,
   courier: '',
   tracking_number: '',
   tracking_emailed: '',
@@ -111,7 +112,7 @@ export const NOT_YET = {
 function orderRows(
   id: string,
   request: OrderRequest,
-  { items, bill, terms, coupon }: PricedOrder,
+  { items, bill, terms, coupon, cash }: PricedOrder,
   isInterStateSupply: boolean,
   now: Date,
 ): NewOrder {
@@ -157,8 +158,12 @@ function orderRows(
   const isCard = request.paymentMethod !== 'cod'
   const { manual } = request
   const holdMinutes = manual ? manual.linkHours * 60 : terms.payments.unpaidMinutes
+  // The team has spoken to the buyer of an order that it enters itself.
+  const needsConfirmation = !isCard && !manual && cash.needsConfirmation
+  const confirmation = needsConfirmation ? askedForConfirmation(terms.payments, now) : {}
   const order = {
     ...NOT_YET,
+    ...confirmation,
     id,
     customer_id: request.customerId,
     payment_method: request.paymentMethod,
@@ -199,6 +204,12 @@ function orderRows(
     updated_at: now,
   }
   return { order, lines: lines.map(({ row }) => row) }
+}
+
+/** The columns of a cash order whose buyer is asked to confirm it. */
+export function askedForConfirmation({ confirmHours }: PaymentRules, now: Date) {
+  const until = confirmHours === null ? null : new Date(now.getTime() + confirmHours * 60 * 60_000)
+  return { cash_confirmation: 'asked', cash_confirm_by: until } as const
 }
 
 /** The body of `POST /api/orders`, already validated against the contract. */

@@ -46,11 +46,14 @@ export async function undoOrders(
   const groups = Map.groupBy(orders, ({ id }) => before.get(id)?.status_before as OrderStatus)
   const undone: OrderRow[] = []
   for (const [status, group] of groups) {
-    const ids = group.map(({ id }) => id)
     // The status is the same as before when only the confirmation of a cash order is taken back.
+    if (group[0]?.status === status) {
+      undone.push(...(await askAgain(trx, group)))
+      continue
+    }
+    const ids = group.map(({ id }) => id)
     const isShipped = group[0]?.status === 'shipped'
-    const change = group[0]?.status === status ? { cash_confirmation: 'none' as const } : { status }
-    undone.push(...(await updateOrders(trx, ids, { ...change, ...(isShipped && { shipped_at: null }) })))
+    undone.push(...(await updateOrders(trx, ids, { status, ...(isShipped && { shipped_at: null }) })))
   }
   await recordEvents(
     trx,
@@ -63,4 +66,16 @@ export async function undoOrders(
     })),
   )
   return undone
+}
+
+/** Takes the confirmation of cash orders back. Buyers who had been asked have another day to answer. */
+async function askAgain(trx: Trx, orders: readonly OrderRow[]): Promise<readonly OrderRow[]> {
+  const [asked, others] = [true, false].map((wasAsked) =>
+    orders.filter(({ cash_confirm_by }) => (cash_confirm_by !== null) === wasAsked).map(({ id }) => id),
+  )
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  return [
+    ...(await updateOrders(trx, asked ?? [], { cash_confirmation: 'asked', cash_confirm_by: tomorrow })),
+    ...(await updateOrders(trx, others ?? [], { cash_confirmation: 'none' })),
+  ]
 }

@@ -23,7 +23,7 @@ import { PARCEL_STATUSES } from '../../../domain/couriers/parcel-status.ts'
 import { ROW_OUTCOMES } from '../../../domain/couriers/plan-row.ts'
 import { BULK_LINE_STATES, STORED_BULK_MOVES } from '../../../domain/orders/bulk-moves.ts'
 import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
-import { CASH_CONFIRMATIONS } from '../../../domain/orders/cash-confirmation.ts'
+import { CALL_OUTCOMES, CASH_CONFIRMATIONS } from '../../../domain/orders/cash-confirmation.ts'
 import { ORDER_ACTORS, ORDER_EVENT_KINDS, ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { CHANNELS } from '../../../domain/orders/manual-order.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/payment-status.ts'
@@ -54,6 +54,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'picture_download.state': DOWNLOAD_STATES,
   'address.country': COUNTRIES,
   'address.type': ADDRESS_TYPES,
+  'cash_call.outcome': CALL_OUTCOMES,
   'cash_rule.effect': CASH_EFFECTS,
   'cash_rule.kind': CASH_RULE_KINDS,
   'category.level': CATEGORY_LEVELS,

@@ -59,6 +59,15 @@ export interface Brand {
   updated_at: Generated<Date>
 }
 
+export interface CashCall {
+  created_at: Generated<Date>
+  id: string
+  note: Generated<string>
+  order_id: string
+  outcome: 'no answer' | 'call later' | 'confirmed' | 'refused'
+  staff_id: string | null
+}
+
 export interface CashRule {
   active: Generated<boolean>
   condition: JSONColumnType<Record<string, unknown>>
@@ -484,6 +493,7 @@ export interface Orders {
   buyer_business_name: Generated<string>
   buyer_gstin: Generated<string>
   cancelled_at: Date | null
+  cash_confirm_by: Date | null
   cash_confirmation: Generated<'none' | 'asked' | 'confirmed' | 'silent' | 'refused'>
   channel: Generated<'website' | 'phone' | 'whatsapp' | 'counter'>
   city: string
@@ -1080,6 +1090,7 @@ export interface Database {
   audit_log: AuditLog
   avatar: Avatar
   brand: Brand
+  cash_call: CashCall
   cash_rule: CashRule
   category: Category
   change_log: ChangeLog

@@ -11,6 +11,7 @@ it('shows a packer only the screens that a packer may open', () => {
   expect(labels(forPacker)).toEqual([
     'Dashboard',
     'Orders',
+    'Call list',
     'Returns',
     'Hand-overs',
     'Courier files',
@@ -32,6 +33,7 @@ it('lets the owner create every kind of record', () => {
     'New category',
     'New brand',
     'New return policy',
+    'New cash rule',
     'New courier',
     'New redirect',
     'New tax rate',

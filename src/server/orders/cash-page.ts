@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
+import { isId } from '../../domain/ids.ts'
+import { formatDateTime } from '../../domain/india/time.ts'
+import { answerProblem, askedOrder } from '../../domain/orders/cash-confirmation.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { formatPaise } from '../../domain/units/paise.ts'
+import { formatQuantity } from '../../domain/units/quantity.ts'
+import { amountDue } from '../ledger/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { digests } from '../platform/digests.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { CASH_PAGE, isCashToken } from './cash-link.ts'
+import { orderOf, type PlacedOrder } from './queries.ts'
+import { answerCash } from './write/answer-cash.ts'
+import { lockOrder } from './write/queries.ts'
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+  readonly shopName: () => Promise<string>
+}
+
+interface Request {
+  readonly Params: { readonly id: string }
+  readonly Querystring: { readonly token?: unknown }
+}
+
+/**
+ * The page behind the link in the email of a cash order. Opening it changes nothing, because programs that scan emails open every
+ * link; its buttons do, also without script. Without the right token there is no such page.
+ */
+export function cashPageRoutes({ db, send, shopName }: Parts): (app: FastifyInstance) => void {
+  const digest = digests(db)
+  const path = `${CASH_PAGE}/:id`
+  const isAllowed = async (id: string, token: unknown) => isId(id) && isCashToken(await digest(), id, token)
+  const show = async (reply: FastifyReply, id: string, isKnown: boolean) => {
+    const placed = isKnown ? await orderOf(db, id) : undefined
+    const content = placed ? orderContent(placed) : MISSING
+    return reply
+      .code(placed ? 200 : 404)
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(page(await shopName(), content))
+  }
+  return (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, body, done) => done(null, body),
+    )
+    app.get<Request>(path, async ({ params: { id }, query: { token } }, reply) =>
+      show(reply, id, await isAllowed(id, token)),
+    )
+    app.post<Request>(path, async ({ params: { id }, query: { token }, body, url }, reply) => {
+      const answer = typeof body === 'string' ? new URLSearchParams(body).get('answer') : null
+      const isKnown = await isAllowed(id, token)
+      if (!isKnown || (answer !== 'confirmed' && answer !== 'refused')) return show(reply, id, isKnown)
+      await inTransaction(db, async (trx) => {
+        const order = await lockOrder(trx, id)
+        // What came first stays; the page says what it was.
+        if (order && !answerProblem(askedOrder(order)))
+          await answerCash(trx, send, order, answer, { actor: 'customer', customerId: order.customer_id })
+      }).catch((error) => {
+        if (!(error instanceof ApiError && error.status === 409)) throw error
+      })
+      return reply.redirect(url, 303)
+    })
+  }
+}
+
+interface Content {
+  readonly title: string
+  readonly body: string
+}
+
+const MISSING: Content = {
+  title: 'This link does not work',
+  body: '<p>Please open the link in our email again. If it does not work then either, please contact us.</p>',
+}
+
+function orderContent({ order, lines }: PlacedOrder): Content {
+  const number = `<p>Order #${escapeHtml(orderNumber(order.id))}</p>`
+  const { status, cash_confirmation } = order
+  if (status === 'cancelled') return { title: 'Your order has been cancelled', body: number }
+  if (status === 'shipped' || status === 'delivered') return { title: 'Your order is on its way', body: number }
+  if (cash_confirmation === 'confirmed')
+    return { title: 'Thank you. Your order is confirmed.', body: `${number}<p>We will send it to you soon.</p>` }
+  const problem = answerProblem(askedOrder(order))
+  if (problem) return { title: problem, body: number }
+  const items = lines.map(
+    ({ name, color, size, unit, quantity }) =>
+      `<li>${escapeHtml([name, color, size].filter((word) => word !== '').join(', '))} × ${escapeHtml(formatQuantity(unit, quantity))}</li>`,
+  )
+  const until = order.cash_confirm_by
+    ? `<p>Please answer by ${escapeHtml(formatDateTime(order.cash_confirm_by.toISOString()))}. After that we cancel the order.</p>`
+    : ''
+  return {
+    title: 'Please confirm your order',
+    body: `${number}<ul>${items.join('')}</ul>
+<p>You pay <b>${escapeHtml(formatPaise(amountDue(order)))}</b> in cash when it is delivered.</p>${until}
+<form method="post"><button name="answer" value="confirmed">Confirm the order</button>
+<button name="answer" value="refused" class="quiet">Cancel the order</button></form>`,
+  }
+}
+
+function page(shopName: string, { title, body }: Content): string {
+  return `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title><style>
+body{margin:0;min-height:100vh;background:#faf6ee;color:#1f2540;font:17px/1.6 system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:2rem 1.25rem}
+header{font:600 1.4rem/1.3 Georgia,serif;color:#1d2757;margin-bottom:2rem}header a{color:inherit;text-decoration:none}
+h1{font:600 1.75rem/1.3 Georgia,serif;color:#1d2757;margin:0 0 1rem}ul{padding-left:1.25rem}
+form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
+button{min-height:48px;padding:.75rem 1.25rem;font:inherit;border:1px solid #2b3a7e;border-radius:2px;background:#2b3a7e;color:#fffdf8;cursor:pointer}
+button.quiet{background:none;color:#2b3a7e}:focus-visible{outline:3px solid #1d2757;outline-offset:3px}
+</style></head><body><main><header><a href="/">${escapeHtml(shopName)}</a></header><h1>${escapeHtml(title)}</h1>
+${body}</main></body></html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,154 @@
+import { Box, Button, Link as TextLink, Typography } from '@mui/material'
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { Datagrid, FunctionField, List, SearchInput, useRecordContext } from 'react-admin'
+import { Link } from 'react-router'
+import type { CashCallRow } from '../../../contract/orders/cash-calls.ts'
+import { formatDateTime } from '../../../domain/india/time.ts'
+import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, type CallOutcome } from '../../../domain/orders/cash-confirmation.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { Empty } from '../ui/empty.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
+import { useChange } from '../ui/use-change.ts'
+
+/** The cash orders whose buyers were asked to confirm them and have not answered, oldest first. */
+export function CallList() {
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ marginTop: 2, maxWidth: '48rem' }}>
+        Customers can also confirm by the link in their email. An order that nobody confirms in time is cancelled by
+        itself.
+      </Typography>
+      <List
+        filters={FILTERS}
+        sort={OLDEST}
+        perPage={50}
+        exporter={false}
+        title="Call list"
+        empty={<Empty>Nobody has to be called: no cash order waits for a confirmation.</Empty>}
+      >
+        <Datagrid rowClick={false} bulkActionButtons={false} sx={COMPACT}>
+          <FunctionField
+            label="Customer"
+            render={({ customerName, phone }: CashCallRow) => (
+              <>
+                <b>{customerName}</b>
+                <TextLink href={`tel:+91${phone}`} sx={PHONE} aria-label={`Call ${customerName}, ${phone}`}>
+                  <Phone size={15} aria-hidden /> {phone}
+                </TextLink>
+              </>
+            )}
+          />
+          <FunctionField
+            label="Order"
+            sortBy="createdAt"
+            render={({ _id, number, totalAmount, createdAt }: CashCallRow) => (
+              <>
+                <TextLink component={Link} to={`/orders/${_id}/show`}>
+                  #{number}
+                </TextLink>
+                , {formatRupees(totalAmount)}
+                <Box component="span" sx={SECOND_LINE}>
+                  <MomentField at={createdAt} />
+                </Box>
+              </>
+            )}
+          />
+          <FunctionField
+            label="Pincode"
+            render={({ city, pincode, sentToPincode, returnedFromPincode }: CashCallRow) => (
+              <>
+                {pincode}, {city}
+                <Box component="span" sx={SECOND_LINE}>
+                  {sentToPincode === 0 ? 'No parcels yet' : `${returnedFromPincode} of ${sentToPincode} came back`}
+                </Box>
+              </>
+            )}
+          />
+          <FunctionField
+            label="Earlier orders"
+            render={({ delivered, undelivered }: CashCallRow) => `${delivered} delivered, ${undelivered} came back`}
+          />
+          <FunctionField label="Calls" render={({ calls }: CashCallRow) => <Calls calls={calls} />} />
+          <FunctionField
+            label="Cancelled on"
+            render={({ confirmBy }: CashCallRow) => (confirmBy === null ? 'Never' : <MomentField at={confirmBy} />)}
+          />
+          <FunctionField label="" render={() => <RecordCall />} />
+        </Datagrid>
+      </List>
+    </>
+  )
+}
+
+const OLDEST = { field: 'createdAt', order: 'ASC' } as const
+const COMPACT = { '& td, & th': { paddingInline: { xs: 1, lg: 1.5 } } }
+const SECOND_LINE = { display: 'block', color: 'text.secondary', fontSize: '0.875rem' }
+const PHONE = { display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32, whiteSpace: 'nowrap' }
+
+const FILTERS = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Number, phone or name"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by order number, phone or name' } }}
+    sx={{ minWidth: 280 }}
+  />,
+]
+
+function Calls({ calls }: Pick<CashCallRow, 'calls'>) {
+  const last = calls.at(-1)
+  if (!last) return 'Not called'
+  return (
+    <>
+      {calls.length === 1 ? '1 call' : `${calls.length} calls`}
+      <Box component="span" sx={SECOND_LINE}>
+        {[CALL_OUTCOME_NAMES[last.outcome], last.by, formatDateTime(last.at)].filter(Boolean).join(', ')}
+        {last.note !== '' && (
+          <Box component="span" sx={{ display: 'block' }}>
+            “{last.note}”
+          </Box>
+        )}
+      </Box>
+    </>
+  )
+}
+
+function RecordCall() {
+  const order = useRecordContext<CashCallRow & { id: string }>()
+  const { change } = useChange()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!order) return null
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setIsOpen(true)} sx={{ whiteSpace: 'nowrap' }}>
+        Record call
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={`Call to ${order.customerName}`}
+          explanation="Refused cancels the order and returns its items to stock."
+          fields={[
+            { name: 'outcome', label: 'Outcome', initial: 'confirmed', choices: OUTCOMES },
+            { name: 'note', label: 'Note', maxLength: 500, isMultiline: true },
+          ]}
+          action="Save"
+          onSend={(values) =>
+            change('POST', `/api/admin/cash-calls/${order.id}`, values, SAVED[values.outcome as CallOutcome])
+          }
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const OUTCOMES = CALL_OUTCOMES.map((value) => ({ value, label: CALL_OUTCOME_NAMES[value] }))
+const SAVED: Readonly<Record<CallOutcome, string>> = {
+  'no answer': 'The call has been recorded.',
+  'call later': 'The call has been recorded.',
+  confirmed: 'The order has been confirmed.',
+  refused: 'The order has been cancelled.',
+}
