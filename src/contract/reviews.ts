@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { FITS, MAX_HEIGHT_CM, MIN_HEIGHT_CM } from '../domain/reviews/reviews.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../domain/catalogue/picture-urls.ts'
+import { FITS, MAX_HEIGHT_CM, MAX_REVIEW_PHOTOS, MIN_HEIGHT_CM } from '../domain/reviews/reviews.ts'
 import { endpoint } from './endpoint.ts'
 import { dataResponse, Id, IdParams, listQuery, listResponse, Named, Revision, staffErrors, text } from './schemas.ts'
 
@@ -18,6 +19,8 @@ const AdminReview = Type.Object({
   text: Type.String(),
   /** 'as expected, 162 cm, Navy M'; empty when nothing is known. */
   fit: Type.String(),
+  /** Addresses of the photos, which show them before the review is approved, too. */
+  photos: Type.Array(Type.String()),
   status: Type.Enum(REVIEW_STATUSES),
   /** The shop's reply, shown below the review; empty without one. */
   answer: Type.String(),
@@ -100,6 +103,8 @@ const Review = Type.Object({
   heightCm: Type.Optional(Type.Integer()),
   /** What was bought: 'Navy, M'; empty for sample reviews without a variant. */
   bought: Type.String(),
+  /** Addresses of the photographs of the customer. */
+  photos: Type.Array(Type.String()),
   /** True for an invented review of the demo shop; all others are by customers who received the product. */
   isSample: Type.Boolean(),
   /** How many customers found it helpful. */
@@ -141,6 +146,20 @@ export const reviews = {
     limit: { attempts: 60, minutes: 60 },
     errors: { 400: 'Review not found', 401: 'Unauthorized', 404: 'Review not found', 409: 'This is your own review.' },
   }),
+  uploadPhoto: endpoint('POST /api/review-photos', {
+    summary: 'Uploads a photo for a review. It is decoded and encoded again, which removes all metadata',
+    who: 'customer',
+    upload: { types: [...PICTURE_TYPES, 'application/octet-stream'], maxBytes: MAX_PICTURE_BYTES },
+    response: dataResponse(Type.Object({ name: Type.String() })),
+    limit: { attempts: 20, minutes: 10 },
+    errors: {
+      400: 'This picture cannot be used. The message says why.',
+      401: 'Please log in',
+      413: 'The file is larger than 25 MB.',
+      415: 'This file is not a picture.',
+      503: 'Too many pictures are being processed. Please try again in a moment.',
+    },
+  }),
   write: endpoint('POST /api/orders/:id/reviews', {
     summary: 'Submits a review of a product in a delivered order, one per product; shown once the shop approves it',
     who: 'customer',
@@ -152,6 +171,13 @@ export const reviews = {
       text: Type.Optional(text(2000)),
       fit: Type.Optional(Type.Enum(FITS)),
       heightCm: Type.Optional(Type.Integer({ minimum: MIN_HEIGHT_CM, maximum: MAX_HEIGHT_CM })),
+      /** Names of uploaded photos. */
+      photos: Type.Optional(
+        Type.Array(Type.String({ pattern: '^[0-9a-f]{32}\\.jpg$' }), {
+          maxItems: MAX_REVIEW_PHOTOS,
+          uniqueItems: true,
+        }),
+      ),
     }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String() }),
     limit: { attempts: 30, minutes: 60 },

@@ -79,7 +79,7 @@ function isOnOtherHost(path: string): boolean {
 }
 
 function isResized(url: string): boolean {
-  return /^\/(media\/(painted|scene)|uploads\/products)\/[^?#]+$/.test(url) && EXTENSION.test(url)
+  return /^\/(media\/(painted|scene)|uploads\/(products|reviews))\/[^?#]+$/.test(url) && EXTENSION.test(url)
 }
 
 /** The image types that can be uploaded. The server checks the bytes of the file, not its name. */

@@ -18,3 +18,6 @@ export function fitSummary(counts: Readonly<Record<Fit, number>>): string {
   const most = FITS.toSorted((a, b) => counts[b] - counts[a])[0]
   return total === 0 || most === undefined ? '' : `${FIT_TEXTS[most]}: ${counts[most]} of ${total} reviewers`
 }
+
+/** How many photographs a review can have. */
+export const MAX_REVIEW_PHOTOS = 4

@@ -92,7 +92,7 @@ export async function openCapabilities(parts: Parts) {
     openCourierFiles(parts),
     openCourierCash(parts),
     openManualOrders(parts),
-    openReviews(parts),
+    openReviews({ ...parts, pictures: media.pictures }),
     openNotices(parts),
     openDashboard(parts),
     openReports(parts),

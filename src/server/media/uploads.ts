@@ -25,7 +25,7 @@ const MAX_WAITING = 40
 const TIMEOUT_MS = 30_000
 
 /** Stores pictures in a folder below `<dataDir>/uploads`, named by a hash of their content. */
-export function openUploads(dataDir: string, name: 'products' | 'returns' = 'products'): Uploads {
+export function openUploads(dataDir: string, name: 'products' | 'returns' | 'reviews' = 'products'): Uploads {
   const incoming = join(dataDir, 'uploads', 'incoming')
   const folder = join(dataDir, 'uploads', name)
   const cleared = clearAbandoned(incoming)

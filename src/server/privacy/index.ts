@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { deleteNoticesOfCustomer } from '../notices/queries.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { deletePhotosOfCustomer } from '../reviews/photos.ts'
 import { forgetDeletedBuyers } from './deleted-buyers.ts'
 import { purchasesOf } from './purchases.ts'
 
 async function forgetCustomer(db: Kysely<Database>, customerId: string): Promise<void> {
   await forgetDeletedBuyers(db, customerId)
   await deleteNoticesOfCustomer(db, customerId)
+  await deletePhotosOfCustomer(db, customerId)
 }
 
 /** `personalData` is how accounts reads and deletes what other capabilities store about a customer. */

@@ -3,6 +3,7 @@ import type { Return, returns } from '../../contract/returns.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { readTypedAccount, type TypedAccount } from '../../domain/returns/refund-account.ts'
 import { singleLine } from '../../domain/untrusted.ts'
+import { checkPhotos } from '../media/photos.ts'
 import type { Uploads } from '../media/uploads.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
@@ -12,7 +13,6 @@ import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
-import { checkPhotos } from './photos.ts'
 import {
   type FullReturn,
   fullReturn,

@@ -10,12 +10,15 @@ import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place } from '../platform/lists.ts'
 import { type ReviewWithNames, reviewById, reviewPage, reviewsAfter, writeAnswer } from './admin-queries.ts'
 import { approveReview, rejectReview } from './decide.ts'
+import { photoKeys } from './photos.ts'
 import { lockReviewedProduct } from './queries.ts'
 
 /** The review calls of the back office. */
 export function adminReviewHandlers(
   db: Kysely<Database>,
 ): Handlers<{ adminReviews: typeof adminReviews }>['adminReviews'] {
+  const keys = photoKeys(db)
+  const json = async (row: ReviewWithNames) => reviewJson(row, await keys())
   const decide = (action: string, decision: typeof approveReview) => async (call: Call, caller: Caller) => {
     const data = await change(db, caller, { ...call, action, write: (trx, { id }) => decision(trx, id) })
     return { success: true as const, data }
@@ -23,7 +26,8 @@ export function adminReviewHandlers(
   return {
     list: async ({ query = {} }) => {
       const { rows, total } = await reviewPage(db, query)
-      return { success: true, data: rows.map(reviewJson), total }
+      const keyOf = await keys()
+      return { success: true, data: rows.map((row) => reviewJson(row, keyOf)), total }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
       setHeader('content-disposition', 'attachment; filename="reviews.csv"')
@@ -32,7 +36,7 @@ export function adminReviewHandlers(
     get: async ({ params }) => {
       const review = await reviewById(db, params.id)
       if (!review) throw notFound()
-      return { success: true, data: reviewJson(review) }
+      return { success: true, data: await json(review) }
     },
     approve: decide('approve', approveReview),
     reject: decide('reject', rejectReview),
@@ -44,7 +48,7 @@ export function adminReviewHandlers(
         write: async (trx, review) => {
           if (review.revision !== body.revision)
             throw new ApiError(409, 'Somebody else has answered this review. Please check it and try again.', {
-              current: reviewJson(review),
+              current: await json(review),
             })
           await writeAnswer(trx, review, answer)
         },
@@ -90,7 +94,7 @@ function change(db: Kysely<Database>, caller: Caller, { params: { id }, action, 
       before: { status: before.status, answer: before.answer },
       after: { status: after.status, answer: after.answer },
     })
-    return reviewJson(after)
+    return reviewJson(after, await photoKeys(trx)())
   })
 }
 
@@ -98,7 +102,7 @@ function notFound(): ApiError {
   return new ApiError(404, 'Review not found')
 }
 
-function reviewJson(row: ReviewWithNames): AdminReview {
+function reviewJson(row: ReviewWithNames, keyOf: (name: string) => string): AdminReview {
   return {
     _id: row.id,
     product: { _id: row.product_id, name: row.product_name },
@@ -109,6 +113,7 @@ function reviewJson(row: ReviewWithNames): AdminReview {
     title: row.title,
     text: row.text,
     fit: [row.fit, row.height_cm && `${row.height_cm} cm`, row.color, row.size].filter(Boolean).join(', '),
+    photos: row.photos.map((name) => `/uploads/reviews/${name}?key=${keyOf(name)}`),
     status: row.status,
     answer: row.answer,
     revision: row.revision,

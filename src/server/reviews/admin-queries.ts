@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { PHOTOS } from './queries.ts'
 
 export interface ReviewQuery {
   readonly page?: number
@@ -32,7 +33,7 @@ export type ReviewWithNames = NonNullable<Awaited<ReturnType<typeof reviewById>>
 export function reviewById(db: Kysely<Database>, id: string) {
   return reviews(db)
     .selectAll('review')
-    .select(['product.name as product_name', BY.as('customer_name')])
+    .select(['product.name as product_name', BY.as('customer_name'), PHOTOS.as('photos')])
     .where('review.id', '=', id)
     .executeTakeFirst()
 }
@@ -45,7 +46,7 @@ export async function reviewPage(db: Kysely<Database>, query: ReviewQuery) {
   const [rows, { total }] = await Promise.all([
     filtered
       .selectAll('review')
-      .select(['product.name as product_name', BY.as('customer_name')])
+      .select(['product.name as product_name', BY.as('customer_name'), PHOTOS.as('photos')])
       .orderBy(SORTS[sort], order)
       .orderBy('review.id')
       .limit(limit)
@@ -61,7 +62,7 @@ export function reviewsAfter(db: Kysely<Database>, query: ReviewQuery, last: Pla
   return filteredReviews(db, query)
     .where(isAfter(last, 'review.created_at', 'review.id'))
     .selectAll('review')
-    .select(['product.name as product_name', BY.as('customer_name')])
+    .select(['product.name as product_name', BY.as('customer_name'), PHOTOS.as('photos')])
     .select(sql<string>`review.created_at::text`.as('place'))
     .orderBy('review.created_at', 'desc')
     .orderBy('review.id')

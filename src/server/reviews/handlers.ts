@@ -3,18 +3,29 @@ import type { reviews } from '../../contract/reviews.ts'
 import { canReview } from '../../domain/orders/lifecycle.ts'
 import { multiLine, singleLine } from '../../domain/untrusted.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
+import { checkPhotos } from '../media/photos.ts'
+import type { Uploads } from '../media/uploads.ts'
 import { orderOf } from '../orders/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { insertPhotos } from './photos.ts'
 import { approvedReview, approvedReviews, countReviews, insertReview, productExists, writeVote } from './queries.ts'
 
 type ReviewHandlers = Handlers<{ reviews: typeof reviews }>['reviews']
 
 const MAX_REVIEWS = 100
 
-export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): ReviewHandlers {
+interface ReviewParts {
+  readonly db: Kysely<Database>
+  readonly catalogue: LiveCatalogue
+  readonly uploads: Uploads
+  /** Where uploaded photos are. */
+  readonly folder: string
+}
+
+export function reviewHandlers({ db, catalogue, uploads, folder }: ReviewParts): ReviewHandlers {
   return {
     ofProduct: async ({ params, query = {} }, caller) => {
       const [product] = await catalogue.products([params.id])
@@ -40,6 +51,12 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       const helpful = await db.transaction().execute((trx) => writeVote(trx, vote, body.helpful))
       return { success: true, data: { helpful } }
     },
+    uploadPhoto: async ({ upload }) => {
+      const result = await uploads.save(upload)
+      if (!result) throw new ApiError(503, 'Too many pictures are being processed. Please try again in a moment.')
+      if ('refused' in result) throw new ApiError(400, result.refused)
+      return { success: true, data: { name: result.name } }
+    },
     write: async ({ params, body }, caller) => {
       const customerId = userIdOf(caller)
       const placed = await orderOf(db, params.id, customerId)
@@ -49,7 +66,9 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
       const line = placed.lines.find(({ product_id }) => product_id === body.product)
       if (!line) throw new ApiError(400, 'This product is not part of the order.')
       if (!(await productExists(db, body.product))) throw new ApiError(409, 'This product is no longer sold.')
-      const isFirst = await insertReview(db, {
+      const photos = body.photos ?? []
+      await checkPhotos(folder, photos)
+      const review = {
         id: newId(),
         product_id: body.product,
         order_id: params.id,
@@ -61,6 +80,11 @@ export function reviewHandlers(db: Kysely<Database>, catalogue: LiveCatalogue): 
         height_cm: body.heightCm ?? null,
         color: line.color,
         size: line.size,
+      }
+      const isFirst = await db.transaction().execute(async (trx) => {
+        if (!(await insertReview(trx, review))) return false
+        await insertPhotos(trx, review.id, photos)
+        return true
       })
       if (!isFirst) throw new ApiError(409, 'You have already reviewed this product.')
       return { success: true, message: 'Thank you! Your review will appear once the shop has approved it.' }
@@ -80,6 +104,7 @@ function reviewJson(row: ReviewRow) {
     ...(row.fit && { fit: row.fit }),
     ...(row.height_cm !== null && { heightCm: row.height_cm }),
     bought: [row.color, row.size].filter(Boolean).join(', '),
+    photos: row.photos.map((name) => `/uploads/reviews/${name}`),
     isSample: row.author !== '',
     helpful: row.helpful ?? 0,
     answer: row.answer,

@@ -1,11 +1,24 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { LiveCatalogue } from '../catalogue/index.ts'
+import type { Pictures } from '../media/pictures.ts'
+import { openUploads } from '../media/uploads.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import { adminReviewHandlers } from './admin-handlers.ts'
 import { reviewHandlers } from './handlers.ts'
+import { photoRoutes, unusedReviewPhotosJob } from './photos.ts'
 
-export function openReviews({ db, catalogue }: Pick<ShopParts, 'db'> & { readonly catalogue: LiveCatalogue }) {
+interface Parts extends Pick<ShopParts, 'db' | 'dataDir'> {
+  readonly catalogue: LiveCatalogue
+  readonly pictures: Pictures
+}
+
+export function openReviews({ db, catalogue, dataDir, pictures }: Parts) {
+  const folder = join(dataDir, 'uploads', 'reviews')
   return {
-    handlers: { reviews: reviewHandlers(db, catalogue) },
+    handlers: { reviews: reviewHandlers({ db, catalogue, uploads: openUploads(dataDir, 'reviews'), folder }) },
     adminHandlers: { adminReviews: adminReviewHandlers(db) },
+    jobs: [unusedReviewPhotosJob(db, folder)],
+    routes: (app: FastifyInstance) => photoRoutes(app, { db, folder, pictures }),
   }
 }

@@ -17,6 +17,7 @@ export function approvedReviews(db: Kysely<Database>, productId: string, { limit
     .select(['review.fit', 'review.height_cm', 'review.color', 'review.size', 'review.author'])
     .select(['customer.name', 'customer.first_name', 'customer.deleted_at'])
     .select((select) => VOTES(select).as('helpful'))
+    .select(PHOTOS.as('photos'))
     .where('review.product_id', '=', productId)
     .where('review.status', '=', 'approved')
     .$if(stars !== undefined, (query) => query.where('review.rating', '=', stars ?? 0))
@@ -27,6 +28,10 @@ export function approvedReviews(db: Kysely<Database>, productId: string, { limit
     .limit(limit)
     .execute()
 }
+
+/** The names of the photos of a review, in their order. */
+export const PHOTOS = sql<string[]>`array(
+  select name from review_photo where review_id = review.id order by position)`
 
 const VOTES = (select: ExpressionBuilder<Database, 'review'>) =>
   select

@@ -1,6 +1,7 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { place } from '../../../test/ordering.ts'
-import { priya, rahul } from '../../../test/people.ts'
+import { owner, priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
@@ -107,6 +108,52 @@ describe('writing a review', () => {
   })
 })
 
+describe('the photos of a review', () => {
+  const upload = async (payload: Buffer, by = asRahul) => {
+    const headers = { authorization: `Bearer ${by.token}`, 'content-type': 'image/png' }
+    return shop.app.inject({ method: 'POST', url: '/api/review-photos', headers, payload })
+  }
+  const look = (url: string) => shop.app.inject({ method: 'GET', url })
+
+  it('are encoded again, and shown to everybody only while the review is approved', async () => {
+    const create = { width: 90, height: 120, channels: 3, background: '#2b3a7e' } as const
+    const sent = await sharp({ create })
+      .withExif({ IFD0: { Artist: 'Rahul' } })
+      .png()
+      .toBuffer()
+    const { name } = (await upload(sent)).json().data
+    const path = `/uploads/reviews/${name}`
+    expect((await look(path)).statusCode).toBe(404)
+    const order = await delivered(asRahul)
+    const url = `/api/orders/${order}/reviews`
+    const missing = `${'0'.repeat(32)}.jpg`
+    for (const photos of [[missing], ['../x.jpg'], Array(5).fill(name), [name, name]])
+      expect((await asRahul.post(url, { ...praise, photos })).status).toBe(400)
+    expect((await asRahul.post(url, { ...praise, photos: [name] })).status).toBe(200)
+    const { id } = await db.selectFrom('review').select('id').where('order_id', '=', order).executeTakeFirstOrThrow()
+    const asOwner = await shop.as(owner)
+    const [seen] = (await asOwner.get(`/api/admin/reviews/${id}`)).body.data.photos
+    expect(seen).toMatch(/\?key=/)
+    expect((await look(path)).statusCode).toBe(404)
+    expect((await look(`${path}?key=x`)).statusCode).toBe(404)
+    const pendingPhoto = await look(seen)
+    expect([pendingPhoto.statusCode, pendingPhoto.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect((await sharp(pendingPhoto.rawPayload).metadata()).exif).toBeUndefined()
+    await decide(approveReview, id)
+    expect((await reviewsOf(kurta)).data[0].photos).toEqual([path])
+    expect((await look(path)).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await look(path.replace('.jpg', '-172.avif'))).headers['content-type']).toBe('image/avif')
+    await decide(rejectReview, id)
+    expect((await look(path)).statusCode).toBe(404)
+    await db.deleteFrom('review').where('id', '=', id).execute()
+  })
+
+  it('must be pictures of a signed-in customer', async () => {
+    expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).statusCode).toBe(400)
+    expect((await upload(Buffer.from('x'), { ...asRahul, token: 'nobody' })).statusCode).toBe(401)
+  })
+})
+
 describe('approving and rejecting', () => {
   it('shows only the first name and counts the rating once', async () => {
     const [first] = await pending()
@@ -120,7 +167,7 @@ describe('approving and rejecting', () => {
         title: 'Lovely blue',
         text: 'Soft.\n\nFits well.',
         by: 'Priya',
-        ...{ fit: 'as expected', heightCm: 162, bought: 'Blue, S', isSample: false, helpful: 0 },
+        ...{ fit: 'as expected', heightCm: 162, bought: 'Blue, S', isSample: false, helpful: 0, photos: [] },
         answer: '',
         createdAt: expect.any(String),
       },

@@ -979,6 +979,12 @@ export interface Review {
   updated_at: Generated<Date>
 }
 
+export interface ReviewPhoto {
+  name: string
+  position: number
+  review_id: string
+}
+
 export interface ReviewVote {
   created_at: Generated<Date>
   customer_id: string
@@ -1157,6 +1163,7 @@ export interface Database {
   return_policy: ReturnPolicy
   return_request: ReturnRequest
   review: Review
+  review_photo: ReviewPhoto
   review_vote: ReviewVote
   saved_view: SavedView
   search_term: SearchTerm

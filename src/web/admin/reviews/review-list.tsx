@@ -35,7 +35,7 @@ export function ReviewList() {
       <Datagrid rowClick={false} bulkActionButtons={<BulkDecisions />} empty={<NoReviews />}>
         <FunctionField
           label="Review"
-          render={({ product, rating, title, text, fit, answer }: AdminReview) => (
+          render={({ product, rating, title, text, fit, photos, answer }: AdminReview) => (
             <Box sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>
               <Link to={`/products/${product._id}`}>{product.name}</Link>
               <Typography sx={{ fontWeight: 600 }}>
@@ -47,6 +47,21 @@ export function ReviewList() {
               </Typography>
               <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
               {fit !== '' && <Typography color="textSecondary">{fit}</Typography>}
+              {photos.length > 0 && (
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginY: 1 }}>
+                  {photos.map((photo, place) => (
+                    <a key={photo} href={photo} target="_blank" rel="noreferrer">
+                      <img
+                        src={photo}
+                        alt={`Attachment ${place + 1}`}
+                        width={96}
+                        height={128}
+                        style={{ objectFit: 'cover' }}
+                      />
+                    </a>
+                  ))}
+                </Box>
+              )}
               {answer !== '' && (
                 <Typography
                   sx={{ whiteSpace: 'pre-line', borderLeft: 2, borderColor: 'divider', paddingLeft: 1, marginTop: 1 }}

@@ -7,6 +7,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
+import { type ReviewPhoto, ReviewPhotos } from './review-photos.tsx'
 
 interface ReviewDialogProps {
   readonly order: Order
@@ -18,6 +19,7 @@ interface ReviewDialogProps {
 export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogProps) {
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [photos, setPhotos] = useState<readonly ReviewPhoto[]>([])
   const unreviewed = order.items.filter(({ reviewed }) => !reviewed)
   const products = [...new Map(unreviewed.map(({ product, name }) => [product, name]))]
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -35,6 +37,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
       text: form.get('text'),
       ...(form.get('fit') && { fit: form.get('fit') }),
       ...(heightCm > 0 && { heightCm }),
+      photos: photos.map(({ name }) => name),
     }
     const answer = await send<{ message: string }>('POST', `/api/orders/${order._id}/reviews`, review, FAILED)
     setIsBusy(false)
@@ -75,6 +78,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
           <span className="mb-1 block font-semibold">Your review (optional)</span>
           <textarea name="text" rows={4} maxLength={2000} className="field" />
         </label>
+        <ReviewPhotos photos={photos} onChange={setPhotos} />
         <p className="text-sm text-quiet">Your review appears with your first name once we have approved it.</p>
         <Button type="submit" busy={isBusy} busyLabel="Sending...">
           Send Review

@@ -120,6 +120,7 @@ function shownReviews(
     facts: [fit && FIT_TEXTS[fit], heightCm && `${heightCm} cm tall`, bought && `bought ${bought}`]
       .filter(Boolean)
       .join(' · '),
+    ...(review.photos.length > 0 && { photos: review.photos }),
     isSample: review.isSample,
     helpful: review.helpful,
   }))

@@ -84,6 +84,8 @@ export interface ShownReview {
   readonly answer: string
   /** 'Fits as expected · 162 cm tall · bought Navy, M' */
   readonly facts: string
+  /** Addresses of the customer's photographs; absent without any. */
+  readonly photos?: readonly string[]
   readonly isSample: boolean
   readonly helpful: number
 }

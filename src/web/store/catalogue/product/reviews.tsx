@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../domain/paths.ts'
 import { FIT_TEXTS, FITS, fitSummary } from '../../../../domain/reviews/reviews.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import type { ProductData, ShownReview } from './product-data.ts'
@@ -101,12 +102,23 @@ function FilterLink({ to, isChosen, children }: FilterLinkProps) {
 }
 
 function Review({ review }: { review: ShownReview }) {
-  const { id, by, on, rating, title, text, answer, facts, isSample, helpful } = review
+  const { id, by, on, rating, title, text, answer, facts, photos, isSample, helpful } = review
   return (
     <article>
       <Rating value={rating} />
       {title && <h3 className="text-lg">{title}</h3>}
       {text && <p className="whitespace-pre-line">{text}</p>}
+      {photos && (
+        <ul className="flex flex-wrap gap-2 py-2">
+          {photos.map((photo, place) => (
+            <li key={photo}>
+              <a href={photo} className="block w-24" rel="nofollow">
+                <Picture image={photo} alt={`Photo ${place + 1} by ${by}`} sizes="6rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {facts && <p className="text-sm">{facts}</p>}
       <p className="text-sm text-quiet">
         {by}, {on} · {isSample ? 'Sample review' : 'Verified purchase'}
