@@ -9,7 +9,7 @@ export const LAYERS = [
   ['audit', 'backup', 'ledger', 'saved-views', 'seo', 'pages'],
   ['cash-rules', 'coupons', 'couriers', 'delivery', 'inventory', 'media', 'redirects', 'search', 'settings'],
   ['accounts', 'catalogue', 'contact', 'content'],
-  ['customers', 'orders', 'product-files', 'analytics'],
+  ['collections', 'customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices'],
   ['returns', 'manual-orders'],
   ['courier-files'],

@@ -6,6 +6,7 @@ import { adminCashRules } from './cash-rules.ts'
 import { adminBrands, adminCategories } from './catalogue/admin.ts'
 import { adminPriceChanges, adminProducts } from './catalogue/products-admin.ts'
 import { categories, products } from './catalogue/shop.ts'
+import { adminCollections, collections } from './collections.ts'
 import { adminContact, contact } from './contact.ts'
 import { adminHomePage, adminPages } from './content/admin.ts'
 import { content, legal } from './content/shop.ts'
@@ -59,6 +60,7 @@ export const adminApi = {
   adminInventory,
   adminCategories,
   adminBrands,
+  adminCollections,
   adminTeam,
   adminSearch,
   adminSettings,
@@ -85,6 +87,7 @@ export const adminApi = {
 export const api = {
   products,
   categories,
+  collections,
   content,
   legal,
   contact,

@@ -6,6 +6,7 @@ export const paths = {
   category: (id: string) => `/category/${id}`,
   /** The breadcrumb link of the product page (specification 1, section 2). It redirects to `category`. */
   productsOfCategory: (id: string) => `/products/category/${id}`,
+  collection: (handle: string) => `/collections/${handle}`,
   featured: '/featured',
   newArrivals: '/new-arrivals',
   bestSellers: '/best-sellers',

@@ -11,6 +11,7 @@ export default [
   page('preview/products/:token', 'catalogue/product/preview.tsx'),
   page('products', 'catalogue/listing/products.tsx'),
   page('category/:categoryId', 'catalogue/listing/category.tsx'),
+  page('collections/:handle', 'catalogue/listing/collection.tsx'),
   page('products/category/:categoryId', REDIRECTS),
   page('products/featured', REDIRECTS),
   page('products/:productId', 'catalogue/product/product.tsx'),

@@ -22,6 +22,7 @@ export const ProductQuery = Type.Object({
   featured: Type.Optional(Type.Boolean()),
   newArrival: Type.Optional(Type.Boolean()),
   bestSeller: Type.Optional(Type.Boolean()),
+  collection: Type.Optional(text(80)),
   search: Type.Optional(text(500)),
   sortBy: Type.Optional(Type.Enum(SORT_KEYS)),
   sortOrder: Type.Optional(Type.Enum(SORT_ORDERS)),

@@ -39,6 +39,8 @@ export const NavConfig = Type.Object({
   subCategoryIds: Ids,
   showBrands: Type.Boolean(),
   brandIds: Ids,
+  /** Collections shown after the brands. An addition to the specification. */
+  collectionIds: Type.Optional(Ids),
 })
 export type NavConfig = Static<typeof NavConfig>
 

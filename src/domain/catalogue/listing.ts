@@ -20,6 +20,8 @@ export interface Filters extends Readonly<Partial<Record<ValueFacet, string>>> {
   readonly newArrival?: boolean
   readonly bestSeller?: boolean
   readonly search?: string
+  /** The handle of a published collection. */
+  readonly collection?: string
 }
 
 /** The sort keys. `relevance` needs `search`; without one it is the same as `createdAt`. */

@@ -39,6 +39,7 @@ const ROLES: Readonly<Record<keyof Filters, Role>> = {
   featured: scope,
   newArrival: scope,
   bestSeller: scope,
+  collection: scope,
   brand: narrowing,
   ...forEachValueFacet(() => narrowing),
   minPrice: narrowing,

@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE_SIZE, readListingQuery } from '../catalogue/filters-url.ts'
 import type { Filters } from '../catalogue/listing.ts'
+import { isHandle } from '../collections/check-collection.ts'
 import { isId } from '../ids.ts'
 import { asNumber, asRecord } from '../untrusted.ts'
 
@@ -97,15 +98,17 @@ export function gridSource(section: Pick<HomepageSection, 'productIds' | 'metada
   return { by: 'featured', limit: SECTION_PRODUCTS }
 }
 
-/** Reads the stored filters of a section: the query keys of a listing, plus `newArrival` and `bestSeller`. */
+/** Reads the stored filters of a section: the query keys of a listing, plus `newArrival`, `bestSeller` and `collection`. */
 export function readDynamicFilters(stored: unknown): Filters {
   const record = asRecord(stored) ?? {}
   const pairs = Object.entries(record).map(([name, value]): [string, string] => [name, textOf(value)])
+  const collection = textOf(record.collection).trim()
   const isSet = (name: string) => pairs.some(([key, text]) => key === name && text === 'true')
   return {
     ...readListingQuery(pairs, DEFAULT_PAGE_SIZE).filters,
     ...(isSet('newArrival') ? { newArrival: true } : {}),
     ...(isSet('bestSeller') ? { bestSeller: true } : {}),
+    ...(isHandle(collection) ? { collection } : {}),
   }
 }
 

@@ -18,6 +18,7 @@ export interface NavCatalogue {
   readonly categories: readonly NavEntry[]
   readonly subCategories: readonly NavEntry[]
   readonly brands: readonly NavEntry[]
+  readonly collections?: readonly (Pick<NavEntry, '_id' | 'name'> & { readonly handle: string })[]
 }
 
 export interface NavLink {
@@ -50,8 +51,8 @@ export interface NavLayout {
 }
 
 /**
- * Lays out the navigation bar: enabled fixed items by their order values, then main categories, categories and brands, as
- * configured. Items beyond `maxVisibleItems` go into the dropdown. Configured ids select and order the entries; without ids the
+ * Lays out the navigation bar: enabled fixed items by their order values, then main categories, categories, brands and
+ * collections, as configured. Items beyond `maxVisibleItems` go into the dropdown. Configured ids select and order the entries; without ids the
  * first of the catalogue are used, up to the configured maximum, except categories that a mega-menu already lists. Unknown ids
  * and categories hidden from the navigation are dropped.
  */
@@ -61,6 +62,7 @@ export function layoutNavigation(config: NavConfig, catalogue: NavCatalogue): Na
     ...withMenus,
     ...categoryItems(config, catalogue, new Set(withMenus.flatMap(keysOf))),
     ...brandItem(config, catalogue),
+    ...collectionItems(config, catalogue),
   ]
   return {
     visible: items.slice(0, config.maxVisibleItems),
@@ -129,6 +131,14 @@ function brandItem(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
 }
 
 const MAX_BRANDS = 24
+
+function collectionItems({ collectionIds }: NavConfig, { collections = [] }: NavCatalogue): NavItem[] {
+  return collectionIds.flatMap((id) => {
+    const found = collections.find(({ _id }) => _id === id)
+    if (!found) return []
+    return [{ key: `collection-${id}`, label: found.name, href: paths.collection(found.handle), columns: [] }]
+  })
+}
 
 function columnOfMain(main: NavEntry, catalogue: NavCatalogue): NavColumn {
   return columnOf(mainLink(main), categoriesOf(main, catalogue).map(categoryLink))

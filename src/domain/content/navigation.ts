@@ -33,6 +33,8 @@ export interface NavConfig {
   readonly subCategoryIds: readonly string[]
   readonly showBrands: boolean
   readonly brandIds: readonly string[]
+  /** The collections shown, in order; none without ids. An addition to the specification. */
+  readonly collectionIds: readonly string[]
 }
 
 /** The defaults of specification 1, section 9; `featured` comes last and is shown. */
@@ -59,6 +61,7 @@ export const DEFAULT_NAV_CONFIG: NavConfig = {
   subCategoryIds: [],
   showBrands: false,
   brandIds: [],
+  collectionIds: [],
 }
 
 /** The error of the navigation editor (specification 1, section 8). */
@@ -99,6 +102,7 @@ export function readNavConfig(value: unknown): NavConfig {
     subCategoryIds: ids('subCategoryIds'),
     showBrands: flag(record, 'showBrands', defaults.showBrands),
     brandIds: ids('brandIds'),
+    collectionIds: ids('collectionIds'),
   }
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE, readListingQuery } from '../catalogue/filters-url.ts'
+import { isHandle } from '../collections/check-collection.ts'
 import { isId } from '../ids.ts'
 import { isDay } from '../india/time.ts'
 import { safeUrl, singleLine } from '../untrusted.ts'
@@ -98,6 +99,7 @@ function unknownFilter(filters: SectionMetadata['dynamicFilters'] = {}): string 
   return Object.entries(filters).find(([name, value]) => {
     const text = singleLine(String(value), 200)
     if (text === '' || FLAGS.includes(name)) return false
+    if (name === 'collection') return !isHandle(text)
     return Object.keys(readListingQuery([[name, text]], DEFAULT_PAGE_SIZE).filters).length === 0
   })?.[0]
 }

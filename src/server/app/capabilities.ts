@@ -7,6 +7,7 @@ import { openAudit } from '../audit/index.ts'
 import { openBackup } from '../backup/index.ts'
 import { openCashRules } from '../cash-rules/index.ts'
 import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare } from '../catalogue/index.ts'
+import { openCollections } from '../collections/index.ts'
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
 import { openCoupons } from '../coupons/index.ts'
@@ -83,6 +84,7 @@ export async function openCapabilities(parts: Parts) {
     openCatalogue({ ...parts, uploads: media.uploads, searchLog: search.log }),
     openContact(parts),
     openContent(parts),
+    openCollections(parts),
     openCustomers(parts),
     openOrders({ ...parts, isSandbox }),
     openProductFiles(parts),

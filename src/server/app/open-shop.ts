@@ -36,7 +36,7 @@ export interface OpenShop {
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
   readonly sourcesFor: SourcesFor
-  /** Whether the shop sells this product or has this category. */
+  /** Whether the shop sells this product, or has this category or published collection. */
   readonly knows: (named: NamedByAddress) => Promise<boolean>
   /** Where an address leads that no page has; undefined for nowhere. */
   readonly moved: (pathname: string) => Promise<string | undefined>
@@ -132,7 +132,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     pageCache: pages,
     sourcesFor: sourcesBySettings(setting, { isSandbox: shop.isSandbox }),
     knows: async ({ kind, id }) => {
-      const { index, tree } = await catalogue.current()
+      const { index, tree, collections } = await catalogue.current()
+      if (kind === 'collection') return collections.some(({ handle }) => handle === id.toLowerCase())
       return kind === 'product' ? index.has(id) : tree.row(id) !== undefined
     },
     moved: (pathname) => findRedirect(db, pathname),

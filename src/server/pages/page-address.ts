@@ -31,6 +31,7 @@ function pages() {
     'preview/products/:token': product,
     products: listing,
     'category/:categoryId': listing,
+    'collections/:handle': listing,
     'products/category/:categoryId': [],
     'products/featured': [],
     'products/:productId': product,
@@ -146,16 +147,18 @@ const WITH_PARAMETER = Object.keys(QUERY_OF_PAGE)
 
 /** An id that no product and no category has. Its page stands for the pages of all unknown ids. */
 const UNKNOWN_ID = '0'.repeat(24)
+/** No collection has this handle, because handles do not begin with a hyphen. */
+const NO_HANDLE = '-'
 
-/** A product or category whose id is in an address. */
+/** A product or category whose id is in an address, or a collection by its handle. */
 export interface NamedByAddress {
-  readonly kind: 'product' | 'category'
+  readonly kind: 'product' | 'category' | 'collection'
   readonly id: string
   /** The address of the page that says that there is none, which is the same for all such ids. */
   readonly missing: string
 }
 
-/** Returns the product or category that an address names; undefined for all other pages. */
+/** Returns the product, category or collection that an address names; undefined for all other pages. */
 export function namedBy(address: string): NamedByAddress | undefined {
   const [pathname = '', query = ''] = address.split('?', 2)
   const { path, isData } = withoutSuffix(pathname)
@@ -163,17 +166,21 @@ export function namedBy(address: string): NamedByAddress | undefined {
   if (!kind) return undefined
   const id = decoded(path.replace(/\/+$/, '').split('/').at(-1) ?? '')
   const routes = query.split('&').filter((part) => isData && nameOf(part) === DATA_ROUTES)
-  const missing = `/${kind === 'product' ? 'products' : 'category'}/${unknownLike(kind, id)}${isData ? '.data' : ''}`
+  const missing = `/${FOLDERS[kind]}/${unknownLike(kind, id)}${isData ? '.data' : ''}`
   return { kind, id, missing: routes.length === 0 ? missing : `${missing}?${routes.join('&')}` }
 }
 
 const KINDS: Readonly<Record<string, NamedByAddress['kind']>> = {
   'products/:productId': 'product',
   'category/:categoryId': 'category',
+  'collections/:handle': 'collection',
 }
+
+const FOLDERS = { product: 'products', category: 'category', collection: 'collections' } as const
 
 /** The product page tells malformed ids from unknown ones, and explains a link that ends in 'undefined'. */
 function unknownLike(kind: NamedByAddress['kind'], id: string): string {
+  if (kind === 'collection') return NO_HANDLE
   if (kind === 'category' || isId(id)) return UNKNOWN_ID
   return id === 'undefined' ? id : 'malformed'
 }

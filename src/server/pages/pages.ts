@@ -28,7 +28,7 @@ export type RenderPage = (request: Request, caller: Caller) => Promise<RenderedP
 export interface PageParts {
   readonly cache?: PageCache
   readonly sourcesFor?: SourcesFor | undefined
-  /** Whether the shop sells a product or has a category. Without it every id is looked up by rendering its page. */
+  /** Whether the shop sells a product, or has a category or collection. Without it every id is looked up by rendering its page. */
   readonly knows?: ((named: NamedByAddress) => Promise<boolean>) | undefined
   /** Where an address leads that no page has; undefined for nowhere. */
   readonly moved?: ((pathname: string) => Promise<string | undefined>) | undefined

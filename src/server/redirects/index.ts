@@ -2,6 +2,7 @@ import type { ShopParts } from '../platform/capability.ts'
 import { redirectHandlers } from './handlers.ts'
 
 export { findRedirect } from './find.ts'
+export { movePage } from './move-page.ts'
 
 export function openRedirects({ db }: Pick<ShopParts, 'db'>) {
   return { adminHandlers: { adminRedirects: redirectHandlers(db) } }

@@ -121,3 +121,7 @@ export async function categoryByHandle(db: Kysely<Database>, handle: string): Pr
     order by case level when 'mainCategory' then 0 when 'category' then 1 else 2 end, id limit 1`.execute(db)
   return rows[0]?.id
 }
+
+export async function deleteRedirectFrom(trx: Transaction<Database>, path: string): Promise<void> {
+  await trx.deleteFrom('redirect').where('path', '=', path).execute()
+}

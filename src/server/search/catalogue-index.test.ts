@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Filters, Sort } from '../../domain/catalogue/listing.ts'
 import { PRICE_BUCKETS } from '../../domain/catalogue/price-buckets.ts'
 import { splitFilters } from '../../domain/catalogue/split-filters.ts'
+import {
+  type CollectionRule,
+  type Condition,
+  meetsRule,
+  type ProductFacts,
+} from '../../domain/collections/conditions.ts'
 import { splitWords } from '../../domain/search/words.ts'
 import { buildIndex, CatalogueIndex } from './catalogue-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
@@ -38,6 +44,7 @@ const product: fc.Arbitrary<IndexedProduct> = fc
     newArrival: fc.boolean(),
     bestSeller: fc.boolean(),
     inStock: fc.boolean(),
+    percentOff: fc.constantFrom(0, 9, 10, 50),
   })
   .map(({ brand, category, subCategory, sold, ...rest }) => ({
     ...rest,
@@ -75,6 +82,35 @@ const sort: fc.Arbitrary<Sort | undefined> = maybe(
 )
 const paging = { page: fc.integer({ min: 1, max: 4 }), limit: fc.integer({ min: 1, max: 7 }) }
 
+const condition: fc.Arbitrary<Condition> = fc.constantFrom<Condition>(
+  { field: 'category', value: id(400) },
+  { field: 'category', value: id(501) },
+  { field: 'category', value: id(600) },
+  { field: 'brand', value: BRANDS[1]?.id as string },
+  { field: 'fabric', value: 'cotton' },
+  { field: 'color', value: 'Navy' },
+  { field: 'pattern', value: 'stripe' },
+  { field: 'minPrice', value: '500' },
+  { field: 'maxPrice', value: '999.99' },
+  { field: 'minDiscount', value: '10' },
+  { field: 'inStock', value: 'true' },
+  { field: 'inStock', value: 'false' },
+  { field: 'newArrival', value: 'true' },
+  { field: 'bestSeller', value: 'false' },
+  { field: 'featured', value: 'true' },
+)
+const rule: fc.Arbitrary<CollectionRule> = fc.record({
+  match: fc.constantFrom('all', 'any'),
+  conditions: fc.array(condition, { maxLength: 4 }),
+})
+
+function factsOf(item: IndexedProduct): ProductFacts {
+  const { brandId, fabric, pattern, colors, percentOff = 0, inStock, newArrival, bestSeller, featured } = item
+  const categoryIds = [item.mainCategoryId, item.categoryId, item.subCategoryId ?? '']
+  const words = { brandId, fabric, pattern, colors, price: item.pricePaise, percentOff }
+  return { categoryIds, inStock, newArrival, bestSeller, featured, ...words }
+}
+
 describe('the catalogue index', () => {
   it('returns the same lists as a simple reference implementation', () => {
     fc.assert(
@@ -84,6 +120,26 @@ describe('the catalogue index', () => {
         const expected = plainList([...lastById(products).values()], chosen, order)
         expect(result.total).toBe(expected.length)
         expect(result.ids).toEqual(expected.slice((page - 1) * limit, page * limit))
+      }),
+    )
+  })
+
+  it('lists the products that meet the rule of a collection, and those chosen by hand in their order', () => {
+    const chosenIds = fc.uniqueArray(fc.integer({ min: 1, max: 40 }).map(id), { maxLength: 20 })
+    fc.assert(
+      fc.property(fc.array(product, { maxLength: 40 }), rule, chosenIds, (products, rule, ids) => {
+        const index = buildIndex(products)
+        index.setCollections(new Map([['rule', { rule }] as const, ['hand', { ids }] as const]))
+        const list = (collection: string) =>
+          index.list({ scope: { collection }, narrowing: {}, page: 1, limit: 100, facets: true })
+        const byId = lastById(products)
+        const members = [...byId.values()].filter((item) => meetsRule(rule, factsOf(item)))
+        expect(list('rule').ids.toSorted()).toEqual(members.map((item) => item.id).toSorted())
+        expect(list('rule').total).toBe(members.length)
+        const chosen = ids.flatMap((each) => byId.get(each) ?? [])
+        const inOrder = [...chosen.filter((item) => item.inStock), ...chosen.filter((item) => !item.inStock)]
+        expect(list('hand').ids).toEqual(inOrder.map((item) => item.id))
+        expect(list('unknown')).toMatchObject({ ids: [], total: 0 })
       }),
     )
   })

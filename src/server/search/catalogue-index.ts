@@ -1,5 +1,7 @@
 import { type Facets, type Filters, SORT_KEYS, type Sort, type SortOrder } from '../../domain/catalogue/listing.ts'
+import type { CollectionMembers } from '../../domain/collections/conditions.ts'
 import { type Suggestion, type SuggestionSource, suggestionsFor } from '../../domain/search/suggestions.ts'
+import { narrowToCollection, slotsInOrder } from './collections.ts'
 import { IN_STOCK } from './columns.ts'
 import { countFacets, type Spellings, spellingsOf, suggestionSource } from './facets.ts'
 import { applyFilters } from './filters.ts'
@@ -36,6 +38,20 @@ export class CatalogueIndex {
   /** Uses these synonyms of the owner in searches from now on. */
   useSynonyms(synonyms: Terms['ownSynonyms']): void {
     this.#store.terms.ownSynonyms = synonyms
+  }
+
+  /** Lists the products of these published collections, by their handles, from now on. */
+  setCollections(collections: ReadonlyMap<string, CollectionMembers>): void {
+    this.#store.setCollections(collections)
+  }
+
+  /** Returns one page of the products that a collection would have, in its order, and their number. */
+  preview(members: CollectionMembers, limit: number): ListResult {
+    this.#refresh()
+    const bits = this.#store.occupied.slice(0, (this.#store.capacity + 31) >>> 5)
+    narrowToCollection(bits, members, this.#store)
+    const total = countBits(bits)
+    return { ids: this.#idsInOrder(bits, total, undefined, { narrowing: {}, page: 1, limit }, members), total }
   }
 
   /** The number of products. */
@@ -87,7 +103,8 @@ export class CatalogueIndex {
   #listScope(scope: Scope, request: ListRequest): ListResult {
     const members = this.#narrowed(scope.members, request.narrowing)
     const total = members === scope.members ? scope.total : countBits(members)
-    const ids = this.#idsInOrder(members, total, undefined, request)
+    const collection = this.#store.collections.get(request.scope.collection ?? '')
+    const ids = this.#idsInOrder(members, total, undefined, request, collection)
     if (!request.facets) return { ids, total }
     scope.facets ??= this.#facets(slotsOf(scope.members))
     return { ids, total, facets: scope.facets }
@@ -105,9 +122,22 @@ export class CatalogueIndex {
     return { ids, total, search: found.interpretation, ...(request.facets && { facets: this.#facets(slots) }) }
   }
 
-  #idsInOrder(members: Bits, total: number, size: string | undefined, request: ListRequest): string[] {
+  /** Without an order that the shopper chose, a collection made by hand is in its own order, with sold-out products last. */
+  #idsInOrder(
+    members: Bits,
+    total: number,
+    size: string | undefined,
+    request: Omit<ListRequest, 'scope'>,
+    collection?: CollectionMembers,
+  ): string[] {
     const { sort, narrowing, page, limit } = request
     const chosen = chosenOrder(sort)
+    if (collection && 'ids' in collection && !chosen) {
+      const slots = slotsInOrder(collection.ids, members, this.#store)
+      const isAvailable = this.#available(narrowing.size ?? size)
+      const sorted = [...slots.filter(isAvailable), ...slots.filter((slot) => !isAvailable(slot))]
+      return this.#idsOf(sorted.slice((page - 1) * limit, page * limit))
+    }
     const { by, order } = chosen ?? NEWEST_FIRST
     const { sortIndexes, occupied, capacity } = this.#store
     const slots = pageInOrder({

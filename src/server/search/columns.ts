@@ -15,6 +15,7 @@ export class Columns {
   /** Names as plain words, for sorting and for finding phrases. */
   readonly names: string[] = []
   prices = new Uint32Array(64)
+  percentsOff = new Uint8Array(64)
   createdAt = new Float64Array(64)
   flags = new Uint8Array(64)
 
@@ -35,6 +36,8 @@ export class Columns {
     this.names[slot] = name
     this.prices = grown(this.prices, slot + 1)
     this.prices[slot] = product.pricePaise
+    this.percentsOff = grown(this.percentsOff, slot + 1)
+    this.percentsOff[slot] = product.percentOff ?? 0
     this.createdAt = grown(this.createdAt, slot + 1)
     this.createdAt[slot] = product.createdAt
     this.flags = grown(this.flags, slot + 1)
@@ -57,6 +60,8 @@ export class Columns {
     this.names[slot] = from.names[old] as string
     this.prices = grown(this.prices, slot + 1)
     this.prices[slot] = from.prices[old] as number
+    this.percentsOff = grown(this.percentsOff, slot + 1)
+    this.percentsOff[slot] = from.percentsOff[old] as number
     this.createdAt = grown(this.createdAt, slot + 1)
     this.createdAt[slot] = from.createdAt[old] as number
     this.flags = grown(this.flags, slot + 1)

@@ -1,5 +1,6 @@
 import { VALUE_FACETS } from '../../domain/catalogue/facet-values.ts'
 import type { Filters } from '../../domain/catalogue/listing.ts'
+import { narrowToCollection } from './collections.ts'
 import { BEST_SELLER, type Columns, FEATURED, NEW_ARRIVAL } from './columns.ts'
 import type { Skus } from './skus.ts'
 import type { Store } from './store.ts'
@@ -7,7 +8,8 @@ import { type Bits, narrowBits } from './typed-arrays.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** Removes the slots that fail any filter. `search` is not a column filter and is ignored here. */
-export function applyFilters(bits: Bits, filters: Filters, { columns, skus }: Store): void {
+export function applyFilters(bits: Bits, filters: Filters, store: Store): void {
+  const { columns, skus } = store
   const keep = (column: ValueColumn, value: string | undefined) => {
     if (value !== undefined) column.narrow(bits, [value])
   }
@@ -20,6 +22,7 @@ export function applyFilters(bits: Bits, filters: Filters, { columns, skus }: St
   const { minPrice, maxPrice } = filters
   if (minPrice !== undefined) narrowBits(bits, (slot) => (columns.prices[slot] as number) >= minPrice)
   if (maxPrice !== undefined) narrowBits(bits, (slot) => (columns.prices[slot] as number) <= maxPrice)
+  if (filters.collection !== undefined) narrowToCollection(bits, store.collections.get(filters.collection), store)
   if (filters.sku !== undefined) narrowToSku(bits, filters.sku, columns, skus)
 }
 

@@ -25,6 +25,8 @@ export interface IndexedProduct {
   readonly unit: Unit
   /** The selling price, the lowest over the variants. */
   readonly pricePaise: Paise
+  /** The largest discount over the variants, in whole percent; absent for none. */
+  readonly percentOff?: number
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly featured: boolean

@@ -1,3 +1,4 @@
+import type { CollectionMembers } from '../../domain/collections/conditions.ts'
 import { Columns } from './columns.ts'
 import { DocumentReader } from './document.ts'
 import type { IndexedProduct } from './indexed-product.ts'
@@ -22,6 +23,8 @@ export class Store {
   occupied: Bits = newBits(64)
   /** One past the highest slot in use. */
   capacity = 0
+  /** The members of each published collection, by its handle. */
+  collections: ReadonlyMap<string, CollectionMembers> = new Map()
   /** Incremented with every change. */
   revision = 0
   #reader = new DocumentReader(this.terms)
@@ -35,6 +38,15 @@ export class Store {
 
   has(id: string): boolean {
     return this.#slotById.has(id)
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slotById.get(id)
+  }
+
+  setCollections(collections: ReadonlyMap<string, CollectionMembers>): void {
+    this.collections = collections
+    this.revision++
   }
 
   put(product: IndexedProduct): void {

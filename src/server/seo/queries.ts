@@ -24,6 +24,14 @@ export async function activeProducts(db: Kysely<Database>, offset: number, limit
   return rows
 }
 
+/** Returns the handles of all published collections. */
+export async function collectionHandles(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ handle: string }>`select handle from collection where published order by handle`.execute(
+    db,
+  )
+  return rows.map((row) => row.handle)
+}
+
 /** Returns the ids of all categories, of every level. */
 export async function categoryIds(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from category order by id`.execute(db)

@@ -4,7 +4,7 @@ import { pictureUrl } from '../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { icon, logoSvg, type OwnLogo, ownLogoSvg } from './icon.ts'
-import { activeProducts, categoryIds, countActiveProducts } from './queries.ts'
+import { activeProducts, categoryIds, collectionHandles, countActiveProducts } from './queries.ts'
 
 /** The limit of a sitemap file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
@@ -75,7 +75,8 @@ export function seoRoutes(
     // The home page and the lists of a shop without products say 'Opening soon' and are not indexed.
     if ((await countActiveProducts(db)) === 0) return content
     const categories = (await categoryIds(db)).map(paths.category)
-    return [...[...LIST_PAGES, ...categories].map((path) => url(origin + path)), ...content]
+    const collections = (await collectionHandles(db)).map(paths.collection)
+    return [...[...LIST_PAGES, ...categories, ...collections].map((path) => url(origin + path)), ...content]
   }
 
   async function productUrls(file: number): Promise<string[]> {

@@ -13,6 +13,7 @@ import {
   FolderTree,
   Landmark,
   LayoutTemplate,
+  LibraryBig,
   Mail,
   Mails,
   Menu,
@@ -83,6 +84,7 @@ const products = {
 const categories = () => import('./catalogue/category-form.tsx')
 const brands = () => import('./catalogue/brands.tsx')
 const cashRules = () => import('./cash-rules/cash-rules.tsx')
+const collections = () => import('./collections/collections.tsx')
 const couriers = () => import('./couriers/couriers.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
 const emails = () => import('./settings/emails.tsx')
@@ -238,6 +240,19 @@ export const resources: readonly ResourceEntry[] = [
     edit: screen(brands, 'BrandEdit'),
     create: screen(brands, 'BrandCreate'),
     newLabel: 'New brand',
+    titleOf: ({ name }) => name ?? '',
+  },
+  {
+    name: 'collections',
+    label: 'Collections',
+    group: 'Catalog',
+    icon: LibraryBig,
+    read: 'products.read',
+    write: 'categories.write',
+    list: screen(collections, 'CollectionList'),
+    edit: screen(collections, 'CollectionEdit'),
+    create: screen(collections, 'CollectionCreate'),
+    newLabel: 'New collection',
     titleOf: ({ name }) => name ?? '',
   },
   {

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { buildIndex, type CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { IndexedProduct } from '../../search/indexed-product.ts'
 import { CategoryTree } from './category-tree.ts'
+import { type PublishedCollection, publishedCollections } from './collection-queries.ts'
 import { ProductCache } from './product-cache.ts'
 import { allBrands, allCategories, type IndexRow, indexRows, type ProductRow, productsByIds } from './queries.ts'
 
@@ -19,6 +20,7 @@ export class LiveCatalogue {
   readonly #db: Kysely<Database>
   #index: CatalogueIndex = buildIndex([])
   #tree: CategoryTree = new CategoryTree([], [], { ofCategory: () => 0, ofBrand: () => 0 })
+  #collections: readonly PublishedCollection[] = []
   #work: Promise<void> = Promise.resolve()
   #isRebuildPending = false
   readonly #products = new ProductCache()
@@ -27,10 +29,14 @@ export class LiveCatalogue {
     this.#db = db
   }
 
-  /** Returns the index and the tree with every change announced so far. */
-  async current(): Promise<{ readonly index: CatalogueIndex; readonly tree: CategoryTree }> {
+  /** Returns the index, the tree and the published collections, by name, with every change announced so far. */
+  async current(): Promise<{
+    readonly index: CatalogueIndex
+    readonly tree: CategoryTree
+    readonly collections: readonly PublishedCollection[]
+  }> {
     await this.#work
-    return { index: this.#index, tree: this.#tree }
+    return { index: this.#index, tree: this.#tree, collections: this.#collections }
   }
 
   /** Returns the active products with these ids, in their order, with every change announced so far. */
@@ -94,7 +100,7 @@ export class LiveCatalogue {
     this.#products.invalidateAll()
   }
 
-  /** Reads the tree again after a category or brand changed. Changes of its products are announced separately. */
+  /** Reads the tree again after a category, brand or collection changed. Changes of its products are announced separately. */
   treeChanged(): Promise<void> {
     if (this.#isRebuildPending) return this.#work
     return this.#enqueue(() => this.#readTree())
@@ -108,11 +114,21 @@ export class LiveCatalogue {
   }
 
   async #readTree(): Promise<void> {
-    const [categories, brands] = await Promise.all([allCategories(this.#db), allBrands(this.#db)])
+    const [categories, brands, collections] = await Promise.all([
+      allCategories(this.#db),
+      allBrands(this.#db),
+      publishedCollections(this.#db),
+    ])
+    this.#setCollections(collections)
     this.#tree = new CategoryTree(categories, brands, {
       ofCategory: (id, level) => this.#count({ [level]: id }, {}),
       ofBrand: (id) => this.#count({}, { brand: id }),
     })
+  }
+
+  #setCollections(collections: readonly PublishedCollection[]): void {
+    this.#collections = collections
+    this.#index.setCollections(new Map(collections.map(({ handle, members }) => [handle, members])))
   }
 
   #count(scope: Filters, narrowing: Filters): number {
@@ -130,6 +146,7 @@ export class LiveCatalogue {
       afterId = last.id
     }
     this.#index = buildIndex(products)
+    this.#setCollections(this.#collections)
     this.#tree = this.#tree.withFreshCounts()
   }
 
@@ -162,6 +179,7 @@ function indexed(row: IndexRow, tree: CategoryTree): IndexedProduct {
     sizesInStock: row.sizes_in_stock,
     unit: row.unit,
     pricePaise: row.price_paise,
+    percentOff: row.percent_off,
     createdAt: row.created_ms,
     featured: row.featured,
     newArrival: row.new_arrival,

@@ -117,6 +117,8 @@ export interface IndexRow {
   readonly pattern: string
   readonly fabric: string
   readonly price_paise: number
+  /** The largest discount over the variants, in whole percent, rounded down like `discountPercent`. */
+  readonly percent_off: number
   readonly featured: boolean
   readonly new_arrival: boolean
   readonly best_seller: boolean
@@ -148,16 +150,24 @@ export async function indexRows(
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.featured, p.new_arrival, p.best_seller,
            (extract(epoch from p.created_at) * 1000)::float8 as created_ms, p.brand_id, p.category_id, p.subcategory_id, p.unit,
            coalesce(v.price, least(p.price_paise, coalesce(p.final_price_paise, p.price_paise))) as price_paise,
+           coalesce(v.percent_off, 0) as percent_off,
            coalesce(v.colors, '{}') as variant_colors, coalesce(v.sizes, '{}') as variant_sizes,
            coalesce(v.skus, '{}') as skus, coalesce(v.sizes_in_stock, '{}') as sizes_in_stock
     from page p
     left join lateral (
-      select min(least(coalesce(v.price_paise, p.price_paise),
-                       case when v.price_paise is null then coalesce(v.final_price_paise, p.final_price_paise, p.price_paise)
-                            else coalesce(v.final_price_paise, v.price_paise) end)) as price,
+      select min(pair.selling) as price,
+             max(case when pair.selling < pair.list then (pair.list - pair.selling)::bigint * 100 / pair.list else 0 end)::int
+               as percent_off,
              array_agg(distinct v.color) as colors, array_agg(distinct v.size) as sizes, array_agg(v.sku) as skus,
              array_agg(distinct v.size) filter (where v.stock > 0) as sizes_in_stock
-      from variant v where v.product_id = p.id
+      from variant v
+      cross join lateral (
+        select coalesce(v.price_paise, p.price_paise) as list,
+               least(coalesce(v.price_paise, p.price_paise),
+                     case when v.price_paise is null then coalesce(v.final_price_paise, p.final_price_paise, p.price_paise)
+                          else coalesce(v.final_price_paise, v.price_paise) end) as selling
+      ) pair
+      where v.product_id = p.id
     ) v on true
     order by p.id`.execute(db)
   return rows

@@ -15,6 +15,8 @@ import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { DEVICES } from '../../../domain/analytics/page-view.ts'
 import { CASH_EFFECTS, CASH_RULE_KINDS } from '../../../domain/cash-rules/cash-rule.ts'
 import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
+import { COLLECTION_KINDS } from '../../../domain/collections/check-collection.ts'
+import { MATCHES } from '../../../domain/collections/conditions.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
 import { CASH_STATES, REMITTANCE_OUTCOMES } from '../../../domain/courier-cash/plan-remittance.ts'
 import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
@@ -58,6 +60,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'cash_rule.effect': CASH_EFFECTS,
   'cash_rule.kind': CASH_RULE_KINDS,
   'category.level': CATEGORY_LEVELS,
+  'collection.kind': COLLECTION_KINDS,
+  'collection.match': MATCHES,
   'contact_message.status': MESSAGE_STATUSES,
   'content_section.position': SECTION_POSITIONS,
   'content_section.section_type': SECTION_TYPES,

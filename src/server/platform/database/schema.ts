@@ -103,6 +103,26 @@ export interface ChangeLog {
   xid: Generated<string>
 }
 
+export interface Collection {
+  conditions: Generated<JSONColumnType<Record<string, unknown>>>
+  created_at: Generated<Date>
+  description: Generated<string>
+  handle: string
+  id: string
+  kind: 'manual' | 'rule'
+  match: Generated<'all' | 'any'>
+  name: string
+  published: Generated<boolean>
+  revision: Generated<number>
+  updated_at: Generated<Date>
+}
+
+export interface CollectionProduct {
+  collection_id: string
+  position: number
+  product_id: string
+}
+
 export interface ContactAnswer {
   answer: string
   created_at: Generated<Date>
@@ -1100,6 +1120,8 @@ export interface Database {
   cash_rule: CashRule
   category: Category
   change_log: ChangeLog
+  collection: Collection
+  collection_product: CollectionProduct
   contact_answer: ContactAnswer
   contact_message: ContactMessage
   content_section: ContentSection

@@ -135,6 +135,18 @@ export function NavigationEditor() {
               onChange={(brandIds) => set({ brandIds })}
             />
           )}
+          {levels.collections.length > 0 && (
+            <>
+              <Heading>Collections</Heading>
+              <ChoiceList
+                label="Collections to show"
+                options={levels.collections}
+                ids={config.collectionIds ?? []}
+                onChange={(collectionIds) => set({ collectionIds })}
+                hint="Leave empty to show none."
+              />
+            </>
+          )}
         </Box>
       </Box>
       <Box sx={STICKY}>

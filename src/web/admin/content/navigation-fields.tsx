@@ -52,10 +52,11 @@ interface ChoiceListProps {
   readonly options: readonly Level[]
   readonly ids: readonly string[]
   readonly onChange: (ids: string[]) => void
+  readonly hint?: string
 }
 
-/** Selects categories or brands in order; none means all. */
-export function ChoiceList({ label, options, ids, onChange }: ChoiceListProps) {
+/** Selects categories, brands or collections in order. */
+export function ChoiceList({ label, options, ids, onChange, hint = 'Leave empty to show all.' }: ChoiceListProps) {
   const selected = ids.flatMap((id) => options.find(({ _id }) => _id === id) ?? [])
   return (
     <Autocomplete
@@ -66,7 +67,7 @@ export function ChoiceList({ label, options, ids, onChange }: ChoiceListProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ _id }) => _id}
       onChange={(_event, picked) => onChange(picked.map(({ _id }) => _id))}
-      renderInput={(field) => <TextField {...field} label={label} helperText="Leave empty to show all." />}
+      renderInput={(field) => <TextField {...field} label={label} helperText={hint} />}
     />
   )
 }

@@ -6,13 +6,14 @@ import type { Levels } from './use-levels.ts'
 
 /** Lays out the bar with the storefront's own function. */
 export function NavigationPreview({ config, levels }: { config: NavConfig; levels: Levels }) {
-  const { tree, brands } = levels
+  const { tree, brands, collections } = levels
   const ofType = (type: string) => tree.filter((level) => level.type === type)
   const { visible, more, moreLabel } = layoutNavigation(readNavConfig(config), {
     mainCategories: ofType('mainCategory'),
     categories: ofType('category'),
     subCategories: ofType('subCategory'),
     brands,
+    collections,
   })
   return (
     <Box component="section" aria-label="Preview of the navigation bar">

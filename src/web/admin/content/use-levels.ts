@@ -15,6 +15,7 @@ export interface Levels {
   readonly categories: readonly Level[]
   readonly subCategories: readonly Level[]
   readonly brands: readonly Level[]
+  readonly collections: readonly (Level & { readonly handle: string })[]
 }
 
 export function useLevels(): Levels | undefined {
@@ -23,7 +24,8 @@ export function useLevels(): Levels | undefined {
     Promise.all([
       call<{ data: Category[] }>('GET', '/api/categories'),
       call<{ data: Level[] }>('GET', '/api/categories/brands'),
-    ]).then(([{ data: tree }, { data: brands }]) => {
+      call<{ data: Levels['collections'] }>('GET', '/api/collections'),
+    ]).then(([{ data: tree }, { data: brands }, { data: collections }]) => {
       const ofType = (type: string) =>
         tree.filter((level) => level.type === type).map((level) => ({ _id: level._id, name: fullName(level, tree) }))
       setLevels({
@@ -32,6 +34,7 @@ export function useLevels(): Levels | undefined {
         categories: ofType('category'),
         subCategories: ofType('subCategory'),
         brands,
+        collections,
       })
     })
   }, [])

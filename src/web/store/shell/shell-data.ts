@@ -78,11 +78,13 @@ async function navCatalogue(api: Api, config: NavConfig): Promise<NavCatalogue> 
   try {
     const levels = (await api.categories.list({})).data
     const brands = config.showBrands ? (await api.categories.brands({})).data : []
+    const collections = config.collectionIds.length > 0 ? (await api.collections.list({})).data : []
     return {
       mainCategories: levels.filter(({ type }) => type === 'mainCategory'),
       categories: levels.filter(({ type }) => type === 'category'),
       subCategories: levels.filter(({ type }) => type === 'subCategory'),
       brands,
+      collections,
     }
   } catch (error) {
     console.warn('Failed to fetch categories', error)

@@ -3,6 +3,11 @@ import { useEffect, useState } from 'react'
 import type { FilterOptions } from '../../../../contract/catalogue/product.ts'
 import { call } from '../../ui/call.ts'
 
+interface CollectionOption {
+  readonly handle: string
+  readonly name: string
+}
+
 type Filters = Readonly<Record<string, unknown>>
 
 interface FilterFieldsProps {
@@ -25,9 +30,13 @@ const FLAGS = [
 /** The filter of a section; the values are those that the shop's products have. */
 export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
   const [options, setOptions] = useState<FilterOptions>()
+  const [collections, setCollections] = useState<readonly CollectionOption[]>([])
   useEffect(() => {
     call<{ filterOptions?: FilterOptions }>('GET', '/api/products?limit=1&facets=true')
       .then((answer) => setOptions(answer.filterOptions))
+      .catch(() => undefined)
+    call<{ data: CollectionOption[] }>('GET', '/api/collections')
+      .then(({ data }) => setCollections(data))
       .catch(() => undefined)
   }, [])
   const set = (name: string, value: string | boolean) => {
@@ -40,6 +49,15 @@ export function FilterFields({ filters, error, onChange }: FilterFieldsProps) {
       <Typography component="legend" sx={{ paddingInline: 0.5 }}>
         Or show products that match
       </Typography>
+      {(collections.length > 0 || textIn('collection') !== '') && (
+        <Autocomplete
+          options={collections.map(({ handle }) => handle)}
+          getOptionLabel={(handle) => collections.find((one) => one.handle === handle)?.name ?? handle}
+          value={textIn('collection') || null}
+          onChange={(_event, value) => set('collection', value ?? '')}
+          renderInput={(field) => <TextField {...field} label="Collection" />}
+        />
+      )}
       {FACETS.map(([name, label, facet]) => (
         <Autocomplete
           key={name}

@@ -10,7 +10,7 @@ import { type ListingTexts, ListingView } from './listing-view.tsx'
 import { SearchReadingLine } from './search-reading.tsx'
 import { useListing } from './use-listing.ts'
 
-const TEXTS: ListingTexts = {
+export const TEXTS: ListingTexts = {
   empty: LISTING_STATES.noProducts,
   noMatch: LISTING_STATES.noMatch,
   clear: 'Clear all filters',

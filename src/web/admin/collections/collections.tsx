@@ -1,0 +1,127 @@
+import { Link } from '@mui/material'
+import {
+  Create,
+  Datagrid,
+  DeleteWithConfirmButton,
+  Edit,
+  FunctionField,
+  List,
+  NumberField,
+  SaveButton,
+  SearchInput,
+  SimpleForm,
+  TextField,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin'
+import type { AdminCollection } from '../../../contract/collections.ts'
+import { paths } from '../../../domain/paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
+import { CollectionFields } from './collection-fields.tsx'
+
+/** Groups of products with a page of their own, made by hand or by a rule. */
+export function CollectionList() {
+  return (
+    <List
+      filters={[
+        <SearchInput key="q" source="q" alwaysOn placeholder="Name or address" aria-label="Search collections" />,
+      ]}
+      actions={<ListActions newLabel="New collection" hasExport={false} />}
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={50}
+      exporter={false}
+      title="Collections"
+      empty={<Empty>No collections yet. A collection is a page with products that you choose.</Empty>}
+    >
+      <Datagrid bulkActionButtons={false} rowClick="edit">
+        <TextField source="name" label="Name" />
+        <FunctionField
+          source="handle"
+          label="Address"
+          render={({ handle }: AdminCollection) => paths.collection(handle)}
+        />
+        <FunctionField
+          label="Products chosen"
+          sortable={false}
+          render={({ kind }: AdminCollection) => (kind === 'rule' ? 'By rule' : 'By hand')}
+        />
+        <NumberField source="productCount" label="On sale" locales="en-IN" sortable={false} />
+        <FunctionField
+          label="Status"
+          sortable={false}
+          render={({ published }: AdminCollection) => (
+            <Badge tone={published ? 'good' : 'neutral'}>{published ? 'Published' : 'Hidden'}</Badge>
+          )}
+        />
+      </Datagrid>
+    </List>
+  )
+}
+
+export function CollectionCreate() {
+  return (
+    <Create title="New collection" redirect="edit">
+      <SimpleForm defaultValues={NEW_COLLECTION} noValidate warnWhenUnsavedChanges sx={{ maxWidth: 960 }}>
+        <CollectionFields />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+/** Waits for the server before it confirms: another collection may have the address, or somebody else may have changed this one. */
+export function CollectionEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={<ShopLink />} title={<Heading />}>
+      <SimpleForm
+        toolbar={
+          <Toolbar sx={{ justifyContent: 'space-between' }}>
+            <SaveButton />
+            <DeleteWithConfirmButton
+              mutationMode="pessimistic"
+              confirmTitle="Delete this collection?"
+              confirmContent="Its products stay. Its page, and its places in menus and on the home page, disappear."
+            />
+          </Toolbar>
+        }
+        noValidate
+        warnWhenUnsavedChanges
+        sx={{ maxWidth: 960 }}
+      >
+        <CollectionFields />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+function Heading() {
+  const collection = useRecordContext<AdminCollection & { id: string }>()
+  return <>{collection?.name ?? 'Collection'}</>
+}
+
+function ShopLink() {
+  const collection = useRecordContext<AdminCollection & { id: string }>()
+  if (!collection?.published) return null
+  return (
+    <Link
+      href={paths.collection(collection.handle)}
+      target="_blank"
+      rel="noopener"
+      sx={{ display: 'inline-block', alignSelf: 'flex-start', paddingBlock: 1.5 }}
+    >
+      View in the shop
+    </Link>
+  )
+}
+
+const NEW_COLLECTION = {
+  name: '',
+  handle: '',
+  description: '',
+  kind: 'rule',
+  match: 'all',
+  conditions: [{ field: 'category', value: '' }],
+  productIds: [],
+  published: true,
+}

@@ -1,0 +1,131 @@
+import { Autocomplete, Box, FormHelperText, IconButton, List, ListItem, TextField, Typography } from '@mui/material'
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useGetList, useGetMany, useInput } from 'react-admin'
+import { MAX_CHOSEN_PRODUCTS } from '../../../domain/collections/check-collection.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** The products chosen by hand, in the order of the page: moved by dragging or with the arrow buttons. */
+export function ProductOrder() {
+  const { field, fieldState } = useInput<string[]>({ source: 'productIds', defaultValue: [] })
+  const ids: readonly string[] = field.value ?? []
+  const { data: known = [] } = useGetMany<Named>('products', { ids: [...ids] }, { enabled: ids.length > 0 })
+  const names = new Map(known.flatMap((product) => (product ? [[product.id, product.name] as const] : [])))
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [moved, setMoved] = useState('')
+  const nameOf = (id: string) => names.get(id) ?? 'Product'
+  const move = (from: number, to: number) => {
+    const id = ids[from]
+    if (id === undefined || from === to) return
+    field.onChange(ids.toSpliced(from, 1).toSpliced(to, 0, id))
+    setMoved(`${nameOf(id)} is now number ${to + 1} of ${ids.length}.`)
+  }
+  const drop = () => {
+    if (dragged !== undefined && over !== undefined) move(dragged, over)
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (
+    <Box sx={{ width: '100%' }}>
+      <AddProduct ids={ids} onAdd={(id) => field.onChange([...ids, id])} />
+      {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
+      <Box component="p" role="status" sx={VISUALLY_HIDDEN}>
+        {moved}
+      </Box>
+      <List disablePadding aria-label="Products in order" sx={{ maxHeight: 480, overflowY: 'auto' }}>
+        {ids.map((id, index) => (
+          <ListItem
+            key={id}
+            disablePadding
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setOver(index)
+            }}
+            onDrop={drop}
+            onDragEnd={drop}
+            sx={{
+              ...ROW,
+              borderColor: over === index && dragged !== index ? 'primary.main' : 'divider',
+              opacity: dragged === index ? 0.5 : 1,
+            }}
+          >
+            <Box component="span" sx={{ cursor: 'grab', display: 'inline-flex', color: 'text.secondary' }} aria-hidden>
+              <GripVertical size={20} />
+            </Box>
+            <Typography sx={{ flexGrow: 1, minWidth: 0 }} noWrap>
+              {index + 1}. {nameOf(id)}
+            </Typography>
+            <IconButton
+              aria-label={`Move ${nameOf(id)} up`}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            >
+              <ArrowUp size={18} />
+            </IconButton>
+            <IconButton
+              aria-label={`Move ${nameOf(id)} down`}
+              disabled={index === ids.length - 1}
+              onClick={() => move(index, index + 1)}
+            >
+              <ArrowDown size={18} />
+            </IconButton>
+            <IconButton
+              aria-label={`Remove ${nameOf(id)}`}
+              onClick={() => field.onChange(ids.filter((each) => each !== id))}
+            >
+              <Trash2 size={18} />
+            </IconButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  )
+}
+
+function AddProduct({ ids, onAdd }: { ids: readonly string[]; onAdd: (id: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const { data: found = [] } = useGetList<Named>('products', {
+    pagination: { page: 1, perPage: 10 },
+    filter: typed.trim() ? { q: typed.trim() } : {},
+  })
+  return (
+    <Autocomplete
+      key={ids.length}
+      options={found.filter(({ id }) => !ids.includes(id))}
+      filterOptions={(options) => options}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      disabled={ids.length >= MAX_CHOSEN_PRODUCTS}
+      onInputChange={(_event, text) => setTyped(text)}
+      onChange={(_event, chosen) => chosen && onAdd(chosen.id)}
+      renderInput={(field) => <TextField {...field} label="Add a product" helperText="Search by name or SKU." />}
+    />
+  )
+}
+
+const ROW = {
+  display: 'flex',
+  gap: 0.5,
+  paddingBlock: 0.25,
+  paddingInline: 1,
+  marginBottom: 0.5,
+  borderRadius: 1,
+  border: 1,
+  backgroundColor: 'background.paper',
+}
+
+const VISUALLY_HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  margin: 0,
+}
