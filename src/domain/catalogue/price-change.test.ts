@@ -21,6 +21,13 @@ describe('a bulk price change', () => {
     ['half a paisa goes up', { price: 101, finalPrice: null }, by('price', 50), { price: 152, finalPrice: null }],
     ['to the rupee', plain, by('price', 3.33, 'rupee'), { price: 103_200, finalPrice: null }],
     ['a sale of 20 %', plain, by('sale', 20), { price: 99_900, finalPrice: 79_920 }],
+    [
+      'a sale keeps a lower price',
+      { price: 99_900, finalPrice: 49_900 },
+      by('sale', 20),
+      { price: 99_900, finalPrice: 49_900 },
+    ],
+    ['a larger sale', { price: 99_900, finalPrice: 89_900 }, by('sale', 20), { price: 99_900, finalPrice: 79_920 }],
     ['the end of a sale', { price: 99_900, finalPrice: 50_000 }, by('endSale', 0), plain],
   ])('%s', (_title, pair, change, expected) => {
     expect(changePrices(pair, null, change)).toEqual({ pair: expected })
@@ -49,6 +56,7 @@ describe('a bulk price change', () => {
         const changed = changePrices({ price: amount, finalPrice }, null, how)
         if ('refused' in changed) return
         const { pair } = changed
+        if (how.kind === 'sale') expect(pair.finalPrice).toBeLessThanOrEqual(finalPrice ?? amount)
         expect(Number.isInteger(pair.price) && pair.price > 0).toBe(true)
         if (pair.finalPrice !== null) expect(pair.finalPrice).toBeLessThan(pair.price)
       }),

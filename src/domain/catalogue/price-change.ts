@@ -2,7 +2,7 @@ import { MAX_PAISE, type Paise } from '../units/paise.ts'
 
 /**
  * The kinds of bulk price change: `price` changes price and sale price by a percentage, `sale` sets a sale price at a percentage
- * below the price, `endSale` removes the sale price.
+ * below the price unless it is lower already, `endSale` removes the sale price.
  */
 export const PRICE_CHANGES = ['price', 'sale', 'endSale'] as const
 export type PriceChangeKind = (typeof PRICE_CHANGES)[number]
@@ -43,7 +43,10 @@ export function changePrices(pair: Prices, mrp: Paise | null, change: PriceChang
 
 function applyChange({ price, finalPrice }: Prices, { kind, basisPoints, rounding }: PriceChange): Prices {
   if (kind === 'endSale') return { price, finalPrice: null }
-  if (kind === 'sale') return { price, finalPrice: share(price, 10_000 - basisPoints, rounding) }
+  if (kind === 'sale') {
+    const sale = share(price, 10_000 - basisPoints, rounding)
+    return { price, finalPrice: finalPrice !== null && finalPrice < sale ? finalPrice : sale }
+  }
   return {
     price: share(price, 10_000 + basisPoints, rounding),
     finalPrice: finalPrice === null ? null : share(finalPrice, 10_000 + basisPoints, rounding),
