@@ -9,5 +9,7 @@ await ensureInstalled({ development: true })
 const files = process.argv.slice(2)
 const chosen = files.length > 0 ? ['--mutate', files.join(',')] : []
 process.exit(
-  await runNode(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'test/mutants.stryker.mjs', ...chosen]),
+  await runNode(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'test/mutants.stryker.mjs', ...chosen], {
+    MUTATED: files.join(','),
+  }),
 )

@@ -8,27 +8,27 @@ interface TestedBug extends PlantedBug {
 }
 
 export const BUGS: readonly TestedBug[] = [
-  ...fromFile('src/server/app/changes.ts', 'test/api/processes.test.ts', 'while they cannot hear of changes', [
-    ['pages are kept while changes cannot be heard', '  content.close()\n  pages.close()', '  content.close()'],
+  ...fromFile('src/server/app/changes.ts', 'test/api/processes.test.ts', 'while they cannot receive changes', [
+    ['pages are kept while changes cannot be received', '  content.close()\n  pages.close()', '  content.close()'],
     [
-      'product rows are kept while changes cannot be heard',
+      'product rows are kept while changes cannot be received',
       '  catalogue.close()\n  content.close()',
       '  content.close()',
     ],
   ]),
-  ...fromFile('src/server/app/open-shop.ts', 'test/api/processes.test.ts', 'while they cannot hear of changes', [
-    ['no cache is told that changes cannot be heard', '      onLost(caches)\n', ''],
+  ...fromFile('src/server/app/open-shop.ts', 'test/api/processes.test.ts', 'while they cannot receive changes', [
+    ['no cache learns that changes cannot be received', '      onLost(caches)\n', ''],
   ]),
   ...fromFile('src/server/pages/page-cache.ts', 'src/server/pages/page-cache.test.ts', 'after a change', [
-    ['the page cache stays open while changes cannot be heard', '    this.#isOpen = false\n', ''],
+    ['the page cache stays open while changes cannot be received', '    this.#isOpen = false\n', ''],
     ['a page rendered before a change is kept', ' && !rendering.missedChangeOf(page.dependsOn))', ')'],
     [
-      'a rendering is not told of a changed product',
+      'a rendering does not learn of a changed product',
       '    for (const rendering of this.#underway) rendering.missed(names)\n',
       '',
     ],
     [
-      'a rendering is not told of changed texts',
+      'a rendering does not learn of changed texts',
       '    this.dropExpired()\n    this.#missEverything()\n    this.#oldestValid',
       '    this.dropExpired()\n    this.#oldestValid',
     ],

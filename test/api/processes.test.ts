@@ -150,7 +150,7 @@ describe('two processes on one database', () => {
     expect(shop.pageCache.find('/')).toBeDefined()
   })
 
-  it('keep neither pages nor products while they cannot hear of changes', async () => {
+  it('keep neither pages nor products while they cannot receive changes', async () => {
     const [shop] = shops as [OpenShop]
     const setConnectable = (isConnectable: boolean) =>
       sql`update pg_database set datallowconn = ${isConnectable} where datname = current_database()`.execute(db)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { adminSecondFactor } from '../../contract/accounts/admin.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -16,13 +16,13 @@ import {
   recoveryCodesLeft,
   writeRecoveryCodes,
 } from './factor-queries.ts'
-import { hashOfRecoveryCode, passFactor, WRONG_CODE } from './pass-factor.ts'
+import { type FactorParts, hashOfRecoveryCode, passFactor, WRONG_CODE } from './pass-factor.ts'
 import { isPassword } from './passwords.ts'
 import { deleteOtherSessions } from './queries.ts'
+import { sealSecret, secretOf } from './sealed-secrets.ts'
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
 
-interface Parts {
-  readonly db: Kysely<Database>
+interface Parts extends FactorParts {
   readonly send: SendJob
   readonly isFactorRequired: () => Promise<boolean>
   readonly shopName: () => Promise<string>
@@ -31,7 +31,7 @@ interface Parts {
 const RECOVERY_CODES = 10
 
 /** Handlers for the caller's own second factor. Changes need the password, so that a stolen session cannot make them. */
-export function factorHandlers({ db, send, isFactorRequired, shopName }: Parts): Handlers<{
+export function factorHandlers({ db, vault, send, isFactorRequired, shopName }: Parts): Handlers<{
   adminSecondFactor: typeof adminSecondFactor
 }>['adminSecondFactor'] {
   const prove = async (caller: Caller, password: string, code?: string) => {
@@ -39,7 +39,7 @@ export function factorHandlers({ db, send, isFactorRequired, shopName }: Parts):
     if (!(await isPassword(password, await passwordHashOf(db, userId))))
       throw new ApiError(400, 'The password is incorrect.', { errors: { password: 'The password is incorrect.' } })
     if (code === undefined) return userId
-    await passFactor(db, userId, code).catch((error) => {
+    await passFactor({ db, vault }, userId, code).catch((error) => {
       // A 401 would mean that the caller is not signed in.
       throw error instanceof ApiError && error.status === 401 ? wrongCode() : error
     })
@@ -62,7 +62,7 @@ export function factorHandlers({ db, send, isFactorRequired, shopName }: Parts):
     begin: async ({ body }, caller) => {
       const userId = await prove(caller, body.password)
       const secret = newSecret()
-      if (!(await beginFactor(db, userId, secret)))
+      if (!(await beginFactor(db, userId, sealSecret(vault, userId, secret))))
         throw new ApiError(409, 'Two-factor authentication is already set up.')
       return { success: true, data: { secret, uri: otpauthUri(secret, await shopName(), caller.email ?? '') } }
     },
@@ -70,7 +70,7 @@ export function factorHandlers({ db, send, isFactorRequired, shopName }: Parts):
       const userId = userIdOf(caller)
       const factor = await factorOf(db, userId)
       if (!factor || factor.confirmed_at) throw new ApiError(409, 'There is no two-factor authentication to confirm.')
-      const step = stepOfCode(factor.secret, body.code.replace(/\s/g, ''), Date.now())
+      const step = stepOfCode(secretOf(vault, factor) ?? '', body.code.replace(/\s/g, ''), Date.now())
       if (step === undefined) throw wrongCode()
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         await confirmFactor(trx, userId, step)

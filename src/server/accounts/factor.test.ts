@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { manager, owner } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { KEY_FILE, openVault } from '../platform/vault.ts'
 import { writePassword } from './credential-queries.ts'
 import { hashPassword } from './passwords.ts'
+import { resealSecrets, secretOf } from './sealed-secrets.ts'
 import { codeAt } from './totp.ts'
 
 const shop = await testShop([])
@@ -43,6 +47,15 @@ describe('setting up a second factor', () => {
     expect(await state()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401)
     expect((await asha.post('/api/admin/factor', { password: PASSWORD })).status).toBe(409)
+  })
+
+  it('stores the secret encrypted, for this account only', async () => {
+    const row = await db.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow()
+    expect(row.secret).not.toContain(secret)
+    const vault = openVault([], shop.dataDir)
+    expect(secretOf(vault, row)).toBe(secret)
+    expect(secretOf(vault, { ...row, customer_id: 'f'.repeat(24) })).toBeUndefined()
+    expect(secretOf(openVault(['another key'], shop.dataDir), row)).toBeUndefined()
   })
 
   it('writes no secret to the audit log', async () => {
@@ -136,6 +149,25 @@ describe('a second factor', () => {
     expect((await boss.post('/api/admin/factor/off', { password: 'no', code: fresh })).status).toBe(400)
     expect((await boss.post('/api/admin/factor/off', { password: PASSWORD, code: fresh })).status).toBe(200)
     expect((await login()).status).toBe(200)
+  })
+
+  it('is encrypted with the new key at the start after the key was changed, also when it was plain text', async () => {
+    const meera = await shop.as(manager)
+    const stored = () => db.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow()
+    const shopVault = openVault([], shop.dataDir)
+    await db
+      .insertInto('second_factor')
+      .values({ customer_id: meera.userId, secret, confirmed_at: new Date(), failed_at: null })
+      .execute()
+    expect(await resealSecrets(db, shopVault)).toBe(0)
+    const first = await stored()
+    expect([first.secret.includes(secret), secretOf(shopVault, first)]).toEqual([false, secret])
+    const key = readFileSync(join(shop.dataDir, KEY_FILE), 'utf8').trim()
+    const both = openVault(['a new key', key], shop.dataDir)
+    expect(await resealSecrets(db, both)).toBe(0)
+    expect(secretOf(openVault(['a new key'], ''), await stored())).toBe(secret)
+    expect(await resealSecrets(db, shopVault)).toBe(1)
+    await db.deleteFrom('second_factor').execute()
   })
 
   it('that was lost is removed by an owner, and the sessions end', async () => {

@@ -14,26 +14,26 @@ import { accountCookies, identifyBySession } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team-handlers.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | 'shopName'> {
+interface Parts extends Pick<ShopParts, 'db' | 'vault' | 'send' | 'origin' | 'setting' | 'shopName'> {
   readonly personalData: PersonalData
 }
 
-export function openAccounts({ db, send, origin, setting, shopName, personalData }: Parts) {
+export function openAccounts({ db, vault, send, origin, setting, shopName, personalData }: Parts) {
   const { session: cookie, device } = accountCookies(origin.startsWith('https:'))
   const isFactorRequired = async () => readFactorRequired(await setting(SECURITY))
   return {
     handlers: {
       auth: {
-        ...signInHandlers({ db, cookie, device, send }),
+        ...signInHandlers({ db, vault, cookie, device, send }),
         ...ownerHandlers(db),
-        ...proofHandlers({ db, device }),
+        ...proofHandlers({ db, vault, device }),
         ...profileHandlers({ db, cookie, device, send }, personalData),
       },
       addresses: addressHandlers(db),
     },
     adminHandlers: {
       adminTeam: teamHandlers({ db, send, setting }),
-      adminSecondFactor: factorHandlers({ db, send, shopName, isFactorRequired }),
+      adminSecondFactor: factorHandlers({ db, vault, send, shopName, isFactorRequired }),
     },
     jobs: [
       linkJob({ db, origin, shopName }),

@@ -2,12 +2,19 @@ import type { Kysely, Transaction } from 'kysely'
 import { hashOfToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
+import type { Vault } from '../platform/vault.ts'
 import { factorFailed, factorPassed, lockFactor, spendRecoveryCode } from './factor-queries.ts'
+import { secretOf } from './sealed-secrets.ts'
 import { stepOfCode } from './totp.ts'
 
 export const ENTER_CODE = 'Please enter the code from your authenticator app.'
 export const WRONG_CODE = 'This code is incorrect.'
 const TOO_MANY_CODES = 'Too many wrong codes. Please try again in 15 minutes.'
+
+export interface FactorParts {
+  readonly db: Kysely<Database>
+  readonly vault: Vault
+}
 
 /** With five guesses in 15 minutes, a six-digit code takes years to guess. */
 const MAX_FAILURES = 5
@@ -18,21 +25,24 @@ const LOCKOUT_MS = 15 * 60_000
  * authenticator app, or a recovery code, which can be used once.
  * @throws ApiError 401 with `needsCode` when the code is missing or wrong, 429 after too many wrong codes
  */
-export async function passFactor(db: Kysely<Database>, customerId: string, given = ''): Promise<void> {
-  const outcome = await db.transaction().execute((trx) => tryCode(trx, customerId, given.replace(/[\s-]/g, '')))
+export async function passFactor({ db, vault }: FactorParts, customerId: string, given = ''): Promise<void> {
+  const code = given.replace(/[\s-]/g, '')
+  const outcome = await db.transaction().execute((trx) => tryCode(trx, vault, customerId, code))
   if (outcome === 'passed') return
   if (outcome === 'locked') throw new ApiError(429, TOO_MANY_CODES, { needsCode: true })
   throw new ApiError(401, outcome === 'missing' ? ENTER_CODE : WRONG_CODE, { needsCode: true })
 }
 
-async function tryCode(trx: Transaction<Database>, customerId: string, code: string) {
+async function tryCode(trx: Transaction<Database>, vault: Vault, customerId: string, code: string) {
   const factor = await lockFactor(trx, customerId)
   if (!factor) return 'passed'
   if (code === '') return 'missing'
   const isRecent = factor.failed_at !== null && Date.now() - factor.failed_at.getTime() < LOCKOUT_MS
   const failures = isRecent ? factor.failures : 0
   if (failures >= MAX_FAILURES) return 'locked'
-  const step = stepOfCode(factor.secret, code, Date.now())
+  const secret = secretOf(vault, factor)
+  // Without the key only recovery codes work.
+  const step = secret === undefined ? undefined : stepOfCode(secret, code, Date.now())
   const isFresh = step !== undefined && step > factor.last_step
   if (isFresh || (await spendRecoveryCode(trx, customerId, hashOfRecoveryCode(code)))) {
     await factorPassed(trx, customerId, isFresh ? step : undefined)

@@ -47,7 +47,10 @@ export interface PersonalData {
 }
 
 /** Handles the calls a signed-in customer makes about their own account. Each works on the caller's account only. */
-export function profileHandlers({ db, cookie, send }: AccountParts, personalData: PersonalData): Profile {
+export function profileHandlers(
+  { db, cookie, send }: Omit<AccountParts, 'vault'>,
+  personalData: PersonalData,
+): Profile {
   const person = async (id: string) => userJson(await personById(db, id))
   /** Returns the stored hash of the password. */
   const checkPassword = async (userId: string, password: string): Promise<string> => {

@@ -14,7 +14,7 @@ type ProofHandlers = Pick<Handlers<{ auth: typeof auth }>['auth'], 'prove' | 'pr
 const WRONG_PASSWORD = 'The password is incorrect.'
 
 /** Handlers that take the password or a code again, so that a session left open cannot make sensitive changes. */
-export function proofHandlers({ db, device }: Pick<AccountParts, 'db' | 'device'>): ProofHandlers {
+export function proofHandlers({ db, vault, device }: Pick<AccountParts, 'db' | 'vault' | 'device'>): ProofHandlers {
   const checkPassword = async (caller: Caller, password: string, exchange: Exchange) => {
     const userId = userIdOf(caller)
     const deviceToken = device.read(exchange.header('cookie'))
@@ -26,7 +26,7 @@ export function proofHandlers({ db, device }: Pick<AccountParts, 'db' | 'device'
   const checkCode = async (userId: string, code: string) => {
     const wrong = new ApiError(400, WRONG_CODE, { errors: { code: WRONG_CODE } })
     if (!(await factorOf(db, userId))?.confirmed_at || code.trim() === '') throw wrong
-    await passFactor(db, userId, code).catch((error) => {
+    await passFactor({ db, vault }, userId, code).catch((error) => {
       // A 401 would mean that the caller is not signed in.
       throw error instanceof ApiError && error.status === 401 ? wrong : error
     })

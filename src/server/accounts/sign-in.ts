@@ -18,6 +18,7 @@ import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import type { Vault } from '../platform/vault.ts'
 import { sendNotice } from './account-notices.ts'
 import type { SecretCookie } from './cookies.ts'
 import { improveHash, passwordHashOf, writePassword } from './credential-queries.ts'
@@ -35,6 +36,7 @@ import { userJson } from './user-json.ts'
 
 export interface AccountParts {
   readonly db: Kysely<Database>
+  readonly vault: Vault
   readonly cookie: SecretCookie
   readonly device: SecretCookie
   readonly send: SendJob
@@ -51,7 +53,7 @@ const PASSWORD_NEEDED = 'Please enter your password to confirm this email addres
 const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
-export function signInHandlers({ db, cookie, device, send }: AccountParts): SignInHandlers {
+export function signInHandlers({ db, vault, cookie, device, send }: AccountParts): SignInHandlers {
   const digest = digests(db)
   const signIn = async (customerId: string, passwordHash: string, exchange: Exchange): Promise<string> => {
     const { ip } = exchange
@@ -106,7 +108,7 @@ export function signInHandlers({ db, cookie, device, send }: AccountParts): Sign
       if (person.is_disabled) throw await fail('disabled')
       await attempt.succeeded()
       try {
-        await passFactor(db, person.id, body.code)
+        await passFactor({ db, vault }, person.id, body.code)
       } catch (error) {
         // The first request of a login comes without the code.
         throw error instanceof ApiError && body.code ? await fail('code', error) : error

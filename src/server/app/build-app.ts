@@ -15,6 +15,7 @@ import { compileSchemasLazily } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
 import type { CountRequest } from '../platform/http/shared-counts.ts'
 import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
+import { type AdminHost, isAdminHost, separateAdmin } from './admin-host.ts'
 
 export interface AppParts {
   readonly handlers: Handlers<typeof api>
@@ -28,6 +29,8 @@ export interface AppParts {
   readonly ready: () => Promise<void>
   /** Resolves when this process serves the data written before the call. */
   readonly shows?: () => Promise<void>
+  /** Absent when the back office is on the shop's host. */
+  readonly adminHost?: AdminHost | undefined
   /** Counts limited requests for all processes of the shop; without it each process counts its own. */
   readonly countRequest?: CountRequest
   /** Absent in API tests. */
@@ -71,7 +74,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseClient(error, socket, commonHeaders),
     serverFactory: (handler) =>
       createServer(TIME_LIMITS, (request, response) => {
-        if (parts.pages?.serveReady(request, response)) return
+        const isShop = !parts.adminHost || !isAdminHost(request, parts.adminHost)
+        if (isShop && parts.pages?.serveReady(request, response)) return
         withRequestId(requestIdFrom(request.headers['x-request-id']), () => handler(request, response))
       }),
   })
@@ -83,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (id !== undefined) reply.header('x-request-id', id)
   })
   app.addHook('onResponse', async (request, reply) => logDuration(request, reply))
+  if (parts.adminHost) separateAdmin(app, parts.adminHost)
   parts.metrics?.(app)
   compileSchemasLazily(app)
   answerFailures(app)

@@ -48,7 +48,7 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly pictureFetch: Partial<FetchOptions> | undefined
   /** The folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
-  /** The secret that encrypts refund accounts; undefined for the one in the database. */
+  /** The key of older refund accounts; undefined for the one in the database. */
   readonly refundAccountKey: string | undefined
 }
 

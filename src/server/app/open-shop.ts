@@ -22,6 +22,7 @@ import type { Identify } from '../platform/http/mount.ts'
 import { type CountRequest, deleteOldCountsJob, sharedCounts } from '../platform/http/shared-counts.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
+import { openVault } from '../platform/vault.ts'
 import { findRedirect } from '../redirects/index.ts'
 import { openCapabilities } from './capabilities.ts'
 import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
@@ -59,12 +60,16 @@ export interface OpenShop {
 export interface ShopSettings {
   /** Where shoppers reach the shop: 'https://shop.example'. */
   readonly origin: string
+  /** Where the team reaches the back office; the shop's own address by default. */
+  readonly adminOrigin?: string | undefined
   /** The folder for files; emails are written there too when there is no mail server. */
   readonly dataDir: string
   readonly smtpUrl?: string | undefined
   /** The folder for nightly backups. */
   readonly backupDir?: string | undefined
-  /** The secret that encrypts refund accounts; without one the shop uses the one in its database. */
+  /** The keys of stored secrets; without one the shop uses the key in its data folder. */
+  readonly secretKeys?: readonly string[]
+  /** The key of refund accounts that were stored before `secretKeys` encrypted them. */
   readonly refundAccountKey?: string | undefined
   /** The most memory that rendered pages may take. */
   readonly pageCacheMb?: number | undefined
@@ -109,9 +114,11 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     db,
     pool: database.pool,
     databaseUrl: database.url,
+    vault: openVault(settings.secretKeys ?? [], dataDir),
     send: jobs.send,
     failedJobs: jobs.failed,
     origin,
+    adminOrigin: settings.adminOrigin ?? origin,
     dataDir,
     smtpUrl,
     backupDir,

@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely'
 import type { Api } from '../../contract/api.ts'
 import { createAccounts, DEMO_ACCOUNTS, replaceTeamPasswords, withPublicPassword } from '../accounts/first-accounts.ts'
 import { ensureAdmin, newOwnerLink } from '../accounts/first-owner.ts'
-import { Pages, type RenderPage } from '../pages/index.ts'
+import { resealSecrets } from '../accounts/sealed-secrets.ts'
+import { PageCache, Pages, type RenderPage, withoutTags } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts'
@@ -16,6 +17,8 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { loadReporter, logConsole, openLog } from '../platform/log.ts'
 import { serveMetrics } from '../platform/metrics.ts'
 import { checkDisk, reachability } from '../platform/readiness.ts'
+import { KEY_FILE, openVault, type Vault } from '../platform/vault.ts'
+import { resealAccounts } from '../returns/refund-account.ts'
 import { loadDemoShop } from '../seed/load.ts'
 import { adminScreens } from './admin-screens.ts'
 import { buildApp } from './build-app.ts'
@@ -65,6 +68,7 @@ async function prepare(config: Config, { db, url }: OpenDatabase): Promise<strin
   await migrate(url, { log: console.log })
   if (config.demo) await loadDemo(db)
   if (config.publicUrl?.startsWith('https:')) await replacePublicPasswords(db)
+  await renewEncryption(db, openVault(config.secretKeys, config.dataDir))
   return config.admin && (await ensureAdmin(db, config.admin))
 }
 
@@ -81,9 +85,11 @@ async function serve(
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const shop = await openShop(database, {
     origin,
+    adminOrigin: config.adminUrl,
     dataDir: config.dataDir,
     smtpUrl: config.smtpUrl,
     backupDir: config.backupDir,
+    secretKeys: config.secretKeys,
     refundAccountKey: config.refundAccountKey,
     pageCacheMb: config.pageCacheMb,
     log,
@@ -92,6 +98,17 @@ async function serve(
 
   const isReachable = reachability(() => db.selectNoFrom((select) => select.lit(1).as('one')).execute())
   const storefront = await loadStorefront(shop.apiFor, origin)
+  const { adminUrl } = config
+  const adminHost = adminUrl && {
+    origin: adminUrl,
+    shopOrigin: origin,
+    pages: new Pages(storefront.render, adminUrl, {
+      cache: new PageCache(1),
+      sourcesFor: withoutTags(shop.isSandbox),
+      isReachable,
+      hstsSubdomains: config.hstsSubdomains,
+    }),
+  }
   const app = await buildApp({
     handlers: shop.handlers,
     origin,
@@ -100,6 +117,7 @@ async function serve(
     shows: shop.shows,
     countRequest: shop.countRequest,
     trustedProxies: config.trustedProxies,
+    ...(adminHost && { adminHost }),
     pages: new Pages(storefront.render, origin, {
       cache: shop.pageCache,
       sourcesFor: shop.sourcesFor,
@@ -136,7 +154,7 @@ async function serve(
   if (shop.isSandbox) console.log(SANDBOX_NOTE)
   if (config.demo) await printDemoLogins(db)
   if (adminNote) console.log(`  ${adminNote}\n`)
-  const ownerLink = await newOwnerLink(db, origin)
+  const ownerLink = await newOwnerLink(db, adminUrl ?? origin)
   if (ownerLink) console.log(ownerNote(ownerLink))
   if (!(await shop.hasSeller())) console.log(NO_SELLER_NOTE)
 
@@ -173,6 +191,20 @@ async function loadDemo(db: Kysely<Database>): Promise<void> {
 async function replacePublicPasswords(db: Kysely<Database>): Promise<void> {
   for (const { email, password } of await replaceTeamPasswords(db))
     console.log(`  DEMO SHOP: the public password of ${email} was replaced by ${password} (printed once)\n`)
+}
+
+/** After a change of the key, everything is encrypted with the new one before the shop opens. */
+async function renewEncryption(db: Kysely<Database>, vault: Vault): Promise<void> {
+  await resealAccounts(db, vault)
+  const unreadable = await resealSecrets(db, vault)
+  if (unreadable > 0) console.log(unreadableNote(unreadable))
+}
+
+function unreadableNote(count: number): string {
+  return (
+    `  WRONG KEY: the second factors of ${count} ${count === 1 ? 'account' : 'accounts'} were encrypted with another key. Set SECRETS_KEY,` +
+    ` or copy ${KEY_FILE} from the earlier data folder. Until then these accounts can log in with recovery codes only.\n`
+  )
 }
 
 /** Warns that the demo accounts have passwords that everybody knows. */

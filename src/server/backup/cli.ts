@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
-import { readConfig } from '../platform/config.ts'
+import { join, resolve } from 'node:path'
+import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { StartupError } from '../platform/errors.ts'
+import { KEY_FILE } from '../platform/vault.ts'
 import { moveShop } from './move-shop.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -23,6 +24,11 @@ try {
   process.exitCode = 1
 }
 
+/** A backup that contained the key would protect nothing. */
+function keyNote({ secretKeys, dataDir }: Config, what: string): string {
+  return `${what} of ${secretKeys.length > 0 ? 'SECRETS_KEY' : join(dataDir, KEY_FILE)} separately.`
+}
+
 function isCommand(command: string | undefined): command is 'backup' | 'restore' | 'move' {
   return command === 'backup' || command === 'restore' || command === 'move'
 }
@@ -42,9 +48,11 @@ async function run(command: 'backup' | 'restore' | 'move', folder: string): Prom
     } else if (command === 'backup') {
       const written = await writeBackup(shop, folder)
       console.log(`Wrote ${written.folder}: ${written.rows} rows and ${written.files} uploaded files, all checked.`)
+      console.log(keyNote(config, 'It does not contain the key of encrypted secrets. Keep a copy'))
     } else {
       const { rows, files } = await restoreBackup(folder, shop)
       console.log(`Restored ${rows} rows and ${files} uploaded files. Start the shop with npm start.`)
+      console.log(keyNote(config, 'Second factors need the key of the earlier shop. Bring back'))
     }
   } finally {
     await target?.close()

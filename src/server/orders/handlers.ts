@@ -26,7 +26,7 @@ import { insertOrder, lockOrder, type OrderRow, quantitiesByVariant, reserveForO
 interface OrderParts {
   readonly db: Kysely<Database>
   readonly send: SendJob
-  readonly origin: string
+  readonly adminOrigin: string
   readonly shopContact: () => Promise<ContactInformation>
 }
 

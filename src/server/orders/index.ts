@@ -13,12 +13,12 @@ import { paymentLinks } from './payment-link.ts'
 import { bulkJob } from './run-bulk.ts'
 import { unansweredCashJob } from './unanswered-cash.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'setting' | 'shopName'> {
+interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'adminOrigin' | 'setting' | 'shopName'> {
   /** Whether card payments go to the payment sandbox. */
   readonly isSandbox: boolean
 }
 
-export function openOrders({ db, send, origin, setting, shopName, isSandbox }: Parts) {
+export function openOrders({ db, send, origin, adminOrigin, setting, shopName, isSandbox }: Parts) {
   const links = paymentLinks({ db, origin })
   const jobs: readonly Job<never>[] = [
     orderEmailJob({ db, origin, shopName, links }),
@@ -30,7 +30,7 @@ export function openOrders({ db, send, origin, setting, shopName, isSandbox }: P
   return {
     handlers: {
       checkout: checkoutHandlers(setting, { isSandbox }),
-      orders: orderHandlers({ db, send, origin, shopContact: async () => readContact(await setting('contact')) }),
+      orders: orderHandlers({ db, send, adminOrigin, shopContact: async () => readContact(await setting('contact')) }),
     },
     adminHandlers: {
       adminOrders: adminOrderHandlers({ db, send }),

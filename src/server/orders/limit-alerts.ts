@@ -10,7 +10,7 @@ import { sendEmail } from '../platform/mailbox.ts'
 interface AlertParts {
   readonly db: Kysely<Database>
   readonly send: SendJob
-  readonly origin: string
+  readonly adminOrigin: string
   readonly shopContact: () => Promise<ContactInformation>
 }
 
@@ -19,7 +19,7 @@ interface AlertParts {
  * customer on a day in India.
  */
 export async function alertShop(
-  { db, send, origin, shopContact }: AlertParts,
+  { db, send, adminOrigin, shopContact }: AlertParts,
   customerId: string,
   refusal: Refusal,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function alertShop(
       .returning('refusals')
       .executeTakeFirstOrThrow()
     if (refusals > 1) return
-    const url = `${origin}${paths.admin}/customers/${customerId}/show`
+    const url = `${adminOrigin}${paths.admin}/customers/${customerId}/show`
     if (email !== '')
       await sendEmail(send, 'limit-met', email, { shopName, reason: REASONS[refusal], url }, { within: trx })
   })

@@ -1,5 +1,5 @@
 export type { NamedByAddress } from './page-address.ts'
 export { DEFAULT_PAGE_CACHE_MB, PageCache } from './page-cache.ts'
-export { type SourcesFor, sourcesBySettings } from './page-sources.ts'
+export { type SourcesFor, sourcesBySettings, withoutTags } from './page-sources.ts'
 export { Pages, type RenderPage } from './pages.ts'
 export { NO_SCRIPTS, securityHeaders } from './security-headers.ts'

@@ -26,6 +26,11 @@ export function sourcesBySettings(
   }
 }
 
+/** For the host of the back office: pages there load nothing of the tags, and only previews are framed. */
+export function withoutTags(isSandbox: boolean): SourcesFor {
+  return sourcesBySettings(async () => undefined, { isSandbox })
+}
+
 const NO_SOURCES: PageSources = { scripts: '', frames: '', connections: '' }
 
 /** The hosts from which Razorpay's payment window loads. */

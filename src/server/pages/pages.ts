@@ -107,12 +107,13 @@ export class Pages {
   /** Registers the last route: everything that is not a file or an API call is a page. */
   mount(app: FastifyInstance): void {
     this.#mayAskForUnknown = countUnknown(app)
-    app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) })
+    app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.answer(request, reply) })
     // A form that was submitted before its script was loaded: show the page again and ignore the input.
     app.post('/*', { onRequest: (request, reply) => this.#redirectToPage(request, reply) }, () => undefined)
   }
 
-  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** Answers a request for a page. */
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { url = '/' } = request.raw
     const target = url.length <= MAX_URL_LENGTH ? this.#pageAt(url) : undefined
     if (!target) return reply.redirect('/', 302)

@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
 import type { FailedJobs, Job, SendJob } from './jobs.ts'
+import type { Vault } from './vault.ts'
 
 /** What capabilities are opened with. Each takes the parts it needs. */
 export interface ShopParts {
   readonly db: Kysely<Database>
   /** The address of the database for processes of its own, password included: not for logs. */
   readonly databaseUrl: string
+  /** Encrypts secrets before they are stored. */
+  readonly vault: Vault
   readonly send: SendJob
   readonly failedJobs: FailedJobs
   /** Where shoppers reach the shop: 'https://shop.example'. */
   readonly origin: string
+  /** Where the team reaches the back office, the same unless it has a host of its own. */
+  readonly adminOrigin: string
   /** The folder for files of the shop. */
   readonly dataDir: string
   readonly smtpUrl: string | undefined

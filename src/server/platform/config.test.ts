@@ -4,6 +4,8 @@ import { readConfig } from './config.ts'
 
 const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'hunter2', RAZORPAY_WEBHOOK_SECRET: 'hush' }
 
+const shopUrl = { PUBLIC_URL: 'https://shop.example' }
+
 describe('the settings of the shop', () => {
   it('have defaults', () => {
     expect(readConfig({})).toEqual({
@@ -15,9 +17,11 @@ describe('the settings of the shop', () => {
       demo: true,
       drawAhead: true,
       backupDir: undefined,
+      secretKeys: [],
       refundAccountKey: undefined,
       admin: undefined,
       publicUrl: undefined,
+      adminUrl: undefined,
       smtpUrl: undefined,
       hstsSubdomains: false,
       logLevel: 'info',
@@ -46,6 +50,8 @@ describe('the settings of the shop', () => {
       HSTS_SUBDOMAINS: '1',
       LOG_LEVEL: 'debug',
       METRICS_TOKEN: 'a-long-secret-token',
+      ADMIN_URL: 'https://office.shop.example',
+      SECRETS_KEY: 'a-key-of-at-least-thirty-two-signs, an-older-key-of-at-least-32-characters',
       ERROR_REPORTER: '/srv/reporter.mjs',
       TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
       ...keys,
@@ -63,9 +69,11 @@ describe('the settings of the shop', () => {
       demo: false,
       drawAhead: false,
       backupDir: '/srv/backups',
+      secretKeys: ['a-key-of-at-least-thirty-two-signs', 'an-older-key-of-at-least-32-characters'],
       refundAccountKey: undefined,
       admin: { email: 'owner@shop.example', password: ' six or more ' },
       publicUrl: 'https://shop.example',
+      adminUrl: 'https://office.shop.example',
       smtpUrl: 'smtp://shop:secret@mail.example:587',
       hstsSubdomains: true,
       logLevel: 'debug',
@@ -112,6 +120,12 @@ describe('the settings of the shop', () => {
     [{ ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'short' }, '6 to 128 characters'],
     [{ PUBLIC_URL: 'shop.example' }, 'https://shop.example'],
     [{ PUBLIC_URL: 'https://shop.example/store' }, 'without a path'],
+    [{ ADMIN_URL: 'https://office.shop.example' }, 'ADMIN_URL is set without PUBLIC_URL.'],
+    [{ ...shopUrl, ADMIN_URL: 'office' }, "ADMIN_URL is 'office'."],
+    [{ ...shopUrl, ADMIN_URL: 'https://shop.example' }, 'ADMIN_URL has the same host as PUBLIC_URL.'],
+    [{ ...shopUrl, ADMIN_URL: 'http://office.shop.example' }, 'must both use https'],
+    [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY must have at least 32 characters'],
+    [{ SECRETS_KEY: `${'x'.repeat(32)},` }, 'SECRETS_KEY must have at least 32 characters'],
     [{ ...keys, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is not set, but other RAZORPAY keys are.'],
     [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'],
     [{ ...keys, RAZORPAY_KEY_ID: 'hunter2' }, 'It looks like rzp_live_'],

@@ -10,7 +10,9 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Absolute path of the folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
-  /** The secret that encrypts the accounts of refunds; undefined for the one in the database. */
+  /** The keys of stored secrets, the newest first; empty for the key in `dataDir`. */
+  readonly secretKeys: readonly string[]
+  /** The key of older refund accounts; undefined for the one in the database. */
   readonly refundAccountKey: string | undefined
   /** Absolute path of the folder with all files of the shop. */
   readonly dataDir: string
@@ -26,6 +28,8 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** Where shoppers reach the shop, without a slash at the end: 'https://shop.example'. */
   readonly publicUrl: string | undefined
+  /** Where the team reaches the back office when it has a host of its own, without a slash at the end. */
+  readonly adminUrl: string | undefined
   /** The mail server; without one emails are written to a folder under `dataDir`. */
   readonly smtpUrl: string | undefined
   /** Whether browsers use https for all subdomains of the shop's host too. */
@@ -80,6 +84,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: take(readDatabaseUrl(env)),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
     backupDir: folder(env, 'BACKUP_DIR'),
+    secretKeys: take(readSecretKeys(env)) ?? [],
     refundAccountKey: text(env, 'REFUND_ACCOUNT_KEY'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
     drawAhead: take(readFlag(env, 'DRAW_AHEAD', 'to draw pictures only when they are requested')) ?? true,
@@ -87,6 +92,7 @@ export function readConfig(env: Environment): Config {
     pageCacheMb: take(readPageCache(env)),
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
+    adminUrl: take(readAdminUrl(env)),
     smtpUrl: take(readSmtpUrl(env)),
     hstsSubdomains: take(readSwitch(env, 'HSTS_SUBDOMAINS', 'to have browsers use https for all subdomains')) ?? false,
     logLevel: take(readLogLevel(env)) ?? 'info',
@@ -172,6 +178,18 @@ function readMetricsToken(env: Environment): Read<string | undefined> {
   }
 }
 
+function readSecretKeys(env: Environment): Read<readonly string[]> {
+  const given = text(env, 'SECRETS_KEY')
+  const keys = (given ?? '').split(',').map((key) => key.trim())
+  if (given === undefined) return { value: [] }
+  if (keys.every((key) => key.length >= 32)) return { value: keys }
+  return {
+    mistake:
+      'SECRETS_KEY must have at least 32 characters, for example of `openssl rand -hex 32`. Several keys are separated by commas, ' +
+      'the newest first.',
+  }
+}
+
 function readAdmin(env: Environment): Read<Config['admin']> {
   const email = text(env, 'ADMIN_EMAIL')
   const password = env.ADMIN_PASSWORD || undefined
@@ -190,13 +208,34 @@ function readAdmin(env: Environment): Read<Config['admin']> {
 function readPublicUrl(env: Environment): Read<string | undefined> {
   const given = text(env, 'PUBLIC_URL')
   if (given === undefined) return { value: undefined }
-  const url = URL.canParse(given) ? new URL(given) : undefined
-  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '') {
-    return { value: url.origin }
-  }
+  const url = originOf(given)
+  if (url) return { value: url.origin }
   return {
     mistake: `PUBLIC_URL is '${given}'. Set the shop's address without a path, for example https://shop.example.`,
   }
+}
+
+function readAdminUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'ADMIN_URL')
+  if (given === undefined) return { value: undefined }
+  const url = originOf(given)
+  const shop = originOf(text(env, 'PUBLIC_URL') ?? '')
+  if (!url)
+    return {
+      mistake: `ADMIN_URL is '${given}'. Set the address of the back office without a path, for example https://office.shop.example.`,
+    }
+  if (!shop) return { mistake: 'ADMIN_URL is set without PUBLIC_URL. Set both, or leave ADMIN_URL out.' }
+  if (url.host === shop.host)
+    return { mistake: 'ADMIN_URL has the same host as PUBLIC_URL. Set another host, or leave it out.' }
+  if (url.protocol !== shop.protocol) return { mistake: 'ADMIN_URL and PUBLIC_URL must both use https, or both http.' }
+  return { value: url.origin }
+}
+
+function originOf(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === ''
+    ? url
+    : undefined
 }
 
 function readTrustedProxies(env: Environment): Read<readonly string[]> {

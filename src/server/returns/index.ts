@@ -11,13 +11,13 @@ import { photoRoutes, unusedPhotosJob } from './photos.ts'
 import { policyHandlers } from './policy-handlers.ts'
 import { openAccountVault } from './refund-account.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'dataDir' | 'shopName'> {
-  /** The secret that encrypts refund accounts; undefined for the one in the database. */
+interface Parts extends Pick<ShopParts, 'db' | 'vault' | 'send' | 'origin' | 'dataDir' | 'shopName'> {
+  /** The key of older refund accounts; undefined for the one in the database. */
   readonly refundAccountKey: string | undefined
 }
 
-export function openReturns({ db, send, origin, dataDir, shopName, refundAccountKey }: Parts) {
-  const vault = openAccountVault(refundAccountKey)
+export function openReturns({ db, vault: secrets, send, origin, dataDir, shopName, refundAccountKey }: Parts) {
+  const vault = openAccountVault(secrets, refundAccountKey)
   const photos = openUploads(dataDir, 'returns')
   const photoFolder = join(dataDir, 'uploads', 'returns')
   const jobs: readonly Job<never>[] = [

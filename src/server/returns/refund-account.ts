@@ -1,26 +1,29 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { maskAccount, type RefundAccount, readStoredAccount } from '../../domain/returns/refund-account.ts'
 import { parseJson } from '../../domain/untrusted.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { decrypt, type Vault } from '../platform/vault.ts'
 
-/** Encrypts refund accounts, so that a copy of the database alone does not show them. */
+/** Stores refund accounts encrypted. */
 export interface AccountVault {
   readonly store: (trx: Transaction<Database>, returnId: string, account: RefundAccount) => Promise<void>
   /** Returns the account of a return; undefined when none is stored or the key has changed. */
   readonly read: (db: Kysely<Database>, returnId: string) => Promise<RefundAccount | undefined>
 }
 
-/** @param secret the key of the environment; without one the shop uses the key in its database */
-export function openAccountVault(secret: string | undefined): AccountVault {
-  const keyOf = async (db: Kysely<Database>) =>
-    createHash('sha256')
-      .update(secret ?? (await storedKey(db)))
+/** @param olderKey the key of accounts that were stored without the vault; undefined for the one in the database */
+export function openAccountVault(vault: Vault, olderKey: string | undefined): AccountVault {
+  const openOlder = async (db: Kysely<Database>, sealed: string, returnId: string) => {
+    const key = createHash('sha256')
+      .update(olderKey ?? (await storedKey(db)))
       .digest()
+    return decrypt(sealed, key, returnId)
+  }
   return {
+    // The id of the return is authenticated with the text, so that a row cannot be moved to another return.
     store: async (trx, returnId, account) => {
-      const sealed = seal(JSON.stringify(account), await keyOf(trx), returnId)
-      const row = { sealed, masked: maskAccount(account) }
+      const row = { sealed: vault.seal(JSON.stringify(account), contextOf(returnId)), masked: maskAccount(account) }
       await trx
         .insertInto('return_account')
         .values({ return_id: returnId, ...row })
@@ -33,10 +36,31 @@ export function openAccountVault(secret: string | undefined): AccountVault {
         .select('sealed')
         .where('return_id', '=', returnId)
         .executeTakeFirst()
-      const text = row && open(row.sealed, await keyOf(db), returnId)
+      if (!row) return undefined
+      const text = vault.open(row.sealed, contextOf(returnId)) ?? (await openOlder(db, row.sealed, returnId))
       return text === undefined ? undefined : readStoredAccount(parseJson(text))
     },
   }
+}
+
+/** Encrypts with the first key every account that the vault opens with an older one. */
+export async function resealAccounts(db: Kysely<Database>, vault: Vault): Promise<void> {
+  const rows = await db.selectFrom('return_account').select(['return_id', 'sealed']).execute()
+  for (const { return_id, sealed } of rows) {
+    if (vault.isCurrent(sealed)) continue
+    const text = vault.open(sealed, contextOf(return_id))
+    if (text !== undefined)
+      await db
+        .updateTable('return_account')
+        .set({ sealed: vault.seal(text, contextOf(return_id)) })
+        .where('return_id', '=', return_id)
+        .where('sealed', '=', sealed)
+        .execute()
+  }
+}
+
+function contextOf(returnId: string): string {
+  return `refund account ${returnId}`
 }
 
 export async function forgetAccount(trx: Transaction<Database>, returnId: string): Promise<void> {
@@ -50,28 +74,4 @@ async function storedKey(db: Kysely<Database>): Promise<string> {
     .where('name', '=', 'refund-account')
     .executeTakeFirstOrThrow()
   return row.key
-}
-
-const ALGORITHM = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-/** The id of the return is authenticated with the text, so that a row cannot be moved to another return. */
-function seal(text: string, key: Buffer, returnId: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(returnId))
-  const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64')
-}
-
-function open(sealed: string, key: Buffer, returnId: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(returnId))
-    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-  } catch {
-    return undefined
-  }
 }
