@@ -24,6 +24,7 @@ export async function testShop(
     logTo,
     database: existing,
     hasSeller = true,
+    isPublic = false,
     pictureFetch = { resolve: async () => [] },
   }: {
     isLimited?: boolean
@@ -33,6 +34,8 @@ export async function testShop(
     logTo?: { write: (line: string) => void }
     /** False for a shop that has not stored its business details. */
     hasSeller?: boolean
+    /** Whether the shop has a public https address. */
+    isPublic?: boolean
     /** A migrated database to open the shop on instead of a new one. */
     database?: OpenDatabase
   } = {},
@@ -42,7 +45,7 @@ export async function testShop(
   if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {
-    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false, pictureFetch },
+    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false, pictureFetch, isPublic },
     payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
   })
   const app = await buildApp({

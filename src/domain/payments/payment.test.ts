@@ -47,7 +47,8 @@ describe('a payment', () => {
   })
 
   it('lists every captured attempt', () => {
-    const both = paymentAfter([event('captured', { providerPaymentId: 'pay_two' }), event('captured')])
+    const failed = event('failed', { providerPaymentId: 'pay_three' })
+    const both = paymentAfter([event('captured', { providerPaymentId: 'pay_two' }), failed, event('captured')])
     expect(capturedAttempts(both)).toEqual(['pay_one', 'pay_two'])
   })
 

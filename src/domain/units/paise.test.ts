@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPaise, formatRoundPaise, groupIndian, MAX_PAISE, paiseFromRupees, rupeesFromPaise } from './paise.ts'
+import {
+  formatPaise,
+  formatRoundPaise,
+  formatRoundRupees,
+  formatRupees,
+  groupIndian,
+  MAX_PAISE,
+  paiseFromRupees,
+  rupeesFromPaise,
+} from './paise.ts'
 
 const anyPaise = fc.integer({ min: 0, max: MAX_PAISE })
 
@@ -29,6 +38,7 @@ describe('rupees and paise', () => {
     '',
     '₹',
     '1.2.3',
+    '12₹',
     '1e3',
     '-5',
     '0x10',
@@ -76,6 +86,11 @@ describe('rupees and paise', () => {
 
   it('are formatted without .00 in filter labels', () => {
     expect([50000, 100000, 49999].map(formatRoundPaise)).toEqual(['₹500', '₹1,000', '₹499.99'])
+    expect([500, 1_000, 499.99].map(formatRoundRupees)).toEqual(['₹500', '₹1,000', '₹499.99'])
+  })
+
+  it('are formatted from rupees, rounded to the paisa', () => {
+    expect([1_299.5, 0.1 + 0.2, -1].map(formatRupees)).toEqual(['₹1,299.50', '₹0.30', '-₹1.00'])
   })
 
   it('group digits as Intl does', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { adminSecondFactor } from '../../contract/accounts/admin.ts'
+import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -24,9 +25,12 @@ import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
 
 interface Parts extends FactorParts {
   readonly send: SendJob
-  readonly isFactorRequired: () => Promise<boolean>
+  readonly isFactorRequired: FactorRule
   readonly shopName: () => Promise<string>
 }
+
+/** Whether members of a role must use a second factor. */
+export type FactorRule = (role: StaffRole | undefined) => Promise<boolean>
 
 const RECOVERY_CODES = 10
 
@@ -54,7 +58,7 @@ export function factorHandlers({ db, vault, send, isFactorRequired, shopName }: 
         success: true,
         data: {
           isOn,
-          isRequired: await isFactorRequired(),
+          isRequired: await isFactorRequired(caller.staffRole),
           recoveryCodesLeft: isOn ? await recoveryCodesLeft(db, userId) : 0,
         },
       }
@@ -91,8 +95,8 @@ export function factorHandlers({ db, vault, send, isFactorRequired, shopName }: 
       return { success: true, data: { recoveryCodes } }
     },
     switchOff: async ({ body }, caller) => {
-      if (await isFactorRequired())
-        throw new ApiError(409, 'The shop requires two-factor authentication for the whole team.')
+      if (await isFactorRequired(caller.staffRole))
+        throw new ApiError(409, 'The shop requires two-factor authentication for your account.')
       const userId = await prove(caller, body.password, body.code)
       await db.transaction().execute(async (trx) => {
         await deleteFactor(trx, userId)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { manager, owner } from '../../../test/people.ts'
+import { manager, owner, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { KEY_FILE, openVault } from '../platform/vault.ts'
 import { writePassword } from './credential-queries.ts'
@@ -62,6 +62,24 @@ describe('setting up a second factor', () => {
     const { body } = await asha.get('/api/admin/audit?perPage=200')
     expect(body.data).toContainEqual(expect.objectContaining({ action: 'switch on', entity: 'second factor' }))
     expect(JSON.stringify(body)).not.toContain(secret)
+  })
+})
+
+describe('a public shop that is no demo', () => {
+  it('lets owners and managers only set up a second factor, and packers work without one', async () => {
+    const open = await testShop([], { isPublic: true })
+    for (const [person, status] of [
+      [owner, 403],
+      [manager, 403],
+      [packer, 200],
+    ] as const) {
+      const member = await open.as(person)
+      expect((await member.get('/api/admin/orders')).status).toBe(status)
+      expect((await member.get('/api/admin/factor')).body.data.isRequired).toBe(status === 403)
+      expect((await member.get('/api/auth/me')).body.user.permissions.includes('own.factor')).toBe(true)
+    }
+    await open.database.db.insertInto('setting').values({ name: 'demo_loaded', value: '{}' }).execute()
+    expect((await (await open.as(owner)).get('/api/admin/orders')).status).toBe(200)
   })
 })
 

@@ -3,7 +3,7 @@ import type { ShopParts } from '../platform/capability.ts'
 import { noticeJob } from './account-notices.ts'
 import { addressHandlers } from './addresses.ts'
 import { avatarRoutes } from './avatar.ts'
-import { factorHandlers } from './factor-handlers.ts'
+import { type FactorRule, factorHandlers } from './factor-handlers.ts'
 import { linkJob } from './links.ts'
 import { deleteOldAttempts } from './login-limits.ts'
 import { ownerHandlers } from './owner-handlers.ts'
@@ -16,11 +16,14 @@ import { readFactorRequired, SECURITY, teamHandlers } from './team-handlers.ts'
 
 interface Parts extends Pick<ShopParts, 'db' | 'vault' | 'send' | 'origin' | 'setting' | 'shopName'> {
   readonly personalData: PersonalData
+  /** Whether owners and managers need a second factor whatever the setting says. */
+  readonly demandsFactor: () => Promise<boolean>
 }
 
-export function openAccounts({ db, vault, send, origin, setting, shopName, personalData }: Parts) {
+export function openAccounts({ db, vault, send, origin, setting, shopName, personalData, demandsFactor }: Parts) {
   const { session: cookie, device } = accountCookies(origin.startsWith('https:'))
-  const isFactorRequired = async () => readFactorRequired(await setting(SECURITY))
+  const isFactorRequired: FactorRule = async (role) =>
+    readFactorRequired(await setting(SECURITY)) || (role !== 'packer' && (await demandsFactor()))
   return {
     handlers: {
       auth: {

@@ -8,6 +8,7 @@ import { type Caller, VISITOR } from '../platform/http/handlers.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { type SecretCookie, secretCookie } from './cookies.ts'
 import { insertSession } from './credential-queries.ts'
+import type { FactorRule } from './factor-handlers.ts'
 import { callerOfSession, extendSession } from './queries.ts'
 
 /** A session ends this many days after it was last used. */
@@ -35,11 +36,7 @@ export function accountCookies(isHttps: boolean): { readonly session: SecretCook
 }
 
 /** Identifies callers by `Authorization: Bearer` or by the session cookie; without a valid session the caller is a visitor. */
-export function identifyBySession(
-  db: Kysely<Database>,
-  cookie: SecretCookie,
-  isFactorRequired: () => Promise<boolean>,
-): Identify {
+export function identifyBySession(db: Kysely<Database>, cookie: SecretCookie, isFactorRequired: FactorRule): Identify {
   return async ({ headers }) => {
     const bearer = /^Bearer +([\w-]{20,200}) *$/i.exec(headers.authorization ?? '')?.[1]
     const token = headers.authorization === undefined ? cookie.read(headers.cookie) : bearer
@@ -47,11 +44,7 @@ export function identifyBySession(
   }
 }
 
-async function callerOf(
-  db: Kysely<Database>,
-  token: string,
-  isFactorRequired: () => Promise<boolean>,
-): Promise<Caller> {
+async function callerOf(db: Kysely<Database>, token: string, isFactorRequired: FactorRule): Promise<Caller> {
   const found = await callerOfSession(db, hashOfToken(token))
   if (!found) return VISITOR
   const { role, userId, email, sessionId, staffRole } = found
@@ -59,7 +52,7 @@ async function callerOf(
   const isOver = idle > TEAM_IDLE_MS || Date.now() - found.createdAt.getTime() > TEAM_LONGEST_MS
   if (staffRole && isOver) return VISITOR
   if (idle > SEEN_MS[staffRole ? 'team' : 'customer']) await extendSession(db, sessionId, sessionEnd())
-  const mustSetUpFactor = staffRole !== undefined && !found.hasFactor && (await isFactorRequired())
+  const mustSetUpFactor = staffRole !== undefined && !found.hasFactor && (await isFactorRequired(staffRole))
   return {
     role,
     userId,

@@ -35,6 +35,7 @@ import { openReturns } from '../returns/index.ts'
 import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
 import { openSearch } from '../search/index.ts'
+import { isDemoShop } from '../seed/queries.ts'
 import { openSeo } from '../seo/index.ts'
 import { openSettings } from '../settings/index.ts'
 import { openSetup } from '../setup/index.ts'
@@ -46,6 +47,8 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly content: LiveContent
   readonly payments: PaymentOptions
   readonly pictureFetch: Partial<FetchOptions> | undefined
+  /** Whether the shop is open to everybody on the internet, over https. */
+  readonly isPublic: boolean
   /** The folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
   /** The key of older refund accounts; undefined for the one in the database. */
@@ -62,7 +65,11 @@ export async function openCapabilities(parts: Parts) {
   const media = openMedia({ ...parts, findProductToDraw: (id, rev) => findProductToDraw(db, id, rev) })
   const search = openSearch(parts)
   const privacy = openPrivacy(parts)
-  const accounts = openAccounts({ ...parts, personalData: privacy.personalData })
+  const accounts = openAccounts({
+    ...parts,
+    personalData: privacy.personalData,
+    demandsFactor: async () => parts.isPublic && !(await isDemoShop(db)),
+  })
   const payments = await openPaymentProvider(parts, parts.payments)
   const { isSandbox } = payments
   const capabilities = [

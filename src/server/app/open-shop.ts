@@ -62,6 +62,8 @@ export interface ShopSettings {
   readonly origin: string
   /** Where the team reaches the back office; the shop's own address by default. */
   readonly adminOrigin?: string | undefined
+  /** Whether `origin` is a public https address. Then owners and managers need a second factor, except in a demo shop. */
+  readonly isPublic?: boolean
   /** The folder for files; emails are written there too when there is no mail server. */
   readonly dataDir: string
   readonly smtpUrl?: string | undefined
@@ -121,6 +123,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     adminOrigin: settings.adminOrigin ?? origin,
     dataDir,
     smtpUrl,
+    isPublic: settings.isPublic ?? false,
     backupDir,
     refundAccountKey,
     setting,

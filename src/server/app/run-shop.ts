@@ -86,6 +86,7 @@ async function serve(
   const shop = await openShop(database, {
     origin,
     adminOrigin: config.adminUrl,
+    isPublic: config.publicUrl?.startsWith('https:') === true,
     dataDir: config.dataDir,
     smtpUrl: config.smtpUrl,
     backupDir: config.backupDir,

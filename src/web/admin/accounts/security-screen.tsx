@@ -25,7 +25,7 @@ export function SecurityScreen() {
       <Title title="Security" />
       {isRequired && !isOn && (
         <Typography role="status" sx={{ padding: 2, backgroundColor: 'primary.light', borderRadius: 1 }}>
-          Your shop requires two-factor authentication for the whole team. Set it up to continue.
+          The shop requires two-factor authentication for your account. Set it up to continue.
         </Typography>
       )}
       {codes && <RecoveryCodes codes={codes} />}
