@@ -120,6 +120,7 @@ const SearchSettings = Type.Object({
   synonyms: text(50_000),
   redirects: text(50_000),
   pins: text(50_000),
+  indexedFilters: Type.Optional(text(2_000)),
   ...revision,
 })
 

@@ -96,6 +96,8 @@ export const SearchInterpretation = Type.Object({
       value: Type.String(),
       /** The words of the query that ask for it; absent for prices, sizes and units. */
       typed: Type.Optional(Type.String()),
+      /** The search without it; '' when it asks for nothing else. */
+      without: Type.Optional(Type.String()),
       applied: Type.Boolean(),
     }),
   ),

@@ -10,13 +10,16 @@ export const MAX_PER_PAGE = 100
 /** Specification 1, section 7 names the list both `products` and `data`. Sending it under both doubles the response, so `data` is opt-in. */
 const ListShape = Type.Literal('data', { description: 'Repeats the list in `products` as `data`' })
 
+/** Several values of one filter are divided by `|`. */
+const MAX_FILTER_TEXT = 1_000
+
 export const ProductQuery = Type.Object({
-  brand: Type.Optional(text(120)),
+  brand: Type.Optional(text(MAX_FILTER_TEXT)),
   mainCategory: Type.Optional(Id),
   category: Type.Optional(Id),
   subCategory: Type.Optional(Id),
   sku: Type.Optional(text(80)),
-  ...forEachValueFacet((_kind, maxLength) => Type.Optional(text(maxLength))),
+  ...forEachValueFacet((_kind) => Type.Optional(text(MAX_FILTER_TEXT))),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Rupees, inclusive' })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Rupees, inclusive' })),
   featured: Type.Optional(Type.Boolean()),
@@ -42,6 +45,9 @@ export const ProductList = Type.Object({
   page: Type.Integer(),
   filterOptions: Type.Optional(FilterOptions),
   understood: Type.Optional(SearchInterpretation),
+  indexedFilters: Type.Optional(
+    Type.Array(Type.String(), { description: 'The filters whose values search engines may index; with `facets`' }),
+  ),
   redirect: Type.Optional(
     Type.String({ description: 'The page of the shop that the owner shows for this search instead' }),
   ),

@@ -1,5 +1,6 @@
 /**
- * The facets whose values are words rather than entities with an id, in the sidebar's order (specification 1, section 2).
+ * The facets whose values are words rather than entities with an id: those of specification 1, section 2 in its order, then others.
+ * Sellers must offer the country of origin as a filter and a sort order (Legal Metrology (Packaged Commodities) Rules, 6(10A)).
  * `maxLength` is the most characters a filter may have. docs/first-change.md shows how to add a facet.
  */
 export const VALUE_FACETS = [
@@ -7,6 +8,12 @@ export const VALUE_FACETS = [
   { kind: 'fabric', label: 'Fabric', maxLength: 60 },
   { kind: 'pattern', label: 'Pattern', maxLength: 60 },
   { kind: 'size', label: 'Size', maxLength: 40 },
+  { kind: 'width', label: 'Width', maxLength: 40 },
+  { kind: 'weight', label: 'Weight', maxLength: 40 },
+  { kind: 'discount', label: 'Discount', maxLength: 40 },
+  { kind: 'rating', label: 'Rating', maxLength: 40 },
+  { kind: 'availability', label: 'Availability', maxLength: 40 },
+  { kind: 'countryOfOrigin', label: 'Country of Origin', maxLength: 80 },
 ] as const
 export type ValueFacet = (typeof VALUE_FACETS)[number]['kind']
 
@@ -16,6 +23,12 @@ export const FACET_OPTIONS = {
   fabric: 'fabrics',
   pattern: 'patterns',
   size: 'sizes',
+  width: 'widths',
+  weight: 'weights',
+  discount: 'discounts',
+  rating: 'ratings',
+  availability: 'availabilities',
+  countryOfOrigin: 'countriesOfOrigin',
 } as const satisfies Record<ValueFacet, string>
 export type ValueFacetOptions = (typeof FACET_OPTIONS)[ValueFacet]
 
@@ -56,7 +69,7 @@ export function facetName(kind: ValueFacet, value: string): string {
 const SHOWN_COLORS: Readonly<Record<string, string>> = { grey: 'Gray', gray: 'Gray' }
 
 /** Each row lists the spellings of one value; the first is its key. */
-const SAME_VALUE: Readonly<Record<ValueFacet, readonly (readonly string[])[]>> = {
+const SAME_VALUE: Readonly<Partial<Record<ValueFacet, readonly (readonly string[])[]>>> = {
   color: [
     ['gray', 'grey'],
     ['dark gray', 'dark grey'],
@@ -110,5 +123,6 @@ const SAME_VALUE: Readonly<Record<ValueFacet, readonly (readonly string[])[]>> =
 }
 
 const KEY_BY_SPELLING: Readonly<Record<ValueFacet, ReadonlyMap<string, string>>> = forEachValueFacet(
-  (kind) => new Map(SAME_VALUE[kind].flatMap((row) => row.map((spelling) => [spelling, row[0] ?? spelling] as const))),
+  (kind) =>
+    new Map((SAME_VALUE[kind] ?? []).flatMap((row) => row.map((spelling) => [spelling, row[0] ?? spelling] as const))),
 )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VALUE_FACETS } from './facet-values.ts'
 import {
   activeFilters,
   changeSort,
@@ -25,8 +26,21 @@ describe('choosing a filter', () => {
     expect(chosen).toEqual(onPage(1, { category: kurtas, color: 'Red' }))
   })
 
-  it('replaces the value chosen before', () => {
-    expect(toggleFilter(onPage(1, { color: 'Red' }), 'color', 'Blue').filters).toEqual({ color: 'Blue' })
+  it('adds to the values chosen before, except for the subcategory', () => {
+    expect(toggleFilter(onPage(1, { color: 'Red' }), 'color', 'Blue').filters).toEqual({ color: 'Red|Blue' })
+    expect(toggleFilter(onPage(1, { subCategory: 'a' }), 'subCategory', 'b').filters).toEqual({ subCategory: 'b' })
+  })
+
+  it('removes one of several values', () => {
+    const two = onPage(3, { color: 'Grey|Blue', size: 'M' })
+    expect(toggleFilter(two, 'color', 'gray')).toEqual(onPage(1, { color: 'Blue', size: 'M' }))
+    expect(removeFilter(two, 'color', 'Blue').filters).toEqual({ color: 'Grey', size: 'M' })
+    expect(removeFilter(two, 'color').filters).toEqual({ size: 'M' })
+    expect(activeFilters(two.filters).map(({ label, value }) => [label, value])).toEqual([
+      ['Grey', 'Grey'],
+      ['Blue', 'Blue'],
+      ['M', 'M'],
+    ])
   })
 
   it('clears the active value, case-insensitively', () => {
@@ -120,7 +134,8 @@ describe('the chips of active filters', () => {
   })
 
   it('remove their own filter', () => {
-    const all: Filters = { subCategory: 'a', brand: 'b', minPrice: 1, color: 'c', fabric: 'd', pattern: 'e', size: 'f' }
+    const facets = Object.fromEntries(VALUE_FACETS.map(({ kind }) => [kind, 'x']))
+    const all: Filters = { subCategory: 'a', brand: 'b', minPrice: 1, ...facets }
     const left = FILTER_KINDS.reduce((state, { kind }) => removeFilter(state, kind), onPage(1, all))
     expect(activeFilters(all).map(({ kind }) => kind)).toEqual(FILTER_KINDS.map(({ kind }) => kind))
     expect(left.filters).toEqual({})

@@ -1,10 +1,11 @@
 import type { Paise } from '../units/paise.ts'
 import { facetKey, VALUE_FACETS } from './facet-values.ts'
+import { filterValues, joinFilterValues } from './filter-values.ts'
 import { defaultSort, type ListingState } from './filters-url.ts'
 import type { Filters, Sort } from './listing.ts'
 import { formatPriceFilter } from './price-buckets.ts'
 
-/** The filters of the sidebar, in order. Each takes one value, the price a range. */
+/** The filters of the sidebar, in order. Each takes several values, the price a range and the subcategory one. */
 export const FILTER_KINDS = [
   { kind: 'subCategory', label: 'Subcategory' },
   { kind: 'brand', label: 'Brand' },
@@ -24,10 +25,11 @@ export interface FilterNames {
   readonly isUnknown?: true
 }
 
-/** Sets a filter; choosing the active value again clears it. Returns to page 1. */
+/** Adds a value to a filter; choosing an active value again clears it. Returns to page 1. */
 export function toggleFilter(state: ListingState, kind: NamedFilterKind, value: string): ListingState {
-  if (isActive(state.filters, kind, value)) return removeFilter(state, kind)
-  return withFilters(state, { ...state.filters, [kind]: value })
+  if (isActive(state.filters, kind, value)) return removeFilter(state, kind, value)
+  const others = kind === 'subCategory' ? [] : filterValues(state.filters[kind])
+  return withFilters(state, { ...state.filters, [kind]: joinFilterValues([...others, value]) ?? value })
 }
 
 /** Sets the price range, in paise; choosing the active one again clears it. Returns to page 1. */
@@ -38,7 +40,13 @@ export function togglePrice(state: ListingState, min: Paise | undefined, max: Pa
   return withFilters(state, { ...others, ...range })
 }
 
-export function removeFilter(state: ListingState, kind: FilterKind): ListingState {
+/** Removes a filter, or only one of its values. */
+export function removeFilter(state: ListingState, kind: FilterKind, value?: string): ListingState {
+  const left =
+    kind === 'price' || value === undefined
+      ? undefined
+      : joinFilterValues(filterValues(state.filters[kind]).filter((each) => !isSame(kind, each, value)))
+  if (left !== undefined) return withFilters(state, { ...state.filters, [kind]: left })
   return withFilters(state, without(state.filters, [kind]))
 }
 
@@ -59,10 +67,12 @@ export function changeSort(state: ListingState, sort: Sort): ListingState {
 
 /** Whether the value is chosen; `Gray` and `grey`, `XXL` and `2XL` are the same value. */
 export function isActive(filters: Filters, kind: NamedFilterKind, value: string): boolean {
-  const chosen = filters[kind]
-  if (chosen === undefined) return false
-  if (kind === 'brand' || kind === 'subCategory') return chosen.toLowerCase() === value.toLowerCase()
-  return facetKey(kind, chosen) === facetKey(kind, value)
+  return filterValues(filters[kind]).some((each) => isSame(kind, each, value))
+}
+
+function isSame(kind: NamedFilterKind, one: string, other: string): boolean {
+  if (kind === 'brand' || kind === 'subCategory') return one.toLowerCase() === other.toLowerCase()
+  return facetKey(kind, one) === facetKey(kind, other)
 }
 
 export function isActivePrice(filters: Filters, min: Paise | undefined, max: Paise | undefined): boolean {
@@ -76,24 +86,31 @@ export interface FilterChip {
   /** The name of the filter, for screen readers: `Fabric`. */
   readonly kindLabel: string
   readonly label: string
+  /** The value that it removes; absent for a price. */
+  readonly value?: string
 }
 
-/** Returns the chips of the active filters in sidebar order; a price is '₹min - ₹max', with '∞' for no maximum. */
+/** Returns the chips of the active filters in sidebar order, one for each value; a price is '₹min - ₹max', with '∞' for no maximum. */
 export function activeFilters(filters: Filters, names: FilterNames = {}): FilterChip[] {
-  return FILTER_KINDS.flatMap(({ kind, label }) => {
-    const text = chipText(filters, kind, names)
-    return text === undefined ? [] : [{ kind, kindLabel: label, label: text }]
+  return FILTER_KINDS.flatMap(({ kind, label }): FilterChip[] => {
+    if (kind === 'price') {
+      const isSet = filters.minPrice !== undefined || filters.maxPrice !== undefined
+      const range = formatPriceFilter(filters.minPrice, filters.maxPrice)
+      return isSet ? [{ kind, kindLabel: label, label: range }] : []
+    }
+    const values = filterValues(filters[kind])
+    return values.map((value) => ({
+      kind,
+      kindLabel: label,
+      label: chipText(kind, value, names, values.length),
+      value,
+    }))
   })
 }
 
-function chipText(filters: Filters, kind: FilterKind, names: FilterNames): string | undefined {
-  if (kind === 'price') {
-    const isSet = filters.minPrice !== undefined || filters.maxPrice !== undefined
-    return isSet ? formatPriceFilter(filters.minPrice, filters.maxPrice) : undefined
-  }
-  if (filters[kind] === undefined) return undefined
+function chipText(kind: NamedFilterKind, value: string, names: FilterNames, count: number): string {
   if (kind === 'subCategory') return names.subCategory ?? 'Subcategory'
-  return kind === 'brand' ? (names.brand ?? filters.brand) : filters[kind]
+  return kind === 'brand' && count === 1 ? (names.brand ?? value) : value
 }
 
 /** A default sort order follows the filters: without a search there is no order by relevance. */

@@ -163,7 +163,7 @@ const KEYS = [
   ...['featured', 'minPrice', 'maxPrice', 'sortBy', 'sortOrder', 'page', 'limit'],
 ]
 
-const anyName = fc.stringMatching(/^[A-Za-z&=+%#?/ऀ-ॿ](?:[ -~]{0,20}[!-~])?$/).map((name) => name.replace(/ +/g, ' '))
+const anyName = fc.stringMatching(/^[A-Za-z&=+%#?/ऀ-ॿ](?:[ -~]{0,20}[!-~])?$/).map((name) => name.replaceAll('|', '/').replace(/ +/g, ' '))
 const anyId = fc.stringMatching(/^[0-9a-f]{24}$/)
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record(
@@ -178,6 +178,8 @@ const anyFilters: fc.Arbitrary<Filters> = fc
       color: anyName,
       fabric: anyName,
       pattern: anyName,
+      countryOfOrigin: anyName,
+      discount: anyName,
       minPrice: fc.integer({ min: 1, max: 100_000 }),
       maxPrice: fc.integer({ min: 100_000, max: MAX_PAISE }),
       featured: fc.constant(true),

@@ -2,6 +2,7 @@ import { isId } from '../ids.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
 import { singleLine } from '../untrusted.ts'
 import { forEachValueFacet, VALUE_FACETS } from './facet-values.ts'
+import { filterValues, joinFilterValues } from './filter-values.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
 
 /** The state of a listing, as its address holds it: filters, sort order and page. */
@@ -33,8 +34,8 @@ export function listingOf(filters: Filters, pageSize: number): ListingState {
 /**
  * Reads the query of a listing's address (`search`, `category`, `subcategory` or `subCategory`, `mainCategory`, `brand`,
  * `color`, `pattern`, `fabric`, `size`, `sku`, `featured`, `minPrice` and `maxPrice` in rupees, `sortBy`, `sortOrder`, `page`,
- * `limit`), for example from `URLSearchParams`. The input is untrusted: unknown keys are ignored, the first valid value of a
- * repeated key is used, malformed ids, prices, pages and overlong names are dropped, a long search is truncated, and a minimum
+ * `limit`, the other facets of `VALUE_FACETS`), for example from `URLSearchParams`. The input is untrusted: unknown keys are ignored,
+ * of a repeated key the first valid value is used, for brand and facets all of them, malformed ids, prices, pages and overlong names are dropped, a long search is truncated, and a minimum
  * above the maximum is swapped with it. Never throws.
  */
 export function readListingQuery(pairs: Iterable<readonly [string, string]>, pageSize: number): ListingState {
@@ -46,13 +47,18 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
     }
     return undefined
   }
+  const several = (key: string, maxLength: number) => {
+    const read = nameUpTo(maxLength)
+    const values = (texts.get(key) ?? []).flatMap(([, text]) => filterValues(text).map(read))
+    return joinFilterValues([...new Set(values.filter((value) => value !== undefined))])
+  }
   const filters = withoutAbsent({
     search: first(['search'], readSearch),
     mainCategory: first(['mainCategory'], readId),
     category: first(['category'], readId),
     subCategory: first(['subCategory', 'subcategory'], readId),
-    brand: first(['brand'], nameUpTo(MAX_NAME_LENGTH)),
-    ...forEachValueFacet((kind, maxLength) => first([kind], nameUpTo(maxLength))),
+    brand: several('brand', MAX_NAME_LENGTH),
+    ...forEachValueFacet((kind, maxLength) => several(kind, maxLength)),
     sku: first(['sku'], nameUpTo(MAX_NAME_LENGTH)),
     ...orderedPrices(first(['minPrice'], readPrice), first(['maxPrice'], readPrice)),
     featured: first(['featured'], (text) => (text === 'true' ? true : undefined)),

@@ -45,7 +45,7 @@ describe('the result count', () => {
 })
 
 describe('the sort selector', () => {
-  it('has six options, newest first', () => {
+  it('has the six options of the specification, newest first, and the country of origin', () => {
     expect(SORT_OPTIONS.map(({ label }) => label)).toEqual([
       'Newest First',
       'Oldest First',
@@ -53,6 +53,7 @@ describe('the sort selector', () => {
       'Price High to Low',
       'Name A to Z',
       'Name Z to A',
+      'Country of Origin',
     ])
   })
 

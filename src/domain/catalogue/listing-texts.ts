@@ -1,5 +1,6 @@
 import { formatRoundPaise, groupIndian } from '../units/paise.ts'
 import type { FilterNames } from './filter-choices.ts'
+import { nameFilterValues } from './filter-values.ts'
 import type { Filters, Sort } from './listing.ts'
 import { viewPriceFilter } from './price-buckets.ts'
 
@@ -12,22 +13,25 @@ export function listingHeading(filters: Filters, names: FilterNames): string {
   if (names.category) return names.category
   if (filters.search) return `Search Results: "${filters.search}"`
   if (names.subCategory) return names.subCategory
-  if (filters.color) return `${filters.color} Products`
-  if (filters.size) return `Size ${filters.size} Products`
-  if (filters.brand) return `${names.brand ?? filters.brand} Products`
+  if (filters.color) return `${nameFilterValues(filters.color)} Products`
+  if (filters.size) return `Size ${nameFilterValues(filters.size)} Products`
+  if (filters.brand) return `${names.brand ?? nameFilterValues(filters.brand)} Products`
   return names.mainCategory ?? 'All Products'
 }
 
 /** Returns the sentence below the heading that lists the filters. */
 export function listingSubline(filters: Filters, names: FilterNames): string {
   if (names.isUnknown) return 'This category does not exist, or the shop no longer has it.'
-  const attributes = [filters.color, filters.pattern, filters.fabric].filter(Boolean).join(' ')
+  const attributes = [filters.color, filters.pattern, filters.fabric]
+    .flatMap((filter) => (filter ? nameFilterValues(filter) : []))
+    .join(' ')
   const place = [names.mainCategory, names.category, names.subCategory].filter(Boolean).join(' › ')
   const parts = [
     attributes && `${attributes} products`,
     place && `in ${place}`,
-    filters.brand && `by ${names.brand ?? filters.brand}`,
-    filters.size && `in size ${filters.size}`,
+    filters.brand && `by ${names.brand ?? nameFilterValues(filters.brand)}`,
+    filters.size && `in size ${nameFilterValues(filters.size)}`,
+    filters.countryOfOrigin && `made in ${nameFilterValues(filters.countryOfOrigin)}`,
     pricePart(filters),
     filters.search && `matching “${filters.search}”`,
   ].filter(Boolean)
@@ -48,6 +52,7 @@ export const SORT_OPTIONS: readonly { readonly value: string; readonly label: st
   { value: 'price-desc', label: 'Price High to Low', sort: { by: 'price', order: 'desc' } },
   { value: 'name-asc', label: 'Name A to Z', sort: { by: 'name', order: 'asc' } },
   { value: 'name-desc', label: 'Name Z to A', sort: { by: 'name', order: 'desc' } },
+  { value: 'countryOfOrigin-asc', label: 'Country of Origin', sort: { by: 'countryOfOrigin', order: 'asc' } },
 ]
 
 /** Returns the selector's value for a sort order, if it has one. */

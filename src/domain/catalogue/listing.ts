@@ -2,11 +2,11 @@ import type { Paise } from '../units/paise.ts'
 import type { ValueFacet, ValueFacetOptions } from './facet-values.ts'
 
 /**
- * The filters of a listing. Names of brand, colour, fabric, pattern and size are compared case-insensitively; ids are 24 hex
- * characters. Absent fields do not filter.
+ * The filters of a listing. Names of brand, colour, fabric, pattern and size are compared case-insensitively; each may have several
+ * values, see `filterValues`. Ids are 24 hex characters. Absent fields do not filter.
  */
 export interface Filters extends Readonly<Partial<Record<ValueFacet, string>>> {
-  /** Brand id or name. */
+  /** Brand ids or names. */
   readonly brand?: string
   readonly mainCategory?: string
   readonly category?: string
@@ -25,7 +25,7 @@ export interface Filters extends Readonly<Partial<Record<ValueFacet, string>>> {
 }
 
 /** The sort keys. `relevance` needs `search`; without one it is the same as `createdAt`. */
-export const SORT_KEYS = ['createdAt', 'price', 'name', 'relevance'] as const
+export const SORT_KEYS = ['createdAt', 'price', 'name', 'countryOfOrigin', 'relevance'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]

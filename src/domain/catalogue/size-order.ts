@@ -14,6 +14,13 @@ export function sortSizes(sizes: readonly string[]): string[] {
   return sizes.toSorted(compareSizes)
 }
 
+/** Returns the heading under which a size stands in a list of sizes of many kinds of clothes. */
+export function sizeGroup(size: string): string {
+  const { group, rest } = rankOf(size)
+  if (group === NUMBER && /^ ?-?[A-Z]/.test(rest)) return 'Bra'
+  return GROUP_NAMES[group] ?? 'Other sizes'
+}
+
 interface SizeRank {
   readonly group: number
   readonly rank: number
@@ -39,6 +46,13 @@ const NUMBER = 2
 const AGES = 3
 const OTHER = 4
 const UNSTITCHED = 5
+
+const GROUP_NAMES: Readonly<Record<number, string>> = {
+  [FREE]: 'Letters',
+  [LETTER]: 'Letters',
+  [NUMBER]: 'Numbers',
+  [AGES]: 'Age',
+}
 
 /** `2-3Y`, `6-12 Months`, `4 Years`: the first number and the unit. */
 const AGE = /^(\d{1,2})(?: ?(?:-|TO) ?\d{1,2})? ?(Y|YRS?|YEARS?|M|MTHS?|MONTHS?)$/

@@ -21,7 +21,7 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
   return [rest, excluded.slice(0, MAX_EXCLUDED)]
 }
 
-const SLEEVE = String.raw`(?:sleeves?|baa?[jz]u|aasteen)`
+const SLEEVE = '(?:sleeves?|baa?[jz]u|aasteen)'
 const SLEEVELESS = new RegExp(
   String.raw`(?<!\w)(?:(?:without|no|bina)\s+(?:any\s+)?${SLEEVE}|${SLEEVE}\s+ke\s+bina)(?!\w)`,
   'g',

@@ -5,6 +5,7 @@ const TEXTS = {
   synonyms: 'night suit, pyjama set',
   redirects: 'gift card => /faq',
   pins: 'diwali => A-1, B-2',
+  indexedFilters: 'Color\nCountry of Origin',
 }
 
 describe('the rules for searches', () => {
@@ -19,6 +20,10 @@ describe('the rules for searches', () => {
     [{ redirects: 'gift card' }, { redirects: 'Line 1: Please enter the search, => and the target.' }],
     [{ redirects: 'x => https://evil.example' }, { redirects: expect.stringContaining('a path of the shop') }],
     [{ redirects: 'x => //evil.example' }, { redirects: expect.stringContaining('a path of the shop') }],
+    [
+      { indexedFilters: 'colour\nprice' },
+      { indexedFilters: expect.stringContaining('Line 2: Please enter one of these') },
+    ],
     [{ pins: `x => ${'A,'.repeat(9)}` }, { pins: 'Line 1: Please enter at most 8 SKUs.' }],
   ])('%j is refused', (change, errors) => {
     expect(parseSearchRules({ ...TEXTS, ...change }).errors).toEqual(errors)
@@ -26,7 +31,7 @@ describe('the rules for searches', () => {
 
   it.each([undefined, [], 'x', { synonyms: [['alone'], 7], redirects: [{ term: 'x', path: '//evil' }], pins: [{}] }])(
     'ignore nonsense in the settings: %j',
-    (value) => expect(readSearchRules(value)).toEqual({ synonyms: [], redirects: [], pins: [] }),
+    (value) => expect(readSearchRules(value)).toEqual({ synonyms: [], redirects: [], pins: [], indexedFilters: [] }),
   )
 
   it('find a search in any spelling of case and plural', () => {

@@ -1,3 +1,4 @@
+import { VALUE_FACETS, type ValueFacet } from '../catalogue/facet-values.ts'
 import { asList, asRecord, ownField, singleLine } from '../untrusted.ts'
 import type { Synonym } from './synonyms.ts'
 import { splitWords, stemWord } from './words.ts'
@@ -10,6 +11,8 @@ export interface SearchRules {
   readonly redirects: readonly { readonly term: string; readonly path: string }[]
   /** Searches that show these products first. */
   readonly pins: readonly { readonly term: string; readonly skus: readonly string[] }[]
+  /** The filters whose lists of one value search engines may index. */
+  readonly indexedFilters: readonly ValueFacet[]
 }
 
 export const MAX_RULES = 500
@@ -33,7 +36,16 @@ export function readSearchRules(value: unknown): SearchRules {
       const [term, skus] = [singleLine(ownField(rule, 'term'), 100), texts(ownField(rule, 'skus'), MAX_PINS)]
       return term !== '' && skus.length > 0 ? { term, skus } : []
     }),
+    indexedFilters: texts(ownField(stored, 'indexedFilters'), VALUE_FACETS.length).flatMap(
+      (name) => facetNamed(name) ?? [],
+    ),
   }
+}
+
+/** The facet with this label, in any case; 'colour' is also understood. */
+function facetNamed(name: string): ValueFacet | undefined {
+  const plain = name.toLowerCase().replace('colour', 'color')
+  return VALUE_FACETS.find(({ kind, label }) => label.toLowerCase() === plain || kind.toLowerCase() === plain)?.kind
 }
 
 /** A path of this shop, so that a search never leads to another site. */
@@ -70,13 +82,18 @@ export interface SearchRuleTexts {
   readonly redirects: string
   /** `diwali => WKU01-IND-M, WSA02-RED` */
   readonly pins: string
+  /** `Color` */
+  readonly indexedFilters?: string
 }
 
-export function searchRuleTexts({ synonyms, redirects, pins }: SearchRules): SearchRuleTexts {
+export function searchRuleTexts({ synonyms, redirects, pins, indexedFilters }: SearchRules): SearchRuleTexts {
   return {
     synonyms: synonyms.map((row) => row.join(', ')).join('\n'),
     redirects: redirects.map(({ term, path }) => `${term} => ${path}`).join('\n'),
     pins: pins.map(({ term, skus }) => `${term} => ${skus.join(', ')}`).join('\n'),
+    indexedFilters: indexedFilters
+      .map((each) => VALUE_FACETS.find(({ kind }) => kind === each)?.label ?? each)
+      .join('\n'),
   }
 }
 
@@ -84,7 +101,7 @@ export function searchRuleTexts({ synonyms, redirects, pins }: SearchRules): Sea
 export function parseSearchRules(texts: SearchRuleTexts) {
   const errors: Record<string, string> = {}
   const lines = (field: keyof SearchRuleTexts) => {
-    const given = texts[field].split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }))
+    const given = (texts[field] ?? '').split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }))
     const filled = given.filter(({ line }) => line !== '')
     if (filled.length > MAX_RULES) errors[field] ??= `Please enter at most ${MAX_RULES} lines.`
     return filled
@@ -117,5 +134,11 @@ export function parseSearchRules(texts: SearchRuleTexts) {
     if (skus.length > MAX_PINS) refuse('pins', number, `Please enter at most ${MAX_PINS} SKUs.`)
     return { term, skus }
   })
-  return { write: { synonyms, redirects, pins }, errors }
+  const indexedFilters = lines('indexedFilters').flatMap(({ line, number }) => {
+    const facet = facetNamed(line)
+    const names = VALUE_FACETS.map(({ label }) => label).join(', ')
+    if (!facet) refuse('indexedFilters', number, `Please enter one of these filters: ${names}.`)
+    return facet ?? []
+  })
+  return { write: { synonyms, redirects, pins, indexedFilters }, errors }
 }

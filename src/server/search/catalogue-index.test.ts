@@ -39,6 +39,11 @@ const product: fc.Arbitrary<IndexedProduct> = fc
     sold: fc.boolean(),
     unit: fc.constantFrom('piece' as const, 'metre' as const),
     pricePaise: fc.constantFrom(0, 499_99, 500_00, 999_99, 1_000_00, 12_000_00),
+    percentOff: fc.constantFrom(0, 9, 10, 30, 60),
+    rating: fc.constantFrom(0, 2.9, 3, 4.5),
+    countryOfOrigin: fc.constantFrom('India', 'Bangladesh', ''),
+    widthCm: fc.constantFrom(null, 90, 112),
+    gsm: fc.constantFrom(null, 80, 240),
     createdAt: fc.integer({ min: 1, max: 5 }),
     featured: fc.boolean(),
     newArrival: fc.boolean(),
@@ -62,12 +67,17 @@ const product: fc.Arbitrary<IndexedProduct> = fc
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const filters: fc.Arbitrary<Filters> = fc.record({
-  brand: maybe(fc.constantFrom('kesar', BRANDS[0]?.id as string, 'nobody')),
+  brand: maybe(fc.constantFrom('kesar', BRANDS[0]?.id as string, 'nobody', 'kesar|nobody')),
   mainCategory: maybe(fc.constantFrom(id(400), id(401))),
   category: maybe(fc.integer({ min: 500, max: 503 }).map(id)),
   subCategory: maybe(fc.integer({ min: 600, max: 602 }).map(id)),
   sku: maybe(fc.integer({ min: 1, max: 30 }).map((n) => `sku-${id(n).slice(-3)}`)),
-  color: maybe(fc.constantFrom('RED', 'navy', 'grey')),
+  color: maybe(fc.constantFrom('RED', 'navy', 'grey', 'red|grey')),
+  countryOfOrigin: maybe(fc.constantFrom('india', 'India|Bangladesh')),
+  discount: maybe(fc.constant('10% or more')),
+  rating: maybe(fc.constant('3 stars and up')),
+  availability: maybe(fc.constant('in stock')),
+  width: maybe(fc.constant('100–129 cm')),
   fabric: maybe(fc.constantFrom('cotton')),
   pattern: maybe(fc.constantFrom('striped')),
   size: maybe(fc.constantFrom('xxl', 'free', 'S')),
@@ -251,8 +261,13 @@ function plainCounts(list: readonly IndexedProduct[], valuesOf: (item: IndexedPr
 
 function passes(item: IndexedProduct, chosen: Filters): boolean {
   const has = (values: readonly string[], value: string | undefined) =>
-    value === undefined || values.some((each) => plainKey(each) === plainKey(value))
+    value === undefined || value.split('|').some((one) => values.some((each) => plainKey(each) === plainKey(one)))
   return (
+    has([item.countryOfOrigin], chosen.countryOfOrigin) &&
+    (chosen.discount === undefined || (item.percentOff ?? 0) >= 10) &&
+    (chosen.rating === undefined || item.rating >= 3) &&
+    (chosen.availability === undefined || item.inStock) &&
+    (chosen.width === undefined || item.widthCm === 112) &&
     (has([item.brandId], chosen.brand) || has([item.brandName], chosen.brand)) &&
     has([item.mainCategoryId], chosen.mainCategory) &&
     has([item.categoryId], chosen.category) &&

@@ -1,3 +1,4 @@
+import { filterValues } from '../../domain/catalogue/filter-values.ts'
 import { type Facets, type Filters, SORT_KEYS, type Sort, type SortOrder } from '../../domain/catalogue/listing.ts'
 import type { CollectionMembers } from '../../domain/collections/conditions.ts'
 import { type Suggestion, type SuggestionSource, suggestionsFor } from '../../domain/search/suggestions.ts'
@@ -175,7 +176,7 @@ export class CatalogueIndex {
   #available(size: string | undefined): (slot: number) => boolean {
     const { flags, sizeInStock } = this.#store.columns
     if (size === undefined) return (slot) => ((flags[slot] as number) & IN_STOCK) !== 0
-    const inSize = sizeInStock.holds(size) ?? (() => false)
+    const inSize = sizeInStock.holdsAny(filterValues(size))
     return (slot) => ((flags[slot] as number) & IN_STOCK) !== 0 && inSize(slot)
   }
 

@@ -1,4 +1,5 @@
 import { facetKey, forEachValueFacet, VALUE_FACETS, type ValueFacet } from '../../domain/catalogue/facet-values.ts'
+import { discountRanges, ratingRanges, weightRanges, widthRanges } from '../../domain/catalogue/ranges.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { grown } from './typed-arrays.ts'
 import { ValueColumn } from './value-column.ts'
@@ -79,8 +80,19 @@ const sameId = (id: string): string => id
 const ENTITY_COLUMNS = ['brand', 'category', 'subCategory'] as const
 const VALUE_COLUMNS = [...ENTITY_COLUMNS, 'mainCategory', 'sizeInStock'] as const
 
-function facetValuesOf({ colors, fabric, pattern, sizes }: IndexedProduct): Record<ValueFacet, readonly string[]> {
-  return { color: colors, fabric: [fabric], pattern: [pattern], size: sizes }
+function facetValuesOf(product: IndexedProduct): Record<ValueFacet, readonly string[]> {
+  return {
+    color: product.colors,
+    fabric: [product.fabric],
+    pattern: [product.pattern],
+    size: product.sizes,
+    width: widthRanges(product.widthCm),
+    weight: weightRanges(product.gsm),
+    discount: discountRanges(product.percentOff ?? 0),
+    rating: ratingRanges(product.rating),
+    availability: product.inStock ? ['In stock'] : ['Sold out'],
+    countryOfOrigin: [product.countryOfOrigin],
+  }
 }
 
 function flagsOf(product: IndexedProduct): number {

@@ -10,8 +10,9 @@ import type { SuggestionSource } from '../../domain/search/suggestions.ts'
 import type { Columns } from './columns.ts'
 import type { ValueColumn } from './value-column.ts'
 
-/** Real catalogues have fewer brands and sizes than this, but unclean data can have more colours. */
+/** Real catalogues have fewer sizes than this, but unclean data can have more colours. Brands are searched by name, so all count. */
 const MAX_FACET_VALUES = 500
+const MAX_ENTITIES = 5_000
 
 /** The most used spelling of each value in the whole catalogue, so that it does not change from list to list. */
 export type Spellings = Readonly<Record<ValueFacet, ReadonlyMap<string, string>>>
@@ -39,7 +40,7 @@ export function suggestionSource(columns: Columns, all: Uint32Array): Suggestion
 function entityFacet(columns: Columns, column: ValueColumn, slots: Uint32Array): FacetValue[] {
   const values: FacetValue[] = []
   for (const [id, count] of column.count(slots)) values.push({ name: columns.entityNames.get(id) ?? '', count, id })
-  return sortByCount(values)
+  return sortByCount(values, MAX_ENTITIES)
 }
 
 function valueFacet(columns: Columns, kind: ValueFacet, slots: Uint32Array, spellings: Spellings): FacetValue[] {
@@ -47,12 +48,12 @@ function valueFacet(columns: Columns, kind: ValueFacet, slots: Uint32Array, spel
   for (const [key, count] of columns.facets[kind].count(slots)) {
     values.push({ name: facetName(kind, spellings[kind].get(key) ?? key), count })
   }
-  return sortByCount(values)
+  return sortByCount(values, MAX_FACET_VALUES)
 }
 
-function sortByCount(values: FacetValue[]): FacetValue[] {
+function sortByCount(values: FacetValue[], most: number): FacetValue[] {
   values.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  return values.length > MAX_FACET_VALUES ? values.slice(0, MAX_FACET_VALUES) : values
+  return values.length > most ? values.slice(0, most) : values
 }
 
 function priceRanges(prices: Uint32Array, slots: Uint32Array): PriceRange[] {

@@ -1,4 +1,5 @@
 import { VALUE_FACETS } from '../../domain/catalogue/facet-values.ts'
+import { filterValues } from '../../domain/catalogue/filter-values.ts'
 import type { Filters } from '../../domain/catalogue/listing.ts'
 import { narrowToCollection } from './collections.ts'
 import { BEST_SELLER, type Columns, FEATURED, NEW_ARRIVAL } from './columns.ts'
@@ -11,7 +12,7 @@ import type { ValueColumn } from './value-column.ts'
 export function applyFilters(bits: Bits, filters: Filters, store: Store): void {
   const { columns, skus } = store
   const keep = (column: ValueColumn, value: string | undefined) => {
-    if (value !== undefined) column.narrow(bits, [value])
+    if (value !== undefined) column.narrow(bits, filterValues(value))
   }
   keep(columns.mainCategory, filters.mainCategory?.toLowerCase())
   keep(columns.category, filters.category?.toLowerCase())
@@ -27,11 +28,11 @@ export function applyFilters(bits: Bits, filters: Filters, store: Store): void {
 }
 
 function narrowToBrand(bits: Bits, brand: string, columns: Columns): void {
-  const requested = brand.trim().toLowerCase()
-  const id = columns.brand
+  const requested = new Set(filterValues(brand).map((value) => value.toLowerCase()))
+  const ids = columns.brand
     .keys()
-    .find((key) => key === requested || columns.entityNames.get(key)?.toLowerCase() === requested)
-  columns.brand.narrow(bits, [id ?? requested])
+    .filter((key) => requested.has(key) || requested.has(columns.entityNames.get(key)?.toLowerCase() ?? ''))
+  columns.brand.narrow(bits, ids)
 }
 
 const FLAGS = [

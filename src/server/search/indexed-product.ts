@@ -27,6 +27,12 @@ export interface IndexedProduct {
   readonly pricePaise: Paise
   /** The largest discount over the variants, in whole percent; absent for none. */
   readonly percentOff?: number
+  /** The average of 1 to 5 stars; 0 without reviews. */
+  readonly rating: number
+  readonly countryOfOrigin: string
+  /** Of fabric; null when it is not stated. */
+  readonly widthCm: number | null
+  readonly gsm: number | null
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly featured: boolean

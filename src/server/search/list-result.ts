@@ -55,6 +55,8 @@ export interface Attribute {
   readonly value: string
   /** The words of the query that ask for it; absent for prices, sizes and units. */
   readonly typed?: string
+  /** The search without it, as the shop reads it; '' when it asks for nothing else. */
+  readonly without?: string
   /** False when no product matched it, so that it was ignored. */
   readonly applied: boolean
 }

@@ -174,16 +174,30 @@ function understoodAs(
   isLimited: boolean,
   leftOut: readonly QueryPart[],
 ): Understood {
+  const pieces = [
+    ...parts.map(({ used, kind }) => ({ text: used, isFiller: kind === 'filler' })),
+    ...query.excluded.map((word) => ({ text: `without ${word}`, isFiller: false })),
+    ...limits.map(({ typed }) => ({ text: typed, isFiller: false })),
+  ]
+  const without = (place: number) => {
+    const rest = pieces.filter((_, at) => at !== place)
+    const text = rest.map((piece) => piece.text).join(' ')
+    return rest.every(({ isFiller }) => isFiller) ? '' : text.trim()
+  }
   const attributes: Attribute[] = []
-  for (const part of parts) {
+  for (const [place, part] of parts.entries()) {
     const applied = !leftOut.includes(part)
     const kind = ATTRIBUTE_KINDS.find((attribute) => attribute === part.kind)
     const { used: value, typed } = part
-    if (kind) attributes.push({ kind, value, typed, applied })
+    if (kind) attributes.push({ kind, value, typed, without: without(place), applied })
     else if (!applied) attributes.push({ kind: 'word', value, typed, applied })
   }
-  for (const word of query.excluded) attributes.push({ kind: 'word', value: `without ${word}`, applied: true })
-  for (const { attribute } of limits) attributes.push({ ...attribute, applied: isLimited })
+  for (const [at, word] of query.excluded.entries())
+    attributes.push({ kind: 'word', value: `without ${word}`, without: without(parts.length + at), applied: true })
+  for (const [at, { attribute }] of limits.entries()) {
+    const place = parts.length + query.excluded.length + at
+    attributes.push({ ...attribute, without: without(place), applied: isLimited })
+  }
   return { terms: parts.map(({ used }) => used), corrections, attributes }
 }
 
@@ -196,6 +210,8 @@ function phraseOf({ parts }: Interpretation): string {
 
 /** A price, size or unit the query asks for, and how it is shown to the shopper. */
 interface Limit {
+  /** How the limit can be typed. */
+  readonly typed: string
   readonly attribute: Omit<Attribute, 'applied'>
   readonly allows: (slot: number) => boolean
 }
@@ -206,18 +222,24 @@ function limitsOf({ price, size, unit, age }: Query, columns: Columns): Limit[] 
     const { min = 0, max = Number.POSITIVE_INFINITY } = price
     const { prices } = columns
     limits.push({
+      typed: priceWords(price),
       attribute: { kind: 'price', value: priceText(price) },
       allows: (slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max,
     })
   }
   if (size)
-    limits.push({ attribute: { kind: 'size', value: size }, allows: columns.facets.size.holds(size) ?? (() => false) })
+    limits.push({
+      typed: `size ${size}`,
+      attribute: { kind: 'size', value: size },
+      allows: columns.facets.size.holds(size) ?? (() => false),
+    })
   const ofAge = age === undefined ? undefined : sizeOfAge(age, columns)
   if (ofAge) limits.push(ofAge)
   if (unit) {
     const { flags } = columns
     const byTheMetre = unit === 'metre'
     limits.push({
+      typed: byTheMetre ? 'by the metre' : '',
       attribute: { kind: 'unit', value: byTheMetre ? 'by the metre' : 'by the piece' },
       allows: (slot) => (((flags[slot] as number) & BY_THE_METRE) !== 0) === byTheMetre,
     })
@@ -237,6 +259,7 @@ function sizeOfAge({ from, to }: AgeRange, columns: Columns): Limit | undefined 
   const years = from % 12 === 0 && to % 12 === 0
   const range = (factor: number) => (from === to ? `${from / factor}` : `${from / factor}–${to / factor}`)
   return {
+    typed: years ? `${from / 12} to ${to / 12} years` : `${from} to ${to} months`,
     attribute: { kind: 'size', value: years ? `age ${range(12)}` : `${range(1)} months` },
     allows: size.holdsAny(suitable),
   }
@@ -248,4 +271,9 @@ function priceText({ min, max }: PriceLimits): string {
   const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`
   if (min === undefined) return `up to ${rupees(max ?? 0)}`
   return max === undefined ? `from ${rupees(min)}` : `${rupees(min)} to ${rupees(max)}`
+}
+
+function priceWords({ min, max }: PriceLimits): string {
+  if (min === undefined) return `under ${(max ?? 0) / 100}`
+  return max === undefined ? `above ${min / 100}` : `between ${min / 100} and ${max / 100}`
 }

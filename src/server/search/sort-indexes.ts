@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts'
 import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
 
-export type SortName = 'createdAt' | 'price' | 'name'
+export type SortName = 'createdAt' | 'price' | 'name' | 'countryOfOrigin'
 
 /** All occupied slots in ascending order of one key, ties by id, so that paging never shows a product twice. */
 export interface SortIndex {
@@ -17,14 +17,14 @@ interface IndexState {
   pending: number[]
 }
 
-/** Sort indexes by date, price and name. Changed slots are removed and merged back in at the next read. */
+/** Sort indexes by date, price, name and country of origin. Changed slots are removed and merged back in at the next read. */
 export class SortIndexes {
   readonly #indexes = new Map<SortName, IndexState>()
   readonly #columns: Columns
 
   constructor(columns: Columns) {
     this.#columns = columns
-    for (const name of ['createdAt', 'price', 'name'] as const) {
+    for (const name of ['createdAt', 'price', 'name', 'countryOfOrigin'] as const) {
       this.#indexes.set(name, { index: { slots: new Uint32Array(0), places: new Uint32Array(0) }, pending: [] })
     }
   }
@@ -64,6 +64,13 @@ type Compare = (a: number, b: number) => number
 const COMPARES: Readonly<Record<SortName, (columns: Columns) => Compare>> = {
   createdAt: ({ createdAt, ids }) => thenById(ids, (a, b) => (createdAt[a] as number) - (createdAt[b] as number)),
   price: ({ prices, ids }) => thenById(ids, (a, b) => (prices[a] as number) - (prices[b] as number)),
+  countryOfOrigin: ({ facets: { countryOfOrigin }, createdAt, ids }) =>
+    thenById(
+      ids,
+      (a, b) =>
+        compareText(countryOfOrigin.valuesAt(a)[0] ?? '~', countryOfOrigin.valuesAt(b)[0] ?? '~') ||
+        (createdAt[b] as number) - (createdAt[a] as number),
+    ),
   name: ({ names, ids }) => thenById(ids, (a, b) => compareText(names[a] as string, names[b] as string)),
 }
 

@@ -5,6 +5,7 @@ interface PreparedRules {
   readonly redirects: ReadonlyMap<string, string>
   readonly pins: ReadonlyMap<string, readonly string[]>
   readonly synonyms: ReturnType<typeof synonymTable>
+  readonly indexedFilters: SearchRules['indexedFilters']
 }
 
 /** Returns a function that prepares the stored rules, once for each stored value, and gives the synonyms to the index. */
@@ -22,9 +23,10 @@ export function searchRulesReader(setting: (name: string) => Promise<unknown>) {
   }
 }
 
-function prepare({ synonyms, redirects, pins }: SearchRules): PreparedRules {
+function prepare({ synonyms, redirects, pins, indexedFilters }: SearchRules): PreparedRules {
   return {
     synonyms: synonymTable(synonyms),
+    indexedFilters,
     redirects: new Map(redirects.map(({ term, path }) => [ruleKey(term), path])),
     pins: new Map(pins.map(({ term, skus }) => [ruleKey(term), skus])),
   }

@@ -43,6 +43,13 @@ describe('GET /api/products', () => {
     ['brand=rangrez&fabric=khadi&maxPrice=350', ['Handspun Khadi Fabric']],
     ['color=&brand=Neelkanth&fabric=', ['Indigo Block Print Kurta', 'Red Cotton Kurta']],
     ['brand=nobody', []],
+    ['brand=nobody%7Crangrez', ['Madder Silk Saree with Zari Border', 'Handspun Khadi Fabric']],
+    ['fabric=Silk|khadi', ['Madder Silk Saree with Zari Border', 'Handspun Khadi Fabric']],
+    ['color=red|maroon&fabric=cotton', ['Indigo Block Print Kurta', 'Red Cotton Kurta']],
+    ['discount=10%25+or+more', ['Indigo Block Print Kurta']],
+    ['availability=sold+out', []],
+    ['rating=4+stars+and+up', []],
+    ['countryOfOrigin=INDIA&color=red', ['Indigo Block Print Kurta', 'Red Cotton Kurta']],
     ['page=99', []],
   ])('finds with %s: %j', async (query, expected) => {
     const { status, body } = await shop.get(`/api/products?${query}`)
@@ -122,7 +129,7 @@ describe('GET /api/products', () => {
     `search=${'x'.repeat(5000)}`,
     'featured=maybe',
     'shape=list',
-    `brand=${'b'.repeat(500)}`,
+    `brand=${'b'.repeat(1_001)}`,
   ])('refuses %s with 400 and a message', async (query) => {
     const { status, body } = await shop.get(`/api/products?${query}`)
     expect(status).toBe(400)
@@ -284,10 +291,16 @@ describe('the owner’s rules for searches', () => {
     expect(data).toContainEqual({ term: 'xylorba', searches: 9, results: 0, lastAt: expect.any(String) })
     expect(data.every(({ term }: { term: string }) => !term.includes('@'))).toBe(true)
     const { revision } = (await asha.get(url)).body.data
-    const rules = { synonyms: 'xylorba, kurta', redirects: 'gift card => /faq', pins: 'Sarees => RCK-M, IK-S, NONE' }
+    const rules = {
+      synonyms: 'xylorba, kurta',
+      redirects: 'gift card => /faq',
+      pins: 'Sarees => RCK-M, IK-S, NONE',
+      indexedFilters: 'colour',
+    }
     expect((await asha.put(url, { ...rules, revision })).status).toBe(200)
     await shop.shop.settled()
     expect(names(await find('xylorba'))).toEqual(names(await find('kurta')))
+    expect((await shop.get('/api/products?facets=true')).body.indexedFilters).toEqual(['color'])
     expect((await find('Gift cards')).redirect).toBe('/faq')
     expect(await find('gift card&color=Red')).not.toHaveProperty('redirect')
     expect(names(await find('saree'))).toEqual(['Indigo Block Print Kurta', 'Madder Silk Saree with Zari Border'])

@@ -59,7 +59,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
       total: found.total,
       totalPages: Math.ceil(found.total / limit),
       page,
-      ...(found.facets && { filterOptions: facetsJson(found.facets) }),
+      ...(found.facets && { filterOptions: facetsJson(found.facets), indexedFilters: [...rules.indexedFilters] }),
       ...(redirect !== undefined && { redirect }),
       ...(found.search && { understood: understoodJson(filters.search ?? '', found.search) }),
     }

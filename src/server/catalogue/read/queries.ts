@@ -131,6 +131,10 @@ export interface IndexRow {
   readonly variant_sizes: readonly string[]
   readonly skus: readonly string[]
   readonly sizes_in_stock: readonly string[]
+  readonly rating: number
+  readonly country_of_origin: string
+  readonly width_cm: number | null
+  readonly gsm: number | null
 }
 
 /**
@@ -152,6 +156,8 @@ export async function indexRows(
            coalesce(v.price, least(p.price_paise, coalesce(p.final_price_paise, p.price_paise))) as price_paise,
            coalesce(v.percent_off, 0) as percent_off,
            coalesce(v.colors, '{}') as variant_colors, coalesce(v.sizes, '{}') as variant_sizes,
+           p.country_of_origin, p.width_cm, p.gsm,
+           case when p.rating_count = 0 then 0 else p.rating_sum::float8 / p.rating_count end as rating,
            coalesce(v.skus, '{}') as skus, coalesce(v.sizes_in_stock, '{}') as sizes_in_stock
     from page p
     left join lateral (

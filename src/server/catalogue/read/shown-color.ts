@@ -1,5 +1,6 @@
 import type { Product } from '../../../contract/catalogue/product.ts'
 import { facetKey } from '../../../domain/catalogue/facet-values.ts'
+import { filterValues } from '../../../domain/catalogue/filter-values.ts'
 import { synonymsOf } from '../../../domain/search/synonyms.ts'
 import { splitWords, stemWord } from '../../../domain/search/words.ts'
 import type { SearchInterpretation } from '../../search/list-result.ts'
@@ -9,7 +10,7 @@ import type { ProductRow } from './queries.ts'
 
 /** Returns the colours that a list is about: those of the filter, otherwise those that the search text names. */
 export function colorsAskedFor(filter: string | undefined, search: SearchInterpretation | undefined): string[] {
-  if (filter !== undefined && filter !== '') return [filter]
+  if (filter !== undefined && filter !== '') return filterValues(filter)
   const named = search?.understood.attributes.filter(({ kind, applied }) => kind === 'color' && applied) ?? []
   return named.flatMap(({ value }) => value.split(' or '))
 }

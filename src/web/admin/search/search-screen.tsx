@@ -53,6 +53,15 @@ export function SearchScreen() {
           maxRows={16}
           fullWidth
         />
+        <TextInput
+          source="indexedFilters"
+          label="Filters that search engines may index"
+          helperText="Lists of one value, such as all red products. Example: Color"
+          multiline
+          minRows={2}
+          maxRows={16}
+          fullWidth
+        />
       </SettingsForm>
     </Stack>
   )

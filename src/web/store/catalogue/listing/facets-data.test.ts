@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { forEachFacetOptions } from '../../../../domain/catalogue/facet-values.ts'
 import { facetsData } from './facets-data.ts'
 
-const NONE = { brands: [], subCategories: [], colors: [], patterns: [], fabrics: [], sizes: [], priceRanges: [] }
+const NONE = { brands: [], subCategories: [], ...forEachFacetOptions(() => []), priceRanges: [] }
 const manyBrands = Array.from({ length: 800 }, (_, index) => ({ name: `Brand ${index + 1}`, count: 800 - index }))
 
 describe('the filter options of the sidebar', () => {
@@ -36,6 +37,35 @@ describe('the filter options of the sidebar', () => {
     expect(named.size?.options.map(({ name }) => name)).toEqual(['S', 'M', 'XL', '38'])
     expect(named.color?.options).toEqual([{ name: 'Red', count: 3, swatch: expect.stringMatching(/^#[0-9a-f]{6}$/) }])
     expect(prices).toEqual([{ min: 500_00, max: 999_99, label: '₹500 - ₹1,000', count: 3 }])
+  })
+
+  it('name the kinds of many sizes, and order ranges by their figures', () => {
+    const names = ['34-C', 'XL', '38', '2-3 Years', 'S', 'M', '40', 'L', '34-B']
+    const { named } = facetsData(
+      {
+        ...NONE,
+        sizes: names.map((name) => ({ name, count: 1 })),
+        ratings: ['3 stars and up', '4 stars and up'].map((name) => ({ name, count: 2 })),
+        discounts: ['50% or more', '10% or more'].map((name) => ({ name, count: 2 })),
+      },
+      {},
+      null,
+    )
+    expect(named.size?.options.map(({ name, group }) => `${group}: ${name}`)).toEqual([
+      ...[
+        'Letters: S',
+        'Letters: M',
+        'Letters: L',
+        'Letters: XL',
+        'Bra: 34-B',
+        'Bra: 34-C',
+        'Numbers: 38',
+        'Numbers: 40',
+      ],
+      'Age: 2-3 Years',
+    ])
+    expect(named.rating?.options[0]?.name).toBe('4 stars and up')
+    expect(named.discount?.options[0]?.name).toBe('10% or more')
   })
 
   it('list subcategories by id only within a category', () => {

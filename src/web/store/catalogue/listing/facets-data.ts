@@ -3,7 +3,7 @@ import type { Output } from '../../../../contract/endpoint.ts'
 import { FACET_OPTIONS, forEachValueFacet } from '../../../../domain/catalogue/facet-values.ts'
 import { isActive, type NamedFilterKind } from '../../../../domain/catalogue/filter-choices.ts'
 import type { Filters } from '../../../../domain/catalogue/listing.ts'
-import { compareSizes } from '../../../../domain/catalogue/size-order.ts'
+import { compareSizes, sizeGroup } from '../../../../domain/catalogue/size-order.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import { paiseFromRupees } from '../../../../domain/units/paise.ts'
 import type { FacetData, FacetOption, FacetsData } from './listing-data.ts'
@@ -25,6 +25,9 @@ export function facetsData(options: FilterOptions, filters: Filters, showAll: st
     return { options: shown, more: all.length - shown.length }
   }
   const sizes = facetOf('size', options.sizes.map(plain), FIRST_SIZES)
+  const inOrder = Object.fromEntries(
+    RANGES.map((kind) => [kind, { options: options[FACET_OPTIONS[kind]].map(plain).toSorted(byName), more: 0 }]),
+  )
   return {
     named: {
       ...(filters.category && { subCategory: facetOf('subCategory', options.subCategories.map(withId)) }),
@@ -34,7 +37,8 @@ export function facetsData(options: FilterOptions, filters: Filters, showAll: st
         'color',
         options.colors.map(({ name, count }) => ({ name, count, swatch: swatchOf(name) })),
       ),
-      size: { ...sizes, options: sizes.options.toSorted((a, b) => compareSizes(a.name, b.name)) },
+      size: { ...sizes, options: inGroups(sizes.options) },
+      ...inOrder,
     },
     prices: options.priceRanges.map(({ min, max, label, count }) => ({
       min: paiseFromRupees(min) ?? 0,
@@ -44,6 +48,25 @@ export function facetsData(options: FilterOptions, filters: Filters, showAll: st
     })),
   }
 }
+
+/** Facets of figures, whose options are in the order of the figures. */
+const RANGES = ['width', 'weight', 'discount', 'rating'] as const
+
+/** `10% or more` before `25% or more`; four stars come before three. */
+function byName(one: FacetOption, other: FacetOption): number {
+  const order = one.name.localeCompare(other.name, 'en', { numeric: true })
+  return one.name.endsWith('stars and up') ? -order : order
+}
+
+/** Sizes from small to large; when there are several kinds of them, each option names its kind. */
+function inGroups(sizes: readonly FacetOption[]): FacetOption[] {
+  const sorted = sizes.toSorted((a, b) => compareSizes(a.name, b.name))
+  const groups = sorted.map(({ name }) => sizeGroup(name))
+  const isMixed = new Set(groups).size > 1 && sorted.length > MIN_GROUPED
+  return isMixed ? sorted.map((option, at) => ({ ...option, group: groups[at] as string })) : sorted
+}
+
+const MIN_GROUPED = 8
 
 function plain({ name, count }: { name: string; count: number }): FacetOption {
   return { name, count }

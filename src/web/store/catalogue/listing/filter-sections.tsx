@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
   FILTER_KINDS,
@@ -25,7 +25,7 @@ export function FilterSections(filterProps: FilterProps) {
   return FILTER_KINDS.toSorted((one, other) => rank(one.kind) - rank(other.kind)).map(({ kind, label }) => {
     if (kind === 'price') return <PriceSection key={kind} label={label} {...filterProps} />
     const facet = listing.data.facets.named[kind]
-    if (!facet || facet.options.length === 0) return null
+    if (!facet || facet.options.length === 0 || isPointless(kind, facet, selected.filters[kind])) return null
     return (
       <Disclosure
         key={kind}
@@ -43,15 +43,22 @@ export function FilterSections(filterProps: FilterProps) {
  * stand next to each other, so they come later there.
  */
 const ORDERS: Readonly<Record<'clothes' | 'cloth' | 'all', readonly FilterKind[]>> = {
-  clothes: ['subCategory', 'size', 'price', 'color', 'fabric', 'pattern', 'brand'],
-  cloth: ['subCategory', 'fabric', 'color', 'price', 'pattern', 'brand', 'size'],
-  all: ['subCategory', 'price', 'color', 'fabric', 'size', 'pattern', 'brand'],
+  clothes: ['subCategory', 'size', 'price', 'color', 'fabric', 'pattern', 'brand', 'discount', 'rating'],
+  cloth: ['subCategory', 'fabric', 'color', 'price', 'width', 'weight', 'pattern', 'brand', 'discount', 'rating'],
+  all: ['subCategory', 'price', 'color', 'fabric', 'size', 'pattern', 'brand', 'discount', 'rating'],
 }
 
 function orderFor({ data: { cards }, state: { filters } }: Listing): readonly FilterKind[] {
   const byTheMetre = cards.filter(({ unit }) => unit === 'metre').length
   if (cards.length > 0 && byTheMetre * 2 > cards.length) return ORDERS.cloth
   return filters.mainCategory || filters.category || filters.subCategory ? ORDERS.clothes : ORDERS.all
+}
+
+/** A list in which everything is in stock, or all cloth is equally wide. The country of origin is always offered. */
+function isPointless(kind: NamedFilterKind, { options }: FacetData, chosen: string | undefined): boolean {
+  return (
+    options.length < 2 && chosen === undefined && (kind === 'availability' || kind === 'width' || kind === 'weight')
+  )
 }
 
 /** Sections that are open from the start, with the first one. The others open when one of their options is selected. */
@@ -93,12 +100,14 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
       {...filterProps}
       next={toggleFilter(selected, kind, value)}
       isSelected={isActive(selected.filters, kind, value)}
+      isFollowed={listing.data.indexedFilters.includes(kind)}
     >
       {swatch && <i style={{ background: swatch }} />}
       {`${name} `}
       <small>{groupIndian(count)}</small>
     </FilterOption>
   )
+  const groups = [...new Set(facet.options.map(({ group }) => group))]
   const className = kind === 'size' ? 'filter-options filter-options-sizes' : 'filter-options'
   if (facet.options.length >= LONG_LIST) {
     return (
@@ -107,7 +116,12 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
   }
   return (
     <>
-      <ul className={className}>{facet.options.map(renderOption)}</ul>
+      {groups.map((group) => (
+        <Fragment key={group}>
+          {group && <h4 className="pt-2 text-sm text-quiet">{group}</h4>}
+          <ul className={className}>{facet.options.filter((option) => option.group === group).map(renderOption)}</ul>
+        </Fragment>
+      ))}
       {facet.more > 0 && (
         <FilterLink className="link inline-block py-2" to={hrefOfAllOptions(listing, kind)} replace>
           Show all {facet.options.length + facet.more}
@@ -120,16 +134,24 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
 interface FilterOptionProps extends FilterProps {
   readonly next: ListingState
   readonly isSelected: boolean
+  /** Whether search engines may follow the link. */
+  readonly isFollowed?: boolean
   readonly children: ReactNode
 }
 
-function FilterOption({ listing, next, isSelected, collect, children }: FilterOptionProps) {
+function FilterOption({ listing, next, isSelected, isFollowed, collect, children }: FilterOptionProps) {
   const collectInstead = (event: MouseEvent) => {
     if (collect(next)) event.preventDefault()
   }
   return (
     <li>
-      <FilterLink to={listing.href(next)} aria-current={isSelected || undefined} data-replay onClick={collectInstead}>
+      <FilterLink
+        to={listing.href(next)}
+        {...(isFollowed && { rel: undefined })}
+        aria-current={isSelected || undefined}
+        data-replay
+        onClick={collectInstead}
+      >
         {children}
       </FilterLink>
     </li>

@@ -25,6 +25,8 @@ export interface ListingData {
   readonly canonical: string
   /** True for whole lists and lists of a brand, on every page; false with a search or other filters. */
   readonly isIndexed: boolean
+  /** The filters whose values the owner lets search engines index. */
+  readonly indexedFilters: readonly string[]
   /** The shop sells nothing at all yet. */
   readonly isOpeningSoon?: true
   /** The error message for the shopper. */
@@ -48,6 +50,8 @@ export interface FacetOption {
   readonly count: number
   readonly value?: string
   readonly swatch?: string
+  /** The heading under which it stands, when the options have several. */
+  readonly group?: string
 }
 
 export interface PriceOption {
@@ -67,7 +71,7 @@ export interface SearchReading {
   /** How many results match the whole query, when others follow them. */
   readonly exact?: number
   readonly alternatives: readonly { readonly query: string; readonly total: number }[]
-  /** What the shop understood, each with the search without it. */
+  /** What the shop understood, each with the search without it; '' when nothing else was asked for. */
   readonly chips: readonly { readonly label: string; readonly without: string }[]
 }
 

@@ -114,8 +114,8 @@ function AppliedFilters({ listing, clear }: { listing: Listing; clear: string })
     <div className="mb-5 flex flex-wrap items-center gap-2">
       <span className="text-sm text-quiet">Applied filters:</span>
       <AnchorContext value={FilterAnchor}>
-        {chips.map(({ kind, label }) => (
-          <Chip key={kind} label={label} removeHref={href(removeFilter(requested, kind))} />
+        {chips.map(({ kind, label, value }) => (
+          <Chip key={`${kind} ${value}`} label={label} removeHref={href(removeFilter(requested, kind, value))} />
         ))}
       </AnchorContext>
       <FilterLink className="link px-2 py-2.5" to={href(clearedState(data.screen, requested))}>

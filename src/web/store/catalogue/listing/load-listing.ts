@@ -3,7 +3,9 @@ import type { Api } from '../../../../contract/api.ts'
 import type { ProductQuery, products } from '../../../../contract/catalogue/shop.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import type { FilterNames } from '../../../../domain/catalogue/filter-choices.ts'
+import { filterValues } from '../../../../domain/catalogue/filter-values.ts'
 import { defaultSort, type ListingState, listingOf } from '../../../../domain/catalogue/filters-url.ts'
+import type { Filters } from '../../../../domain/catalogue/listing.ts'
 import { splitFilters } from '../../../../domain/catalogue/split-filters.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
@@ -49,7 +51,9 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       ...(list.filterOptions && { facets: facetsData(list.filterOptions, state.filters, query.get('show')) }),
       ...(categories.length > 0 && { categories }),
       names,
+      ...(isIndexedByOwner(state.filters, list.indexedFilters ?? []) && { isIndexed: true }),
       ...((names.isUnknown || isEmptyShop) && { isIndexed: false }),
+      indexedFilters: list.indexedFilters ?? [],
       ...(isEmptyShop && { isOpeningSoon: true }),
       ...(description && { description }),
       advertisements,
@@ -63,11 +67,20 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
   }
 }
 
+/** Whether the list has one value of one filter that the owner lets search engines index, in a whole list. */
+function isIndexedByOwner(filters: Filters, indexed: readonly string[]): boolean {
+  const { scope, narrowing } = splitFilters(filters)
+  const [first, ...others] = Object.entries(narrowing)
+  if (!first || others.length > 0 || scope.search !== undefined || scope.sku !== undefined) return false
+  return indexed.includes(first[0]) && filterValues(String(first[1])).length === 1
+}
+
 /** Returns a listing without products, for an unknown category or a list that could not be read. */
 export function emptyData({ context }: LoaderFunctionArgs, screen: ListingScreen, state: ListingState): ListingData {
   const { scope, narrowing } = splitFilters(state.filters)
   const { brand, ...others } = narrowing
-  const isIndexed = Object.keys(others).length === 0 && scope.search === undefined && scope.sku === undefined
+  const isWhole = scope.search === undefined && scope.sku === undefined
+  const isIndexed = Object.keys(others).length === 0 && isWhole && filterValues(brand).length < 2
   const level = scope.category ?? scope.mainCategory ?? scope.subCategory
   const isOneLevel = level !== undefined && Object.keys(scope).length === 1
   const listed = { ...listingOf({ ...scope, ...narrowing }, screen.pageSize), page: state.page }
@@ -83,6 +96,7 @@ export function emptyData({ context }: LoaderFunctionArgs, screen: ListingScreen
     origin: originOf(context),
     canonical: hrefOf(isOneLevel ? ofLevel : screen, listed),
     isIndexed,
+    indexedFilters: [],
   }
 }
 
@@ -124,7 +138,7 @@ async function namesOf(
     levelOf(filters.category),
     options?.subCategories.find(({ id }) => id === filters.subCategory) ?? levelOf(filters.subCategory),
   ])
-  const search = filters.brand?.toLowerCase()
+  const search = filterValues(filters.brand).length > 1 ? undefined : filters.brand?.toLowerCase()
   const brand = options?.brands.find(({ id, name }) => id === search || name.toLowerCase() === search)?.name
   const names = {
     ...(mainCategory && { mainCategory: mainCategory.name }),
@@ -141,7 +155,7 @@ function readingOf({ understood, total }: ProductList): SearchReading | undefine
   if (!understood) return undefined
   const { query, corrections, attributes, alternatives, exact } = understood
   const missing = total === 0 ? [] : attributes.filter(({ applied }) => !applied).map(({ value }) => value)
-  const chips = total === 0 ? [] : chipsOf(query, attributes)
+  const chips = total === 0 ? [] : chipsOf(attributes)
   if (corrections.length + missing.length + chips.length === 0 && exact === undefined && total > 0) return undefined
   const used = new Map(corrections.map(({ typed, used }) => [typed.toLowerCase(), used]))
   const words = query.split(/\s+/).map((word) => used.get(word.toLowerCase()) ?? word)
@@ -155,19 +169,11 @@ function readingOf({ understood, total }: ProductList): SearchReading | undefine
   }
 }
 
-/** Colours, fabrics and the like that the search names, each with the rest of the search; none when nothing would be left. */
-function chipsOf(
-  query: string,
-  attributes: NonNullable<ProductList['understood']>['attributes'],
-): SearchReading['chips'] {
-  return attributes.flatMap(({ value, typed, applied }) => {
-    if (!applied || !typed) return []
-    const words = query.trim().split(/\s+/)
-    const asked = typed.toLowerCase().split(' ')
-    const at = words.findIndex((_, from) => asked.every((word, place) => words[from + place]?.toLowerCase() === word))
-    const without = at < 0 ? '' : words.toSpliced(at, asked.length).join(' ')
-    return without === '' ? [] : [{ label: value, without }]
-  })
+/** What the search names, each with the rest of the search. */
+function chipsOf(attributes: NonNullable<ProductList['understood']>['attributes']): SearchReading['chips'] {
+  return attributes.flatMap(({ value, without, applied }) =>
+    applied && without !== undefined ? [{ label: value, without }] : [],
+  )
 }
 
 /** Only errors with a status carry a message for the shopper. Other messages must not be shown. */

@@ -34,7 +34,7 @@ export function ProductsScreen({ data }: { data: ListingData }) {
         <>
           <p>{listingSubline(filters, data.names)}</p>
           {data.description && <p>{data.description}</p>}
-          {data.reading && <SearchReadingLine reading={data.reading} typed={filters.search ?? ''} />}
+          {data.reading && <SearchReadingLine reading={data.reading} listing={listing} />}
         </>
       }
     />

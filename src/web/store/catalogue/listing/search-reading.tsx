@@ -1,15 +1,24 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { defaultSort, type ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
 import { AnchorContext } from '../../../ui/anchor.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { SearchReading } from './listing-data.ts'
+import type { Listing } from './use-listing.ts'
+
+interface Props {
+  readonly reading: SearchReading
+  readonly listing: Listing
+}
 
 /** Explains how a search was interpreted, when that differs from what was typed. */
-export function SearchReadingLine({ reading, typed }: { reading: SearchReading; typed: string }) {
+export function SearchReadingLine({ reading, listing }: Props) {
+  const typed = listing.state.filters.search ?? ''
   const { query, corrected, missing, exact } = reading
-  if (!corrected && missing.length === 0 && exact === undefined) return <Understood reading={reading} />
+  if (!corrected && missing.length === 0 && exact === undefined)
+    return <Understood reading={reading} listing={listing} />
   return (
     <>
       <p className="mt-1">
@@ -22,24 +31,31 @@ export function SearchReadingLine({ reading, typed }: { reading: SearchReading; 
         {exact !== undefined &&
           `${exact === 1 ? '1 product matches' : `${exact} products match`} everything. Similar products follow.`}
       </p>
-      <Understood reading={reading} />
+      <Understood reading={reading} listing={listing} />
     </>
   )
 }
 
 /** The attributes that the search names; pressing one searches without it. */
-function Understood({ reading: { chips } }: { reading: SearchReading }) {
+function Understood({ reading: { chips }, listing: { state, href } }: Props) {
   if (chips.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-ink">
       <span className="text-sm text-quiet">Searched for:</span>
       <AnchorContext value={SearchAnchor}>
         {chips.map(({ label, without }) => (
-          <Chip key={label} label={label} removeHref={`${paths.products}?search=${encodeURIComponent(without)}`} />
+          <Chip key={label} label={label} removeHref={href(withSearch(state, without))} />
         ))}
       </AnchorContext>
     </p>
   )
+}
+
+/** The same list with another search, or without one. */
+function withSearch(state: ListingState, search: string): ListingState {
+  const { search: _, ...others } = state.filters
+  const filters = search === '' ? others : { ...others, search }
+  return { ...state, filters, sort: state.sort.by === 'relevance' ? defaultSort(filters) : state.sort, page: 1 }
 }
 
 function SearchAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
