@@ -163,7 +163,9 @@ const KEYS = [
   ...['featured', 'minPrice', 'maxPrice', 'sortBy', 'sortOrder', 'page', 'limit'],
 ]
 
-const anyName = fc.stringMatching(/^[A-Za-z&=+%#?/ऀ-ॿ](?:[ -~]{0,20}[!-~])?$/).map((name) => name.replaceAll('|', '/').replace(/ +/g, ' '))
+const anyName = fc
+  .stringMatching(/^[A-Za-z&=+%#?/ऀ-ॿ](?:[ -~]{0,20}[!-~])?$/)
+  .map((name) => name.replaceAll('|', '/').replace(/ +/g, ' '))
 const anyId = fc.stringMatching(/^[0-9a-f]{24}$/)
 const anyFilters: fc.Arbitrary<Filters> = fc
   .record(

@@ -171,9 +171,10 @@ function readingOf({ understood, total }: ProductList): SearchReading | undefine
 
 /** What the search names, each with the rest of the search. */
 function chipsOf(attributes: NonNullable<ProductList['understood']>['attributes']): SearchReading['chips'] {
-  return attributes.flatMap(({ value, without, applied }) =>
-    applied && without !== undefined ? [{ label: value, without }] : [],
-  )
+  return attributes.flatMap(({ kind, value, without, applied }) => {
+    const label = kind === 'size' && !/^age|months$/.test(value) ? `Size ${value}` : value
+    return applied && without !== undefined ? [{ label, without }] : []
+  })
 }
 
 /** Only errors with a status carry a message for the shopper. Other messages must not be shown. */
