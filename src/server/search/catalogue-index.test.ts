@@ -39,7 +39,6 @@ const product: fc.Arbitrary<IndexedProduct> = fc
     sold: fc.boolean(),
     unit: fc.constantFrom('piece' as const, 'metre' as const),
     pricePaise: fc.constantFrom(0, 499_99, 500_00, 999_99, 1_000_00, 12_000_00),
-    percentOff: fc.constantFrom(0, 9, 10, 30, 60),
     rating: fc.constantFrom(0, 2.9, 3, 4.5),
     countryOfOrigin: fc.constantFrom('India', 'Bangladesh', ''),
     widthCm: fc.constantFrom(null, 90, 112),
