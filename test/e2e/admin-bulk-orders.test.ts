@@ -7,6 +7,8 @@ import { raiseBuyingLimits } from './buying.ts'
 const shop = inject('shopUrl')
 const TABLET = { viewport: { width: 768, height: 1024 } }
 const ORDERS = 20
+/** The cash orders that were handed over to Shiprocket under the tracking numbers SR and their number. */
+let handedOver: readonly string[] = []
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -111,6 +113,8 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   const { data } = await call(page, 'get', `/api/admin/orders/${ids[0]}`)
   expect(data).toMatchObject({ status: 'shipped', courier: 'Shiprocket', trackingNumber: `SR${ids[0]?.slice(-8)}` })
 
+  handedOver = ids
+
   await page.goto(`${shop}/admin/order-bulks`)
   const manifest = await saved(() =>
     page
@@ -121,3 +125,41 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   expect(manifest.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await axeFindings(page)).toEqual([])
 }, 120_000)
+
+it('a remittance file is previewed, recorded in spite of its total, and what is missing is written off', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/remittances', TABLET)
+  const [first = '', ...others] = handedOver
+  const total = async (id: string): Promise<number> =>
+    (await call(page, 'get', `/api/admin/orders/${id}`)).data.totalAmount
+  const amounts = await Promise.all(others.map(total))
+  const line = (id: string, amount: number) => `="SR${id.slice(-8)}";₹ ${amount.toFixed(2)};UTR2611220001;22/11/2026`
+  const rows = others.map((id, place) => line(id, amounts[place] ?? 0))
+  const short = line(first, (await total(first)) - 1)
+  const buffer = Buffer.from(
+    ['AWB;COD Amount;UTR;Payment date', ...rows, short, rows[0], 'NOBODY;500;UTR2611220001;', 'Total;1.00'].join('\n'),
+    'utf16le',
+  )
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a file' }).click()
+  const mark = Buffer.from([0xff, 0xfe])
+  await (await chooser).setFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer: Buffer.concat([mark, buffer]) })
+  await page.getByText('The last line states a total of ₹1.00 collected').waitFor()
+  await page.getByText(`The same as line 2.`).waitFor()
+  await page.getByText('No order has the tracking number NOBODY.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('checkbox', { name: 'Apply although the totals differ' }).check()
+  await page.getByRole('button', { name: /^Record the payment of ₹/ }).click()
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+
+  await page.goto(`${shop}/admin/courier-cash?filter=${JSON.stringify({ state: 'owed', q: first.slice(-8) })}`)
+  await page.getByRole('region', { name: 'Cash by courier and days since delivery' }).waitFor()
+  await page.getByText('Paid too little').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: `Write off for order #${first.slice(-8)}` }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Not worth a letter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click()
+  await page.getByText('No parcels here.').waitFor()
+  const { data } = await call(page, 'get', `/api/admin/courier-cash?ids=${handedOver.join()}&perPage=50`)
+  const states = data.map(({ state }: { state: string }) => state).sort()
+  expect(states).toEqual([...others.map(() => 'settled'), 'written_off'])
+}, 60_000)

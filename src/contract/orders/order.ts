@@ -139,6 +139,8 @@ export const Order = Type.Object({
   totalAmount: Rupees,
   courier: Type.String(),
   trackingNumber: Type.String(),
+  /** The courier's page of the parcel, in an order that is read alone; absent when there is none. */
+  trackingUrl: Type.Optional(Type.String()),
   /** When the stock reserved for an unpaid card order is released. */
   expiresAt: Type.Optional(Type.String()),
   createdAt: Type.String(),

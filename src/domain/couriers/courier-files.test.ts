@@ -109,6 +109,16 @@ describe('a row', () => {
     ],
     [{ words: 'Shipped', status: 'shipped' }, { trackingNumber: 'A1', status: 'delivered' }, 'same', 'Nothing new'],
     [{ words: 'RTO', status: 'returning' }, {}, 'unclear', 'The courier reports “RTO”.'],
+    [
+      { words: 'RTO DELIVERED', status: 'returned', day: '2026-11-21' },
+      { trackingNumber: 'A1', status: 'shipped' },
+      'change',
+      'Order #00ab12cd came back on 21 Nov 2026: it is cancelled, and its goods return to stock as sold.',
+    ],
+    [{ words: 'RTO DELIVERED', status: 'returned' }, { trackingNumber: 'A1' }, 'change', 'came back'],
+    [{ words: 'RTO DELIVERED', status: 'returned' }, { status: 'cancelled' }, 'same', 'Nothing new'],
+    [{ words: 'RTO DELIVERED', status: 'returned' }, { status: 'delivered' }, 'unclear', 'The courier reports'],
+    [{ words: 'RTO DELIVERED', status: 'returned' }, { status: 'shipped', trackingNumber: 'B2' }, 'unclear', 'B2'],
     [{ words: 'QC hold' }, {}, 'unclear', '“QC hold” is not a known status.'],
   ] as const)('%j for %j: %s', (changes, state, outcome, reason) => {
     const plan = planRow({ ...row, ...changes }, { ...order, ...state })

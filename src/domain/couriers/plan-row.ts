@@ -35,12 +35,14 @@ export interface RowPlan {
   readonly setsTracking: boolean
   readonly ships: boolean
   readonly delivers: boolean
+  /** The parcel has come back: the order is cancelled, and its goods return to stock as sold. */
+  readonly returns: boolean
 }
 
 const nothing = (outcome: RowOutcome, reason: string): RowPlan => ({
   outcome,
   reason,
-  ...{ setsTracking: false, ships: false, delivers: false },
+  ...{ setsTracking: false, ships: false, delivers: false, returns: false },
 })
 
 /** Returns why a row cannot be matched with an order at all; undefined when it can be looked up. */
@@ -61,9 +63,12 @@ export function unreadableRow({ orderNumber, awb }: Pick<FileRow, 'orderNumber' 
 /** Returns what happens with a row and its order. The status of an order only moves forward. */
 export function planRow(row: FileRow, order: MatchedOrder): RowPlan {
   const { awb, status, day } = row
+  const isDelivered = order.status === 'delivered'
+  if (status === 'returned' && order.status === 'cancelled')
+    return nothing('same', `Nothing new for order #${order.number}.`)
   if (order.status === 'cancelled' || order.status === 'pending')
     return nothing('refused', `Order #${order.number} is ${order.status}.`)
-  if (status === 'returning' || status === 'returned' || status === 'lost' || status === 'cancelled')
+  if (status === 'returning' || status === 'lost' || status === 'cancelled' || (status === 'returned' && isDelivered))
     return nothing('unclear', `The courier reports “${row.words}”. Open order #${order.number} and decide.`)
   if (row.words !== '' && status === undefined)
     return nothing('unclear', `“${row.words}” is not a known status. Open order #${order.number} and decide.`)
@@ -71,14 +76,18 @@ export function planRow(row: FileRow, order: MatchedOrder): RowPlan {
   if (setsTracking && order.trackingNumber !== '')
     return nothing('unclear', `Order #${order.number} already has the tracking number ${order.trackingNumber}.`)
   const isOpen = order.status === 'confirmed' || order.status === 'processing'
-  const ships = isOpen && (status === 'shipped' || status === 'delivered')
-  const delivers = status === 'delivered' && order.status !== 'delivered'
-  if (!setsTracking && !ships && !delivers) return nothing('same', `Nothing new for order #${order.number}.`)
+  const returns = status === 'returned'
+  const ships = isOpen && (status === 'shipped' || status === 'delivered' || returns)
+  const delivers = status === 'delivered' && !isDelivered
+  if (!setsTracking && !ships && !delivers && !returns)
+    return nothing('same', `Nothing new for order #${order.number}.`)
   const on = day === undefined ? '' : ` on ${formatDay(day)}`
   const parts = [
     setsTracking && `gets the tracking number ${awb}`,
-    ships && !delivers && `is marked as shipped${on}`,
+    ships && !delivers && !returns && `is marked as shipped${on}`,
     delivers && `is marked as delivered${on}`,
+    returns && `came back${on}: it is cancelled, and its goods return to stock as sold`,
   ].filter((part) => part !== false)
-  return { outcome: 'change', reason: `Order #${order.number} ${parts.join(' and ')}.`, setsTracking, ships, delivers }
+  const reason = `Order #${order.number} ${parts.join(' and ')}.`
+  return { outcome: 'change', reason, setsTracking, ships, delivers, returns }
 }

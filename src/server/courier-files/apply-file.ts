@@ -10,6 +10,7 @@ import { lockOrders, type OrderRow, recordEvents } from '../orders/write/queries
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
+import { receiveUnopened } from '../returns/undelivered.ts'
 import {
   claimTrackingEmails,
   lockFile,
@@ -58,7 +59,7 @@ interface Step {
 async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean> {
   const file = await lockFile(trx, id)
   if (file?.state !== 'applying') return false
-  const rows = await rowsToApply(trx, id, BATCH)
+  const rows = appliedTogether(await rowsToApply(trx, id, BATCH))
   const orders = new Map(
     (await lockOrders(trx, [...new Set(rows.map(({ order_id }) => order_id ?? ''))])).map((order) => [order.id, order]),
   )
@@ -88,6 +89,15 @@ async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean>
   if (rows.length > 0) return true
   await updateFile(trx, id, { state: 'done', applied_at: new Date() })
   return false
+}
+
+/**
+ * A parcel that came back is applied alone: it locks the stock of its order and the series of the credit notes, and two of them in
+ * one transaction would lock these in turns.
+ */
+function appliedTogether(rows: readonly Row[]): readonly Row[] {
+  const place = rows.findIndex(({ status }) => status === 'returned')
+  return place < 0 ? rows : rows.slice(0, Math.max(place, 1))
 }
 
 /** The order may have changed since the file was checked. */
@@ -124,15 +134,18 @@ async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly S
       note: `Tracking number ${row.awb}`,
     })),
   )
-  const days = Map.groupBy(steps, ({ row, plan }) => `${plan.ships} ${plan.delivers} ${row.on_day}`)
+  const days = Map.groupBy(steps, ({ row, plan }) => `${plan.ships} ${plan.delivers} ${plan.returns} ${row.on_day}`)
   for (const group of days.values()) {
     const [first] = group
     if (!first) continue
     const { ships, delivers } = first.plan
     const orders = group.map(({ order }) => order)
     const now = timeOnDay(first.row.on_day, orders)
-    if (ships) await handOverOrders(trx, send, orders, '', { ...by, now, isDelivered: delivers })
+    const isOver = delivers || first.plan.returns
+    const shipped = ships ? await handOverOrders(trx, send, orders, '', { ...by, now, isDelivered: isOver }) : undefined
     if (delivers) await deliverOrders(trx, send, orders, { ...by, now })
+    for (const order of first.plan.returns ? (shipped ?? orders) : [])
+      await receiveUnopened({ trx, send, actor: 'admin', by: by.customerId, now: new Date() }, order, first.row.words)
   }
   const ids = steps.map(({ order }) => order.id)
   await queueOrderEmails(send, trx, 'order-tracking', await claimTrackingEmails(trx, ids))

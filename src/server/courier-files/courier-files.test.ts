@@ -93,6 +93,34 @@ describe('a file with tracking numbers', () => {
     )
   })
 
+  it('takes parcels back that the courier has returned, once, and shows the link of the courier until then', async () => {
+    const [shipped, packed, prepaid] = [await newOrder(), await newOrder(), await newOrder()]
+    await asPacker.post('/api/admin/order-bulks', { move: 'ship', ids: [shipped, prepaid], courier: 'Delhivery' })
+    await sql`update orders set tracking_number = 'RT1', is_paid = true where id = ${prepaid}`.execute(db)
+    const tracked = async () => (await asPriya.get(`/api/orders/${prepaid}`)).body.data.trackingUrl
+    expect(await tracked()).toBe('https://www.delhivery.com/track-v2/package/RT1')
+    const stock = async () => (await db.selectFrom('variant').select('stock').executeTakeFirstOrThrow()).stock
+    const before = await stock()
+    const content = `Order No,Status\n${[shipped, packed, prepaid].map((id) => `${number(id)},RTO DELIVERED`).join('\n')}\n`
+    const { body } = await upload(content)
+    expect(body.data).toMatchObject({ change: 3, unclear: 0 })
+    expect((await rowsOf(body.data._id))[0].reason).toContain(
+      'came back: it is cancelled, and its goods return to stock',
+    )
+    expect((await apply(body.data._id)).status).toBe(403)
+    const applyAsManager = () => asManager.post(`/api/admin/courier-files/${body.data._id}/apply`)
+    await Promise.all([applyAsManager(), applyAsManager()])
+    expect((await applyAsManager()).body.data).toMatchObject({ state: 'done', applied: 3 })
+    expect(await stock()).toBe(before + 3)
+    for (const id of [shipped, packed, prepaid]) {
+      expect((await read(id)).status).toBe('cancelled')
+      const { data } = (await asManager.get(`/api/admin/returns?q=${number(id)}`)).body
+      expect(data.map(({ state }: { state: string }) => state)).toEqual(['undelivered'])
+    }
+    expect((await read(prepaid)).refundWanted).toBe(true)
+    expect((await upload(content)).body.data).toMatchObject({ change: 0, same: 3 })
+  })
+
   it.each([
     ['UTF-16 with tabs', (text: string) => Buffer.from(`\ufeff${text.replaceAll(',', '\t')}`, 'utf16le')],
     ['Windows-1252', (text: string) => Buffer.from(`${text}\nJosé,\n`, 'latin1')],

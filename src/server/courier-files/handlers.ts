@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { adminCourierFiles, CourierFile } from '../../contract/courier-files.ts'
+import { hasPermission } from '../../domain/accounts/permissions.ts'
 import { type FileField, fieldsOf, isShiprocketReport } from '../../domain/couriers/file-columns.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -20,6 +21,7 @@ import {
   type FileRecord,
   fileById,
   filePage,
+  hasReturnedParcels,
   insertFile,
   lockFile,
   oldFiles,
@@ -114,6 +116,11 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         if (!file) throw new ApiError(404, NOT_FOUND)
         if (file.problem !== '') throw new ApiError(400, file.problem)
         if (file.state !== 'checked') return
+        if (!hasPermission(caller.staffRole, 'orders.cancel') && (await hasReturnedParcels(trx, id)))
+          throw new ApiError(
+            403,
+            'The file contains parcels that came back, whose orders are cancelled. Ask a manager to apply it.',
+          )
         await updateFile(trx, id, { state: 'applying', staff_id: userIdOf(caller) })
         await recordChange(trx, caller, {
           action: 'apply',

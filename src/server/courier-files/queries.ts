@@ -142,6 +142,19 @@ export function rowsToApply(trx: Trx, fileId: string, limit: number) {
     .execute()
 }
 
+/** Whether a file cancels orders whose parcels came back. */
+export async function hasReturnedParcels(trx: Trx, fileId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('courier_file_row')
+    .select('line')
+    .where('file_id', '=', fileId)
+    .where('outcome', '=', 'change')
+    .where('status', '=', 'returned')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function saveApplied(trx: Trx, fileId: string, lines: readonly number[]): Promise<void> {
   await trx
     .updateTable('courier_file_row')

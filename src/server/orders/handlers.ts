@@ -14,6 +14,7 @@ import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { orderOf, ordersOf } from './queries.ts'
+import { trackingPage } from './tracking-page.ts'
 import { lockBuyer, openOrdersQuery } from './write/buying-limit-queries.ts'
 import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
@@ -40,7 +41,9 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
   const readOrder = async (id: string, customerId: string) => {
     const placed = await orderOf(db, id, customerId)
     if (!placed) throw new ApiError(404, NOT_FOUND)
-    return { success: true as const, isAuthenticated: true as const, data: orderJson(placed) }
+    const url = await trackingPage(db, placed.order)
+    const data = { ...orderJson(placed), ...(url !== undefined && { trackingUrl: url }) }
+    return { success: true as const, isAuthenticated: true as const, data }
   }
   return {
     mine: async (_input, caller) => {

@@ -1,12 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import { trackingUrl } from '../../domain/couriers/courier.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
 import { answerProblem, askedOrder } from '../../domain/orders/cash-confirmation.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
-import { courierByName } from '../couriers/queries.ts'
 import { amountDue } from '../ledger/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
@@ -16,6 +14,7 @@ import { sendEmail } from '../platform/mailbox.ts'
 import { cashLink } from './cash-link.ts'
 import { canPayByLink, type PaymentLinks } from './payment-link.ts'
 import { hasAccount, isConfirmedEmail, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
+import { trackingPage } from './tracking-page.ts'
 
 /** The emails that a customer gets about an order. */
 export type OrderEmail =
@@ -127,15 +126,6 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       else await sendEmail(send, kind, email, content, options)
     },
   }
-}
-
-/** Where the customer can follow the parcel; undefined when the courier has no such page. */
-async function trackingPage(
-  db: Kysely<Database>,
-  { courier, tracking_number }: Pick<OrderRow, 'courier' | 'tracking_number'>,
-): Promise<string | undefined> {
-  if (courier === '' || tracking_number === '') return undefined
-  return trackingUrl((await courierByName(db, courier))?.tracking_url ?? '', tracking_number)
 }
 
 interface EmailContext {

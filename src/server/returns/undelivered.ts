@@ -1,4 +1,5 @@
 import { destinationOf } from '../../domain/returns/conditions.ts'
+import { quantityToJson } from '../../domain/units/quantity.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'
 import { type OrderRow, orderLines, quantitiesByVariant } from '../orders/write/queries.ts'
@@ -7,6 +8,17 @@ import { ApiError } from '../platform/errors.ts'
 import type { Mover } from './mover.ts'
 import { insertReturn, recordReturnEvent } from './queries.ts'
 import { readPieces, type TypedPieces } from './receive.ts'
+
+/** Takes back a parcel that a courier reports as returned and nobody has opened yet: all of it as sold. */
+export async function receiveUnopened(mover: Mover, order: OrderRow, note: string): Promise<string> {
+  const lines = await orderLines(mover.trx, order.id)
+  const pieces = lines.map(({ position, unit, quantity }) => ({
+    line: position,
+    condition: 'as_sold' as const,
+    quantity: quantityToJson(unit, quantity),
+  }))
+  return receiveUndelivered(mover, order, { pieces, note })
+}
 
 /**
  * Takes back a shipped parcel that could not be delivered. The order, which the caller has locked, is cancelled: what it paid is

@@ -30,7 +30,7 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
               <TableCell align="right">Paid</TableCell>
               <TableCell align="right">At the bank</TableCell>
               <TableCell align="right">Difference</TableCell>
-              <TableCell />
+              <TableCell>Bank statement</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

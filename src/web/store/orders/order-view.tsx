@@ -86,7 +86,16 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin
             <Facts
               rows={[
                 ['Courier', order.courier],
-                ['Tracking number', order.trackingNumber],
+                [
+                  'Tracking number',
+                  order.trackingUrl ? (
+                    <a key="link" href={order.trackingUrl} className="underline">
+                      {order.trackingNumber}
+                    </a>
+                  ) : (
+                    order.trackingNumber
+                  ),
+                ],
               ]}
             />
           </Card>
