@@ -33,7 +33,7 @@ export function CashList() {
       empty={false}
     >
       <Ageing />
-      <Views label="Filter parcels" views={VIEWS} />
+      <Views label="Filter parcels" views={VIEWS} canSave={false} />
       <Datagrid
         rowClick={(id) => `/orders/${id}/show`}
         bulkActionButtons={false}

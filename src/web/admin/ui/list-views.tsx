@@ -14,8 +14,15 @@ export interface View {
   readonly filter: Filter
 }
 
+interface ViewsProps {
+  readonly label: string
+  readonly views: readonly View[]
+  /** Whether the user can save views of this list. */
+  readonly canSave?: boolean
+}
+
 /** The standard filters of a list, one button each, and the user's saved views. The search text stays. */
-export function Views({ label, views }: { label: string; views: readonly View[] }) {
+export function Views({ label, views, canSave = true }: ViewsProps) {
   const { filterValues, setFilters } = useListContext()
   const { q, ...filter } = filterValues as Filter
   const selected = views.findIndex((view) => isSameFilter(view.filter, filter))
@@ -39,7 +46,7 @@ export function Views({ label, views }: { label: string; views: readonly View[] 
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <SavedViews standard={views.map((view) => view.filter)} />
+      {canSave && <SavedViews standard={views.map((view) => view.filter)} />}
     </Box>
   )
 }
