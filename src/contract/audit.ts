@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, listQuery, listResponse, staffErrors, text } from './schemas.ts'
+import { dataResponse, Id, listQuery, listResponse, staffErrors, text } from './schemas.ts'
 
 const AuditEntry = Type.Object({
   _id: Id,
@@ -11,6 +11,8 @@ const AuditEntry = Type.Object({
   action: Type.String(),
   entity: Type.String(),
   entityId: Type.String(),
+  /** The name of the record today, or as it was when it was deleted: an order number, a product's name; empty when unknown. */
+  name: Type.String(),
   before: Type.Unknown(),
   after: Type.Unknown(),
 })
@@ -21,15 +23,32 @@ const AuditFilters = listQuery(['at'], {
   entity: Type.Optional(text(40)),
   entityId: Type.Optional(text(100)),
   action: Type.Optional(text(60)),
+  /** First and last day in India. */
+  from: Type.Optional(text(10)),
+  to: Type.Optional(text(10)),
+  /** The id of the last change that was read: the answer begins after it. */
+  after: Type.Optional(Id),
 })
 
 export const adminAudit = {
   list: endpoint('GET /api/admin/audit', {
-    summary: 'Changes made by the team (who, when, what, before and after), newest first',
+    summary: 'Changes made by the team (who, when, what, before and after), newest first; `after` continues',
     who: 'admin',
     permission: 'audit.read',
     query: AuditFilters,
     response: listResponse(AuditEntry),
+    errors: staffErrors,
+  }),
+  choices: endpoint('GET /api/admin/audit/choices', {
+    summary: 'The people and kinds of records that the audit log has, for its filters',
+    who: 'admin',
+    permission: 'audit.read',
+    response: dataResponse(
+      Type.Object({
+        staff: Type.Array(Type.Object({ _id: Id, name: Type.String() })),
+        entities: Type.Array(Type.String()),
+      }),
+    ),
     errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/audit/export', {

@@ -5,6 +5,8 @@ import { dataResponse, Id, IdParams, listQuery, listResponse, Revision, staffErr
 
 export const MESSAGE_STATUSES = ['open', 'answered', 'resolved'] as const
 
+const COMPLAINT_STATES = ['to acknowledge', 'to resolve', 'resolved'] as const
+
 const MessageRow = Type.Object({
   _id: Id,
   ticket: Type.String(),
@@ -17,6 +19,18 @@ const MessageRow = Type.Object({
   isUnread: Type.Boolean(),
   /** Not answered within the hours the law allows. */
   isOverdue: Type.Boolean(),
+  /** Only of complaints: 48 hours to acknowledge, one month to resolve. */
+  complaint: Type.Optional(
+    Type.Object({
+      state: Type.Enum(COMPLAINT_STATES),
+      acknowledgeBy: Type.String(),
+      acknowledgedAt: Type.Optional(Type.String()),
+      resolveBy: Type.String(),
+      resolvedAt: Type.Optional(Type.String()),
+      /** What is due next; absent once it is resolved. */
+      dueAt: Type.Optional(Type.String()),
+    }),
+  ),
   createdAt: Type.String(),
 })
 export type MessageRow = Static<typeof MessageRow>
@@ -38,6 +52,8 @@ const stale = { ...failures, 409: 'Somebody else has changed this message. Pleas
 const MessageFilters = listQuery(['createdAt'], {
   status: Type.Optional(Type.Enum(MESSAGE_STATUSES)),
   isUnread: Type.Optional(Type.Boolean()),
+  /** Complaints that are not resolved yet, or all of them. */
+  complaints: Type.Optional(Type.Enum(['open', 'all'] as const)),
 })
 
 export const adminContact = {
@@ -90,6 +106,24 @@ export const adminContact = {
     permission: 'messages.write',
     params: IdParams,
     body: Type.Object({ revision: Revision }),
+    response: dataResponse(AdminMessage),
+    errors: stale,
+  }),
+  acknowledge: endpoint('PUT /api/admin/messages/:id/acknowledge', {
+    summary: 'Acknowledges a complaint by email, with its ticket and the day by which it is resolved',
+    who: 'admin',
+    permission: 'messages.write',
+    params: IdParams,
+    body: Type.Object({ revision: Revision }),
+    response: dataResponse(AdminMessage),
+    errors: stale,
+  }),
+  setComplaint: endpoint('PUT /api/admin/messages/:id/complaint', {
+    summary: 'Marks a message as a complaint, whose clocks run from its receipt, or as none',
+    who: 'admin',
+    permission: 'messages.write',
+    params: IdParams,
+    body: Type.Object({ isComplaint: Type.Boolean(), revision: Revision }),
     response: dataResponse(AdminMessage),
     errors: stale,
   }),

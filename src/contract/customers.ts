@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { dataResponse, Id, IdParams, listQuery, listResponse, Rupees, staffErrors } from './schemas.ts'
+import { dataResponse, Id, IdParams, listQuery, listResponse, Rupees, staffErrors, text } from './schemas.ts'
 
 const CustomerRow = Type.Object({
   _id: Id,
@@ -15,6 +15,8 @@ const CustomerRow = Type.Object({
   orders: Type.Integer(),
   spent: Rupees,
   lastOrderAt: Type.Optional(Type.String()),
+  /** Names such as 'Wholesale'. */
+  groups: Type.Array(Type.String()),
 })
 export type CustomerRow = Static<typeof CustomerRow>
 
@@ -44,6 +46,17 @@ const AdminCustomer = Type.Object({
   unpaidOrders: Type.Integer(),
   /** An order was refused because of a limit, and nobody has looked at it yet. */
   metLimit: Type.Boolean(),
+  /** What the team wrote about the customer, newest first. */
+  notes: Type.Array(Type.Object({ _id: Id, by: Type.String(), at: Type.String(), note: Type.String() })),
+  /** Orders that came back undelivered, or that the customer refused when they were asked, newest first. */
+  refusals: Type.Array(
+    Type.Object({
+      orderId: Id,
+      kind: Type.Enum(['undelivered', 'refused'] as const),
+      at: Type.String(),
+      totalAmount: Rupees,
+    }),
+  ),
 })
 export type AdminCustomer = Static<typeof AdminCustomer>
 
@@ -53,6 +66,10 @@ const CustomerFilters = listQuery(['createdAt', 'name'], {
   isDisabled: Type.Optional(Type.Boolean()),
   /** An order of theirs was refused because of a limit, and nobody has looked at it yet. */
   metLimit: Type.Optional(Type.Boolean()),
+  /** The name of a group. */
+  group: Type.Optional(text(40)),
+  /** Somebody with an order that came back undelivered or was refused, or nobody such. */
+  hasRefused: Type.Optional(Type.Boolean()),
 })
 
 export const adminCustomers = {
@@ -104,6 +121,39 @@ export const adminCustomers = {
     permission: 'customers.write',
     params: IdParams,
     body: Type.Object({ hasNoLimits: Type.Boolean() }),
+    response: dataResponse(AdminCustomer),
+    errors: failures,
+  }),
+  groups: endpoint('GET /api/admin/customer-groups', {
+    summary: 'The groups of customers, each with its number of customers',
+    who: 'admin',
+    permission: 'customers.read',
+    response: dataResponse(Type.Array(Type.Object({ name: Type.String(), customers: Type.Integer() }))),
+    errors: staffErrors,
+  }),
+  setGroups: endpoint('PUT /api/admin/customers/:id/groups', {
+    summary: 'Sets the groups of a customer; a new name makes a new group',
+    who: 'admin',
+    permission: 'customers.write',
+    params: IdParams,
+    body: Type.Object({ groups: Type.Array(text(100), { maxItems: 50 }) }),
+    response: dataResponse(AdminCustomer),
+    errors: { ...failures, 409: 'This account has been deleted by its owner.' },
+  }),
+  addNote: endpoint('POST /api/admin/customers/:id/notes', {
+    summary: 'Adds a note about a customer, which is part of the data they can download',
+    who: 'admin',
+    permission: 'customers.write',
+    params: IdParams,
+    body: Type.Object({ note: text(2000) }),
+    response: dataResponse(AdminCustomer),
+    errors: { ...failures, 409: 'This account has been deleted by its owner.' },
+  }),
+  deleteNote: endpoint('DELETE /api/admin/customers/:id/notes/:noteId', {
+    summary: 'Deletes a note about a customer',
+    who: 'admin',
+    permission: 'customers.write',
+    params: Type.Object({ id: Id, noteId: Id }),
     response: dataResponse(AdminCustomer),
     errors: failures,
   }),

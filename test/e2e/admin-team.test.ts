@@ -151,7 +151,7 @@ describe("the owner's screens", () => {
     await page.goto(shopUrl)
     await page.getByText('Free shipping on orders over 1500').first().waitFor()
     await page.goto(`${shopUrl}/admin/audit`)
-    await page.getByText('change setting').first().waitFor()
+    await page.getByText('changed setting shipping').first().waitFor()
     // Other journeys need the original amounts.
     const { revision } = await shipping()
     const restored = { ...before, revision }

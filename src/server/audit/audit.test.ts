@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { manager, owner, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
-import { recordChange } from './audit.ts'
+import { addDays, indianDay } from '../../domain/india/time.ts'
+import { recordChange, recordChanges } from './audit.ts'
 
-const shop = await testShop([])
+const shop = await testShop([indigoKurta])
 const { db } = shop.database
 const asOwner = await shop.as(owner)
 const { userId: managerId } = await shop.as(manager)
@@ -33,6 +35,7 @@ describe('the audit log', () => {
         action: 'change',
         entity: 'coupon',
         entityId: 'DIWALI20',
+        name: 'DIWALI20',
         before: { percent: 10 },
         after: { percent: 20 },
       },
@@ -69,8 +72,44 @@ describe('the audit log', () => {
     expect(page).toMatchObject({ total: 3, data: [{ entityId: 'A3' }, { entityId: 'A2' }] })
     const rest = (await asOwner.get('/api/admin/audit?action=create&perPage=2&page=2')).body
     expect(rest.data).toMatchObject([{ entityId: 'A1' }])
+    await record({ action: 'create', entityId: 'A4', after: { code: 'A4' } })
+    const older = (await asOwner.get(`/api/admin/audit?action=create&perPage=2&after=${page.data[1]._id}`)).body
+    expect(older.data).toMatchObject([{ entityId: 'A1' }])
     expect((await asOwner.get('/api/admin/audit?q=a2')).body).toMatchObject({ total: 1, data: [{ entityId: 'A2' }] })
     expect((await asOwner.get('/api/admin/audit?q=%25')).body.total).toBe(0)
+  })
+
+  it('names what was changed, also when it is gone, and finds it by that name', async () => {
+    const product = shop.id('indigo-kurta')
+    const orderId = 'abcdefabcdef0123456789ab'
+    await db.transaction().execute((trx) =>
+      recordChanges(trx, meera, [
+        {
+          action: 'change price',
+          entity: 'product',
+          entityId: product,
+          before: { price_paise: 1 },
+          after: { price_paise: 2 },
+        },
+        { action: 'delete', entity: 'brand', entityId: orderId, before: { name: 'Old Brand' } },
+        { action: 'ship', entity: 'order', entityId: orderId },
+      ]),
+    )
+    const found = async (query: string) =>
+      (await asOwner.get(`/api/admin/audit?${query}`)).body.data.map(({ name }: { name: string }) => name)
+    expect(await found('entity=product')).toEqual([indigoKurta.name])
+    expect(await found('q=block%20print')).toEqual([indigoKurta.name])
+    expect(await found('entity=brand')).toEqual(['Old Brand'])
+    expect(await found('q=%23456789AB')).toEqual(expect.arrayContaining(['#456789AB']))
+    const today = indianDay(new Date())
+    expect(await found(`action=ship&from=${today}&to=${today}`)).toEqual(['#456789AB'])
+    expect(await found(`action=ship&to=${addDays(today, -1)}`)).toEqual([])
+    expect((await asOwner.get('/api/admin/audit/choices')).body.data).toEqual({
+      staff: [{ _id: managerId, name: 'Meera Iyer' }],
+      entities: ['brand', 'coupon', 'order', 'product'],
+    })
+    const { body } = await asOwner.get('/api/admin/audit/export?entity=product')
+    expect(body).toContain(indigoKurta.name)
   })
 
   it('cannot be changed, not even in the database', async () => {
@@ -81,6 +120,7 @@ describe('the audit log', () => {
   it('rejects an invalid query', async () => {
     expect((await asOwner.get('/api/admin/audit?staffId=x')).status).toBe(400)
     expect((await asOwner.get('/api/admin/audit?perPage=5000')).status).toBe(400)
+    expect((await asOwner.get('/api/admin/audit?from=2026-02-30')).status).toBe(400)
     expect((await asOwner.get(`/api/admin/audit?staffId=${(await shop.as(priya)).userId}`)).body.total).toBe(0)
   })
 })

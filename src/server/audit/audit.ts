@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditEntry, adminAudit } from '../../contract/audit.ts'
+import { dateRangeProblem } from '../../domain/dashboard/dashboard.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile } from '../platform/lists.ts'
-import { changes, changesAfter, insertChanges, nameOfStaff } from './queries.ts'
+import { type Names, nameOf, namesOf } from './names.ts'
+import { auditChoices, changes, changesAfter, insertChanges, nameOfStaff } from './queries.ts'
 
 interface Recorded {
   /** A verb of the business: 'archive', 'refund', 'change'. */
@@ -88,27 +91,43 @@ function jsonOf(value: unknown): string | null {
 export function auditHandlers(db: Kysely<Database>): Handlers<{ adminAudit: typeof adminAudit }>['adminAudit'] {
   return {
     list: async ({ query = {} }) => {
+      checkDays(query)
       const { rows, total } = await changes(db, query)
-      return { success: true, data: rows.map(changeJson), total }
+      const names = await namesOf(db, rows)
+      return { success: true, data: rows.map((row) => changeJson(row, names)), total }
     },
+    choices: async () => ({ success: true, data: await auditChoices(db) }),
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+      checkDays(query)
       setHeader('content-disposition', 'attachment; filename="audit-log.csv"')
-      return listFile(COLUMNS, (last, limit) => changesAfter(db, query, last, limit))
+      return listFile(COLUMNS, async (last, limit) => {
+        const rows = await changesAfter(db, query, last, limit)
+        const names = await namesOf(db, rows)
+        return rows.map((row) => ({ ...row, name: nameOf(row, names) }))
+      })
     },
   }
 }
 
-const COLUMNS: Columns<Awaited<ReturnType<typeof changesAfter>>[number]> = {
+function checkDays({ from, to }: { readonly from?: string; readonly to?: string }): void {
+  const wrong = dateRangeProblem({ ...(from && { from }), ...(to && { to }) })
+  if (wrong) throw refuseFields(wrong)
+}
+
+type ChangeRow = Awaited<ReturnType<typeof changesAfter>>[number]
+
+const COLUMNS: Columns<ChangeRow & { readonly name: string }> = {
   at: ({ at }) => formatSpreadsheetTime(at),
   who: ({ staff_name }) => staff_name,
   action: ({ action }) => action,
   what: ({ entity }) => entity,
   which: ({ entity_id }) => entity_id,
+  name: ({ name }) => name,
   before: ({ before }) => (before === null ? '' : JSON.stringify(before)),
   after: ({ after }) => (after === null ? '' : JSON.stringify(after)),
 }
 
-function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number]): AuditEntry {
+function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number], names: Names): AuditEntry {
   return {
     _id: row.id,
     at: row.at.toISOString(),
@@ -117,6 +136,7 @@ function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number]): A
     action: row.action,
     entity: row.entity,
     entityId: row.entity_id,
+    name: nameOf(row, names),
     before: row.before,
     after: row.after,
   }

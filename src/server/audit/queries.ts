@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { addDays, startOfDay } from '../../domain/india/time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, type Place, pageOf } from '../platform/lists.ts'
 
@@ -24,6 +25,10 @@ interface ChangeQuery {
   readonly entity?: string
   readonly entityId?: string
   readonly action?: string
+  readonly from?: string
+  readonly to?: string
+  /** The id of a change: only those after it in the list. */
+  readonly after?: string
 }
 
 /** Returns a page of the audit log, by default newest first, and the total number of changes. */
@@ -32,7 +37,14 @@ export async function changes(db: Kysely<Database>, query: ChangeQuery) {
   const matching = matchingChanges(db, query)
   const { limit, offset } = pageOf(query)
   const [rows, { total }] = await Promise.all([
-    matching.selectAll().orderBy('at', order).orderBy('id').limit(limit).offset(offset).execute(),
+    matching
+      .where(comesAfter(query.after))
+      .selectAll()
+      .orderBy('at', order)
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     matching.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
@@ -50,6 +62,13 @@ export function changesAfter(db: Kysely<Database>, query: ChangeQuery, last: Pla
     .execute()
 }
 
+/** Whether a change comes after the one with this id in the list that is sorted newest first; true without an id. */
+function comesAfter(id: string | undefined) {
+  if (id === undefined) return sql<boolean>`true`
+  const at = sql`(select at from audit_log where id = ${id})`
+  return sql<boolean>`(at <= ${at} and (at < ${at} or id > ${id}))`
+}
+
 /** Whether a row comes after `last` in a list that is sorted newest first. An index on the time, descending, serves it. */
 export function isAfter(last: Place | undefined, momentColumn: string, idColumn: string) {
   if (!last) return sql<boolean>`true`
@@ -59,7 +78,7 @@ export function isAfter(last: Place | undefined, momentColumn: string, idColumn:
 }
 
 function matchingChanges(db: Kysely<Database>, query: ChangeQuery) {
-  const { q, staffId, entity, entityId, action } = query
+  const { q, staffId, entity, entityId, action, from, to } = query
   const ids = idsOf(query.ids)
   let matching = db.selectFrom('audit_log')
   if (ids) matching = matching.where('id', 'in', ids)
@@ -67,16 +86,41 @@ function matchingChanges(db: Kysely<Database>, query: ChangeQuery) {
   if (entity) matching = matching.where('entity', '=', entity)
   if (entityId) matching = matching.where('entity_id', '=', entityId)
   if (action) matching = matching.where('action', '=', action)
+  if (from) matching = matching.where('at', '>=', startOfDay(from))
+  if (to) matching = matching.where('at', '<', startOfDay(addDays(to, 1)))
   if (q) {
-    const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    const escaped = q.trim().replace(/[\\%_]/g, '\\$&')
+    const like = `%${escaped}%`
     matching = matching.where((where) =>
       where.or([
         where('staff_name', 'ilike', like),
         where('action', 'ilike', like),
         where('entity', 'ilike', like),
-        where('entity_id', 'ilike', like),
+        where('entity_id', 'ilike', `%${escaped.replace(/^#/, '')}%`),
+        sql<boolean>`entity = 'product' and entity_id in (select id from product where name ilike ${like})`,
+        sql<boolean>`entity = 'customer' and entity_id in (select id from customer where name ilike ${like})`,
       ]),
     )
   }
   return matching
+}
+
+/** Returns the people and kinds of records of the log. Both walk an index from value to value instead of reading all rows. */
+export async function auditChoices(db: Kysely<Database>) {
+  const staff = await sql<{ _id: string; name: string }>`
+    with recursive person as (
+      (select staff_id, staff_name from audit_log where staff_id is not null order by staff_id, at desc limit 1)
+      union all
+      select next.staff_id, next.staff_name from person cross join lateral (
+        select staff_id, staff_name from audit_log where staff_id > person.staff_id
+        order by staff_id, at desc limit 1) as next
+    ) select staff_id as _id, staff_name as name from person order by lower(staff_name), staff_id`.execute(db)
+  const entities = await sql<{ entity: string }>`
+    with recursive kind as (
+      (select entity from audit_log order by entity limit 1)
+      union all
+      select (select entity from audit_log where entity > kind.entity order by entity limit 1)
+      from kind where kind.entity is not null
+    ) select entity from kind where entity is not null order by entity`.execute(db)
+  return { staff: staff.rows, entities: entities.rows.map(({ entity }) => entity) }
 }

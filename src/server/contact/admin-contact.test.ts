@@ -110,3 +110,59 @@ describe('a message', () => {
     expect((await asManager.put(`${messages}/${nobody}/resolve`, { revision: 1 })).status).toBe(404)
   })
 })
+
+describe('a complaint', () => {
+  const put = async (id: string, verb: string, body: object = {}) =>
+    asManager.put(`${messages}/${id}/${verb}`, { revision: (await read(id)).revision, ...body })
+  const mailsTo = async (email: string) =>
+    (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
+
+  it('is acknowledged by email once, with the day by which it is resolved', async () => {
+    const id = await written({ email: 'complaint@example.com', subject: 'Torn' })
+    const { ticket } = await read(id)
+    expect((await put(id, 'acknowledge')).status).toBe(409)
+    const { body } = await put(id, 'complaint', { isComplaint: true })
+    expect(body.data).toMatchObject({ isOverdue: false, complaint: { state: 'to acknowledge' } })
+    const { revision } = body.data
+    const answers = await Promise.all(
+      [asManager, asOwner].map((by) => by.put(`${messages}/${id}/acknowledge`, { revision })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await read(id)).complaint).toMatchObject({ state: 'to resolve', acknowledgedAt: expect.any(String) })
+    expect((await put(id, 'acknowledge')).status).toBe(409)
+    expect((await put(id, 'resolve')).body.data.complaint).toMatchObject({ state: 'resolved' })
+    expect((await mailsTo('complaint@example.com')).toSorted()).toEqual([
+      `We have your complaint (ticket ${ticket})`,
+      `We’ve received your message (ticket ${ticket})`,
+      `Your complaint is resolved (ticket ${ticket})`,
+    ])
+    expect((await put(id, 'reopen')).body.data.complaint).toMatchObject({ state: 'to resolve' })
+  })
+
+  it.each([
+    ['49 hours', 49, 'to acknowledge'],
+    ['33 days after it was answered', 33 * 24, 'to resolve'],
+  ])('is overdue after %s', async (_time, hours, state) => {
+    const id = await written({ email: 'late@example.com' })
+    await put(id, 'complaint', { isComplaint: true })
+    if (state === 'to resolve')
+      await asManager.post(`${messages}/${id}/answers`, { answer: 'We look.', revision: (await read(id)).revision })
+    await db
+      .updateTable('contact_message')
+      .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+      .where('id', '=', id)
+      .execute()
+    expect(await read(id)).toMatchObject({ isOverdue: true, complaint: { state } })
+    const open = (await asManager.get(`${messages}?complaints=open&order=asc`)).body
+    expect(open.data.map(({ _id }: { _id: string }) => _id)).toContain(id)
+    await put(id, 'resolve')
+    expect((await asManager.get(`${messages}?complaints=open`)).body.total).toBe(open.total - 1)
+    expect((await asManager.get(`${messages}?complaints=all`)).body.total).toBeGreaterThan(0)
+  })
+
+  it('is an ordinary message again when it was marked by mistake', async () => {
+    const id = await written()
+    await put(id, 'complaint', { isComplaint: true })
+    expect((await put(id, 'complaint', { isComplaint: false })).body.data.complaint).toBeUndefined()
+  })
+})

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AdminMessage, adminContact, MessageRow } from '../../contract/contact.ts'
+import { complaintClock } from '../../domain/contact/complaint.ts'
 import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
-import { formatSpreadsheetTime } from '../../domain/india/time.ts'
+import { formatDate, formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { multiLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { nameOfStaff } from '../audit/queries.ts'
@@ -17,12 +18,11 @@ import {
   insertAnswer,
   isConfirmedSender,
   lockMessage,
-  type MessageStatus,
   messageForTeam,
   messagePage,
   messagesAfter,
+  writeMessage,
   writeRead,
-  writeStatus,
 } from './queries.ts'
 
 interface MessageParts {
@@ -39,10 +39,7 @@ export function adminMessageHandlers(
 ): Handlers<{ adminContact: typeof adminContact }>['adminContact'] {
   const { db, send, shopName } = parts
   const answered = async (id: string) => ({ success: true as const, data: await read(db, id) })
-  const setStatus = (action: string, status: MessageStatus) => async (call: Call, caller: Caller) => {
-    await change(db, caller, { ...call, action, status })
-    return answered(call.params.id)
-  }
+  const within = (trx: Transaction<Database>) => ({ within: trx })
   return {
     list: async ({ query = {} }) => {
       const { rows, total } = await messagePage(db, query)
@@ -65,7 +62,7 @@ export function adminMessageHandlers(
         params,
         body: { revision },
         action: 'answer',
-        status: 'answered',
+        changes: ({ acknowledged_at }) => ({ status: 'answered', acknowledged_at: acknowledged_at ?? new Date() }),
         write: async (trx, message) => {
           const staffId = userIdOf(caller)
           const staffName = await nameOfStaff(trx, staffId)
@@ -87,8 +84,50 @@ export function adminMessageHandlers(
       })
       return answered(params.id)
     },
-    resolve: setStatus('resolve', 'resolved'),
-    reopen: setStatus('reopen', 'open'),
+    resolve: async (call, caller) => {
+      const shop = await shopName()
+      await change(db, caller, {
+        ...call,
+        action: 'resolve',
+        changes: () => ({ status: 'resolved', resolved_at: new Date() }),
+        write: async (trx, { is_complaint, status, ticket, email }) => {
+          if (!is_complaint || status === 'resolved') return
+          await sendEmail(send, 'complaint-resolved', email, { shopName: shop, ticket }, within(trx))
+        },
+      })
+      return answered(call.params.id)
+    },
+    reopen: async (call, caller) => {
+      const changes = () => ({ status: 'open', resolved_at: null }) as const
+      await change(db, caller, { ...call, action: 'reopen', changes })
+      return answered(call.params.id)
+    },
+    acknowledge: async (call, caller) => {
+      const shop = await shopName()
+      await change(db, caller, {
+        ...call,
+        action: 'acknowledge',
+        changes: () => ({ acknowledged_at: new Date() }),
+        write: async (trx, message) => {
+          if (!message.is_complaint) throw new ApiError(409, 'This message is not a complaint.')
+          if (message.acknowledged_at) throw new ApiError(409, 'This complaint has already been acknowledged.')
+          const { resolveBy } = clockOf(message)
+          const { ticket, email, created_at } = message
+          const days = { received: formatDate(created_at), resolveBy: formatDate(resolveBy) }
+          await sendEmail(send, 'complaint-acknowledged', email, { shopName: shop, ticket, ...days }, within(trx))
+        },
+      })
+      return answered(call.params.id)
+    },
+    setComplaint: async ({ params, body: { revision, isComplaint } }, caller) => {
+      await change(db, caller, {
+        params,
+        body: { revision },
+        action: isComplaint ? 'is complaint' : 'is no complaint',
+        changes: () => ({ is_complaint: isComplaint }),
+      })
+      return answered(params.id)
+    },
   }
 }
 
@@ -103,6 +142,9 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof messagesAfter>>[number]> = {
   status: ({ status }) => status,
   read: ({ read_at }) => yesOrNo(read_at !== null),
   answers: ({ answers }) => String(answers ?? 0),
+  complaint: ({ is_complaint }) => yesOrNo(is_complaint),
+  acknowledged: ({ acknowledged_at }) => formatSpreadsheetTime(acknowledged_at),
+  resolved: ({ resolved_at }) => formatSpreadsheetTime(resolved_at),
 }
 
 interface Call {
@@ -112,23 +154,24 @@ interface Call {
 
 interface Change extends Call {
   readonly action: string
-  readonly status: MessageStatus
+  readonly changes: (message: Row) => Parameters<typeof writeMessage>[2]
   readonly write?: (trx: Transaction<Database>, message: Row) => Promise<void>
 }
 
 /** Rejects the second of two people who answer the same message, so that the sender gets one answer. */
-async function change(db: Kysely<Database>, caller: Caller, { params: { id }, body, action, status, write }: Change) {
+async function change(db: Kysely<Database>, caller: Caller, { params: { id }, body, action, changes, write }: Change) {
   const isStale = await db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, id)
     if (!message) throw notFound()
     if (message.revision !== body.revision) return true
     await write?.(trx, message)
-    await writeStatus(trx, id, status)
+    const { status = message.status, ...changed } = changes(message)
+    await writeMessage(trx, id, { status, ...changed })
     await recordChange(trx, caller, {
       action,
       entity: 'message',
       entityId: message.ticket,
-      before: write ? undefined : { status: message.status },
+      before: action === 'answer' || status === message.status ? undefined : { status: message.status },
       after: { status },
     })
     return false
@@ -176,7 +219,28 @@ function rowJson(row: Row): MessageRow {
     status,
     excerpt: line.length > EXCERPT ? `${line.slice(0, EXCERPT).toWellFormed()}…` : line,
     isUnread: row.read_at === null,
-    isOverdue: status === 'open' && Date.now() - row.created_at.getTime() > RESPONSE_HOURS * HOUR_MS,
+    isOverdue: row.is_complaint
+      ? clockOf(row).isOverdue
+      : status === 'open' && Date.now() - row.created_at.getTime() > RESPONSE_HOURS * HOUR_MS,
+    ...(row.is_complaint && { complaint: complaintJson(row) }),
     createdAt: row.created_at.toISOString(),
+  }
+}
+
+function clockOf({ created_at, acknowledged_at, resolved_at, status }: Row) {
+  // A message that was resolved before complaints were known has no time of it.
+  const resolvedAt = status === 'resolved' ? (resolved_at ?? created_at) : null
+  return complaintClock({ receivedAt: created_at, acknowledgedAt: acknowledged_at, resolvedAt }, new Date())
+}
+
+function complaintJson(row: Row): NonNullable<MessageRow['complaint']> {
+  const { state, acknowledgeBy, resolveBy, dueAt } = clockOf(row)
+  return {
+    state,
+    acknowledgeBy: acknowledgeBy.toISOString(),
+    resolveBy: resolveBy.toISOString(),
+    ...(dueAt && { dueAt: dueAt.toISOString() }),
+    ...(row.acknowledged_at && { acknowledgedAt: row.acknowledged_at.toISOString() }),
+    ...(row.resolved_at && { resolvedAt: row.resolved_at.toISOString() }),
   }
 }

@@ -13,6 +13,7 @@ export interface MessageQuery {
   readonly ids?: string
   readonly status?: MessageStatus
   readonly isUnread?: boolean
+  readonly complaints?: 'open' | 'all'
 }
 
 /** Returns a page of the messages, by default newest first, and their total number. */
@@ -46,12 +47,14 @@ export function messagesAfter(db: Kysely<Database>, query: MessageQuery, last: P
 }
 
 function matchingMessages(db: Kysely<Database>, query: MessageQuery) {
-  const { status, isUnread } = query
+  const { status, isUnread, complaints } = query
   const ids = idsOf(query.ids)
   let matching = db.selectFrom('contact_message')
   if (ids) matching = matching.where('id', 'in', ids)
   if (status) matching = matching.where('status', '=', status)
   if (isUnread !== undefined) matching = matching.where('read_at', isUnread ? 'is' : 'is not', null)
+  if (complaints) matching = matching.where('is_complaint', '=', true)
+  if (complaints === 'open') matching = matching.where('status', '<>', 'resolved')
   if (query.q?.trim()) matching = matching.where(foundBy(query.q))
   return matching
 }
@@ -106,12 +109,19 @@ export async function insertAnswer(
   await trx.insertInto('contact_answer').values(answer).execute()
 }
 
-/** Changes the status of a message and marks it as read. */
-export async function writeStatus(trx: Transaction<Database>, id: string, status: MessageStatus): Promise<void> {
+interface MessageChange {
+  readonly status?: MessageStatus
+  readonly is_complaint?: boolean
+  readonly acknowledged_at?: Date
+  readonly resolved_at?: Date | null
+}
+
+/** Changes a message and marks it as read. */
+export async function writeMessage(trx: Transaction<Database>, id: string, change: MessageChange): Promise<void> {
   await trx
     .updateTable('contact_message')
     .set(({ eb, fn }) => ({
-      status,
+      ...change,
       revision: eb('revision', '+', 1),
       updated_at: new Date(),
       read_at: fn.coalesce('read_at', sql<Date>`now()`),

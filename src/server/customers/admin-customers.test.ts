@@ -3,6 +3,8 @@ import { place } from '../../../test/ordering.ts'
 import { manager, owner, packer, priya, rahul } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { anonymise } from '../accounts/queries.ts'
+import { forgetCustomer } from '../privacy/index.ts'
 
 const shop = await testShop([indigoKurta])
 const { db } = shop.database
@@ -61,5 +63,68 @@ describe('an account', () => {
     const { userId } = await shop.as(owner)
     expect((await asManager.get(`${customers}/${userId}`)).status).toBe(404)
     expect((await asManager.put(`${customers}/${userId}/disable`)).status).toBe(404)
+  })
+})
+
+describe('what the team knows about a customer', () => {
+  const path = `${customers}/${asPriya.userId}`
+  it('has notes, which the audit log does not repeat and the customer can download', async () => {
+    expect((await asManager.post(`${path}/notes`, { note: '  ' })).body.errors).toEqual({ note: expect.any(String) })
+    const { body } = await asManager.post(`${path}/notes`, { note: 'Calls on <b>Mondays</b>\nonly' })
+    expect(body.data.notes).toMatchObject([{ by: manager.name, note: 'Calls on <b>Mondays</b>\nonly' }])
+    const log = (await (await shop.as(owner)).get(`/api/admin/audit?entity=customer&action=note`)).body.data
+    expect(JSON.stringify(log)).not.toContain('Mondays')
+    expect(log).toMatchObject([{ name: priya.name }])
+    expect((await asPriya.get('/api/auth/my-data')).body.notesOfTheShop).toMatchObject({
+      notes: [{ note: expect.stringContaining('Mondays') }],
+      groups: [],
+    })
+    const [note] = body.data.notes
+    expect((await asManager.call('DELETE', `${customers}/${asRahul.userId}/notes/${note._id}`)).status).toBe(404)
+    expect((await asManager.call('DELETE', `${path}/notes/${note._id}`)).body.data.notes).toEqual([])
+  })
+
+  it('has groups that keep their spelling and filter the list', async () => {
+    const groups = async (who: string, names: string[]) =>
+      (await asManager.put(`${customers}/${who}/groups`, { groups: names })).body
+    expect((await groups(asPriya.userId, [' Wholesale ', 'wholesale', '', 'Friends'])).data.groups).toEqual([
+      'Friends',
+      'Wholesale',
+    ])
+    expect((await groups(asRahul.userId, ['WHOLESALE'])).data.groups).toEqual(['Wholesale'])
+    expect(
+      (
+        await groups(
+          asRahul.userId,
+          Array.from({ length: 11 }, (_, n) => `G${n}`),
+        )
+      ).errors,
+    ).toHaveProperty('groups')
+    expect((await asManager.get('/api/admin/customer-groups')).body.data).toEqual([
+      { name: 'Friends', customers: 1 },
+      { name: 'Wholesale', customers: 2 },
+    ])
+    expect((await asManager.get(`${customers}?group=Friends`)).body).toMatchObject({
+      total: 1,
+      data: [{ name: priya.name }],
+    })
+  })
+
+  it('has the orders that were refused or came back, and finds such customers', async () => {
+    expect((await asManager.get(`${customers}?hasRefused=true`)).body.total).toBe(0)
+    const { _id } = await place(shop, asPriya)
+    await db.updateTable('orders').set({ cash_confirmation: 'refused' }).where('id', '=', _id).execute()
+    expect((await asManager.get(path)).body.data.refusals).toMatchObject([
+      { orderId: _id, kind: 'refused', totalAmount: 999 },
+    ])
+    expect((await asManager.get(`${customers}?hasRefused=true`)).body.data).toMatchObject([{ name: priya.name }])
+    expect((await asManager.get(`${customers}?hasRefused=false`)).body.data).toMatchObject([{ name: rahul.name }])
+  })
+
+  it('is deleted with the account', async () => {
+    await asManager.post(`${path}/notes`, { note: 'To be forgotten' })
+    await anonymise(db, asPriya.userId, forgetCustomer)
+    expect((await asManager.get(path)).body.data).toMatchObject({ notes: [], groups: [] })
+    expect((await asManager.post(`${path}/notes`, { note: 'Again' })).status).toBe(409)
   })
 })

@@ -8,6 +8,8 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, yesOrNo } from '../platform/lists.ts'
+import { customerNoteHandlers } from './note-handlers.ts'
+import { groupsOfCustomers, notesOfCustomer, refusalsOf } from './note-queries.ts'
 import {
   buyingOf,
   customerById,
@@ -29,16 +31,15 @@ export function adminCustomerHandlers(
   return {
     list: async ({ query = {} }) => {
       const { rows, total } = await customerPage(db, query)
-      const buying = await buyingOf(
-        db,
-        rows.map(({ id }) => id),
-      )
-      return { success: true, data: rows.map((row) => rowJson(row, buying.get(row.id))), total }
+      const ids = rows.map(({ id }) => id)
+      const [buying, groups] = await Promise.all([buyingOf(db, ids), groupsOfCustomers(db, ids)])
+      return { success: true, data: rows.map((row) => rowJson(row, buying.get(row.id), groups.get(row.id))), total }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
       setHeader('content-disposition', 'attachment; filename="customers.csv"')
       return listFile(COLUMNS, (last, limit) => customersAfter(db, query, last, limit))
     },
+    ...customerNoteHandlers(db, answer),
     get: ({ params }) => answer(params.id),
     disable: async ({ params }, caller) => {
       await close(db, params.id, caller, true)
@@ -80,6 +81,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof customersAfter>>[number]> = {
   deleted: ({ deleted_at }) => yesOrNo(deleted_at !== null),
   orders: ({ buying }) => String(buying?.orders ?? 0),
   spent: ({ buying }) => rupeesFromPaise(buying?.spent ?? 0).toFixed(2),
+  groups: ({ groups }) => groups.join('; '),
   last_order: ({ buying }) => formatSpreadsheetTime(buying?.lastOrderAt),
 }
 
@@ -105,16 +107,26 @@ function notFound(): ApiError {
 }
 
 async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
-  const [customer, buying, addresses, sessions, limits] = await Promise.all([
+  const [customer, buying, addresses, sessions, limits, groups, notes, refusals] = await Promise.all([
     customerById(db, id),
     buyingOf(db, [id]),
     addressesOf(db, id),
     openSessions(db, id),
     limitsOfCustomer(db, id),
+    groupsOfCustomers(db, [id]),
+    notesOfCustomer(db, id),
+    refusalsOf(db, id),
   ])
   if (!customer) throw notFound()
   return {
-    ...rowJson(customer, buying.get(id)),
+    ...rowJson(customer, buying.get(id), groups.get(id)),
+    notes: notes.map((row) => ({ _id: row.id, by: row.staff_name, at: row.created_at.toISOString(), note: row.note })),
+    refusals: refusals.map((row) => ({
+      orderId: row.order_id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      totalAmount: rupeesFromPaise(row.total_paise),
+    })),
     sessions,
     hasNoLimits: customer.has_no_limits,
     ...limits,
@@ -141,7 +153,11 @@ interface Buying {
   readonly lastOrderAt: Date | null
 }
 
-function rowJson(row: Selectable<Database['customer']>, buying: Buying | undefined): CustomerRow {
+function rowJson(
+  row: Selectable<Database['customer']>,
+  buying: Buying | undefined,
+  groups: readonly string[] = [],
+): CustomerRow {
   return {
     _id: row.id,
     name: row.name,
@@ -152,6 +168,7 @@ function rowJson(row: Selectable<Database['customer']>, buying: Buying | undefin
     createdAt: row.created_at.toISOString(),
     orders: buying?.orders ?? 0,
     spent: rupeesFromPaise(buying?.spent ?? 0),
+    groups: [...groups],
     ...(buying?.lastOrderAt && { lastOrderAt: buying.lastOrderAt.toISOString() }),
   }
 }

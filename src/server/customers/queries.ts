@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { customersWhoRefused, groupsOfCustomers } from './note-queries.ts'
 
 export interface CustomerQuery {
   readonly page?: number
@@ -12,6 +13,8 @@ export interface CustomerQuery {
   readonly ids?: string
   readonly isDisabled?: boolean
   readonly metLimit?: boolean
+  readonly group?: string
+  readonly hasRefused?: boolean
 }
 
 const SORTS = { createdAt: 'created_at', name: 'name' } as const
@@ -43,20 +46,25 @@ export async function customersAfter(
     .orderBy('id')
     .limit(limit)
     .execute()
-  const buying = await buyingOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, buying: buying.get(row.id) }))
+  const found = rows.map(({ id }) => id)
+  const [buying, groups] = await Promise.all([buyingOf(db, found), groupsOfCustomers(db, found)])
+  return rows.map((row) => ({ ...row, buying: buying.get(row.id), groups: groups.get(row.id) ?? [] }))
 }
 
 function matchingCustomers(db: Kysely<Database>, query: CustomerQuery) {
-  const { isDisabled, metLimit } = query
+  const { isDisabled, metLimit, group, hasRefused } = query
   const ids = idsOf(query.ids)
   let matching = db.selectFrom('customer').where('role', '=', 'customer')
   if (ids) matching = matching.where('id', 'in', ids)
   if (isDisabled !== undefined) matching = matching.where('is_disabled', '=', isDisabled)
   if (metLimit !== undefined) matching = matching.where('id', metLimit ? 'in' : 'not in', customersAtLimit(db))
+  if (group)
+    matching = matching.where(
+      'id',
+      'in',
+      db.selectFrom('customer_group').select('customer_id').where('name', '=', group),
+    )
+  if (hasRefused !== undefined) matching = matching.where('id', hasRefused ? 'in' : 'not in', customersWhoRefused())
   if (query.q?.trim()) matching = matching.where(foundBy(query.q))
   return matching
 }

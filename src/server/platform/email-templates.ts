@@ -92,6 +92,12 @@ interface TicketEmail extends ShopEmail {
   readonly ticket: string
 }
 
+/** Days as the customer reads them: `22 Nov 2026`. */
+interface ComplaintEmail extends TicketEmail {
+  readonly received: string
+  readonly resolveBy: string
+}
+
 /** A contact message, as the shop receives it. */
 interface MessageEmail extends TicketEmail {
   readonly name: string
@@ -138,6 +144,8 @@ interface TemplateDataByName {
   readonly 'message-received': TicketEmail
   readonly 'message-to-shop': MessageEmail
   readonly 'message-answered': AnswerEmail
+  readonly 'complaint-acknowledged': ComplaintEmail
+  readonly 'complaint-resolved': TicketEmail
 }
 
 export type TemplateName = keyof TemplateDataByName
@@ -339,6 +347,26 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
           createElement('blockquote', { style: { margin: '0 0 12px', paddingLeft: '12px', color: '#635c54' } }, text),
         ),
       paragraph(`Please quote ticket ${ticket} if you write to us again.`),
+    ],
+  }),
+  // The address of a message is not confirmed, so these two repeat nothing that the sender wrote.
+  'complaint-acknowledged': ({ shopName, ticket, received, resolveBy }) => ({
+    subject: `We have your complaint (ticket ${ticket})`,
+    body: [
+      greeting(''),
+      paragraph(
+        `We at ${shopName} have read the complaint that you sent on ${received}. Its ticket number is ${ticket}.`,
+      ),
+      paragraph(`We will resolve it by ${resolveBy} at the latest and write to you before.`),
+      paragraph(`Please quote ticket ${ticket} if you write to us again.`),
+    ],
+  }),
+  'complaint-resolved': ({ shopName, ticket }) => ({
+    subject: `Your complaint is resolved (ticket ${ticket})`,
+    body: [
+      greeting(''),
+      paragraph(`We at ${shopName} have closed your complaint with ticket ${ticket} as resolved.`),
+      paragraph(`If it is not resolved for you, please write to us again and quote ticket ${ticket}.`),
     ],
   }),
 }

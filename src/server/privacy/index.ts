@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { forgetTeamData } from '../customers/note-queries.ts'
 import { deleteNoticesOfCustomer } from '../notices/queries.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -6,10 +7,12 @@ import { deletePhotosOfCustomer } from '../reviews/photos.ts'
 import { forgetDeletedBuyers } from './deleted-buyers.ts'
 import { purchasesOf } from './purchases.ts'
 
-async function forgetCustomer(db: Kysely<Database>, customerId: string): Promise<void> {
+/** Deletes or anonymises what capabilities store about a deleted customer. */
+export async function forgetCustomer(db: Kysely<Database>, customerId: string): Promise<void> {
   await forgetDeletedBuyers(db, customerId)
   await deleteNoticesOfCustomer(db, customerId)
   await deletePhotosOfCustomer(db, customerId)
+  await forgetTeamData(db, customerId)
 }
 
 /** `personalData` is how accounts reads and deletes what other capabilities store about a customer. */

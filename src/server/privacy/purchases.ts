@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { teamDataOf } from '../customers/note-queries.ts'
 import { watchedProducts } from '../notices/price-queries.ts'
 import { noticesOfCustomer } from '../notices/queries.ts'
 import { orderJson } from '../orders/order-json.ts'
@@ -18,6 +19,7 @@ export async function purchasesOf(db: Kysely<Database>, customerId: string) {
   const orders = await withCreditNotes(db, placed)
   return {
     orders: orders.map(orderJson),
+    notesOfTheShop: await teamDataOf(db, customerId),
     returns: await returnsOfCustomer(db, customerId),
     watchedPrices: watched,
     stockNotices: notices.map(({ name, sku, email, created_at, sent_at }) => ({

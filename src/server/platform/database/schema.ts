@@ -133,14 +133,17 @@ export interface ContactAnswer {
 }
 
 export interface ContactMessage {
+  acknowledged_at: Date | null
   created_at: Generated<Date>
   customer_id: string | null
   email: string
   id: string
+  is_complaint: Generated<boolean>
   message: string
   name: string
   phone: Generated<string>
   read_at: Date | null
+  resolved_at: Date | null
   revision: Generated<number>
   status: Generated<'open' | 'answered' | 'resolved'>
   subject: Generated<string>
@@ -322,6 +325,20 @@ export interface Customer {
   role: Generated<'customer' | 'admin'>
   staff_role: 'owner' | 'manager' | 'packer' | null
   updated_at: Generated<Date>
+}
+
+export interface CustomerGroup {
+  customer_id: string
+  name: string
+}
+
+export interface CustomerNote {
+  created_at: Generated<Date>
+  customer_id: string
+  id: string
+  note: string
+  staff_id: string | null
+  staff_name: string
 }
 
 export interface DigestKey {
@@ -1137,6 +1154,8 @@ export interface Database {
   credit_note_line: CreditNoteLine
   credit_note_series: CreditNoteSeries
   customer: Customer
+  customer_group: CustomerGroup
+  customer_note: CustomerNote
   digest_key: DigestKey
   email_count: EmailCount
   email_delivery: EmailDelivery

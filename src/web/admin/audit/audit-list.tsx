@@ -1,63 +1,105 @@
-import { Box } from '@mui/material'
-import { Datagrid, FunctionField, List, SearchInput, TextField } from 'react-admin'
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Title } from 'react-admin'
+import { useSearchParams } from 'react-router'
 import type { AuditEntry } from '../../../contract/audit.ts'
+import { call, errorMessage } from '../ui/call.ts'
+import { queryOf } from '../ui/data-provider.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListActions } from '../ui/list-actions.tsx'
-import { MomentField } from '../ui/moment-field.tsx'
+import { AuditChange } from './audit-change.tsx'
+import { AuditFilters, FILTER_NAMES } from './audit-filters.tsx'
 
-/** Who changed what, newest first, with the values before and after. */
+const PER_PAGE = 50
+
+/** Who changed what, newest first, as sentences with the values before and after. The address has the filters. */
 export function AuditList() {
+  const [query, setQuery] = useSearchParams()
+  const filter = Object.fromEntries(FILTER_NAMES.map((name) => [name, query.get(name) ?? '']))
   return (
-    <List
-      filters={FILTERS}
-      sort={{ field: 'at', order: 'DESC' }}
-      exporter={false}
-      actions={<ListActions />}
-      title="Audit log"
-      empty={<Empty>No changes yet.</Empty>}
-    >
-      <Datagrid bulkActionButtons={false} rowClick={false} sx={{ '& td': { verticalAlign: 'top' } }}>
-        <MomentField source="at" label="Date" />
-        <TextField source="staffName" label="Team member" sortable={false} />
-        <FunctionField label="Action" render={({ action, entity }: AuditEntry) => `${action} ${entity}`} />
-        <FunctionField label="Record" render={({ entityId }: AuditEntry) => <code>{entityId}</code>} />
-        <FunctionField label="Changes" render={(change: AuditEntry) => <Differences change={change} />} />
-      </Datagrid>
-    </List>
-  )
-}
-
-const FILTERS = [<SearchInput key="q" source="q" alwaysOn />]
-
-/** The changed fields: the old value struck through, then the new one. */
-function Differences({ change }: { change: AuditEntry }) {
-  const before = fieldsOf(change.before)
-  const after = fieldsOf(change.after)
-  // The id has a column of its own.
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => name !== '_id')
-  if (names.length === 0) return null
-  return (
-    <Box component="dl" sx={{ margin: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 1.5 }}>
-      {names.map((name) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Box>
-          <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
-            {name in before && <del>{formatValue(before[name])}</del>}{' '}
-            {name in after && <ins>{formatValue(after[name])}</ins>}
-          </Box>
-        </Box>
-      ))}
+    <Box sx={{ paddingBlock: 2, maxWidth: 1100 }}>
+      <Title title="Audit log" />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, marginBottom: 2 }}>
+        <AuditFilters
+          filter={filter}
+          onChange={(name, value) =>
+            setQuery(
+              (before) => {
+                if (value === '') before.delete(name)
+                else before.set(name, value)
+                return before
+              },
+              { replace: true },
+            )
+          }
+        />
+        <Button
+          startIcon={<Download size={18} aria-hidden />}
+          href={`/api/admin/audit/export${queryOf(filter)}`}
+          download
+        >
+          Export
+        </Button>
+      </Box>
+      <Changes key={queryOf(filter)} filter={filter} />
     </Box>
   )
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+interface Answer {
+  readonly data: readonly AuditEntry[]
+  readonly total: number
 }
 
-function formatValue(value: unknown): string {
-  if (value === null || value === '') return '(empty)'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** The changes so far; the next ones begin after the last that is shown, so that new changes neither repeat nor skip any. */
+function Changes({ filter }: { readonly filter: Readonly<Record<string, string>> }) {
+  const [shown, setShown] = useState<readonly AuditEntry[]>()
+  const [total, setTotal] = useState(0)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const asked = queryOf({ ...filter, perPage: PER_PAGE })
+  useEffect(() => {
+    const controller = new AbortController()
+    call<Answer>('GET', `/api/admin/audit${asked}`, undefined, { signal: controller.signal }).then(
+      ({ data, total }) => {
+        setShown(data)
+        setTotal(total)
+      },
+      (problem) => !controller.signal.aborted && setError(errorMessage(problem)),
+    )
+    return () => controller.abort()
+  }, [asked])
+  const showMore = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call<Answer>('GET', `/api/admin/audit${asked}&after=${shown?.at(-1)?._id ?? ''}`)
+      setShown([...(shown ?? []), ...data])
+    } catch (problem) {
+      setError(errorMessage(problem))
+    }
+    setBusy(false)
+  }
+  if (!shown && error) return <Alert severity="error">{error}</Alert>
+  if (!shown) return <Skeleton variant="rounded" height={420} />
+  if (shown.length === 0) return <Empty>No changes.</Empty>
+  return (
+    <>
+      <Card component="ol" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {shown.map((change) => (
+          <AuditChange key={change._id} change={change} />
+        ))}
+      </Card>
+      {error && <Alert severity="error">{error}</Alert>}
+      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, marginTop: 1.5 }}>
+        <Typography color="textSecondary">
+          {shown.length} of {Math.max(total, shown.length)} changes
+        </Typography>
+        {shown.length < total && (
+          <Button variant="outlined" disabled={isBusy} onClick={showMore}>
+            Show older changes
+          </Button>
+        )}
+      </Box>
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
 import type { MessageRow } from '../../../contract/contact.ts'
+import { Badge } from '../ui/badge.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -50,7 +51,7 @@ export function MessageList() {
           label="Status"
           render={(row: MessageRow) => (
             <>
-              <MessageStatus {...row} />
+              <MessageStatus {...row} /> {row.complaint && <Badge tone="pending">Complaint</Badge>}
               <Box component="span" sx={TICKET}>
                 {row.ticket}
               </Box>
@@ -84,6 +85,7 @@ const FILTERS = [
 const VIEWS: readonly View[] = [
   { label: 'Open', filter: { status: 'open' } },
   { label: 'Unread', filter: { isUnread: true } },
+  { label: 'Complaints', filter: { complaints: 'open' } },
   { label: 'Answered', filter: { status: 'answered' } },
   { label: 'Resolved', filter: { status: 'resolved' } },
   { label: 'All', filter: {} },

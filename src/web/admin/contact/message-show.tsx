@@ -8,6 +8,7 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFullRecord } from '../ui/use-full-record.ts'
+import { ComplaintPanel } from './complaint-panel.tsx'
 import { MessageStatus } from './message-status.tsx'
 
 /** A message, its replies and the reply form. Opening it marks it as read. */
@@ -56,6 +57,7 @@ function MessageView() {
         />
         <MessageText text={message.message} />
       </Panel>
+      <ComplaintPanel message={message} />
       {message.answers.map(({ _id, by, answer, at }) => (
         <Panel key={_id} title={`Reply from ${by}`} actions={<MomentField at={at} />}>
           <MessageText text={answer} />

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { GroupFilter } from './group-filter.tsx'
 
 export function CustomerList() {
   return (
@@ -22,9 +23,14 @@ export function CustomerList() {
         <FunctionField
           source="name"
           label="Name"
-          render={({ name, email, isDisabled }: CustomerRow) => (
+          render={({ name, email, isDisabled, groups }: CustomerRow) => (
             <Box sx={{ overflowWrap: 'anywhere' }}>
-              <b>{name}</b> {isDisabled && <Badge tone="bad">Disabled</Badge>}
+              <b>{name}</b> {isDisabled && <Badge tone="bad">Disabled</Badge>}{' '}
+              {groups.map((group) => (
+                <Badge key={group} tone="active">
+                  {group}
+                </Badge>
+              ))}
               <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
                 {email}
               </Box>
@@ -54,10 +60,12 @@ const FILTERS = [
     slotProps={{ htmlInput: { 'aria-label': 'Search by name, email or phone' } }}
     sx={{ minWidth: 280 }}
   />,
+  <GroupFilter key="group" source="group" alwaysOn />,
 ]
 
 const VIEWS: readonly View[] = [
   { label: 'All', filter: {} },
   { label: 'At a limit', filter: { metLimit: true } },
+  { label: 'Refused an order', filter: { hasRefused: true } },
   { label: 'Disabled', filter: { isDisabled: true } },
 ]

@@ -21,7 +21,10 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFullRecord } from '../ui/use-full-record.ts'
+import { GroupPanel } from './group-panel.tsx'
 import { LimitPanel } from './limit-panel.tsx'
+import { NotePanel } from './note-panel.tsx'
+import { RefusalPanel } from './refusal-panel.tsx'
 
 /** A customer's account, addresses and orders. */
 export function CustomerShow() {
@@ -69,6 +72,9 @@ function CustomerView() {
             />
           </Panel>
           <LimitPanel customer={customer} />
+          <GroupPanel key={customer.groups.join()} customer={customer} />
+          <RefusalPanel customer={customer} />
+          <NotePanel customer={customer} />
           <Panel title="Addresses">
             {customer.addresses.length === 0 && <Typography>No saved addresses.</Typography>}
             {customer.addresses.map((address) => (

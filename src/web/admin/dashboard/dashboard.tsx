@@ -20,6 +20,7 @@ import { formatStock } from '../ui/format-stock.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { CashPanel } from './cash-panel.tsx'
+import { ComplaintsDue } from './complaints-due.tsx'
 import { DayChart } from './day-chart.tsx'
 import { PaymentReportPanel } from './payment-report.tsx'
 import { PendingWork } from './pending-work.tsx'
@@ -36,6 +37,7 @@ export function Dashboard() {
       {permissions?.includes('settings.write') && <SetupList />}
       {permissions?.includes('orders.read') && <PendingWork permissions={permissions} />}
       {permissions?.includes('cash.write') && <CashPanel />}
+      {permissions?.includes('messages.write') && <ComplaintsDue />}
       {permissions?.includes('orders.refund') && <PaymentReportPanel />}
       {permissions?.includes('dashboard.read') && <Performance />}
     </Box>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields } from './changed-fields.ts'
+import { sentenceOf } from './sentences.ts'
+
+it.each([
+  ['confirm', 'order', '#1A2B3C4D', 'confirmed order #1A2B3C4D'],
+  ['confirm cash', 'order', '#1A2B3C4D', 'confirmed the cash order #1A2B3C4D'],
+  ['change price', 'product', 'Indigo Kurta', 'changed the price of product Indigo Kurta'],
+  ['invite', 'team member', 'Dev Patil', 'invited Dev Patil'],
+  ['fail', 'login', 'Dev Patil', 'entered a wrong code for the login of Dev Patil'],
+  ['create', 'coupon', '', 'created coupon'],
+  ['paint', 'wall', 'north', 'did “paint” to wall north'],
+])('%s of a %s is a sentence', (action, entity, name, sentence) => {
+  expect(sentenceOf({ action, entity, name })).toBe(sentence)
+})
+
+describe('what a change changed', () => {
+  it.each([
+    [{ price_paise: 129950 }, { price_paise: 99900 }, [['Price', '₹1,299.50', '₹999.00']]],
+    [{ final_price_paise: null }, { final_price_paise: 5 }, [['Final price', 'none', '₹0.05']]],
+    [undefined, { isDisabled: true }, [['Is disabled', undefined, 'yes']]],
+    [{ 'IK-M': 5 }, { 'IK-M': 7 }, [['IK-M', '5', '7']]],
+    [{ ends_at: '2026-11-22T18:30:00.000Z' }, { ends_at: '' }, [['Ends', '23 Nov 2026, 12:00 am', 'none']]],
+    [{ from_day: '2026-11-22' }, {}, [['From day', '22 Nov 2026', undefined]]],
+    [{ a: { free_above_paise: 100 } }, { a: { free_above_paise: 200 } }, [['A › Free above', '₹1.00', '₹2.00']]],
+    [{ variants: [{ sku: 'A' }, { sku: 'B' }] }, { variants: [{ sku: 'A' }] }, [['Variants', 'A, B', 'A']]],
+    [{ tags: [] }, { tags: ['x', 'y'] }, [['Tags', 'none', 'x, y']]],
+    [{ revision: 1, _id: 'a' }, { revision: 2, _id: 'b' }, []],
+    ['one', 'two', [['Value', 'one', 'two']]],
+    [null, null, []],
+  ])('%j → %j', (before, after, fields) => {
+    expect(changedFields(before, after).map((field) => [field.label, field.before, field.after])).toEqual(fields)
+  })
+
+  it('is cut when it is long', () => {
+    expect(changedFields(undefined, { text: 'x'.repeat(999) })[0]?.after).toHaveLength(241)
+  })
+})

@@ -1,0 +1,95 @@
+import { formatDateTime, formatDay, isDay } from '../india/time.ts'
+import { formatPaise } from '../units/paise.ts'
+
+interface ChangedField {
+  readonly label: string
+  /** Undefined when the record or the field was not there. */
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** Fields that say nothing to a reader, or that the sentence already names. */
+const LEFT_OUT = new Set(['_id', 'id', 'revision', 'updated_at', 'updatedAt', 'created_at', 'createdAt'])
+
+const LABELS: Readonly<Record<string, string>> = {
+  countInStock: 'Stock',
+  hsn: 'HSN code',
+  sku: 'SKU',
+  gstin: 'GSTIN',
+  mrp: 'MRP',
+  url: 'Address',
+}
+
+/** The length from which a text is cut. */
+const MAX_TEXT = 240
+
+/**
+ * Returns what a change in the audit log changed, in words: amounts in rupees, moments by India's clock, and the fields of a
+ * nested record with its name before them. It reads rows of every age, because they are kept as they were written.
+ */
+export function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
+  const [old, now] = [flatten(before), flatten(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => ({ label: labelOf(path), before: old.get(path), after: now.get(path) }))
+}
+
+function flatten(value: unknown): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const add = (path: readonly string[], part: unknown) => {
+    if (isRecord(part) && path.length < 3) {
+      for (const [key, inner] of Object.entries(part)) if (!LEFT_OUT.has(key)) add([...path, key], inner)
+    } else found.set(path.join('›') || 'value', textOf(path.at(-1) ?? '', part))
+  }
+  if (value !== null && value !== undefined) add([], value)
+  return found
+}
+
+function textOf(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return isPaise(key) ? formatPaise(value) : String(value)
+  if (Array.isArray(value)) return cut(value.map((one) => itemText(one)).join(', ') || 'none')
+  if (typeof value !== 'string') return cut(JSON.stringify(value))
+  if (isDay(value)) return formatDay(value)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)) return formatDateTime(value)
+  return cut(value)
+}
+
+/** Items of a list are named by what they have of a name. */
+function itemText(item: unknown): string {
+  if (!isRecord(item)) return textOf('', item)
+  const name = [item.name, item.title, item.label, item.sku, item.code].find(
+    (one) => typeof one === 'string' && one !== '',
+  )
+  return typeof name === 'string' ? name : JSON.stringify(item)
+}
+
+function isPaise(key: string): boolean {
+  return /(?:_p|P)aise$/.test(key)
+}
+
+/** 'final_price_paise' and 'finalPricePaise' → 'Final price'; a SKU or another code stays as it is. */
+function labelOf(path: string): string {
+  return path
+    .split('›')
+    .map((key) => LABELS[key] ?? (/^[a-z]+(?:_[a-z]+)*$|^[a-z]+(?:[A-Z][a-z]+)+$/.test(key) ? words(key) : key))
+    .join(' › ')
+}
+
+function words(key: string): string {
+  const plain = key
+    .replace(/(?:_p|P)aise$/, '')
+    .replace(/_(?:id|at)$/, '')
+    .replaceAll('_', ' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return plain.replace(/^./, (first) => first.toUpperCase())
+}
+
+function cut(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).toWellFormed()}…` : text
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,85 @@
+interface Change {
+  readonly action: string
+  readonly entity: string
+  /** The name of the record, such as an order number; empty when it is not known. */
+  readonly name: string
+}
+
+/** What the actions of the audit log are called in a sentence: 'Meera Iyer … order #1A2B3C4D'. */
+const VERBS: Readonly<Record<string, string>> = {
+  accept: 'accepted',
+  acknowledge: 'acknowledged',
+  answer: 'answered',
+  apply: 'applied',
+  'apply limits': 'applied the order limits again to',
+  approve: 'approved',
+  archive: 'archived',
+  arrange: 'arranged',
+  cancel: 'cancelled',
+  change: 'changed',
+  'change price': 'changed the price of',
+  confirm: 'confirmed',
+  'confirm cash': 'confirmed the cash order',
+  'courier file': 'updated from a courier file',
+  create: 'created',
+  decline: 'declined',
+  delete: 'deleted',
+  'delete note': 'deleted a note on',
+  deliver: 'marked as delivered',
+  disable: 'disabled',
+  enable: 'enabled',
+  export: 'exported orders for',
+  fail: 'failed',
+  file: 'marked as filed',
+  import: 'imported',
+  invite: 'invited',
+  'is complaint': 'marked as a complaint:',
+  'is no complaint': 'marked as no complaint:',
+  'lift limits': 'allowed larger orders for',
+  note: 'wrote a note on',
+  'open return': 'opened a return for',
+  process: 'started packing',
+  receive: 'received',
+  refund: 'refunded',
+  reject: 'rejected',
+  release: 'released the unpaid order',
+  remove: 'removed',
+  renew: 'renewed',
+  reopen: 'reopened',
+  reorder: 'put in another order:',
+  reset: 'reset',
+  resolve: 'resolved',
+  'review limit': 'looked at the refused order of',
+  'review payment': 'looked at the payment of',
+  'see account': 'looked at the refund account of',
+  'send link': 'sent a link to',
+  'set groups': 'changed the groups of',
+  'set reorder level': 'changed a reorder level of',
+  'set stock': 'changed the stock of',
+  ship: 'shipped',
+  'switch off': 'switched off',
+  'switch on': 'switched on',
+  undelivered: 'received back undelivered:',
+  undo: 'took back a move of',
+}
+
+/** The actions that can be chosen as a filter. */
+export const AUDIT_ACTIONS = Object.keys(VERBS)
+
+/** Kinds of records whose name alone says what they are. */
+const NAMES_ALONE = new Set(['team member', 'demo data', 'home page'])
+
+/** Says what somebody did: 'confirmed order #1A2B3C4D'. An action that is not known here is quoted. */
+export function sentenceOf({ action, entity, name }: Change): string {
+  if (entity === 'login') return `entered a wrong code for the login of ${name}`
+  const verb = VERBS[action] ?? `did “${action}” to`
+  const thing = name !== '' && NAMES_ALONE.has(entity) ? '' : entity
+  // 'confirmed the cash order order #…'
+  const repeated = thing !== '' && verb.endsWith(` ${thing}`)
+  return [verb, repeated ? '' : thing, name].filter((word) => word !== '').join(' ')
+}
+
+/** The name of an action in a list of choices: 'Change price'. */
+export function actionLabel(action: string): string {
+  return action.replace(/^./, (first) => first.toUpperCase())
+}

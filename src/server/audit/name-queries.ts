@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+
+const NAMES = {
+  product: sql`select id, name from product`,
+  category: sql`select id, name from category`,
+  brand: sql`select id, name from brand`,
+  customer: sql`select id, name from customer`,
+  content_section: sql`select id, title as name from content_section`,
+  redirect: sql`select id, path as name from redirect`,
+  review: sql`select review.id, 'of ' || product.name as name from review join product on product.id = review.product_id`,
+  product_import: sql`select id, file_name as name from product_import`,
+  courier_file: sql`select id, file_name as name from courier_file`,
+} as const
+export type NamedEntity = keyof typeof NAMES
+
+/** Returns the names of records of one kind. Deleted ones are missing. */
+export async function namesIn(db: Kysely<Database>, entity: NamedEntity, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from (${NAMES[entity]}) as named where id = any(${ids}::text[])`.execute(db)
+  return rows
+}

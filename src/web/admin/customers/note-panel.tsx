@@ -1,0 +1,78 @@
+import { Box, Button, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Confirm, usePermissions } from 'react-admin'
+import type { AdminCustomer } from '../../../contract/customers.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { MomentField } from '../ui/moment-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useChange } from '../ui/use-change.ts'
+
+/** What the team wrote about a customer. The customer can download it. */
+export function NotePanel({ customer: { _id, notes } }: { readonly customer: AdminCustomer }) {
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const mayWrite = permissions?.includes('customers.write') ?? false
+  const { change, isBusy } = useChange()
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [deleted, setDeleted] = useState<string>()
+  const path = `/api/admin/customers/${_id}/notes`
+  const add = async () => {
+    const errors = await change('POST', path, { note }, 'Note added.')
+    setError(errors?.note)
+    if (!errors) setNote('')
+  }
+  return (
+    <Panel title="Notes">
+      {notes.length === 0 && <Typography>No notes.</Typography>}
+      {notes.map(({ _id: id, by, at, note: text }) => (
+        <Box key={id} sx={{ marginBottom: 1.5 }}>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography variant="body2" color="textSecondary">
+              {by}, <MomentField at={at} />
+            </Typography>
+            {mayWrite && (
+              <Button size="small" color="error" onClick={() => setDeleted(id)} aria-label={`Delete the note of ${by}`}>
+                Delete
+              </Button>
+            )}
+          </Box>
+        </Box>
+      ))}
+      {mayWrite && (
+        <Box
+          component="form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            add()
+          }}
+        >
+          <TextField
+            label="New note"
+            multiline
+            minRows={2}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            error={error !== undefined}
+            helperText={error ?? 'The customer sees notes when they download their data.'}
+            slotProps={{ htmlInput: { maxLength: 2000 } }}
+          />
+          <Button type="submit" variant="outlined" disabled={isBusy} sx={{ marginTop: 1 }}>
+            Add note
+          </Button>
+        </Box>
+      )}
+      <Confirm
+        isOpen={deleted !== undefined}
+        title="Delete this note?"
+        content="It cannot be brought back."
+        confirm="Delete"
+        onConfirm={async () => {
+          setDeleted(undefined)
+          await change('DELETE', `${path}/${deleted}`, undefined, 'Note deleted.')
+        }}
+        onClose={() => setDeleted(undefined)}
+      />
+    </Panel>
+  )
+}
