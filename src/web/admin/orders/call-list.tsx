@@ -17,8 +17,8 @@ export function CallList() {
   return (
     <>
       <Typography color="textSecondary" sx={{ marginTop: 2, maxWidth: '48rem' }}>
-        Customers can also confirm by the link in their email. An order that nobody confirms in time is cancelled by
-        itself.
+        Customers can also confirm by the link in their email. An order that nobody confirms in time is cancelled
+        automatically.
       </Typography>
       <List
         filters={FILTERS}
@@ -40,6 +40,7 @@ export function CallList() {
               </>
             )}
           />
+          <FunctionField label="" render={() => <RecordCall />} />
           <FunctionField
             label="Order"
             sortBy="createdAt"
@@ -72,10 +73,9 @@ export function CallList() {
           />
           <FunctionField label="Calls" render={({ calls }: CashCallRow) => <Calls calls={calls} />} />
           <FunctionField
-            label="Cancelled on"
-            render={({ confirmBy }: CashCallRow) => (confirmBy === null ? 'Never' : <MomentField at={confirmBy} />)}
+            label="Answer by"
+            render={({ confirmBy }: CashCallRow) => (confirmBy === null ? 'Any time' : <MomentField at={confirmBy} />)}
           />
-          <FunctionField label="" render={() => <RecordCall />} />
         </Datagrid>
       </List>
     </>
