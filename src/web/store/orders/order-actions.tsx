@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { canCancel, canRetryPayment, canReview } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -31,6 +31,7 @@ export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderAc
   return (
     <div className="grid gap-3">
       {canPay(order) && <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />}
+      {order.status !== 'pending' && <BuyAgain order={order} />}
       {canReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
       {canReview(order.status) && (
         <Link to={paths.orderReturns(order._id)} discover="none" className={buttonClass('quiet')}>
@@ -91,6 +92,29 @@ function CancelOrder({ order, onChanged, goToLogin }: Pick<OrderActionsProps, 'o
 }
 
 const CANCEL_NETWORK_ERROR = 'An error occurred while cancelling the order.'
+
+/** Puts the items into the cart again, as far as they are sold, and opens it. */
+function BuyAgain({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const start = async () => {
+    setIsBusy(true)
+    try {
+      const { buyAgain } = await import('./buy-again.ts')
+      const { added, message } = await buyAgain(order)
+      showToast(message, added === 0 ? 'error' : undefined)
+      if (added > 0) navigate(paths.cart)
+    } catch {
+      showToast('Please check your connection and try again.', 'error')
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button kind="quiet" busy={isBusy} busyLabel="Adding..." onClick={start}>
+      Buy Again
+    </Button>
+  )
+}
 
 function LeaveReview({ order, onRefresh }: { order: Order; onRefresh: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
