@@ -53,7 +53,7 @@ export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd 
       {addresses.length === 0 && (
         <p className="mb-4 text-quiet">{isLoading ? 'Loading your addresses...' : NO_ADDRESS}</p>
       )}
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="mb-3 flex flex-wrap items-center gap-4">
         <Button id={fieldId('address')} kind="quiet" onClick={onAdd}>
           <Plus size={18} aria-hidden />
           Add New Address

@@ -65,7 +65,7 @@ export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
   return (
     <Modal open onClose={onClose} title="Add New Address">
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormMessage text={message} />
+        <FormMessage text={message === INVALID_PHONE ? '' : message} />
         <TextField label="Title" hint="For example: Home, Office." {...field('title')} />
         <TextField
           label="ZIP Code"
@@ -88,6 +88,7 @@ export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
               inputMode="tel"
               autoComplete="off"
               hint="The courier calls this number."
+              error={message === INVALID_PHONE ? message : undefined}
               {...field('phone')}
             />
           </div>
