@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { COUPON_STATES } from '../domain/coupons/coupons.ts'
+import { COUPON_KINDS, COUPON_SCOPES, COUPON_STATES } from '../domain/coupons/coupons.ts'
 import { endpoint } from './endpoint.ts'
 import {
   dataResponse,
@@ -18,9 +18,16 @@ import {
 /** The coupon form. `amount` and `minimum` in rupees; values out of range are reported in `errors`. */
 const couponForm = {
   code: text(100),
-  kind: Type.Enum(['percent', 'amount']),
+  kind: Type.Enum(COUPON_KINDS),
   percent: Type.Optional(orNull(Type.Number())),
   amount: Type.Optional(orNull(Type.Number())),
+  /** For the kind 'buy-x-get-y': for `buyQuantity` pieces, `getQuantity` more are `percent` cheaper. */
+  buyQuantity: Type.Optional(orNull(Type.Number())),
+  getQuantity: Type.Optional(orNull(Type.Number())),
+  scope: Type.Optional(Type.Enum(COUPON_SCOPES)),
+  /** Ids of categories of any level, products or collections, by the scope. */
+  scopeIds: Type.Optional(Type.Array(Id, { maxItems: 1_000 })),
+  firstOrderOnly: Type.Optional(Type.Boolean()),
   minimum: Type.Optional(orNull(Type.Number())),
   startsAt: Type.Optional(orNull(text(40))),
   /** ISO 8601; the coupon is valid before this time. */
@@ -33,9 +40,14 @@ const couponForm = {
 const AdminCoupon = Type.Object({
   _id: Id,
   code: Type.String(),
-  kind: Type.Enum(['percent', 'amount']),
+  kind: Type.Enum(COUPON_KINDS),
   percent: orNull(Type.Integer()),
   amount: orNull(Rupees),
+  buyQuantity: orNull(Type.Integer()),
+  getQuantity: orNull(Type.Integer()),
+  scope: Type.Enum(COUPON_SCOPES),
+  scopeIds: Type.Array(Id),
+  firstOrderOnly: Type.Boolean(),
   minimum: Rupees,
   startsAt: orNull(Type.String()),
   endsAt: orNull(Type.String()),

@@ -1,13 +1,21 @@
+import { isId } from '../ids.ts'
 import { isDay } from '../india/time.ts'
 import { type Paise, paiseFromRupees } from '../units/paise.ts'
-import { normaliseCouponCode } from './coupons.ts'
+import { type CouponScope, type CouponTerms, normaliseCouponCode } from './coupons.ts'
 
 /** The coupon form: amounts in rupees, times as ISO 8601, null for no limit. */
 export interface CouponForm {
   readonly code: string
-  readonly kind: 'percent' | 'amount'
+  readonly kind: CouponTerms['kind']
   readonly percent: number | null
   readonly amount: number | null
+  /** For 'buy-x-get-y': for so many pieces, so many more are `percent` cheaper. */
+  readonly buyQuantity: number | null
+  readonly getQuantity: number | null
+  readonly scope: CouponScope
+  /** Ids of categories, products or collections; none for the scope 'order'. */
+  readonly scopeIds: readonly string[]
+  readonly firstOrderOnly: boolean
   readonly minimum: number
   readonly startsAt: string | null
   readonly endsAt: string | null
@@ -16,11 +24,17 @@ export interface CouponForm {
   readonly active: boolean
 }
 
-/** The valid coupon: amounts in paise, and either `percent` or `amount`. */
+/** The valid coupon: amounts in paise. Only what its kind uses is set. */
 export interface CheckedCoupon {
   readonly code: string
   readonly percent: number | null
   readonly amount: Paise | null
+  readonly freeDelivery: boolean
+  readonly buyQuantity: number | null
+  readonly getQuantity: number | null
+  readonly scope: CouponScope
+  readonly scopeIds: readonly string[]
+  readonly firstOrderOnly: boolean
   readonly minimum: Paise
   readonly startsAt: Date | null
   readonly endsAt: Date | null
@@ -43,11 +57,16 @@ export function checkCoupon(form: CouponForm): CouponCheck {
   const minimum = paiseFromRupees(form.minimum)
   const startsAt = parseDateTime(form.startsAt)
   const endsAt = parseDateTime(form.endsAt)
-  const isPercent = form.kind === 'percent'
+  const isOffer = form.kind === 'buy-x-get-y'
+  const isPercent = form.kind === 'percent' || isOffer
+  const isAmount = form.kind === 'amount'
   const problems: readonly (readonly [keyof CouponForm, string | false])[] = [
     ['code', !/^[A-Z0-9_-]{1,40}$/.test(code) && 'Enter 1 to 40 letters, digits, - or _.'],
     ['percent', isPercent && !isWhole(form.percent, 100) && 'Enter a whole number from 1 to 100.'],
-    ['amount', !isPercent && !amount && 'Enter an amount above ₹0 with at most 2 decimals.'],
+    ['buyQuantity', isOffer && !isWhole(form.buyQuantity, MAX_PIECES) && INVALID_PIECES],
+    ['getQuantity', isOffer && !isWhole(form.getQuantity, MAX_PIECES) && INVALID_PIECES],
+    ['scopeIds', form.scope !== 'order' && scopeProblem(form)],
+    ['amount', isAmount && !amount && 'Enter an amount above ₹0 with at most 2 decimals.'],
     ['minimum', minimum === undefined && 'Enter an amount of ₹0 or more with at most 2 decimals.'],
     ['startsAt', startsAt === undefined && INVALID_DATE],
     ['endsAt', endsAt === undefined && INVALID_DATE],
@@ -64,7 +83,13 @@ export function checkCoupon(form: CouponForm): CouponCheck {
     coupon: {
       code,
       percent: isPercent ? form.percent : null,
-      amount: isPercent ? null : (amount ?? null),
+      amount: isAmount ? (amount ?? null) : null,
+      freeDelivery: form.kind === 'free-delivery',
+      buyQuantity: isOffer ? form.buyQuantity : null,
+      getQuantity: isOffer ? form.getQuantity : null,
+      scope: form.scope,
+      scopeIds: form.scope === 'order' ? [] : [...new Set(form.scopeIds)],
+      firstOrderOnly: form.firstOrderOnly,
       minimum: minimum ?? 0,
       startsAt: startsAt ?? null,
       endsAt: endsAt ?? null,
@@ -73,6 +98,17 @@ export function checkCoupon(form: CouponForm): CouponCheck {
       active: form.active,
     },
   }
+}
+
+/** The most pieces of an offer, and the most products, categories or collections of a coupon. */
+const MAX_PIECES = 100
+const MAX_SCOPE_IDS = 200
+const INVALID_PIECES = 'Enter a whole number from 1 to 100.'
+
+function scopeProblem({ scopeIds }: CouponForm): string | false {
+  if (scopeIds.length === 0) return 'Choose at least one.'
+  if (scopeIds.length > MAX_SCOPE_IDS) return 'Choose at most 200.'
+  return !scopeIds.every(isId) && 'One of these does not exist.'
 }
 
 const INVALID_DATE = 'Enter a valid date.'

@@ -1,9 +1,21 @@
 import { formatRoundPaise, type Paise } from '../units/paise.ts'
 
-/** The discount of a coupon: whole percent of the subtotal, or an amount in paise. */
-export type CouponTerms =
+export const COUPON_KINDS = ['percent', 'amount', 'free-delivery', 'buy-x-get-y'] as const
+
+/** A coupon that takes whole percent, or an amount in paise, off the products that it applies to. */
+export type SimpleTerms =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Paise }
+
+/** What a coupon does. For `buy` pieces, `get` more pieces are `percent` cheaper, the cheapest ones (`discountShares`). */
+export type CouponTerms =
+  | SimpleTerms
+  | { readonly kind: 'free-delivery' }
+  | { readonly kind: 'buy-x-get-y'; readonly buy: number; readonly get: number; readonly percent: number }
+
+/** What a coupon applies to: the whole order, or products of categories, products or collections. */
+export const COUPON_SCOPES = ['order', 'category', 'product', 'collection'] as const
+export type CouponScope = (typeof COUPON_SCOPES)[number]
 
 /** A coupon. Absent limits do not apply. */
 export interface Coupon {
@@ -19,6 +31,9 @@ export interface Coupon {
   readonly maxUsesPerCustomer?: number | null
   /** Uses in this customer's orders that are not cancelled. */
   readonly usesByCustomer?: number
+  readonly firstOrderOnly?: boolean
+  /** Orders of this customer, or of the phone number, that are not cancelled. */
+  readonly ordersByCustomer?: number
   readonly active: boolean
 }
 
@@ -68,8 +83,22 @@ export function couponState(
   return coupon.startsAt && now < coupon.startsAt ? 'scheduled' : 'active'
 }
 
+/**
+ * Returns why a coupon that `couponProblem` allows does not apply to these lines of a cart, or undefined. `isEligible` says which
+ * products it applies to, `pieces` how many pieces of them there are; goods by the metre do not count.
+ */
+export function couponScopeProblem(
+  { code, terms, firstOrderOnly, ordersByCustomer = 0 }: Coupon,
+  { isEligible, pieces }: { readonly isEligible: readonly boolean[]; readonly pieces: number },
+): string | undefined {
+  if (firstOrderOnly && ordersByCustomer > 0) return `${code} is for first orders only.`
+  if (!isEligible.includes(true)) return `${code} does not apply to the products in your cart.`
+  if (terms.kind !== 'buy-x-get-y' || pieces > terms.buy) return undefined
+  return `${code} is for ${terms.buy + 1} pieces or more of the products that it applies to.`
+}
+
 /** Returns the discount in paise: a percentage is rounded half up, and the discount never exceeds the subtotal. */
-export function couponDiscount(terms: CouponTerms, subtotal: Paise): Paise {
+export function couponDiscount(terms: SimpleTerms, subtotal: Paise): Paise {
   if (terms.kind === 'amount') return Math.min(terms.amount, subtotal)
   const product = BigInt(subtotal) * BigInt(terms.percent)
   return Math.min(Number((product + 50n) / 100n), subtotal)

@@ -1,5 +1,4 @@
-import { type CouponTerms, couponDiscount } from '../coupons/coupons.ts'
-import { type Paise, prorate } from '../units/paise.ts'
+import type { Paise } from '../units/paise.ts'
 import { lineTotal, type Quantity, type Unit } from '../units/quantity.ts'
 
 /** An item to be billed: the price in paise per piece or metre, the quantity in pieces or centimetres. */
@@ -39,25 +38,29 @@ export interface ShippingRule {
 export const CHECKOUT_SHIPPING: ShippingRule = { freeAbove: 500_00, charge: 50_00 }
 
 /**
- * Calculates the price of an order; checkout and server both use it. The discount is spread over the lines in proportion to
- * their totals. Delivery depends on the subtotal before the discount.
+ * Calculates the price of an order; checkout and server both use it. `discounts` are those of the lines, in paise
+ * (`discountShares`). Delivery depends on the subtotal before the discount, unless a coupon makes it free.
  */
 export function calculateBill(
   items: readonly BillItem[],
   {
-    coupon,
+    discounts = [],
+    isDeliveryFree = false,
     shipping: rule = CHECKOUT_SHIPPING,
-  }: { readonly coupon?: CouponTerms; readonly shipping?: ShippingRule } = {},
+  }: {
+    readonly discounts?: readonly Paise[]
+    readonly isDeliveryFree?: boolean
+    readonly shipping?: ShippingRule
+  } = {},
 ): Bill {
   const totals = items.map((item) => lineTotal(item.unitPrice, item.quantity, item.unit))
   const subtotal = totals.reduce((sum, total) => sum + total, 0)
-  const discount = coupon ? couponDiscount(coupon, subtotal) : 0
-  const shares = prorate(discount, totals)
   const lines = totals.map((total, place) => {
-    const share = shares[place] ?? 0
-    return { total, discount: share, payable: total - share }
+    const discount = discounts[place] ?? 0
+    return { total, discount, payable: total - discount }
   })
-  const shipping = shippingFor(subtotal, rule)
+  const discount = lines.reduce((sum, line) => sum + line.discount, 0)
+  const shipping = isDeliveryFree ? 0 : shippingFor(subtotal, rule)
   return { lines, subtotal, discount, shipping, total: subtotal - discount + shipping }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { billWithCoupon } from '../coupons/coupon-bill.ts'
 import type { CouponTerms } from '../coupons/coupons.ts'
 import { STATES } from '../india/states.ts'
 import { deliveryRate, GST_RATES, splitTax, taxLine } from '../tax/gst.ts'
@@ -22,7 +23,7 @@ function placeOrder(
   day = TODAY,
   terms: PaymentTerms = { fee: 0, discount: 0 },
 ) {
-  const plain = calculateBill(items, coupon && { coupon })
+  const plain = billWithCoupon(items, coupon)
   const discount = prepaidDiscountOf({ amount: terms.discount, minimum: 0 }, plain)
   const bill = billWithTerms(plain, { fee: terms.fee, discount })
   const isInterState = state !== HOME

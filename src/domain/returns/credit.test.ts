@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculateBill } from '../orders/bill.ts'
+import { billWithCoupon } from '../coupons/coupon-bill.ts'
 import { creditLines, lineAmount, type TaxParts } from '../tax/credit-note.ts'
 import { splitTax } from '../tax/gst.ts'
 import { creditOfReturn, returnAmounts, shareOf } from './credit.ts'
@@ -30,6 +30,7 @@ const anyCart = fc
         quantity: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 300 })),
         unit: fc.constant('piece' as const),
         rate: fc.constantFrom(0, 300, 500, 1_800),
+        isEligible: fc.boolean(),
       }),
       { minLength: 1, maxLength: 5 },
     ),
@@ -37,13 +38,20 @@ const anyCart = fc
       fc.oneof(
         fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
         fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 2_000_00 }) }),
+        fc.constant({ kind: 'free-delivery' as const }),
+        fc.record({
+          kind: fc.constant('buy-x-get-y' as const),
+          buy: fc.integer({ min: 1, max: 3 }),
+          get: fc.integer({ min: 1, max: 3 }),
+          percent: fc.integer({ min: 1, max: 100 }),
+        }),
       ),
       { nil: undefined },
     ),
     isInterState: fc.boolean(),
   })
   .map(({ items, coupon, isInterState }): Line[] => {
-    const { lines } = calculateBill(items, coupon ? { coupon } : {})
+    const { lines } = billWithCoupon(items, coupon)
     return lines.map(({ payable }, at) => {
       const { taxable, cgst, sgst, igst } = splitTax(payable, items[at]?.rate ?? 0, isInterState)
       const quantity = items[at]?.quantity ?? 1

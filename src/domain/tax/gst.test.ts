@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculateBill } from '../orders/bill.ts'
+import { billWithCoupon } from '../coupons/coupon-bill.ts'
 import { deliveryRate, GST_RATES, type GstRate, rateFor, splitTax, taxInside, taxLine } from './gst.ts'
 
 const TODAY = '2026-11-21'
@@ -42,8 +42,9 @@ describe('the rate of a line', () => {
   })
 
   it('depends on the discounted price: a kurta of ₹2,700 with 10 % off has 5 %', () => {
-    const { lines } = calculateBill([{ unitPrice: 2_700_00, quantity: 1, unit: 'piece' }], {
-      coupon: { kind: 'percent', percent: 10 },
+    const { lines } = billWithCoupon([{ unitPrice: 2_700_00, quantity: 1, unit: 'piece' }], {
+      kind: 'percent',
+      percent: 10,
     })
     expect(rateFor({ ...kurta, payable: lines[0]?.payable ?? 0 }, GST_RATES, TODAY)).toBe(500)
   })

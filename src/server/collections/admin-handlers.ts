@@ -5,6 +5,7 @@ import { type CollectionMembers, readConditions } from '../../domain/collections
 import { paths } from '../../domain/paths.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
+import { couponOfCollection } from '../coupons/index.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -91,6 +92,9 @@ export function adminCollectionHandlers({
       await db.transaction().execute(async (trx) => {
         const before = await lockCollection(trx, id)
         if (!before) throw notFound()
+        const coupon = await couponOfCollection(trx, id)
+        if (coupon !== undefined)
+          throw new ApiError(409, `The coupon ${coupon} applies to this collection. Please change the coupon first.`)
         await deleteCollection(trx, id)
         await recordChange(trx, caller, {
           action: 'delete',

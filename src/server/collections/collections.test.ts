@@ -147,7 +147,7 @@ it('is deleted without its products, and each change is in the audit log', async
     .select('action')
     .where('entity', '=', 'collection')
     .where('entity_id', '=', 'Gone')
-    .orderBy('id')
+    .orderBy('at')
     .execute()
   expect(entries.map(({ action }) => action)).toEqual(['create', 'delete'])
 })

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AdminCoupon, adminCoupons } from '../../contract/coupons.ts'
 import { type CheckedCoupon, type CouponForm, checkCoupon } from '../../domain/coupons/check-coupon.ts'
 import { couponState } from '../../domain/coupons/coupons.ts'
@@ -11,6 +11,7 @@ import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place, yesOrNo } from '../platform/lists.ts'
 import {
+  countKnown,
   couponById,
   couponPage,
   couponsAfter,
@@ -43,6 +44,7 @@ export function adminCouponHandlers(
     create: async ({ body }, caller) => {
       const checked = checkForm(body)
       const coupon = await db.transaction().execute(async (trx) => {
+        await refuseUnknownScope(trx, checked)
         const inserted = await insertCoupon(trx, { id: newId(), ...columnsOf(checked) })
         if (!inserted) throw codeTaken()
         await recordChange(trx, caller, {
@@ -63,6 +65,7 @@ export function adminCouponHandlers(
           throw new ApiError(409, 'Somebody else has changed this coupon. Please check it and try again.', {
             current: couponJson(before),
           })
+        await refuseUnknownScope(trx, checked)
         const after = await updateCoupon(trx, before.id, columnsOf(checked))
         if (!after) throw codeTaken()
         await recordChange(trx, caller, {
@@ -90,6 +93,7 @@ export function adminCouponHandlers(
 
 const COLUMNS: Columns<CouponRow & Place> = {
   code: ({ code }) => code,
+  kind: kindOf,
   percent: ({ percent }) => String(percent ?? ''),
   amount: ({ amount_paise }) => (amount_paise === null ? '' : rupeesFromPaise(amount_paise).toFixed(2)),
   minimum: ({ minimum_paise }) => rupeesFromPaise(minimum_paise).toFixed(2),
@@ -109,12 +113,17 @@ type SentForm = Pick<CouponForm, 'code' | 'kind'> & { readonly [K in keyof Coupo
  */
 function checkForm(form: SentForm): CheckedCoupon {
   const { percent = null, amount = null, startsAt = null, endsAt = null } = form
-  const { maxUses = null, maxUsesPerCustomer = null } = form
+  const { maxUses = null, maxUsesPerCustomer = null, buyQuantity = null, getQuantity = null } = form
   const { errors, ...checked } = checkCoupon({
     code: form.code,
     kind: form.kind,
     percent,
     amount,
+    buyQuantity,
+    getQuantity,
+    scope: form.scope ?? 'order',
+    scopeIds: form.scopeIds ?? [],
+    firstOrderOnly: form.firstOrderOnly ?? false,
     startsAt,
     endsAt,
     maxUses,
@@ -124,6 +133,18 @@ function checkForm(form: SentForm): CheckedCoupon {
   })
   if (errors || !('coupon' in checked)) throw refuseFields(errors ?? {})
   return checked.coupon
+}
+
+async function refuseUnknownScope(trx: Transaction<Database>, { scope, scopeIds }: CheckedCoupon): Promise<void> {
+  if (scope === 'order') return
+  const known = await countKnown(trx, scope, scopeIds)
+  if (known < scopeIds.length) throw refuseFields({ scopeIds: `One of these has been deleted. Please choose again.` })
+}
+
+function kindOf({ free_delivery, buy_quantity, percent }: CouponRow): AdminCoupon['kind'] {
+  if (free_delivery) return 'free-delivery'
+  if (buy_quantity !== null) return 'buy-x-get-y'
+  return percent === null ? 'amount' : 'percent'
 }
 
 function notFound(): ApiError {
@@ -143,6 +164,12 @@ function columnsOf(coupon: CheckedCoupon) {
     code: coupon.code,
     percent: coupon.percent,
     amount_paise: coupon.amount,
+    free_delivery: coupon.freeDelivery,
+    buy_quantity: coupon.buyQuantity,
+    get_quantity: coupon.getQuantity,
+    scope: coupon.scope,
+    scope_ids: [...coupon.scopeIds],
+    first_order_only: coupon.firstOrderOnly,
     minimum_paise: coupon.minimum,
     starts_at: coupon.startsAt,
     ends_at: coupon.endsAt,
@@ -164,9 +191,14 @@ function couponJson(row: CouponRow): AdminCoupon {
   return {
     _id: id,
     code,
-    kind: percent === null ? 'amount' : 'percent',
+    kind: kindOf(row),
     percent,
     amount: amount_paise === null ? null : rupeesFromPaise(amount_paise),
+    buyQuantity: row.buy_quantity,
+    getQuantity: row.get_quantity,
+    scope: row.scope,
+    scopeIds: [...row.scope_ids],
+    firstOrderOnly: row.first_order_only,
     minimum: rupeesFromPaise(row.minimum_paise),
     startsAt: starts_at?.toISOString() ?? null,
     endsAt: ends_at?.toISOString() ?? null,

@@ -103,3 +103,21 @@ export async function deleteUnusedCoupon(trx: Transaction<Database>, id: string)
     .executeTakeFirst()
   return gone !== undefined
 }
+
+/** Counts those of the ids that are of categories, products or collections. */
+export async function countKnown(
+  trx: Transaction<Database>,
+  table: 'category' | 'product' | 'collection',
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where id = any(${[...ids]}::text[])`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns the code of a coupon that applies to a collection. */
+export async function couponOfCollection(trx: Transaction<Database>, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code from coupon where scope = 'collection' and ${id} = any(scope_ids) order by code limit 1`.execute(trx)
+  return rows[0]?.code
+}

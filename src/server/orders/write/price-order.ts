@@ -5,7 +5,8 @@ import { UNKNOWN_BUYER } from '../../../domain/cash-rules/cash-rule.ts'
 import { type CashDecision, decideCash } from '../../../domain/cash-rules/decide-cash.ts'
 import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
 import { sellingPrice, variantPricePair } from '../../../domain/catalogue/price.ts'
-import { type Coupon, couponProblem, normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
+import { billWithCoupon } from '../../../domain/coupons/coupon-bill.ts'
+import { normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
 import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
 import { phoneKey } from '../../../domain/orders/buyer-keys.ts'
@@ -26,7 +27,9 @@ import { mainPictureOf } from '../../catalogue/read/pictures.ts'
 import { type ProductRow, productsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
 import { inOneTrip, type RowsOf } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { couponQuery, type OrderTerms, orderTerms, termsQuery } from './queries.ts'
+import { couponQuery } from './coupon-query.ts'
+import { checkCoupon } from './order-coupon.ts'
+import { type OrderTerms, orderTerms, termsQuery } from './queries.ts'
 
 /** The current prices of the items and everything an order is made from. */
 export interface PricedOrder {
@@ -65,16 +68,17 @@ export function pricingQueries({ items, couponCode, customerId, phone, recipient
   return [
     termsQuery(),
     productsQuery(productIdsOf(items)),
-    code === '' ? undefined : couponQuery(code, customerId),
+    code === ''
+      ? undefined
+      : couponQuery(code, { customerId, phones: phonesOf({ customerId, phone, recipientPhone }) }, productIdsOf(items)),
     activeCashRules(),
     // Anybody may ask for a price, but only a customer what was ordered with a phone number.
-    customerId === undefined
-      ? undefined
-      : buyerHistory(
-          customerId,
-          [phone, recipientPhone].flatMap((one) => (one ? phoneKey(one) : [])),
-        ),
+    customerId === undefined ? undefined : buyerHistory(customerId, phonesOf({ customerId, phone, recipientPhone })),
   ] as const
+}
+
+function phonesOf({ customerId, phone, recipientPhone }: Omit<QuoteRequest, 'items'>): string[] {
+  return customerId === undefined ? [] : [phone, recipientPhone].flatMap((one) => (one ? phoneKey(one) : []))
 }
 
 export function productIdsOf(items: readonly RequestedItem[]): string[] {
@@ -98,16 +102,25 @@ export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrd
   const plain = calculateBill(billItems, { shipping })
   const cash = (bill: Bill) => decideCashFor(rows, request, priced, bill)
   if (manual && manual.discount > 0) {
-    const bill = calculateBill(billItems, { shipping, coupon: { kind: 'amount', amount: manual.discount } })
+    const bill = billWithCoupon(billItems, { kind: 'amount', amount: manual.discount }, { shipping })
     return { items: priced, bill, terms, cash: cash(bill) }
   }
   const code = normaliseCouponCode(couponCode ?? '')
   if (code === '') return { items: priced, bill: plain, terms, cash: cash(plain) }
-  const coupon = row && toCoupon(row)
-  const problem = couponProblem(coupon, plain.subtotal, new Date())
-  if (!row || !coupon || problem)
-    return { items: priced, bill: plain, terms, couponProblem: problem ?? '', cash: cash(plain) }
-  const bill = calculateBill(billItems, { shipping, coupon: coupon.terms })
+  const lines = priced.map(({ product, quantity }, place) => ({
+    productId: product?.productId,
+    quantity,
+    unit: billItems[place]?.unit ?? ('piece' as const),
+  }))
+  const use = checkCoupon(row, { products, lines, subtotal: plain.subtotal })
+  if (!row || use.problem !== undefined)
+    return { items: priced, bill: plain, terms, couponProblem: use.problem ?? '', cash: cash(plain) }
+  const couponItems = billItems.map((item, place) => ({
+    ...item,
+    key: priced[place]?.product?.variantId ?? '',
+    isEligible: use.isEligible[place] === true,
+  }))
+  const bill = billWithCoupon(couponItems, use.terms, { shipping })
   return { items: priced, bill, terms, coupon: { id: row.id, code: row.code }, cash: cash(bill) }
 }
 
@@ -198,26 +211,6 @@ function paymentsJson(priced: PricedOrder, zipCode: string | undefined): Quote['
       ...(method === 'cod' && priced.cash.needsConfirmation && { needsConfirmation: true }),
     }
   })
-}
-
-type CouponRow = PricingRows[2][number]
-
-function toCoupon(row: CouponRow): Coupon {
-  return {
-    code: row.code,
-    terms:
-      row.percent === null
-        ? { kind: 'amount', amount: row.amount_paise ?? 0 }
-        : { kind: 'percent', percent: row.percent },
-    minimum: row.minimum_paise,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    maxUses: row.max_uses,
-    uses: row.uses,
-    maxUsesPerCustomer: row.max_uses_per_customer,
-    usesByCustomer: row.usesByCustomer,
-    active: row.active,
-  }
 }
 
 /** A requested item and the product as the shop sells it now. */

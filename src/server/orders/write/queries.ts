@@ -23,15 +23,6 @@ type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
 export type OrderLineRow = Selectable<Database['order_line']>
 
-/** A coupon by its code, with the number of this customer's orders that used it and were not cancelled. */
-export function couponQuery(code: string, customerId = '') {
-  return sql<Selectable<Database['coupon']> & { readonly usesByCustomer: number }>`
-    select coupon.*, case when max_uses_per_customer is null then 0 else (
-      select count(*)::int from orders
-      where coupon_id = coupon.id and customer_id = ${customerId} and status <> 'cancelled') end as "usesByCustomer"
-    from coupon where code = ${code}`
-}
-
 /** Returns a use when an order is cancelled, and counts it again when the order is reinstated, whatever the limit. */
 export async function adjustCouponUses(trx: Trx, couponId: string, by: 1 | -1): Promise<void> {
   await sql`update coupon set uses = greatest(uses + ${by}, 0) where id = ${couponId}`.execute(trx)

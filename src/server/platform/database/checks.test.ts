@@ -18,6 +18,7 @@ import { SORT_ORDERS } from '../../../domain/catalogue/listing.ts'
 import { COLLECTION_KINDS } from '../../../domain/collections/check-collection.ts'
 import { MATCHES } from '../../../domain/collections/conditions.ts'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepage.ts'
+import { COUPON_SCOPES } from '../../../domain/coupons/coupons.ts'
 import { CASH_STATES, REMITTANCE_OUTCOMES } from '../../../domain/courier-cash/plan-remittance.ts'
 import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
 import { DAY_ORDERS } from '../../../domain/couriers/file-cells.ts'
@@ -65,6 +66,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'contact_message.status': MESSAGE_STATUSES,
   'content_section.position': SECTION_POSITIONS,
   'content_section.section_type': SECTION_TYPES,
+  'coupon.scope': COUPON_SCOPES,
   'courier.file_format': COURIER_FILE_FORMATS,
   'courier_cash.state': CASH_STATES,
   'courier_file.day_order': DAY_ORDERS,

@@ -177,15 +177,21 @@ export interface ContentSection {
 export interface Coupon {
   active: Generated<boolean>
   amount_paise: number | null
+  buy_quantity: number | null
   code: string
   created_at: Generated<Date>
   ends_at: Date | null
+  first_order_only: Generated<boolean>
+  free_delivery: Generated<boolean>
+  get_quantity: number | null
   id: string
   max_uses: number | null
   max_uses_per_customer: number | null
   minimum_paise: Generated<number>
   percent: number | null
   revision: Generated<number>
+  scope: Generated<'order' | 'category' | 'product' | 'collection'>
+  scope_ids: Generated<string[]>
   starts_at: Date | null
   updated_at: Generated<Date>
   uses: Generated<number>

@@ -21,6 +21,7 @@ import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { MomentFormInput } from '../ui/moment-input.tsx'
+import { ScopeFields, TermsFields } from './coupon-terms.tsx'
 
 export function CouponList() {
   return (
@@ -57,8 +58,10 @@ export function CouponList() {
   )
 }
 
-function formatDiscount({ percent, amount }: AdminCoupon): string {
-  return percent === null ? formatRupees(amount ?? 0) : `${percent}%`
+function formatDiscount({ kind, percent, amount, buyQuantity, getQuantity }: AdminCoupon): string {
+  if (kind === 'free-delivery') return 'Free delivery'
+  if (kind !== 'buy-x-get-y') return percent === null ? formatRupees(amount ?? 0) : `${percent}%`
+  return `Buy ${buyQuantity}, get ${getQuantity} ${percent === 100 ? 'free' : `${percent}% off`}`
 }
 
 const FILTERS = [
@@ -112,15 +115,15 @@ function CouponForm() {
         slotProps={{ htmlInput: { maxLength: 40, autoCapitalize: 'characters', spellCheck: false } }}
       />
       <RadioButtonGroupInput source="kind" label="Discount type" choices={KINDS} helperText={false} />
-      <FormDataConsumer<{ kind?: string }>>
-        {({ formData }) =>
-          formData.kind === 'amount' ? (
-            <NumberInput source="amount" label="Discount amount (₹)" min={0} step={0.01} helperText={false} />
-          ) : (
-            <NumberInput source="percent" label="Discount (%)" min={1} max={100} step={1} helperText={false} />
-          )
-        }
+      <FormDataConsumer<{ kind?: AdminCoupon['kind'] }>>
+        {({ formData }) => <TermsFields kind={formData.kind ?? 'percent'} />}
       </FormDataConsumer>
+      <ScopeFields />
+      <BooleanInput
+        source="firstOrderOnly"
+        label="First order only"
+        helperText="Neither the account nor the phone number has another order that was not cancelled."
+      />
       <NumberInput
         source="minimum"
         label="Minimum order value (₹)"
@@ -150,6 +153,18 @@ function CouponForm() {
 const KINDS = [
   { id: 'percent', name: 'Percentage' },
   { id: 'amount', name: 'Fixed amount' },
+  { id: 'free-delivery', name: 'Free delivery' },
+  { id: 'buy-x-get-y', name: 'Buy X, get Y' },
 ]
 
-const NEW_COUPON = { code: '', kind: 'percent', percent: null, amount: null, minimum: 0, active: true }
+const NEW_COUPON = {
+  code: '',
+  kind: 'percent',
+  percent: null,
+  amount: null,
+  scope: 'order',
+  scopeIds: [],
+  firstOrderOnly: false,
+  minimum: 0,
+  active: true,
+}

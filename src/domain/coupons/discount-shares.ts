@@ -1,0 +1,68 @@
+import { type Paise, prorate } from '../units/paise.ts'
+import type { Quantity, Unit } from '../units/quantity.ts'
+import { type CouponTerms, couponDiscount } from './coupons.ts'
+
+/** A line of a cart as a discount reads it: `total` is its price before the discount. */
+export interface DiscountLine {
+  /** Tells lines apart, such as the id of the variant: equal prices are treated in the order of the keys, not of the lines. */
+  readonly key: string
+  readonly unitPrice: Paise
+  readonly quantity: Quantity
+  readonly unit: Unit
+  readonly total: Paise
+  /** Whether the coupon applies to the product. */
+  readonly isEligible: boolean
+}
+
+/**
+ * Returns the discount of each line. A percentage or an amount is taken of the eligible lines together and spread in proportion to
+ * their totals. No share exceeds the total of its line, and the order of the lines does not matter.
+ */
+export function discountShares(terms: CouponTerms, lines: readonly DiscountLine[]): Paise[] {
+  const places = lines.map((_line, place) => place).sort((one, other) => compareLines(lines[one], lines[other]))
+  const sorted = places.map((place) => lines[place] as DiscountLine)
+  const shares = sharesOf(terms, sorted)
+  const result: Paise[] = lines.map(() => 0)
+  places.forEach((place, at) => {
+    result[place] = shares[at] ?? 0
+  })
+  return result
+}
+
+function sharesOf(terms: CouponTerms, lines: readonly DiscountLine[]): Paise[] {
+  if (terms.kind === 'free-delivery') return lines.map(() => 0)
+  if (terms.kind === 'buy-x-get-y') return cheapestPieces(terms, lines)
+  const weights = lines.map(({ total, isEligible }) => (isEligible ? total : 0))
+  const eligible = weights.reduce((sum, weight) => sum + weight, 0)
+  return prorate(couponDiscount(terms, eligible), weights)
+}
+
+/**
+ * Of each `buy + get` eligible pieces the `get` cheapest of all are reduced, also in a last set that is not complete. Goods by the
+ * metre do not count. So one piece more never reduces the bill of the others, and one piece less never raises it.
+ */
+function cheapestPieces(
+  { buy, get, percent }: Extract<CouponTerms, { kind: 'buy-x-get-y' }>,
+  lines: readonly DiscountLine[],
+): Paise[] {
+  const counted = lines.map((line) => (line.isEligible && line.unit === 'piece' ? line.quantity : 0))
+  const pieces = counted.reduce((sum, count) => sum + count, 0)
+  const rest = pieces % (buy + get)
+  let left = Math.floor(pieces / (buy + get)) * get + Math.max(rest - buy, 0)
+  const byPrice = lines
+    .map((line, place) => ({ place, unitPrice: line.unitPrice }))
+    .sort((one, other) => one.unitPrice - other.unitPrice || one.place - other.place)
+  const shares: Paise[] = lines.map(() => 0)
+  for (const { place, unitPrice } of byPrice) {
+    const reduced = Math.min(left, counted[place] ?? 0)
+    left -= reduced
+    shares[place] = couponDiscount({ kind: 'percent', percent }, unitPrice * reduced)
+  }
+  return shares
+}
+
+function compareLines(one: DiscountLine | undefined, other: DiscountLine | undefined): number {
+  const [a, b] = [one?.key ?? '', other?.key ?? '']
+  if (a !== b) return a < b ? -1 : 1
+  return (one?.quantity ?? 0) - (other?.quantity ?? 0)
+}

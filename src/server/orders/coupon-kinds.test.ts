@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { countByStatus, createCoupon, orderBody, raiseBuyingLimits, signInBuyers } from '../../../test/ordering.ts'
+import { manager } from '../../../test/people.ts'
+import { testProduct } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const variants = [{ color: '', size: '', stock: 500 }]
+const kurta = testProduct({ handle: 'kurta', name: 'Plain Kurta', price: 40_000, variants })
+const scarf = testProduct({
+  handle: 'scarf',
+  name: 'Silk Scarf',
+  category: 'Scarves',
+  fabric: 'Silk',
+  price: 5_000,
+  variants,
+})
+const shop = await testShop([kurta, scarf])
+await raiseBuyingLimits(shop.database)
+const [asha, binu, chitra] = (await signInBuyers(shop, 3)) as [Buyer, Buyer, Buyer]
+const meera = await shop.as(manager)
+type Buyer = Awaited<ReturnType<typeof signInBuyers>>[number]
+
+const PRICES = { kurta: 400, scarf: 50 } as const
+const item = (handle: keyof typeof PRICES, quantity: number) => ({
+  product: shop.id(handle),
+  quantity,
+  price: PRICES[handle],
+})
+const cart = (kurtas: number, scarves: number) =>
+  [item('kurta', kurtas), item('scarf', scarves)].filter(({ quantity }) => quantity > 0)
+const quote = async (couponCode: string, items = cart(1, 1)) => {
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/orders/quote', payload: { items, couponCode } })
+  const { discount, shippingCost, couponProblem, items: lines } = answer.json().data
+  return { discount, shippingCost, couponProblem, shares: lines.map((line: { discount: number }) => line.discount) }
+}
+const categoryOf = async (handle: string) =>
+  (
+    await shop.database.db
+      .selectFrom('product')
+      .select('category_id')
+      .where('handle', '=', handle)
+      .executeTakeFirstOrThrow()
+  ).category_id
+const create = (form: object) => meera.post('/api/admin/coupons', form)
+
+describe('a coupon', () => {
+  it('applies to the products of its scope only', async () => {
+    const collection = await meera.post('/api/admin/collections', {
+      ...{ name: 'Silk', kind: 'rule', published: false },
+      conditions: [{ field: 'fabric', value: 'Silk' }],
+    })
+    const byHand = await meera.post('/api/admin/collections', {
+      ...{ name: 'Hand', kind: 'manual', productIds: [shop.id('scarf')] },
+    })
+    const scopes: [string, string, string][] = [
+      ['CATEGORY', 'category', await categoryOf('scarf')],
+      ['PRODUCT', 'product', shop.id('scarf')],
+      ['RULE', 'collection', collection.body.data._id],
+      ['HAND', 'collection', byHand.body.data._id],
+    ]
+    for (const [code, scope, id] of scopes) {
+      const { status } = await create({ code, kind: 'percent', percent: 10, scope, scopeIds: [id] })
+      expect([code, status]).toEqual([code, 200])
+      expect(await quote(code)).toMatchObject({ discount: 5, shares: [0, 5] })
+      const couponProblem = `${code} does not apply to the products in your cart.`
+      expect(await quote(code, cart(1, 0))).toMatchObject({ discount: 0, couponProblem })
+    }
+    const url = `/api/admin/collections/${byHand.body.data._id}`
+    expect(await meera.call('DELETE', url)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('HAND') },
+    })
+  })
+
+  it('makes the delivery free, in the order too', async () => {
+    await create({ code: 'FREESHIP', kind: 'free-delivery', minimum: 400 })
+    expect(await quote('FREESHIP')).toMatchObject({ discount: 0, shippingCost: 0, shares: [0, 0] })
+    expect((await quote('FREESHIP', cart(0, 1))).couponProblem).toBe('FREESHIP is for orders of ₹400 or more.')
+    const body = orderBody(shop, { items: cart(1, 1), totalAmount: 450, couponCode: 'freeship' })
+    expect((await asha.post('/api/orders', body)).body.data).toMatchObject({
+      ...{ couponCode: 'FREESHIP', discount: 0, shippingCost: 0, totalAmount: 450 },
+    })
+  })
+
+  it('gives the cheapest of three pieces free', async () => {
+    await create({ code: 'B2G1', kind: 'buy-x-get-y', buyQuantity: 2, getQuantity: 1, percent: 100 })
+    expect(await quote('B2G1', cart(2, 1))).toMatchObject({ discount: 50, shares: [0, 50] })
+    expect(await quote('B2G1', cart(6, 0))).toMatchObject({ discount: 800, shares: [800] })
+    expect((await quote('B2G1', cart(1, 1))).couponProblem).toMatch(/for 3 pieces or more/)
+  })
+
+  it('for first orders is used once by two orders at the same time, also with another coupon or account', async () => {
+    for (const code of ['FIRST-A', 'FIRST-B']) {
+      await createCoupon(shop.database, { code, percent: 50, first_order_only: true })
+    }
+    const first = (buyer: Buyer, couponCode: string, phone: string) => {
+      const body = orderBody(shop, { items: cart(2, 0), totalAmount: 400, couponCode })
+      return buyer.post('/api/orders', { ...body, customer: { ...body.customer, phone } })
+    }
+    const answers = await Promise.all([
+      first(binu, 'FIRST-A', '9000000001'),
+      first(binu, 'FIRST-B', '9000000001'),
+      first(binu, 'FIRST-A', '9000000002'),
+      first(chitra, 'FIRST-A', '9000000001'),
+    ])
+    const placed = countByStatus(answers)[200] ?? 0
+    // The second account may be first with the phone number; then only the order with another number remains.
+    expect(placed).toBeGreaterThanOrEqual(1)
+    const { db } = shop.database
+    const orders = await db
+      .selectFrom('orders')
+      .select(['customer_id', 'phone'])
+      .where('coupon_code', 'like', 'FIRST-%')
+      .execute()
+    expect(new Set(orders.map(({ customer_id }) => customer_id)).size).toBe(orders.length)
+    expect(new Set(orders.map(({ phone }) => phone)).size).toBe(orders.length)
+    const again = await first(binu, 'FIRST-B', '9000000003')
+    const spent = orders.some(({ customer_id }) => customer_id === binu.userId)
+    if (spent) expect(again.body.message).toBe('FIRST-B is for first orders only.')
+  })
+})
+
+it.each<[string, object]>([
+  ['scopeIds', { kind: 'percent', percent: 10, scope: 'product', scopeIds: ['f'.repeat(24)] }],
+  ['scopeIds', { kind: 'percent', percent: 10, scope: 'collection', scopeIds: [] }],
+  ['buyQuantity', { kind: 'buy-x-get-y', getQuantity: 1, percent: 100 }],
+])('a coupon form is refused at %s for %j', async (field, form) => {
+  const { status, body } = await create({ code: 'WRONG', ...form })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
+})

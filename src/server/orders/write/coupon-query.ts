@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** A coupon with what its conditions need of the customer and of its collections. */
+export interface CouponRow extends Selectable<Database['coupon']> {
+  readonly usesByCustomer: number
+  /** Orders of the account or the phone number that are not cancelled; 0 unless the coupon is for first orders. */
+  readonly ordersByCustomer: number
+  readonly collections: readonly {
+    readonly kind: 'manual' | 'rule'
+    readonly match: string
+    readonly conditions: unknown
+    /** Those of the ordered products that were chosen by hand. */
+    readonly ids: readonly string[]
+  }[]
+}
+
+interface Buyer {
+  readonly customerId?: string | undefined
+  readonly phones: readonly string[]
+}
+
+/**
+ * A coupon by its code. Sent after `lockBuyer` it sees every earlier order of the account and the phone number, so that two orders at
+ * the same time are not both the first.
+ */
+export function couponQuery(code: string, { customerId = '', phones }: Buyer, productIds: readonly string[]) {
+  return sql<CouponRow>`
+    select coupon.*, case when max_uses_per_customer is null then 0 else (
+      select count(*)::int from orders
+      where coupon_id = coupon.id and customer_id = ${customerId} and status <> 'cancelled') end as "usesByCustomer",
+      case when not first_order_only then 0 else (
+        select count(*)::int from orders
+        where (customer_id = ${customerId} or phone = any(${[...phones]}::text[])) and status <> 'cancelled')
+      end as "ordersByCustomer",
+      coalesce((
+        select json_agg(json_build_object('kind', c.kind, 'match', c.match, 'conditions', c.conditions,
+          'ids', array(select p.product_id from collection_product p
+                       where p.collection_id = c.id and p.product_id = any(${[...productIds]}::text[]))))
+        from collection c where coupon.scope = 'collection' and c.id = any(coupon.scope_ids)), '[]') as collections
+    from coupon where code = ${code}`
+}
