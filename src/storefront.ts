@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from './contract/api.ts'
+import { clientStartPath } from './domain/paths.ts'
 import type { Storefront } from './server/app/run-shop.ts'
 import type { Caller } from './server/platform/http/handlers.ts'
 
@@ -8,7 +10,8 @@ interface EntryModule {
   readonly boot: { readonly path: string; readonly code: string }
   readonly apiContext: Parameters<RouterContextProvider['set']>[0]
   readonly originContext: Parameters<RouterContextProvider['set']>[0]
-  readonly htmlOf: (response: Response) => string | undefined
+  readonly renderedHtmlOf: (response: Response) => { readonly html: string; readonly clientStart?: string } | undefined
+  readonly CLIENT_START_ADDRESS_PLACE: string
 }
 
 /**
@@ -29,7 +32,14 @@ export async function loadStorefront(apiFor: (caller: Caller) => Api, origin: st
       context.set(entry.originContext, origin)
       const response = await handle(request, context)
       const { status, headers } = response
-      return { status, headers, body: entry.htmlOf(response) ?? Buffer.from(await response.arrayBuffer()) }
+      const rendered = entry.renderedHtmlOf(response)
+      if (!rendered) return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
+      const { html, clientStart: script } = rendered
+      if (script === undefined) return { status, headers, body: html }
+      const digest = createHash('sha256').update(script).digest('base64url').slice(0, 22)
+      const { pathname, search } = new URL(request.url)
+      const body = html.replace(entry.CLIENT_START_ADDRESS_PLACE, () => clientStartPath(digest, pathname + search))
+      return { status, headers, body, clientStart: { digest, script } }
     },
   }
 }

@@ -30,9 +30,13 @@ export function eagerSrcOf(html: string): string[] {
   return [...new Set([...scripts, ...preloaded])]
 }
 
-/** The modules named by the start-up code that waits in the page. */
-export function scriptAddressesOf(html: string): string[] {
-  const startUp = /<script id="client-start"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+/** The address of the script that starts the page's client with its data; undefined when the page carries it. */
+export function clientStartAddressOf(html: string): string | undefined {
+  return /<script id="client-start"[^>]*\sdata-address="([^"]+)"/.exec(html)?.[1]
+}
+
+/** The modules that the script imports that starts a page's client. */
+export function modulesOf(startUp: string): string[] {
   return [...startUp.matchAll(/\bimport\("(\/assets\/[^"]+\.js)"\)/g)].flatMap(([, address]) => address ?? [])
 }
 

@@ -40,6 +40,14 @@ export const paths = {
 /** Where a customer pays one order without signing in. */
 export const payPath = (token: string) => `/pay/${token}`
 
+/**
+ * The script that starts the client of the page at `page` (path and query) with the data of that page. It is fetched after the page
+ * was shown; `digest` is that of its text.
+ */
+export const clientStartPath = (digest: string, page: string) =>
+  `${CLIENT_START_PREFIX}${digest}?page=${encodeURIComponent(page)}`
+export const CLIENT_START_PREFIX = '/client-start/'
+
 /** The previews that the back office opens; the token expires. */
 export const previewPaths = {
   home: (token: string) => `/preview/home/${token}`,

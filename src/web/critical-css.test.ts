@@ -28,6 +28,10 @@ describe('the critical CSS of a page', () => {
     ['/* .a */.b{color:red}', page('a'), ''],
     ['@keyframes turn{to{rotate:1turn}}', page(), '@keyframes turn{to{rotate:1turn}}'],
     ['.a{&:hover{color:red}}', page('a'), '.a{&:hover{color:red}}'],
+    ['.a:hover,.a:focus{color:red}', page('a'), '.a:hover,.a:focus{color:red}'],
+    ['.a:hover .b{color:red}', page('a', 'b'), ''],
+    ['.a:not(:hover){color:red}', page('a'), '.a:not(:hover){color:red}'],
+    ['.menu:hover>.a{color:red}', page('menu', 'a'), '.menu:hover>.a{color:red}'],
     ['[data-x=".b"] .a{color:red}', page('a'), '[data-x=".b"] .a{color:red}'],
   ])('of %s with %s is %s', (css, html, expected) => {
     expect(kept(css, html)).toBe(expected)

@@ -107,7 +107,12 @@ function block(head: string, body: string): Block {
   const text = `${head}{${body}}`
   if (head.startsWith('@property')) return { text, needs: [[]], property: head.slice('@property'.length).trim() }
   if (head.startsWith('@')) return { text, needs: [[]] }
-  return { text, needs: selectors(head).map(classNames) }
+  return { text, needs: selectors(head).filter(isNeededAtOnce).map(classNames) }
+}
+
+/** What only a pointer changes may come with the complete stylesheet, but for menus, which open under the pointer without script. */
+function isNeededAtOnce(selector: string): boolean {
+  return !selector.replace(/:not\([^)]*\)/g, '').includes(':hover') || selector.includes('.menu')
 }
 
 /** Returns the index of the next `{` or `;` outside strings and brackets, or the end. */

@@ -3,18 +3,25 @@ import { fonts } from 'virtual:fonts'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { CLIENT_FAILED } from './boot/client-events.ts'
-import { BOOT_PLACE, CLIENT_START_PLACE, CSS_PLACE, STYLESHEET_PLACE } from './client-start.tsx'
+import {
+  BOOT_PLACE,
+  CLIENT_START_ADDRESS_PLACE,
+  CLIENT_START_PLACE,
+  CSS_PLACE,
+  STYLESHEET_PLACE,
+} from './client-start.tsx'
 import { criticalCss } from './critical-css.ts'
 import { loaderDataStream } from './loader-data.ts'
 import css from './theme.css?inline'
 import stylesheet from './theme.css?url'
 
 export { apiContext, originContext } from './api.ts'
-export { boot }
+export { boot, CLIENT_START_ADDRESS_PLACE }
 
 /**
  * Renders the whole page at once: all loaders have finished, so nothing is left to stream, and the page cache stores one
- * string. The client's data and modules are sent as inert text, which the boot script runs later.
+ * string. The boot script starts the client later, from a script of its own: the page's data repeat what its HTML says, and nobody
+ * needs them to read the page. A page that is not kept for everybody carries that script, because it could not be asked for again.
  */
 export default async function handleRequest(
   request: Request,
@@ -29,26 +36,35 @@ export default async function handleRequest(
   const html = renderToString(<ServerRouter context={whole as EntryContext} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('link', FONT_HINTS)
+  const script = clientStart(context, state)
+  const isForEverybody = status === 200 && !headers.get('cache-control')?.includes('no-store')
   const page = fillPlaces(html, [
     [CSS_PLACE, fonts.css + critical(html)],
-    [CLIENT_START_PLACE, clientStart(context, state)],
+    [CLIENT_START_PLACE, isForEverybody ? '' : script],
+    ...(isForEverybody ? [] : [[CLIENT_START_ADDRESS_PLACE, ''] as const]),
     [STYLESHEET_PLACE, stylesheet],
     [BOOT_PLACE, boot.path],
   ])
   const response = new Response(null, { status, headers })
-  rendered.set(response, page)
+  rendered.set(response, { html: page, ...(isForEverybody && { clientStart: script }) })
   return response
+}
+
+interface RenderedHtml {
+  readonly html: string
+  /** The script whose address is still to be put at CLIENT_START_ADDRESS_PLACE; undefined when the page carries it. */
+  readonly clientStart?: string
 }
 
 /**
  * Returns the HTML of a response of this module. It is not the response's body, because a body would be encoded, streamed
  * and read back, which costs a tenth of the rendering time.
  */
-export function htmlOf(response: Response): string | undefined {
+export function renderedHtmlOf(response: Response): RenderedHtml | undefined {
   return rendered.get(response)
 }
 
-const rendered = new WeakMap<Response, string>()
+const rendered = new WeakMap<Response, RenderedHtml>()
 
 const critical = criticalCss(css)
 

@@ -43,7 +43,8 @@ async function keepPage(shop: OpenShop, address: string, load: (api: Api) => Pro
     headers: [],
     notModified: [],
     brotli,
-    isSmall: true,
+    effort: 11 as const,
+    sent: 0,
     dependsOn,
     version,
   }

@@ -153,6 +153,19 @@ describe('when the client script fails', () => {
     expect(page.url()).toBe(`${shop}/login`)
   })
 
+  it('a click is repeated although the product changed between the page and the start of its client', async () => {
+    const page = await openBlank()
+    await page.route('**/client-start/**', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/"reviews":\d+/, '"reviews":98765') })
+    })
+    await page.goto(shop + LIST)
+    await page.locator('button.card-add:not([aria-haspopup]):enabled').first().click()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    await page.getByRole('img', { name: 'in 98765 reviews' }).waitFor()
+    expect(await namesInCart(page)).toHaveLength(1)
+  })
+
   it('the next click after the connection is back loads the client, removes the notice and is repeated once', async () => {
     const page = await openBlank()
     let isOnline = false
@@ -196,9 +209,14 @@ async function openLoading(path: string): Promise<{ page: Page; load: () => Prom
   return { page, load }
 }
 
-/** Resolves after the callbacks that were waiting for the browser to be idle, and after the requests that they made. */
+/**
+ * Resolves after the callbacks that were waiting for the browser to be idle, and after the requests that they made. A page that draws
+ * nothing may never be told that the browser is idle, so this waits no longer than the shop itself does.
+ */
 function untilIdle(page: Page): Promise<unknown> {
-  return page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => fetch('/robots.txt')))
+  return page.evaluate(() =>
+    new Promise((resolve) => requestIdleCallback(resolve, { timeout: 4500 })).then(() => fetch('/robots.txt')),
+  )
 }
 
 /** Collects the paths of the client's scripts and styles as they are requested. */

@@ -204,7 +204,7 @@ describe('search suggestions', () => {
     const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
     await box.fill('red saree')
     await box.press('Enter')
-    await page.waitForURL(/\/products\?search=red\+saree$/)
+    await page.waitForURL(/\/products\?search=red\+saree$/, { waitUntil: 'commit' })
   })
 })
 

@@ -11,6 +11,12 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export const PRODUCT_WIDTHS = [96, 172, 344, 516, 688, 1032] as const
 export const SCENE_WIDTHS = [180, 360, 720, 1080, 1440, 1920] as const
 
+/** How large the frame of a picture is: a whole column, a card of a list, or a thumbnail. */
+export type FrameSize = keyof typeof WIDTHS_OF
+
+/** The first and the last (exclusive) of the widths above that such a frame can need, on a screen with 3 pixels to a CSS pixel. */
+const WIDTHS_OF = { column: [0, 6], card: [1, 5], thumbnail: [0, 3] } as const
+
 /** The sources of a `<picture>`. The srcset texts are empty for images on other hosts. */
 export interface PictureSources {
   readonly avif: string
@@ -61,14 +67,15 @@ export function resizedPictureUrl(path: string, width: number, format: PictureFo
   return isResized(url) ? `${url.replace(EXTENSION, '')}-${width}.${format}` : url
 }
 
-/** Returns the srcset of every format, and the fallback. */
-export function pictureSources(path: string): PictureSources {
+/** Returns the srcset of every format, with the widths that a frame of this size can need, and the fallback. */
+export function pictureSources(path: string, frame: FrameSize = 'column'): PictureSources {
   const url = pictureUrl(path)
   if (!isResized(url)) return { avif: '', webp: '', jpg: '', src: url }
-  const widths = url.startsWith('/media/scene/') ? SCENE_WIDTHS : PRODUCT_WIDTHS
+  const all: readonly number[] = url.startsWith('/media/scene/') ? SCENE_WIDTHS : PRODUCT_WIDTHS
+  const widths = all.slice(...WIDTHS_OF[frame])
   const set = (format: PictureFormat) =>
     widths.map((width) => `${resizedPictureUrl(url, width, format)} ${width}w`).join(', ')
-  const middle = widths[3]
+  const middle = all[3] ?? 0
   return { avif: set('avif'), webp: set('webp'), jpg: set('jpg'), src: resizedPictureUrl(url, middle, 'jpg') }
 }
 

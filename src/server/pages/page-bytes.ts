@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import type { KeptPage, ReadyBytes } from './page-cache.ts'
+import type { CompressionEffort, KeptPage, ReadyBytes } from './page-cache.ts'
 import type { Rendering } from './rendering.ts'
 import { contentSecurityPolicy, NO_SCRIPTS, type PageSources } from './security-headers.ts'
 
@@ -9,6 +9,8 @@ export interface RenderedPage {
   readonly status: number
   readonly headers: Headers
   readonly body: string | Buffer
+  /** The script that starts the page's client, unless the page carries it. */
+  readonly clientStart?: { readonly digest: string; readonly script: string } | undefined
 }
 
 /** A page with its headers, before it is compressed. */
@@ -54,15 +56,29 @@ export function plainPage(
 export async function keptPage(
   address: string,
   { status, etag, headers, notModified, body }: PlainPage,
-  { dependsOn, version }: Rendering,
+  { dependsOn, version }: Pick<Rendering, 'dependsOn' | 'version'>,
+  clientStart?: string,
 ): Promise<KeptPage> {
   const brotli = await brotliOf(headers, body, 4)
-  return { address, status, etag, headers, notModified, brotli, isSmall: false, dependsOn, version }
+  return { address, status, etag, headers, notModified, brotli, effort: 4, sent: 0, clientStart, dependsOn, version }
 }
 
-/** Compresses a page once more, which takes several times as long. */
-export async function smallBrotliOf(page: KeptPage): Promise<ReadyBytes> {
-  return brotliOf(page.headers, await decompressed(page), 9)
+/** Returns the script that starts a page's client, with its digest as address. It never changes. */
+export async function keptClientStart(
+  { digest, script }: NonNullable<RenderedPage['clientStart']>,
+  security: Readonly<Record<string, string>>,
+): Promise<KeptPage> {
+  const headers = new Headers({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const plain = plainPage({ status: 200, headers, body: script }, security)
+  return keptPage(digest, plain, { dependsOn: new Set(), version: Number.POSITIVE_INFINITY })
+}
+
+/** Compresses a page once more, and harder. */
+export async function harderBrotliOf(page: KeptPage, effort: CompressionEffort): Promise<ReadyBytes> {
+  return brotliOf(page.headers, await decompressed(page), effort)
 }
 
 /** `body` is the uncompressed page, if it is still at hand. */
@@ -80,7 +96,7 @@ export function decompressed({ brotli }: KeptPage): Promise<Buffer> {
   return decompress(brotli.body)
 }
 
-async function brotliOf(headers: readonly string[], body: Buffer, quality: number): Promise<ReadyBytes> {
+async function brotliOf(headers: readonly string[], body: Buffer, quality: CompressionEffort): Promise<ReadyBytes> {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: quality,

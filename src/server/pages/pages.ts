@@ -1,21 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CLIENT_START_PREFIX, clientStartPath } from '../../domain/paths.ts'
 import { isDatabaseUnavailable } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { ClientStarts } from './client-starts.ts'
 import { DatabaseAway, sendAway, stalePage, unlessAway } from './database-away.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
 import { isNoPage, type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
 import {
   decompressed,
   gzipOf,
+  harderBrotliOf,
   identityOf,
+  keptClientStart,
   keptPage,
   type PlainPage,
   plainPage,
   type RenderedPage,
-  smallBrotliOf,
 } from './page-bytes.ts'
-import { type KeptPage, PageCache, type ReadyBytes } from './page-cache.ts'
+import { type CompressionEffort, type KeptPage, PageCache, type ReadyBytes } from './page-cache.ts'
 import type { SourcesFor } from './page-sources.ts'
 import type { Rendering } from './rendering.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -44,7 +47,9 @@ interface Redirect {
 }
 
 /** The result of one rendering: a redirect, or a page with its uncompressed bytes. */
-type Answer = { readonly redirect: Redirect } | { readonly page: KeptPage; readonly body?: Buffer }
+type Answer =
+  | { readonly redirect: Redirect }
+  | { readonly page: KeptPage; readonly body?: Buffer; readonly clientStart?: KeptPage | undefined }
 
 /** A rendering that requests for the same address share; without `rendering` it has not begun. */
 interface Flight {
@@ -64,6 +69,7 @@ export class Pages {
   readonly #moved: NonNullable<PageParts['moved']>
   readonly #isReachable: () => Promise<boolean>
   readonly #headers: Readonly<Record<string, string>>
+  readonly #clientStarts: ClientStarts
   readonly #flights = new Map<string, Flight>()
   readonly #decompressing = new WeakMap<KeptPage, Promise<Buffer>>()
   readonly #gzips = new WeakMap<KeptPage, Promise<ReadyBytes>>()
@@ -85,28 +91,37 @@ export class Pages {
     this.#origin = origin
     this.#headers = securityHeaders(origin, parts.hstsSubdomains)
     this.cache = cache
+    this.#clientStarts = new ClientStarts(cache.figures.maximumBytes / 4)
   }
 
   /** Answers with a kept page before Fastify handles the request. Returns false when there is none. */
   serveReady(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request
     if (method !== 'GET' || !url) return false
-    const page = this.cache.find(url) ?? (url.includes('?') ? this.#findByParameters(url) : undefined)
+    const clientStart = this.#findClientStart(url)
+    const page = clientStart ?? this.cache.find(url) ?? (url.includes('?') ? this.#findByParameters(url) : undefined)
     if (!page || this.cache.isExpired(page)) return false
-    this.cache.counts.hits++
+    if (!clientStart) this.cache.counts.hits++
     if (isUnchanged(page, headers)) sendUnchanged(response, page)
     else {
       const encoding = encodingFor(headers['accept-encoding'])
       if (encoding === 'br') send(response, page, page.brotli)
       else this.#encoded(page, encoding).then((ready) => send(response, page, ready))
     }
-    if (!page.isSmall) void this.#makeSmall(page)
+    page.sent++
+    const effort = effortFor(page)
+    if (effort > page.effort) void this.#compressHarder(page, effort)
     return true
   }
 
   /** Registers the last route: everything that is not a file or an API call is a page. */
   mount(app: FastifyInstance): void {
     this.#mayAskForUnknown = countUnknown(app)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${CLIENT_START_PREFIX}:digest`,
+      handler: (request, reply) => this.#answerClientStart(request, reply),
+    })
     app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.answer(request, reply) })
     // A form that was submitted before its script was loaded: show the page again and ignore the input.
     app.post('/*', { onRequest: (request, reply) => this.#redirectToPage(request, reply) }, () => undefined)
@@ -140,6 +155,34 @@ export class Pages {
     }
   }
 
+  /**
+   * Answers with the script that starts the client of a page. When it is no longer kept, the page is rendered again, and the client
+   * gets the data of today.
+   */
+  async #answerClientStart(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const kept = this.#findClientStart(request.raw.url ?? '')
+    if (kept) return this.#send({ page: kept }, request, reply)
+    const { page } = request.query as { page?: unknown }
+    const target = typeof page === 'string' && page.length <= MAX_URL_LENGTH ? this.#pageAt(page) : undefined
+    if (!target) return noClientStart(reply)
+    const address = pageAddress(target.pathname, target.search)
+    try {
+      if (!this.cache.isOpen && !(await this.#isReachable())) throw new DatabaseAway()
+      if ((await this.#missingPageOf(address)) !== undefined) return noClientStart(reply)
+      const current =
+        this.#clientStarts.find(this.cache.find(address)?.clientStart ?? '') ??
+        clientStartOf(await unlessAway(this.#shared(address), this.#isReachable))
+      if (!current) return noClientStart(reply)
+      return reply
+        .headers(this.#headers)
+        .header('cache-control', 'no-store')
+        .redirect(clientStartPath(current.address, address), 302)
+    } catch (error) {
+      if (!(error instanceof DatabaseAway) && !isDatabaseUnavailable(error)) throw error
+      return sendAway(reply)
+    }
+  }
+
   async #send(
     answer: Answer,
     { raw: { headers, method } }: FastifyRequest,
@@ -167,6 +210,11 @@ export class Pages {
     const target = URL.canParse(url, this.#origin) ? new URL(url, this.#origin) : undefined
     // A path that begins with two slashes would be another host in a redirect; `/.//elsewhere.example` is one.
     return target?.origin === this.#origin && !target.pathname.startsWith('//') ? target : undefined
+  }
+
+  #findClientStart(url: string): KeptPage | undefined {
+    if (!url.startsWith(CLIENT_START_PREFIX)) return undefined
+    return this.#clientStarts.find(url.slice(CLIENT_START_PREFIX.length).split('?', 1)[0] ?? '')
   }
 
   #findByParameters(url: string): KeptPage | undefined {
@@ -220,11 +268,14 @@ export class Pages {
 
   async #renderAndKeep(address: string, rendering: Rendering): Promise<Answer> {
     try {
-      const { page: plain, location, isPublic } = await this.render(new URL(address, this.#origin), rendering)
+      const rendered = await this.render(new URL(address, this.#origin), rendering)
+      const { page: plain, location, isPublic } = rendered
       if (location !== null) return { redirect: { status: plain.status, location } }
-      const page = await keptPage(address, plain, rendering)
+      const clientStart = rendered.clientStart && (await keptClientStart(rendered.clientStart, this.#headers))
+      if (clientStart) this.#clientStarts.put(clientStart)
+      const page = await keptPage(address, plain, rendering, clientStart?.address)
       if (isPublic || isForUnknown(address, plain.status)) this.cache.put(page, rendering)
-      return { page, body: plain.body }
+      return { page, body: plain.body, clientStart }
     } finally {
       this.cache.finish(rendering)
     }
@@ -234,7 +285,12 @@ export class Pages {
   async render(
     target: URL,
     rendering: Pick<Rendering, 'dependsOn' | 'isDatabaseAway'> = { dependsOn: new Set(), isDatabaseAway: false },
-  ): Promise<{ readonly page: PlainPage; readonly location: string | null; readonly isPublic: boolean }> {
+  ): Promise<{
+    readonly page: PlainPage
+    readonly clientStart: RenderedPage['clientStart']
+    readonly location: string | null
+    readonly isPublic: boolean
+  }> {
     const caller: Caller = {
       role: 'visitor',
       dependsOn: (name) => rendering.dependsOn.add(name),
@@ -247,6 +303,7 @@ export class Pages {
     const isRedirect = rendered.status >= 300 && rendered.status < 400
     return {
       page: plainPage(rendered, this.#headers, await this.#sourcesFor?.(target.pathname)),
+      clientStart: rendered.clientStart,
       location: isRedirect ? rendered.headers.get('location') : null,
       isPublic: rendered.status === 200 && !rendered.headers.get('cache-control')?.includes('no-store'),
     }
@@ -260,7 +317,7 @@ export class Pages {
     const compressing = this.#gzips.get(page) ?? gzipOf(page, body)
     this.#gzips.set(page, compressing)
     page.gzip = await compressing
-    this.cache.resized(page)
+    this.#resized(page)
     return page.gzip
   }
 
@@ -273,12 +330,35 @@ export class Pages {
     return decompressing
   }
 
-  /** Whoever asks once gets a page that was compressed quickly; a page that is asked for again is worth more time. */
-  async #makeSmall(page: KeptPage): Promise<void> {
-    page.isSmall = true
-    page.brotli = await smallBrotliOf(page)
-    this.cache.resized(page)
+  async #compressHarder(page: KeptPage, effort: CompressionEffort): Promise<void> {
+    page.effort = effort
+    const brotli = await harderBrotliOf(page, effort)
+    // A harder compression may have begun, and even finished, meanwhile.
+    if (page.effort !== effort) return
+    page.brotli = brotli
+    this.#resized(page)
   }
+
+  #resized(page: KeptPage): void {
+    if (this.#clientStarts.find(page.address) === page) this.#clientStarts.put(page)
+    else this.cache.resized(page)
+  }
+}
+
+/** Whoever asks once gets a page that was compressed quickly; a page that is asked for again and again is worth more time. */
+function effortFor({ sent }: KeptPage): CompressionEffort {
+  return sent < SENT_OFTEN ? 9 : 11
+}
+
+/** A page that was sent so often will be sent more often still: its hardest compression takes a tenth of a second. */
+const SENT_OFTEN = 20
+
+function clientStartOf(answer: Answer): KeptPage | undefined {
+  return 'page' in answer ? answer.clientStart : undefined
+}
+
+function noClientStart(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 }
 
 /** The page that says that a product or category does not exist is kept, although browsers may not keep it. */

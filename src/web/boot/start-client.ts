@@ -28,6 +28,7 @@ const NEEDS_CLIENT =
 const heldClicks = new Set<HTMLElement>()
 const heldChanges = new Map<HTMLSelectElement, string>()
 let isStarted = false
+let starts = 0
 let notice: HTMLElement | undefined
 
 function startClient(): void {
@@ -38,14 +39,21 @@ function startClient(): void {
   notice?.remove()
   const script = document.createElement('script')
   script.type = 'module'
-  script.text = source.textContent ?? ''
+  script.onerror = () => document.dispatchEvent(new Event(CLIENT_FAILED))
+  const { address, stylesheet = '' } = source.dataset
+  // A browser runs a module once for each address, so another try needs another one.
+  if (address) script.src = starts++ ? `${address}&try=${starts}` : address
+  else script.text = source.textContent ?? ''
+  if (address) document.head.append(newLink('modulepreload', script.src))
   const run = () => document.body.append(script)
-  const styles = document.createElement('link')
-  styles.rel = 'stylesheet'
-  styles.href = source.dataset.stylesheet ?? ''
+  const styles = newLink('stylesheet', stylesheet)
   // The page carries only the styles it uses; the client may show elements that need the rest. An error must not stop it.
   styles.onload = styles.onerror = run
   document.head.append(styles)
+}
+
+function newLink(rel: string, href: string): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), { rel, href })
 }
 
 function startWhenIdle(): void {
@@ -87,8 +95,16 @@ function replayHeld(): void {
   }
   for (const clicked of heldClicks) {
     delete clicked.dataset.held
-    clicked.click()
+    currentOf(clicked)?.click()
   }
+}
+
+/** React renders a page anew whose data changed since it was sent; then another element with the same name stands in its place. */
+function currentOf(clicked: HTMLElement): HTMLElement | undefined {
+  if (clicked.isConnected) return clicked
+  const nameOf = (element: Element) => element.ariaLabel ?? element.textContent
+  const alike = document.querySelectorAll<HTMLElement>(clicked.tagName)
+  return [...alike].find((element) => element.className === clicked.className && nameOf(element) === nameOf(clicked))
 }
 
 /**

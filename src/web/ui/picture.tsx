@@ -1,4 +1,4 @@
-import { pictureSources } from '../../domain/catalogue/picture-urls.ts'
+import { type FrameSize, pictureSources } from '../../domain/catalogue/picture-urls.ts'
 
 interface PictureProps {
   /** As the catalogue stores it: an absolute URL, a path, a file name, or empty. */
@@ -9,6 +9,8 @@ interface PictureProps {
   readonly focus?: string | undefined
   /** The rendered width, as in the `sizes` attribute: `(min-width: 64rem) 25vw, 50vw`. */
   readonly sizes: string
+  /** Which widths the frame can need; those of a whole column by default. */
+  readonly frame?: FrameSize
   /** The aspect ratio of the frame; 3:4 by default. */
   readonly width?: number
   readonly height?: number
@@ -25,12 +27,13 @@ interface PictureProps {
  */
 export function Picture(props: PictureProps) {
   const { image, alt, focus, sizes, width = 3, height = 4, eager = false, first = false, className = '' } = props
-  const frame = `weave block overflow-hidden ${className}`
+  const frameClass = `weave block overflow-hidden ${className}`
   const style = { aspectRatio: `${width} / ${height}` }
-  if (image === '') return <span className={frame} style={style} {...(alt && { role: 'img', 'aria-label': alt })} />
-  const { avif, src } = pictureSources(image)
+  if (image === '')
+    return <span className={frameClass} style={style} {...(alt && { role: 'img', 'aria-label': alt })} />
+  const { avif, src } = pictureSources(image, props.frame)
   return (
-    <picture className={frame} style={style}>
+    <picture className={frameClass} style={style}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         src={src}

@@ -13,16 +13,16 @@ export function Rating({ value, count }: RatingProps) {
     <span className="inline-flex items-center gap-1.5 text-sm text-quiet">
       <span
         role="img"
-        aria-label={`Rated ${stars} out of 5`}
+        aria-label={`Rated ${stars} out of 5${inReviews(count)}`}
         className="stars"
         style={{ '--rating': stars } as CSSProperties}
       />
-      {count !== undefined && (
-        <span>
-          ({count}
-          <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>)
-        </span>
-      )}
+      {count !== undefined && `(${count})`}
     </span>
   )
+}
+
+function inReviews(count: number | undefined): string {
+  if (count === undefined) return ''
+  return count === 1 ? ' in 1 review' : ` in ${count} reviews`
 }

@@ -37,7 +37,7 @@ export function CartLineRow({ line, changes, hasChoice, onRemove }: CartLineRowP
   return (
     <>
       <Link to={address} discover="none" tabIndex={-1} aria-hidden className="cart-picture">
-        <Picture image={product.image} alt="" sizes="6rem" />
+        <Picture image={product.image} alt="" sizes="6rem" frame="thumbnail" />
       </Link>
       <div className="cart-details">
         <h2>

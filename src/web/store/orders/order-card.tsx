@@ -29,7 +29,14 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex flex-wrap items-center gap-2">
           {withKeys(order.items.slice(0, MAX_PICTURES)).map(({ value: item, key }) => (
-            <Picture key={key} image={item.image} alt={item.name} sizes="4rem" className="w-16 rounded-card" />
+            <Picture
+              key={key}
+              image={item.image}
+              alt={item.name}
+              sizes="4rem"
+              frame="thumbnail"
+              className="w-16 rounded-card"
+            />
           ))}
           {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}
         </div>

@@ -44,7 +44,7 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
           onChange={({ target }) => onToggle(target.checked)}
           className="size-5 shrink-0 accent-indigo"
         />
-        <Picture image={line.image} alt="" sizes="4rem" className="w-16 shrink-0 rounded-card" />
+        <Picture image={line.image} alt="" sizes="4rem" frame="thumbnail" className="w-16 shrink-0 rounded-card" />
         <span className="min-w-0">
           <span className="block font-semibold [overflow-wrap:anywhere]">{line.name}</span>
           {detail !== '' && <span className="block text-sm text-quiet">{detail}</span>}

@@ -128,7 +128,9 @@ function Column({ column, of, isNeeded }: { column: NavColumn; of: NavItem; isNe
         {links.map((link) => (
           <li key={link.key}>
             <NavigationLink link={link} className="menu-link">
-              {isSelfTitled && link.image && <Picture image={link.image} alt="" width={1} height={1} sizes="10rem" />}
+              {isSelfTitled && link.image && (
+                <Picture image={link.image} alt="" width={1} height={1} sizes="10rem" frame="thumbnail" />
+              )}
             </NavigationLink>
           </li>
         ))}

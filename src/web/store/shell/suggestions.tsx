@@ -72,7 +72,13 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
       ))}
       {products.map((product, index) => (
         <div key={product._id} {...option(suggestions.length + index)} className="suggestion">
-          <Picture image={product.image} alt="" sizes="48px" className="w-10 flex-none rounded-card" />
+          <Picture
+            image={product.image}
+            alt=""
+            sizes="48px"
+            frame="thumbnail"
+            className="w-10 flex-none rounded-card"
+          />
           <span className="line-clamp-2 grow">{product.name}</span>
           <Price price={sellingPrice(pricesInPaise(product))} />
         </div>

@@ -39,7 +39,7 @@ export function WishlistItemCard({ item }: { item: WishlistItem }) {
   return (
     <article className="wishlist-item">
       <Link to={address} discover="none" tabIndex={-1} aria-hidden className="wishlist-picture">
-        <Picture image={product.image} alt="" sizes={SIZES} />
+        <Picture image={product.image} alt="" sizes={SIZES} frame="card" />
       </Link>
       {percentOff > 0 && <span className="card-badge">{percentOffBadge(percentOff)}</span>}
       <h2 className="line-clamp-2">

@@ -100,7 +100,13 @@ function Chooser({ product, variants, replaces, onDone }: ChooserProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-4">
-        <Picture image={variant?.image || product.image} alt="" sizes="6rem" className="w-24 flex-none rounded-card" />
+        <Picture
+          image={variant?.image || product.image}
+          alt=""
+          sizes="6rem"
+          frame="thumbnail"
+          className="w-24 flex-none rounded-card"
+        />
         <div>
           <Price {...priceOfJson(variant ?? product)} per={product.unit} large />
           <a className="link inline-block py-2.5" href={paths.product(product._id)}>

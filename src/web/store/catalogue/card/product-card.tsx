@@ -44,11 +44,12 @@ export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_R
           alt=""
           focus={product.focus}
           sizes={sizes}
+          frame="card"
           eager={eager !== false}
           first={eager === 'first'}
         />
         {isHovered && product.image2 && (
-          <Picture image={product.image2} alt="" sizes={sizes} eager className="card-second" />
+          <Picture image={product.image2} alt="" sizes={sizes} frame="card" eager className="card-second" />
         )}
         {label && <span className="card-badge">{label}</span>}
         {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
@@ -102,14 +103,14 @@ function WishlistButton({ product }: { product: CardData }) {
 function Swatches({ colors }: { colors: readonly string[] }) {
   const shown = colors.slice(0, MAX_SWATCHES)
   const stops = shown.map((color, index) => `${color} ${index === 0 ? '' : '0 '}${(index + 1) * SWATCH_REM}rem`)
-  const style = { width: `${shown.length * SWATCH_REM}rem`, '--colors': `linear-gradient(90deg,${stops})` }
+  const style = { '--width': `${shown.length * SWATCH_REM}rem`, '--colors': `linear-gradient(90deg,${stops})` }
   return (
     <span
       className="swatches"
       role="img"
       aria-label={`${colors.length > MAX_SWATCHES ? 'Many' : colors.length} colours`}
+      style={style as CSSProperties}
     >
-      <i style={style as CSSProperties} />
       {colors.length > MAX_SWATCHES && '+'}
     </span>
   )

@@ -11,7 +11,14 @@ export function CategoryRow({ tiles }: { tiles: readonly CategoryTile[] }) {
         {tiles.map(({ href, name, image, count }) => (
           <li key={href}>
             <Link to={href} discover="none" className="tile">
-              <Picture image={image} alt="" width={1} height={1} sizes="(min-width: 48rem) 8rem, 6rem" />
+              <Picture
+                image={image}
+                alt=""
+                width={1}
+                height={1}
+                sizes="(min-width: 48rem) 8rem, 6rem"
+                frame="thumbnail"
+              />
               <span>{name}</span>
               <small>{groupIndian(count)}</small>
             </Link>

@@ -94,7 +94,7 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} 
                   goTo(index)
                 }}
               >
-                <Picture image={picture || placeholder} alt="" sizes={THUMB_SIZES} />
+                <Picture image={picture || placeholder} alt="" sizes={THUMB_SIZES} frame="card" />
               </a>
             </li>
           ))}

@@ -67,7 +67,14 @@ export function Categories({ categories }: { categories: readonly CategoryTile[]
       {categories.map(({ _id, name, image, mainCategory }) => (
         <li key={_id}>
           <Link to={paths.category(_id)} discover="none" className="tile">
-            <Picture image={image} alt="" width={1} height={1} sizes="(min-width: 48rem) 11rem, 7rem" />
+            <Picture
+              image={image}
+              alt=""
+              width={1}
+              height={1}
+              sizes="(min-width: 48rem) 11rem, 7rem"
+              frame="thumbnail"
+            />
             <span>{name}</span>
             <small>{mainCategory}</small>
           </Link>

@@ -75,7 +75,7 @@ function SummaryLine({ line, notes, onRemove }: SummaryLineProps) {
   const { unit } = product.selling
   return (
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-3">
-      <Picture image={product.image} alt="" sizes="3rem" className="rounded-card" />
+      <Picture image={product.image} alt="" sizes="3rem" frame="thumbnail" className="rounded-card" />
       <div>
         <p className="[overflow-wrap:anywhere]">{product.name}</p>
         <p className="text-sm text-quiet">{[selectedColor, selectedSize].filter(Boolean).join(' · ')}</p>
