@@ -64,14 +64,18 @@ export async function openSimulatedShop() {
       await expireOrdersJob(db).handle({}, send, RUN)
     },
 
-    /** Whether the shop knows what a webhook says; always true for one that says nothing new. */
+    /**
+     * Whether the shop knows what a webhook says; always true for one that says nothing new. A refund that has failed at the
+     * provider meanwhile moved no money, so a shop that only learns of it afterwards need not record it.
+     */
     async hasApplied({ body }: WaitingWebhook): Promise<boolean> {
       const { event, payload } = JSON.parse(body)
       const isRefund = event.startsWith('refund.')
       if (!isRefund && event !== 'payment.captured') return true
       const { rowCount } = await pool.query(
         isRefund
-          ? 'select 1 from refund where provider_refund_id = $1'
+          ? `select from refund where provider_refund_id = $1
+             union all select from sandbox.refund where id = $1 and status = 'failed' limit 1`
           : `select 1 from payment_attempt where id = $1 and state = 'captured'`,
         [isRefund ? payload.refund.entity.id : payload.payment.entity.id],
       )
