@@ -11,7 +11,7 @@ export const LAYERS = [
   ['accounts', 'catalogue', 'contact', 'content'],
   ['collections', 'customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices'],
-  ['returns', 'manual-orders'],
+  ['returns', 'manual-orders', 'order-changes'],
   ['courier-files'],
   ['courier-cash'],
   ['privacy'],

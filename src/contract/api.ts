@@ -25,6 +25,7 @@ import { notices } from './notices.ts'
 import { adminOrders } from './orders/admin.ts'
 import { adminOrderBulks } from './orders/bulk.ts'
 import { adminCashCalls } from './orders/cash-calls.ts'
+import { adminOrderChanges } from './orders/change.ts'
 import { adminManualOrders } from './orders/manual.ts'
 import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
@@ -48,6 +49,7 @@ export const adminApi = {
   adminOrderBulks,
   adminManualOrders,
   adminCashCalls,
+  adminOrderChanges,
   adminReturns,
   adminReturnPolicies,
   adminPayments,

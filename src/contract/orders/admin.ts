@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { MAX_BULK_ORDERS } from '../../domain/orders/bulk-moves.ts'
 import { CASH_CONFIRMATIONS } from '../../domain/orders/cash-confirmation.ts'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
+import { CHANNELS } from '../../domain/orders/manual-order.ts'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
 import { TRANSITION_PERMISSIONS } from '../../domain/orders/team-transitions.ts'
 import { PAYMENT_STATES } from '../../domain/payments/payment.ts'
@@ -91,6 +92,9 @@ const AdminOrder = Type.Object({
   revision: Revision,
   customerId: Id,
   refundWanted: Type.Boolean(),
+  /** How the order reached the shop, and whether the customer collects it there. */
+  channel: Type.Enum(CHANNELS),
+  isCollected: Type.Boolean(),
   cashConfirmation: Type.Enum(CASH_CONFIRMATIONS),
   events: Type.Array(OrderEvent),
   attempts: Type.Array(PaymentAttempt),

@@ -86,10 +86,10 @@ export type ManualOrderBody = Static<typeof ManualOrder>
 export const adminManualOrders = {
   variants: endpoint('GET /api/admin/manual-orders/variants', {
     summary:
-      'Variants of products that are sold: the one with exactly this SKU, or those whose name or SKU contains `q`',
+      'Variants of products that are sold: the one with exactly this SKU, or those whose name or SKU contains `q`; or all of a `product`',
     who: 'admin',
     permission: 'orders.create',
-    query: Type.Object({ q: Type.Optional(text(200)) }),
+    query: Type.Object({ q: Type.Optional(text(200)), product: Type.Optional(Id) }),
     response: dataResponse(Type.Array(SaleVariant)),
     errors: staffErrors,
   }),

@@ -22,6 +22,7 @@ import { openManualOrders } from '../manual-orders/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
 import { openMedia } from '../media/index.ts'
 import { openNotices } from '../notices/index.ts'
+import { openOrderChanges } from '../order-changes/index.ts'
 import { openOrders } from '../orders/index.ts'
 import type { Capability, ShopParts } from '../platform/capability.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
@@ -101,6 +102,7 @@ export async function openCapabilities(parts: Parts) {
     openCourierFiles(parts),
     openCourierCash(parts),
     openManualOrders(parts),
+    openOrderChanges(parts),
     openReviews({ ...parts, pictures: media.pictures }),
     openNotices(parts),
     openDashboard(parts),

@@ -371,3 +371,13 @@ export async function recordCashPayments(trx: Trx, orders: readonly OrderAmounts
 function cashAttemptId(orderId: string): string {
   return `cash_${orderId}`
 }
+
+/** Moves the payments that pay an order to the one that replaces it, with their refunds. The caller has locked both orders. */
+export async function movePayments(trx: Trx, fromOrderId: string, toOrderId: string): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ order_id: toOrderId, is_moved: true, updated_at: new Date() })
+    .where('order_id', '=', fromOrderId)
+    .where('kept_attempt', 'is not', null)
+    .execute()
+}

@@ -29,7 +29,7 @@ export function manualOrderHandlers({
 }: Parts): Handlers<{ adminManualOrders: typeof adminManualOrders }>['adminManualOrders'] {
   const links = paymentLinks({ db, origin })
   return {
-    variants: async ({ query = {} }) => ({ success: true, data: await findVariants(db, query.q ?? '') }),
+    variants: async ({ query = {} }) => ({ success: true, data: await findVariants(db, query) }),
     customers: async ({ query = {} }) => ({ success: true, data: await findCustomers(db, query.q ?? '') }),
     quote: async ({ body }) => {
       const { items } = body

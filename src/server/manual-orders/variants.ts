@@ -7,17 +7,17 @@ import { mainPictureOf } from '../catalogue/read/pictures.ts'
 import { productsByIds } from '../catalogue/read/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-const MOST = 20
+const MAX_FOUND = 20
 
 /**
  * Finds variants of active products: only the one whose SKU was scanned, or else those whose product name contains every typed word or
- * whose SKU contains the text.
+ * whose SKU contains the text; or all variants of a product.
  */
-export async function findVariants(db: Kysely<Database>, typed: string): Promise<SaleVariant[]> {
-  const q = typed.trim().toLowerCase()
-  if (q === '') return []
-  const exact = await idsWhere(db, sql<boolean>`lower(v.sku) = ${q}`)
-  const found = exact.length > 0 ? exact : await idsWhere(db, containsText(q))
+export async function findVariants(
+  db: Kysely<Database>,
+  { q: typed = '', product: productId }: { readonly q?: string; readonly product?: string },
+): Promise<SaleVariant[]> {
+  const found = await idsOf(db, typed.trim().toLowerCase(), productId)
   const products = await productsByIds(db, [...new Set(found.map(({ product_id }) => product_id))])
   return found.flatMap(({ id, product_id, shelf }) => {
     const product = products.find((one) => one.id === product_id)
@@ -50,6 +50,14 @@ export async function findVariants(db: Kysely<Database>, typed: string): Promise
   })
 }
 
+/** The ids of the variants of a product, or of those that match a text. */
+async function idsOf(db: Kysely<Database>, q: string, productId: string | undefined) {
+  if (productId !== undefined) return idsWhere(db, sql<boolean>`p.id = ${productId}`, 200)
+  if (q === '') return []
+  const exact = await idsWhere(db, sql<boolean>`lower(v.sku) = ${q}`)
+  return exact.length > 0 ? exact : idsWhere(db, containsText(q))
+}
+
 function containsText(q: string) {
   const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const words = q.split(/\s+/).slice(0, 8)
@@ -60,10 +68,10 @@ function containsText(q: string) {
   return sql<boolean>`(lower(v.sku) like ${pattern(q)} or (${inName}))`
 }
 
-async function idsWhere(db: Kysely<Database>, condition: ReturnType<typeof sql<boolean>>) {
+async function idsWhere(db: Kysely<Database>, condition: ReturnType<typeof sql<boolean>>, limit = MAX_FOUND) {
   const { rows } = await sql<{ id: string; product_id: string; shelf: string }>`
     select v.id, v.product_id, v.shelf from variant v join product p on p.id = v.product_id
     where p.status = 'active' and ${condition}
-    order by p.name, v.position, v.id limit ${MOST}`.execute(db)
+    order by p.name, v.position, v.id limit ${limit}`.execute(db)
   return rows
 }

@@ -60,6 +60,8 @@ export function adminOrderJson(
     revision: order.revision,
     customerId: order.customer_id,
     refundWanted: order.refund_wanted,
+    channel: order.channel,
+    isCollected: order.is_collected,
     cashConfirmation: order.cash_confirmation,
     events: events.map(({ id, kind, actor, by, note, created_at }) => ({
       id,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/shop.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { newId } from '../platform/database/id.ts'
 import { inOneTrip } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -13,7 +14,7 @@ import type { SendJob } from '../platform/jobs.ts'
 import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
-import { orderOf, ordersOf } from './queries.ts'
+import { orderOf, ordersOf, replacementOf } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
 import { lockBuyer, openOrdersQuery } from './write/buying-limit-queries.ts'
 import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
@@ -70,7 +71,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const customerId = userIdOf(caller)
       await inTransaction(db, async (trx) => {
         const order = await lockOwnOrder(trx, id, customerId)
-        if (order.status === 'cancelled') return
+        if (order.status === 'cancelled') return refuseReplaced(trx, id)
         await cancelOrder(trx, order, { actor: 'customer', customerId })
         await queueOrderEmail(send, trx, 'order-cancelled', id)
       })
@@ -98,6 +99,13 @@ async function lockOwnOrder(trx: Transaction<Database>, id: string, customerId: 
   const order = await lockOrder(trx, id)
   if (order?.customer_id !== customerId) throw new ApiError(404, NOT_FOUND)
   return order
+}
+
+/** @throws ApiError 409 when the shop has changed the order, so that another one is valid now */
+async function refuseReplaced(trx: Transaction<Database>, id: string): Promise<void> {
+  const replacedBy = await replacementOf(trx, id)
+  if (replacedBy !== undefined)
+    throw new ApiError(409, `The shop has changed this order. It is now order #${orderNumber(replacedBy)}.`)
 }
 
 /** Confirms an order that is paid in cash on delivery. Confirming it again changes nothing. */

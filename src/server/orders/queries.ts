@@ -84,6 +84,12 @@ export async function isConfirmedEmail(
   return confirmed !== undefined
 }
 
+/** The id of the order that replaces a changed one; undefined when it was not changed. */
+export async function replacementOf(db: Kysely<Database>, orderId: string): Promise<string | undefined> {
+  const replaced = db.selectFrom('orders').select('id').where('replaces_order_id', '=', orderId)
+  return (await replaced.executeTakeFirst())?.id
+}
+
 /** Whether a customer can sign in. One whom the team entered cannot. */
 export async function hasAccount(db: Kysely<Database>, customerId: string): Promise<boolean> {
   const account = await db

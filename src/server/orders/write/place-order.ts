@@ -24,7 +24,7 @@ import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { billFor, type PricedOrder, type PricedProduct, quoteJson } from './price-order.ts'
-import type { OrderLineRow, OrderRow } from './queries.ts'
+import type { OrderLineRow, OrderRow, OrderTerms } from './queries.ts'
 
 interface NewOrder {
   readonly order: OrderRow
@@ -43,20 +43,31 @@ export function newOrder(id: string, request: OrderRequest, priced: PricedOrder,
   checkMatchesShown(priced, bill, request)
   const refused = paymentMethodProblem(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused && !(manual && isReceived(manual.payment))) throw new ApiError(400, refused)
-  const isInterStateSupply = isInterState(request.address, priced.terms.seller.stateCode)
-  const { country } = request.address
-  const { registration, state } = priced.terms.seller
+  const isInterStateSupply = checkDestination(priced.terms, request, manual?.isCollected)
+  return orderRows(id, request, { ...priced, bill }, isInterStateSupply, now)
+}
+
+/**
+ * Returns whether an order goes to another state.
+ * @throws ApiError 400 when the shop does not deliver there, 409 when it has not stored its business details
+ */
+export function checkDestination(
+  { seller, countries, delivery }: OrderTerms,
+  { address, paymentMethod }: Pick<OrderRequest, 'address' | 'paymentMethod'>,
+  isCollected = false,
+): boolean {
+  if (!seller) throw new ApiError(409, NO_SELLER)
+  const isInterStateSupply = isInterState(address, seller.stateCode)
+  const { country } = address
   // Only a regular taxpayer may sell into other states (CGST Act, sections 10(2)(c) and 24(i)).
-  if (registration !== 'regular' && isInterStateSupply)
-    throw new ApiError(400, `We deliver only within ${state} at the moment.`)
-  if (!priced.terms.countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
-  if (country === 'India' && !manual?.isCollected) {
-    const problem =
-      pincodeStateProblem(request.address) ??
-      deliveryProblem(priced.terms.delivery, request.address.zipCode, request.paymentMethod)
+  if (seller.registration !== 'regular' && isInterStateSupply)
+    throw new ApiError(400, `We deliver only within ${seller.state} at the moment.`)
+  if (!countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
+  if (country === 'India' && !isCollected) {
+    const problem = pincodeStateProblem(address) ?? deliveryProblem(delivery, address.zipCode, paymentMethod)
     if (problem) throw new ApiError(400, problem)
   }
-  return orderRows(id, request, { ...priced, bill }, isInterStateSupply, now)
+  return isInterStateSupply
 }
 
 const NO_SELLER = 'This shop cannot take orders yet. Please contact us.'
@@ -109,10 +120,11 @@ export const NOT_YET = {
   revision: 1,
 } as const satisfies Partial<OrderRow>
 
-function orderRows(
+/** Makes the rows of an order from its bill, with today's tax. */
+export function orderRows(
   id: string,
   request: OrderRequest,
-  { items, bill, terms, coupon, cash }: PricedOrder,
+  { items, bill, terms, coupon, cash }: OrderToWrite,
   isInterStateSupply: boolean,
   now: Date,
 ): NewOrder {
@@ -159,7 +171,7 @@ function orderRows(
   const { manual } = request
   const holdMinutes = manual ? manual.linkHours * 60 : terms.payments.unpaidMinutes
   // The team has spoken to the buyer of an order that it enters itself.
-  const needsConfirmation = !isCard && !manual && cash.needsConfirmation
+  const needsConfirmation = !isCard && !manual && cash?.needsConfirmation === true
   const confirmation = needsConfirmation ? askedForConfirmation(terms.payments, now) : {}
   const order = {
     ...NOT_YET,
@@ -210,6 +222,13 @@ function orderRows(
 export function askedForConfirmation({ confirmHours }: PaymentRules, now: Date) {
   const until = confirmHours === null ? null : new Date(now.getTime() + confirmHours * 60 * 60_000)
   return { cash_confirmation: 'asked', cash_confirm_by: until } as const
+}
+
+/** The goods of an order in the order of the lines of its bill. */
+interface OrderToWrite extends Pick<PricedOrder, 'bill' | 'terms' | 'coupon'> {
+  /** Absent for an order that replaces another one: what was asked then stays as it is. */
+  readonly cash?: PricedOrder['cash']
+  readonly items: readonly Pick<PricedOrder['items'][number], 'product' | 'quantity'>[]
 }
 
 /** The body of `POST /api/orders`, already validated against the contract. */

@@ -7,6 +7,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ChangeOrderButton } from './change-order-button.tsx'
 import { DetailTable } from './detail-table.tsx'
 
 /** The ordered items, the totals, the tax of the invoice and its credit notes. */
@@ -14,7 +15,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   const { subtotal, shippingCost, codFee = 0, prepaidDiscount = 0, tax, totalAmount, couponCode, items } = order
   const discount = order.discount - prepaidDiscount
   return (
-    <Panel title="Items">
+    <Panel title="Items" actions={<ChangeOrderButton order={order} />}>
       {order.linesWithoutGstRate.length > 0 && (
         <Alert severity="warning" sx={{ marginBottom: 1 }}>
           No GST rate is known for {order.linesWithoutGstRate.join(', ')}. Enter the HSN code of the product: this order

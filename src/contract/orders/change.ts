@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import { REFUND_METHODS } from '../../domain/payments/refund.ts'
+import { endpoint } from '../endpoint.ts'
+import { dataResponse, Id, IdParams, Revision, Rupees, staffErrors, text } from '../schemas.ts'
+
+const ChangeBody = Type.Object({
+  revision: Revision,
+  /** The lines that change, by position from 0. Quantity 0 removes a line; `variant` is another variant of the same product. */
+  lines: Type.Array(
+    Type.Object({ line: Type.Integer({ minimum: 0 }), quantity: Type.Number(), variant: Type.Optional(Id) }),
+    { maxItems: 100 },
+  ),
+  address: Type.Optional(
+    Type.Object({
+      title: text(100),
+      street: text(500),
+      city: text(100),
+      state: text(100),
+      zipCode: text(20),
+      country: text(50),
+    }),
+  ),
+})
+
+const OrderChange = Type.Object({
+  ...ChangeBody.properties,
+  reason: text(500),
+  /** How a team member has paid back what an order costs less, when it was paid in cash. */
+  method: Type.Optional(Type.Enum(REFUND_METHODS)),
+  reference: Type.Optional(text(80)),
+  /** The new total in rupees as the screen showed it. */
+  totalAmount: Rupees,
+})
+export type OrderChangeBody = Static<typeof OrderChange>
+
+/** What a change does to the money, in rupees. */
+const ChangeQuote = Type.Object({
+  totalBefore: Rupees,
+  totalAmount: Rupees,
+  discount: Rupees,
+  shippingCost: Rupees,
+  refund: Rupees,
+  /** Still to pay: with a payment link for an order that was paid before. */
+  due: Rupees,
+  /** The refund cannot go back through a payment provider. */
+  isRefundedByHand: Type.Boolean(),
+  /** The order is replaced by a new one, with a credit note for its invoice. */
+  isReplaced: Type.Boolean(),
+})
+export type ChangeQuote = Static<typeof ChangeQuote>
+
+const failures = {
+  ...staffErrors,
+  400: 'Please check the changes.',
+  404: 'Order not found',
+  409: 'Somebody else has changed this order. Please check it and try again.',
+}
+
+export const adminOrderChanges = {
+  quote: endpoint('POST /api/admin/orders/:id/change-quote', {
+    summary: 'What a change of an order that is not packed yet would cost',
+    who: 'admin',
+    permission: 'orders.create',
+    params: IdParams,
+    body: ChangeBody,
+    response: dataResponse(ChangeQuote),
+    errors: failures,
+  }),
+  change: endpoint('PUT /api/admin/orders/:id/change', {
+    summary:
+      'Changes lines or the address of an order that is not packed yet. Other goods make a new order, which takes over payments and ' +
+      'stock; an invoice gets a credit note, and the new order an invoice. Answers with the id of the order that is valid now',
+    who: 'admin',
+    permission: 'orders.create',
+    params: IdParams,
+    body: OrderChange,
+    response: Type.Object({ success: Type.Literal(true), _id: Id }),
+    errors: failures,
+  }),
+}

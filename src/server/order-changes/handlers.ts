@@ -1,0 +1,142 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { adminOrderChanges, OrderChangeBody } from '../../contract/orders/change.ts'
+import { findState } from '../../domain/india/states.ts'
+import { settlement } from '../../domain/orders/change-bill.ts'
+import { needsReference } from '../../domain/payments/refund.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { singleLine } from '../../domain/untrusted.ts'
+import { recordChange } from '../audit/audit.ts'
+import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
+import { checkDestination } from '../orders/write/place-order.ts'
+import { invoiceOf, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
+import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import { type PlannedChange, planChange } from './plan-change.ts'
+import { type Replacement, readPaidMoney, replaceOrder } from './replace-order.ts'
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+}
+
+type Trx = Transaction<Database>
+
+/** The calls that change an order before it is packed. */
+export function orderChangeHandlers({
+  db,
+  send,
+}: Parts): Handlers<{ adminOrderChanges: typeof adminOrderChanges }>['adminOrderChanges'] {
+  return {
+    quote: ({ params, body }) =>
+      inTransaction(db, async (trx) => {
+        const order = await lockUnchanged(trx, params.id, body.revision)
+        const planned = await planChange(trx, order, body)
+        const { paid, isByHand } = await readPaidMoney(trx, order)
+        const { total, discount, shipping } = planned.bill
+        const { refund, due } = settlement(paid, total)
+        return {
+          success: true as const,
+          data: {
+            totalBefore: rupeesFromPaise(order.total_paise),
+            totalAmount: rupeesFromPaise(total),
+            discount: rupeesFromPaise(discount),
+            shippingCost: rupeesFromPaise(shipping),
+            refund: rupeesFromPaise(refund),
+            due: rupeesFromPaise(due),
+            isRefundedByHand: isByHand && refund > 0,
+            isReplaced: await mustReplace(trx, order, planned),
+          },
+        }
+      }),
+    change: ({ params, body }, caller, exchange) => {
+      const how = readReplacement(body, userIdOf(caller))
+      const key = idempotencyKeyOf(exchange)
+      return inTransaction(db, async (trx) => {
+        const request = { action: 'change order', id: params.id, body }
+        const earlier =
+          key && (await claimIdempotencyKey(trx, { customerId: how.staffId, key, request, orderId: params.id }))
+        if (earlier && !earlier.isSameRequest)
+          throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+        if (earlier) return earlier.answer as { readonly success: true; readonly _id: string }
+        const order = await lockUnchanged(trx, params.id, body.revision)
+        const planned = await planChange(trx, order, body)
+        await readPaidMoney(trx, order)
+        if (rupeesFromPaise(planned.bill.total) !== body.totalAmount) throw new ApiError(409, TOTAL_CHANGED)
+        const isReplaced = await mustReplace(trx, order, planned)
+        const valid = isReplaced
+          ? await replaceOrder(trx, send, order, planned, how)
+          : await correctAddress(trx, order, planned, how)
+        await recordChange(trx, caller, {
+          action: 'change',
+          entity: 'order',
+          entityId: order.id,
+          before: { items: itemsOf(planned.before), totalAmount: rupeesFromPaise(order.total_paise) },
+          after: {
+            items: planned.goods.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
+            totalAmount: rupeesFromPaise(valid.total_paise),
+            reason: how.reason,
+            ...(isReplaced ? { replacedBy: valid.id } : { address: 'corrected' }),
+          },
+        })
+        const answer = { success: true as const, _id: valid.id }
+        if (key) await saveIdempotentAnswer(trx, how.staffId, key, answer)
+        return answer
+      })
+    },
+  }
+}
+
+const TOTAL_CHANGED = 'The total has changed in the meantime. Please check it and try again.'
+
+/** @throws ApiError 404 for an unknown order, 409 when somebody changed it since the caller read it */
+async function lockUnchanged(trx: Trx, id: string, revision: number): Promise<OrderRow> {
+  const order = await lockOrder(trx, id)
+  if (!order) throw new ApiError(404, 'Order not found')
+  if (order.revision !== revision)
+    throw new ApiError(409, 'Somebody else has changed this order. Please check it and try again.')
+  return order
+}
+
+/** An order with an invoice is never changed, and another state has other taxes; without either an address can be corrected. */
+async function mustReplace(trx: Trx, order: OrderRow, { changesGoods, address }: PlannedChange): Promise<boolean> {
+  if (changesGoods || findState(address.state)?.code !== findState(order.state)?.code) return true
+  return (await invoiceOf(trx, order.id)) !== undefined
+}
+
+async function correctAddress(
+  trx: Trx,
+  order: OrderRow,
+  { terms, address }: PlannedChange,
+  { reason, staffId }: Replacement,
+): Promise<OrderRow> {
+  const { payment_method: paymentMethod } = order
+  checkDestination(terms, { address, paymentMethod }, order.is_collected)
+  const { title, street, city, state, zipCode, country } = address
+  const note = `Address corrected: ${reason}`
+  await recordEvent(trx, { orderId: order.id, kind: 'note', actor: 'admin', customerId: staffId, note })
+  return updateOrder(trx, order.id, { address_title: title, street, city, state, zip_code: zipCode, country })
+}
+
+/** @throws ApiError 400 with a message for each invalid field */
+function readReplacement(
+  { reason: typed, method, reference: ref = '' }: OrderChangeBody,
+  staffId: string,
+): Replacement {
+  const reason = singleLine(typed, 500)
+  const reference = singleLine(ref, 80)
+  const errors = {
+    ...(reason === '' && { reason: 'Please give a reason for the change.' }),
+    ...(method &&
+      needsReference(method) &&
+      reference === '' && { reference: 'Please give the reference of the transfer.' }),
+  }
+  if (Object.keys(errors).length > 0) throw refuseFields(errors)
+  return { reason, staffId, manual: method && { method, reference } }
+}
+
+function itemsOf(lines: PlannedChange['before']) {
+  return lines.map(({ sku, quantity }) => ({ sku, quantity }))
+}

@@ -1,0 +1,198 @@
+import type { Transaction } from 'kysely'
+import { settlement } from '../../domain/orders/change-bill.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { isRefundedByHand } from '../../domain/payments/payment.ts'
+import type { Paise } from '../../domain/units/paise.ts'
+import {
+  lockVariants,
+  releaseStock,
+  reserveStock,
+  setStockChangeReason,
+  type VariantQuantity,
+} from '../inventory/movements.ts'
+import { lockPayments, movePayments, paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
+import { queueOrderEmail } from '../orders/order-emails.ts'
+import { confirmOrder } from '../orders/write/confirm-order.ts'
+import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
+import { checkDestination, orderRows } from '../orders/write/place-order.ts'
+import {
+  insertOrder,
+  lockOrder,
+  type OrderLineRow,
+  type OrderRow,
+  quantitiesByVariant,
+  recordEvent,
+  updateOrder,
+} from '../orders/write/queries.ts'
+import type { ManualRefund } from '../payments/complete-refund.ts'
+import { issueRefund } from '../payments/request-refund.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import type { PlannedChange } from './plan-change.ts'
+
+type Trx = Transaction<Database>
+
+export interface Replacement {
+  readonly reason: string
+  readonly staffId: string
+  /** How a team member has paid back the difference; only for orders paid in cash. */
+  readonly manual: ManualRefund | undefined
+}
+
+/** What has been paid for an order and is not refunded, in paise, and whether a person has to pay it back. */
+export interface PaidMoney {
+  readonly paid: Paise
+  readonly isByHand: boolean
+}
+
+/**
+ * Reads the money of an order that is to be changed. The caller has locked the order.
+ * @throws ApiError 409 while a payment is in progress, or when some of the money was refunded
+ */
+export async function readPaidMoney(trx: Trx, order: OrderRow): Promise<PaidMoney> {
+  const payments = await lockPayments(trx, order.id)
+  if (payments.some(({ state, kept_attempt }) => kept_attempt === null && state === 'authorized'))
+    throw new ApiError(409, 'A payment for this order is in progress. Please wait until it is confirmed.')
+  const { captured, refunded } = refundedShare(await paymentsAndRefundsOf(trx, order.id))
+  const paid = captured - refunded
+  if (paid !== (order.is_paid ? order.total_paise : order.credit_paise)) throw new ApiError(409, PARTLY_REFUNDED)
+  const isByHand = payments.some(({ provider, kept_attempt }) => kept_attempt !== null && isRefundedByHand(provider))
+  return { paid, isByHand }
+}
+
+const PARTLY_REFUNDED =
+  'A part of this payment was refunded, so that the order cannot be changed. Cancel it and enter a new one instead.'
+
+/**
+ * Replaces an order that the caller has locked by a new one with other goods or another address. Payments move to the new order with
+ * their refunds, and so do stock and coupon; what is paid too much is refunded, and what is missing is still to be paid. The invoice of
+ * the old order gets a credit note, and the new one an invoice when it is confirmed. Locks in the order of docs/architecture.md.
+ * @returns the new order
+ * @throws ApiError 400 for a missing choice, 409 when goods are sold out or the money is not as it should be
+ */
+export async function replaceOrder(
+  trx: Trx,
+  send: SendJob,
+  order: OrderRow,
+  planned: PlannedChange,
+  { reason, staffId, manual }: Replacement,
+): Promise<OrderRow> {
+  const { paid } = await readPaidMoney(trx, order)
+  const { refund, due, kept } = settlement(paid, planned.bill.total)
+  const id = newId()
+  const rows = newRows(id, order, planned, kept)
+  const by = { actor: 'admin', customerId: staffId } as const
+  const note = `Replaces order #${orderNumber(order.id)}: ${reason}`
+  await insertOrder(trx, rows, { placedBy: { ...by, note } })
+  await movePayments(trx, order.id, id)
+  await trx.updateTable('order_buyer').set({ order_id: id }).where('order_id', '=', order.id).execute()
+  await closeReplaced(trx, order, id, by)
+  if (refund > 0) await issueRefund(trx, send, refundOf(id, refund, reason, staffId, manual))
+  await moveStock(trx, planned.before, rows.lines, id, staffId)
+  const placed = await confirmReplacement(trx, order, id, due, by)
+  await issueCreditNote(trx, order)
+  await queueOrderEmail(send, trx, 'order-changed', id, { refunded: refund })
+  return placed
+}
+
+function refundOf(orderId: string, amount: Paise, reason: string, by: string, manual: ManualRefund | undefined) {
+  return { orderId, amount, reason: `Order changed: ${reason}`, by, ...(manual && { manual }) }
+}
+
+/** The rows of the new order, made by the checkout's own function. */
+function newRows(id: string, order: OrderRow, { goods, bill, terms, address }: PlannedChange, kept: Paise) {
+  // The rest of a paid order is paid with a link, however the first part was paid.
+  const paymentMethod = kept > 0 && bill.total > kept ? 'razorpay' : order.payment_method
+  const request = {
+    customerId: order.customer_id,
+    name: order.customer_name,
+    email: order.email,
+    phone: order.phone,
+    address,
+    business: { gstin: order.buyer_gstin, name: order.buyer_business_name },
+    items: [],
+    totalShown: 0,
+    paymentMethod,
+    notes: order.notes,
+    couponCode: undefined,
+  }
+  const isInterState = checkDestination(terms, request, order.is_collected)
+  const coupon = order.coupon_id && order.coupon_code ? { id: order.coupon_id, code: order.coupon_code } : undefined
+  const priced = { items: goods, bill, terms, ...(coupon && { coupon }) }
+  const isAsked = order.cash_confirmation === 'asked' || order.cash_confirmation === 'silent'
+  const made = orderRows(id, request, priced, isInterState, new Date())
+  return {
+    lines: made.lines,
+    order: {
+      ...made.order,
+      prepaid_discount_paise: paymentMethod === 'cod' ? 0 : made.order.prepaid_discount_paise,
+      recipient_name: order.recipient_name,
+      recipient_phone: order.recipient_phone,
+      channel: order.channel,
+      is_collected: order.is_collected,
+      // The team has spoken with a buyer who was asked to confirm, and whose link leads to the old order.
+      cash_confirmation: isAsked ? 'confirmed' : order.cash_confirmation,
+      credit_paise: kept,
+      replaces_order_id: order.id,
+      expires_at: order.expires_at,
+      created_at: order.created_at,
+    } as const satisfies OrderRow,
+  }
+}
+
+type By = { readonly actor: 'admin'; readonly customerId: string }
+
+async function closeReplaced(trx: Trx, order: OrderRow, newOrderId: string, by: By): Promise<void> {
+  const closed = { status: 'cancelled', cancelled_at: new Date(), expires_at: null, refund_wanted: false } as const
+  await updateOrder(trx, order.id, closed)
+  await recordEvent(trx, {
+    ...by,
+    orderId: order.id,
+    kind: 'cancelled',
+    note: `Replaced by order #${orderNumber(newOrderId)}`,
+  })
+}
+
+/** Takes what the new order needs more and returns what it needs less. */
+async function moveStock(
+  trx: Trx,
+  before: readonly OrderLineRow[],
+  after: readonly OrderLineRow[],
+  orderId: string,
+  by: string,
+): Promise<void> {
+  const [had, needs] = [quantitiesByVariant(before), quantitiesByVariant(after)]
+  const quantityIn = (all: readonly VariantQuantity[], id: string) =>
+    all.find(({ variantId }) => variantId === id)?.quantity ?? 0
+  const ids = [...new Set([...had, ...needs].map(({ variantId }) => variantId))]
+  const differences = ids.map((variantId) => ({
+    variantId,
+    quantity: quantityIn(needs, variantId) - quantityIn(had, variantId),
+  }))
+  await lockVariants(trx, ids)
+  await setStockChangeReason(trx, { reason: 'order changed', orderId, by })
+  const less = differences.filter(({ quantity }) => quantity < 0)
+  await releaseStock(
+    trx,
+    less.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
+  )
+  const more = differences.filter(({ quantity }) => quantity > 0)
+  if (!(await reserveStock(trx, more))) throw new ApiError(409, 'There is not enough stock for this change.')
+}
+
+/** Gives the new order the status of the old one. */
+async function confirmReplacement(trx: Trx, old: OrderRow, id: string, due: Paise, by: By): Promise<OrderRow> {
+  const order = await lockOrder(trx, id)
+  if (!order) throw new Error('The order was not written.')
+  if (old.status === 'pending') return order
+  const isPaid = due === 0
+  const owed = order.payment_method === 'cod' ? 'due_on_delivery' : 'pending'
+  const change = {
+    is_paid: isPaid,
+    payment_status: isPaid ? 'paid' : owed,
+    payment_id: isPaid ? old.payment_id : null,
+  } as const
+  return confirmOrder(trx, order, { ...by, change })
+}

@@ -1,0 +1,156 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useId, useRef, useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
+import { useNavigate } from 'react-router'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
+import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
+import { AddressFields } from '../manual-orders/address-fields.tsx'
+import { call, errorMessage } from '../ui/call.ts'
+import { newKey } from '../ui/new-key.ts'
+import type { FieldErrors } from '../ui/use-change.ts'
+import { ChangeLine } from './change-line.tsx'
+import { useChangeQuote } from './use-change-quote.ts'
+
+interface ChangeOrderDialogProps {
+  readonly order: AdminOrder
+  readonly onClose: () => void
+}
+
+/** Changes quantities, variants and the address, and shows what that means for the money before it is saved. */
+export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
+  const id = useId()
+  const [lines, setLines] = useState(() =>
+    order.items.map(({ quantity, variant }) => ({ quantity: String(quantity), variant })),
+  )
+  const [address, setAddress] = useState(order.customer.address)
+  const [rest, setRest] = useState({ reason: '', method: '', reference: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const attempt = useRef({ key: newKey(), body: '' })
+  const { title, street, city, state, zipCode, country } = address
+  const isCollected = order.isCollected
+  const change = {
+    revision: order.revision,
+    lines: lines.flatMap(({ quantity, variant }, line) => {
+      const item = order.items[line]
+      const isSame = Number(quantity) === item?.quantity && variant === item.variant
+      return isSame ? [] : [{ line, quantity: Number(quantity), variant }]
+    }),
+    ...(!isCollected && { address: { title, street, city, state, zipCode, country } }),
+  }
+  const { quote, problem } = useChangeQuote(order._id, change)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const save = async () => {
+    if (!quote) return
+    const { reason, method, reference } = rest
+    const byHand = quote.isRefundedByHand && method !== '' && { method, reference }
+    const body = { ...change, reason, totalAmount: quote.totalAmount, ...byHand }
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text) attempt.current = { key: newKey(), body: text }
+    setBusy(true)
+    try {
+      const headers = { 'idempotency-key': attempt.current.key }
+      const path = `/api/admin/orders/${order._id}/change`
+      const { _id } = await call<{ _id: string }>('PUT', path, body, { headers })
+      notify('Order changed.', { type: 'success' })
+      onClose()
+      navigate(`/orders/${_id}/show`)
+    } catch (error) {
+      const fields = error instanceof HttpError ? (error.body as { errors?: FieldErrors })?.errors : undefined
+      setErrors(fields ?? {})
+      if (!fields) notify(errorMessage(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const field = (key: keyof typeof rest) => ({
+    value: rest[key],
+    error: errors[key] !== undefined,
+    onChange: ({ target }: { target: { value: string } }) => setRest({ ...rest, [key]: target.value }),
+  })
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>Change order</DialogTitle>
+      <DialogContent>
+        {order.items.map((item, line) => (
+          <ChangeLine
+            key={`${item.variant} ${item.total}`}
+            item={item}
+            value={lines[line] ?? { quantity: '0', variant: item.variant }}
+            onChange={(value) => setLines(lines.map((one, at) => (at === line ? value : one)))}
+          />
+        ))}
+        {!isCollected && (
+          <>
+            <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
+              Delivery address
+            </Typography>
+            <AddressFields address={address} error={errors.address} onChange={setAddress} />
+          </>
+        )}
+        <TextField
+          label="Reason"
+          required
+          helperText={errors.reason ?? 'Kept in the history of the order'}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          {...field('reason')}
+        />
+        {quote?.isRefundedByHand && (
+          <>
+            <TextField select label="Difference paid back by" required helperText={errors.method} {...field('method')}>
+              {REFUND_METHODS.map((method) => (
+                <MenuItem key={method} value={method}>
+                  {REFUND_METHOD_NAMES[method]}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              label="Reference of the transfer"
+              helperText={errors.reference}
+              slotProps={{ htmlInput: { maxLength: 80 } }}
+              {...field('reference')}
+            />
+          </>
+        )}
+        {problem && <Alert severity="info">{problem}</Alert>}
+        {quote && (
+          <Alert severity={quote.due > 0 ? 'warning' : 'info'} role="status">
+            {describe(quote)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" disabled={isBusy || !quote} onClick={save}>
+          Save changes
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function describe(quote: NonNullable<ReturnType<typeof useChangeQuote>['quote']>): string {
+  const { totalBefore, totalAmount, refund, due, isReplaced } = quote
+  return [
+    totalBefore === totalAmount
+      ? `The total stays ${formatRupees(totalAmount)}.`
+      : `The total changes from ${formatRupees(totalBefore)} to ${formatRupees(totalAmount)}.`,
+    refund > 0 && `${formatRupees(refund)} is refunded.`,
+    due > 0 && due < totalAmount && `${formatRupees(due)} is still to be paid with a payment link.`,
+    isReplaced && 'A new order replaces this one; an invoice gets a credit note.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
+}
