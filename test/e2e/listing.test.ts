@@ -39,6 +39,17 @@ describe('the listing', () => {
     await expect.poll(() => page.getByText('Applied filters:').count()).toBe(0)
   })
 
+  it('takes several values of a filter, each with a chip', async () => {
+    await open('/products?color=Red')
+    const red = await totalOf(count())
+    await filter(/^Blue \d/).click()
+    await page.waitForURL('**/products?color=Red%7CBlue')
+    await expect.poll(() => totalOf(count())).toBeGreaterThan(red)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Red or Blue Products')
+    await page.getByRole('link', { name: 'Remove Red' }).click()
+    await page.waitForURL('**/products?color=Blue')
+  })
+
   it('combines filters in an address that shows the same list to somebody else', async () => {
     await open('/products')
     await filter(/^Red \d/).click()

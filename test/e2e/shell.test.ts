@@ -197,6 +197,15 @@ describe('search suggestions', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/products\/[0-9a-f]{24}$/)
     expect(await options.count()).toBe(0)
+    await box.fill('red silk')
+    await box.press('Enter')
+    await page.waitForURL(/search=red\+silk$/)
+    await box.fill('')
+    await box.pressSequentially('red')
+    await options.filter({ hasText: 'red silkRecent' }).waitFor()
+    expect(await options.count()).toBeLessThanOrEqual(8)
+    await options.filter({ hasText: 'Clear recent searches' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe(null)
   })
 
   it('leave a plain search form that works without JavaScript', async () => {

@@ -1,8 +1,9 @@
 import { facetKey, type ValueFacet } from '../catalogue/facet-values.ts'
+import { MAX_SUGGESTIONS } from './max-suggestions.ts'
 
 /** A suggestion below the search box. */
 export interface Suggestion {
-  readonly kind: 'search' | 'size' | 'color' | 'pattern' | 'category' | 'brand'
+  readonly kind: 'search' | 'popular' | 'size' | 'color' | 'pattern' | 'category' | 'brand'
   readonly label: string
   /** The query of the listing it links to: `{ color: 'Red' }`. */
   readonly query: Readonly<Record<string, string>>
@@ -53,7 +54,7 @@ export const PATTERNS: readonly string[] = [
   'Geometric',
 ]
 
-const LIMITS = { color: 3, pattern: 2, category: 3, brand: 3, total: 8 } as const
+const LIMITS = { color: 3, pattern: 2, category: 3, brand: 3, total: MAX_SUGGESTIONS } as const
 const MAX_LENGTH_WITHOUT_GENERAL = 2
 const MAX_LENGTH = 200
 

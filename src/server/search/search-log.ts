@@ -6,6 +6,9 @@ export class SearchLog {
   readonly #db: Kysely<Database>
   #counts = new Map<string, { searches: number; results: number }>()
   #writtenAt = Date.now()
+  #popular: readonly string[] = []
+  #popularAt = 0
+  #reading: Promise<void> | undefined
 
   constructor(db: Kysely<Database>) {
     this.#db = db
@@ -13,7 +16,7 @@ export class SearchLog {
 
   /** @param results how many products match the whole text */
   add(text: string, results: number): void {
-    const term = text.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, MAX_LENGTH).trim()
+    const term = termOf(text)
     if (term.length < 2 || isPersonal(term)) return
     const counted = this.#counts.get(term)
     if (counted) {
@@ -21,6 +24,28 @@ export class SearchLog {
       counted.results = results
     } else if (this.#counts.size < MAX_TERMS) this.#counts.set(term, { searches: 1, results })
     if (Date.now() - this.#writtenAt > WRITE_EVERY_MS) this.write().catch(() => undefined)
+  }
+
+  /**
+   * Returns what many shoppers searched for and found that begins with the text, the most frequent first. The texts are read
+   * again every few minutes, in the background.
+   */
+  async popular(typed: string, most: number): Promise<string[]> {
+    const start = termOf(typed)
+    if (start === '') return []
+    if (Date.now() - this.#popularAt > POPULAR_FOR_MS) {
+      this.#popularAt = Date.now()
+      this.#reading = this.#readPopular().catch(() => undefined)
+    }
+    if (this.#popular.length === 0) await this.#reading
+    return this.#popular.filter((term) => term !== start && term.startsWith(start)).slice(0, most)
+  }
+
+  async #readPopular(): Promise<void> {
+    const { rows } = await sql<{ term: string }>`
+      select term from search_term where results > 0 and searches >= ${MIN_SEARCHES}
+      order by searches desc, term limit 500`.execute(this.#db)
+    this.#popular = rows.map(({ term }) => term)
   }
 
   /** Writes the counts to the database. Texts that nobody searched for in half a year are deleted. */
@@ -44,7 +69,14 @@ export class SearchLog {
   }
 }
 
+function termOf(text: string): string {
+  return text.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, MAX_LENGTH).trim()
+}
+
 const MAX_LENGTH = 100
+/** What few people search for may be about one of them. */
+const MIN_SEARCHES = 20
+const POPULAR_FOR_MS = 300_000
 const MAX_TERMS = 2000
 const WRITE_EVERY_MS = 60_000
 

@@ -240,6 +240,30 @@ describe('best sellers, new arrivals and related products', () => {
   })
 })
 
+describe('GET /api/products/suggestions', () => {
+  it('returns at most 8 in one call: the search, popular searches, categories, brands and products with pictures', async () => {
+    await shop.database.db
+      .insertInto('search_term')
+      .values([
+        { term: 'kurta for office', searches: 50, results: 3 },
+        { term: 'kurta of priya sharma', searches: 3, results: 1 },
+        { term: 'kurta xyz', searches: 90, results: 0 },
+      ])
+      .execute()
+    const { suggestions, products } = (await shop.get('/api/products/suggestions?q=kur')).body.data
+    expect(suggestions.slice(0, 3)).toMatchObject([
+      { kind: 'search' },
+      { kind: 'popular', label: 'kurta for office', query: { search: 'kurta for office' } },
+      { kind: 'category', label: 'Kurtas' },
+    ])
+    expect(products[0]).toMatchObject({ image: expect.stringMatching(/^\//), price: expect.any(Number) })
+    expect(JSON.stringify(suggestions)).not.toMatch(/priya|xyz/)
+    for (const typed of ['k', 's', 'm', 'a', 'red', 'silk'])
+      for (const { data } of [(await shop.get(`/api/products/suggestions?q=${typed}`)).body])
+        expect(data.suggestions.length + data.products.length).toBeLessThanOrEqual(8)
+  })
+})
+
 describe('GET /api/products/search', () => {
   it.each([
     ['red cotton kurta under 1000', 'Red Cotton Kurta'],

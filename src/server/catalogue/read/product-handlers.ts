@@ -3,7 +3,9 @@ import type { Product } from '../../../contract/catalogue/product.ts'
 import { MAX_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/shop.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { splitFilters } from '../../../domain/catalogue/split-filters.ts'
+import { MAX_SUGGESTIONS } from '../../../domain/search/max-suggestions.ts'
 import { ruleKey } from '../../../domain/search/shop-rules.ts'
+import type { Suggestion } from '../../../domain/search/suggestions.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
 import { hashOfToken } from '../../platform/crypto.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -125,7 +127,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
       caller.dependsOn?.(LISTS)
       const { index } = await catalogue.current()
       const typed = (query.q ?? '').trim()
-      const suggestions = index.suggest(typed)
+      const popular = await searchLog.popular(typed, POPULAR_SHOWN)
       const { ids } =
         typed === '' ? { ids: [] } : index.list({ scope: { search: typed }, narrowing: {}, page: 1, limit: 4 })
       const products = (await readProducts(ids, caller)).map(({ _id, name, image, price, finalPrice }) => ({
@@ -135,10 +137,18 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
         price,
         ...(finalPrice !== undefined && { finalPrice }),
       }))
-      return { success: true, data: { suggestions: [...suggestions], products } }
+      const [general, ...others] = index.suggest(typed)
+      const suggested = [
+        ...(general ? [general] : []),
+        ...popular.map((label): Suggestion => ({ kind: 'popular', label, query: { search: label } })),
+        ...others,
+      ]
+      return { success: true, data: { suggestions: suggested.slice(0, MAX_SUGGESTIONS - products.length), products } }
     },
   }
 }
+
+const POPULAR_SHOWN = 2
 
 /** More results are not paged when the owner has pinned products for a search. */
 const MAX_PINNED_RESULTS = 10_000

@@ -4,9 +4,11 @@ import type { api } from '../../../contract/api.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { sellingPrice } from '../../../domain/catalogue/price.ts'
 import { paths } from '../../../domain/paths.ts'
+import { MAX_SUGGESTIONS } from '../../../domain/search/max-suggestions.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
 type SuggestionResults = Output<typeof api.products.suggest>['data']
 
@@ -19,9 +21,10 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   const navigate = useNavigate()
   const { query, found, isOpen, close } = useSuggestions(input)
   const [active, setActive] = useState(-1)
-  const options = isOpen ? optionUrls(found) : []
-  const latest = useRef({ options, active, close })
-  latest.current = { options, active, close }
+  const { suggestions, products } = isOpen ? withRecent(found, query ?? '') : NO_RESULTS
+  const options = optionUrls({ suggestions, products })
+  const latest = useRef({ options, active, close, choose: (_url: string) => {} })
+  latest.current = { options, active, close, choose: latest.current.choose }
 
   useEffect(() => {
     if (query !== undefined) setActive(-1)
@@ -29,17 +32,24 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   useEffect(() => {
     updateComboboxAria(input, { id, isOpen: options.length > 0, active })
   }, [input, id, options.length, active])
+  const choose = (url: string) => {
+    close()
+    if (url === FORGET) return forgetSearches()
+    const { pathname, searchParams } = new URL(url, location.origin)
+    if (pathname === paths.products) rememberSearch(searchParams.get('search') ?? '')
+    navigate(url)
+  }
+  latest.current.choose = choose
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { options, active, close } = latest.current
+      const { options, active, close, choose } = latest.current
       const move = MOVES[event.key]
       if (move && options.length > 0) {
         event.preventDefault()
         setActive(move(active, options.length))
       } else if (event.key === 'Enter' && options[active]) {
         event.preventDefault()
-        close()
-        navigate(options[active])
+        choose(options[active])
       } else if (event.key === 'Escape' && options.length > 0) {
         event.preventDefault()
         event.stopPropagation()
@@ -48,7 +58,7 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     }
     input.addEventListener('keydown', onKeyDown)
     return () => input.removeEventListener('keydown', onKeyDown)
-  }, [input, navigate])
+  }, [input])
 
   if (options.length === 0) return null
   const option = (index: number) => ({
@@ -56,12 +66,8 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     role: 'option',
     'aria-selected': index === active,
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-    onClick: () => {
-      close()
-      navigate(options[index] ?? paths.products)
-    },
+    onClick: () => choose(options[index] ?? paths.products),
   })
-  const { suggestions, products } = found
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className="suggestions">
       {suggestions.map((suggestion, index) => (
@@ -87,6 +93,21 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   )
 }
 
+/** Recent searches come first and take the place of others, so that there are never more than 8. */
+function withRecent({ suggestions, products }: SuggestionResults, query: string): SuggestionResults {
+  const recent = query === '' ? [] : recentSearches(query)
+  if (recent.length === 0) return { suggestions, products }
+  const own = recent.map((label) => ({ kind: 'recent', label, query: { search: label } }))
+  const forget = { kind: 'forget', label: 'Clear recent searches', query: {} }
+  const others = suggestions.filter(({ label }) => !recent.includes(label))
+  const left = MAX_SUGGESTIONS - own.length - 1
+  const fewer = products.slice(0, Math.max(1, left - others.length))
+  return { suggestions: [...own, ...others.slice(0, left - fewer.length), forget], products: fewer }
+}
+
+/** Stands for the option that clears the recent searches. */
+const FORGET = '#forget'
+
 const NO_RESULTS: SuggestionResults = { suggestions: [], products: [] }
 const DEBOUNCE_MS = 150
 
@@ -101,14 +122,18 @@ function useSuggestions(input: HTMLInputElement) {
       setIsOpen(true)
     }
     const onBlur = () => setIsOpen(false)
+    const onSubmit = () => {
+      rememberSearch(input.value)
+      onBlur()
+    }
     if (input.value !== input.defaultValue) onInput()
     input.addEventListener('input', onInput)
     input.addEventListener('blur', onBlur)
-    input.form?.addEventListener('submit', onBlur)
+    input.form?.addEventListener('submit', onSubmit)
     return () => {
       input.removeEventListener('input', onInput)
       input.removeEventListener('blur', onBlur)
-      input.form?.removeEventListener('submit', onBlur)
+      input.form?.removeEventListener('submit', onSubmit)
     }
   }, [input])
   useEffect(() => {
@@ -137,7 +162,9 @@ async function suggestionsFor(query: string, signal: AbortSignal): Promise<Sugge
 
 function optionUrls({ suggestions, products }: SuggestionResults): string[] {
   return [
-    ...suggestions.map(({ query }) => `${paths.products}?${new URLSearchParams(query)}`),
+    ...suggestions.map(({ kind, query }) =>
+      kind === 'forget' ? FORGET : `${paths.products}?${new URLSearchParams(query)}`,
+    ),
     ...products.map(({ _id }) => paths.product(_id)),
   ]
 }
@@ -163,6 +190,8 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   pattern: 'Pattern',
   category: 'Category',
   brand: 'Brand',
+  popular: 'Popular',
+  recent: 'Recent',
 }
 
 function pricesInPaise(product: SuggestionResults['products'][number]) {
