@@ -211,7 +211,7 @@ async function openLoading(path: string): Promise<{ page: Page; load: () => Prom
 
 /**
  * Resolves after the callbacks that were waiting for the browser to be idle, and after the requests that they made. A page that draws
- * nothing may never be told that the browser is idle, so this waits no longer than the shop itself does.
+ * nothing may not count as idle for the browser, so this waits no longer than the shop itself does.
  */
 function untilIdle(page: Page): Promise<unknown> {
   return page.evaluate(() =>

@@ -267,7 +267,7 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('a customer who cancels gets the order cancelled, or is told its new number', async () => {
+  it('a customer who cancels gets the order cancelled, or learns its new number', async () => {
     for (let round = 0; round < 2; round++) {
       const id = await paidByCard()
       const [changed, cancelled] = await Promise.all([send(id, more), asPriya.put(`/api/orders/${id}/cancel`)])
