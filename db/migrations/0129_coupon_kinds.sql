@@ -14,6 +14,3 @@ alter table coupon
   add constraint coupon_buy_and_get check (
     (buy_quantity is null) = (get_quantity is null) and (buy_quantity is null or percent is not null)),
   add constraint coupon_scope_ids check ((scope = 'order') = (cardinality(scope_ids) = 0));
-
--- A first order is the first of the account and of the phone number.
-create index order_phone on orders (phone);

@@ -13,6 +13,7 @@ create table stock_notice (
   created_at    timestamptz not null default now()
 );
 create unique index stock_notice_waiting on stock_notice (variant_id, email) where sent_at is null;
+create index stock_notice_variant on stock_notice (variant_id);
 create index stock_notice_email on stock_notice (email);
 create index stock_notice_customer on stock_notice (customer_id) where customer_id is not null;
 

@@ -101,7 +101,7 @@ describe('requests without valid proof are refused and change nothing', () => {
     const method = await asPriya.post(`/api/orders/${order._id}/retry-payment`, { paymentMethod: 'cod' })
     expect(method).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('cancel it and order again') },
+      body: { message: expect.stringContaining('Pay on Delivery Instead') },
     })
   })
 

@@ -191,7 +191,10 @@ describe('the messages about a change in the database', () => {
 
   it('report truncated tables', async () => {
     expect(await messagesOf(() => sql`truncate product_image`.execute(db))).toEqual(['catalogue:*'])
-    expect(await messagesOf(() => sql`truncate product cascade`.execute(db))).toEqual(['catalogue:*'])
+    expect((await messagesOf(() => sql`truncate product cascade`.execute(db))).sort()).toEqual([
+      'catalogue:*',
+      'tree:*',
+    ])
     expect(await messagesOf(() => sql`truncate setting`.execute(db))).toEqual(['content:*'])
   })
 })

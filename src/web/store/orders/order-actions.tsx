@@ -8,9 +8,9 @@ import { Modal } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { RetryPayment } from './retry-payment.tsx'
 import type { OrderResponse } from './use-order.ts'
 
+const RetryPayment = lazy(() => import('./retry-payment.tsx').then(({ RetryPayment }) => ({ default: RetryPayment })))
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
 interface OrderActionsProps {
@@ -30,7 +30,11 @@ export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderAc
   }
   return (
     <div className="grid gap-3">
-      {canPay(order) && <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />}
+      {canPay(order) && (
+        <Suspense>
+          <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />
+        </Suspense>
+      )}
       {order.status !== 'pending' && <BuyAgain order={order} />}
       {canReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
       {canReview(order.status) && (

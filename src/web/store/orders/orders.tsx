@@ -11,8 +11,8 @@ import { AccountPage, LoadingPanel } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { send } from '../browser/send.ts'
 import { statusLabel } from './badges.tsx'
+import { completeAttempt } from './checkout-attempt.ts'
 import { OrderCard } from './order-card.tsx'
-import { completeAttempt } from './place-order.ts'
 
 export default function Orders() {
   const { session, user, goToLogin } = useCustomer(paths.orders, 'Please log in to view your order history')

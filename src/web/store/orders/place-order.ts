@@ -1,14 +1,11 @@
 import type { User } from '../../../contract/accounts/shop.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import type { Quote, RequestedItem } from '../../../contract/orders/shop.ts'
-import { removeOrderedLines } from '../../../domain/cart/quoted-cart.ts'
-import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-draft.ts'
 import { type CheckoutContact, type DeliveryAddress, phoneDigits } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { asRecord } from '../../../domain/untrusted.ts'
-import { updateCart } from '../browser/cart.ts'
 import { send } from '../browser/send.ts'
-import { readFromStorage, writeToStorage } from './browser-storage.ts'
+import { beginAttempt, clearAttempt, recordPlacedOrder } from './checkout-attempt.ts'
 
 export interface OrderInput {
   readonly contact: CheckoutContact
@@ -33,13 +30,12 @@ type PlaceOrderResult =
 
 /** Sends the order. A retry, a double click and a reload use the same idempotency key and place one order. */
 export async function placeOrder(user: User, input: OrderInput, basketId = ''): Promise<PlaceOrderResult> {
-  const slot = slotOf(user, basketId)
-  const attempt = beginAttempt(slot)
+  const attempt = beginAttempt(user, basketId)
   const answer = await send<{ data: Order }>('POST', '/api/orders', requestBody(input), 'Failed to create order', {
     'idempotency-key': attempt.key,
   })
   if (answer.ok) {
-    recordPlacedOrder(slot, attempt, answer.data.data._id)
+    recordPlacedOrder(user, basketId, attempt, answer.data.data._id)
     return { status: 'placed', order: answer.data.data }
   }
   const { status, message } = answer
@@ -50,7 +46,7 @@ export async function placeOrder(user: User, input: OrderInput, basketId = ''): 
   if (status === 422) {
     const earlier = await findPendingOrder(answer.details?._id)
     if (earlier) {
-      recordPlacedOrder(slot, attempt, earlier)
+      recordPlacedOrder(user, basketId, attempt, earlier)
       return { status: 'already placed', orderId: earlier }
     }
     // That order is complete or cancelled: the server would refuse every new order with its key.
@@ -58,30 +54,6 @@ export async function placeOrder(user: User, input: OrderInput, basketId = ''): 
     return { status: 'refused', message: ALREADY_PLACED }
   }
   return { status: 'refused', message: failureMessage(message) }
-}
-
-/**
- * The order that this customer is placing in this browser. It survives reloads and closed tabs until it is paid or
- * cancelled.
- */
-export function currentAttempt(user: User, basketId = ''): CheckoutAttempt | undefined {
-  return attemptIn(slotOf(user, basketId))
-}
-
-export function clearAttempt(user: User, basketId = ''): void {
-  const slot = slotOf(user, basketId)
-  inMemory.delete(slot)
-  writeToStorage('local', slot, null)
-}
-
-/**
- * Ends the attempt of a confirmed or cancelled order. The items of a confirmed order are removed from the cart, unless they were
- * bought on their own.
- */
-export function completeAttempt(user: User, order: Order, basketId = ''): void {
-  if (order.status === 'pending' || currentAttempt(user, basketId)?.orderId !== order._id) return
-  clearAttempt(user, basketId)
-  if (order.status !== 'cancelled' && basketId === '') updateCart((cart) => removeOrderedLines(cart, order.items))
 }
 
 const ALREADY_PLACED =
@@ -120,37 +92,4 @@ function quoteFrom(details: Readonly<Record<string, unknown>> = {}): Quote | und
 async function findPendingOrder(id: unknown): Promise<string | undefined> {
   const answer = await send<{ data: Order }>('GET', `/api/orders/${id}`, undefined, '')
   return answer.ok && answer.data.data.status === 'pending' ? answer.data.data._id : undefined
-}
-
-/** Starts an attempt, or continues it with the same key until its order is known to exist. */
-function beginAttempt(slot: string): CheckoutAttempt {
-  const attempt = attemptIn(slot)
-  if (attempt && attempt.orderId === '') return attempt
-  const random = crypto.getRandomValues(new Uint8Array(16))
-  return saveAttempt(slot, {
-    key: Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''),
-    orderId: '',
-  })
-}
-
-function recordPlacedOrder(slot: string, { key }: CheckoutAttempt, orderId: string): void {
-  saveAttempt(slot, { key, orderId })
-}
-
-/** For a browser that stores nothing. */
-const inMemory = new Map<string, CheckoutAttempt>()
-
-function attemptIn(slot: string): CheckoutAttempt | undefined {
-  return readAttempt(readFromStorage('local', slot)) ?? inMemory.get(slot)
-}
-
-function saveAttempt(slot: string, attempt: CheckoutAttempt): CheckoutAttempt {
-  inMemory.set(slot, attempt)
-  writeToStorage('local', slot, JSON.stringify(attempt))
-  return attempt
-}
-
-/** The storage key: one attempt for each customer and basket. */
-function slotOf({ _id }: User, basketId: string): string {
-  return `checkout_attempt_${_id}${basketId && `_${basketId}`}`
 }

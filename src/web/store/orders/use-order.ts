@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { User } from '../../../contract/accounts/shop.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { send } from '../browser/send.ts'
-import { completeAttempt } from './place-order.ts'
+import { completeAttempt } from './checkout-attempt.ts'
 
 type OrderState =
   | { readonly status: 'loading' }

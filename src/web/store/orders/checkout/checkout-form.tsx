@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { CheckoutRules, Quote } from '../../../../contract/orders/shop.ts'
@@ -18,7 +18,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { DeliveryLines } from '../../delivery/delivery-check.tsx'
 import { useDelivery } from '../../delivery/use-delivery.ts'
-import { placeOrder } from '../place-order.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { ContactFields, useContactErrors } from './contact-fields.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -31,6 +30,8 @@ import { addressKey, isAddress, useDeliveryAddresses } from './use-delivery-addr
 import { requestedItems, useQuote } from './use-quote.ts'
 
 const NewAddressDialog = lazy(() => import('./new-address.tsx'))
+/** Loaded while the customer fills in the form, which needs it last. */
+const loadPlaceOrder = () => import('../place-order.ts')
 
 interface CheckoutFormProps {
   readonly user: User
@@ -49,6 +50,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   const checks = useContactErrors()
   const [errors, setErrors] = useState<readonly CheckoutError[]>([])
   const [message, setMessage] = useState('')
+  useEffect(() => void loadPlaceOrder().catch(() => undefined), [])
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
@@ -102,7 +104,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
       coupon: draft.coupon.trim(),
       business,
     }
-    const result = await placeOrder(user, input, basket.id)
+    const result = await loadPlaceOrder().then(({ placeOrder }) => placeOrder(user, input, basket.id), notLoaded)
     setIsBusy(false)
     switch (result.status) {
       case 'placed':
@@ -264,4 +266,8 @@ function billFromQuote({ subtotal, discount, shippingCost, totalAmount }: Quote)
 
 function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
+}
+
+function notLoaded() {
+  return { status: 'refused', message: 'Failed to place order: Network error occurred' } as const
 }

@@ -1,0 +1,64 @@
+import type { User } from '../../../contract/accounts/shop.ts'
+import type { Order } from '../../../contract/orders/order.ts'
+import { removeOrderedLines } from '../../../domain/cart/quoted-cart.ts'
+import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-draft.ts'
+import { updateCart } from '../browser/cart.ts'
+import { readFromStorage, writeToStorage } from './browser-storage.ts'
+
+/**
+ * The order that this customer is placing in this browser. It survives reloads and closed tabs until it is paid or
+ * cancelled.
+ */
+export function currentAttempt(user: User, basketId = ''): CheckoutAttempt | undefined {
+  return attemptIn(slotOf(user, basketId))
+}
+
+export function clearAttempt(user: User, basketId = ''): void {
+  const slot = slotOf(user, basketId)
+  inMemory.delete(slot)
+  writeToStorage('local', slot, null)
+}
+
+/**
+ * Ends the attempt of a confirmed or cancelled order. The items of a confirmed order are removed from the cart, unless they were
+ * bought on their own.
+ */
+export function completeAttempt(user: User, order: Order, basketId = ''): void {
+  if (order.status === 'pending' || currentAttempt(user, basketId)?.orderId !== order._id) return
+  clearAttempt(user, basketId)
+  if (order.status !== 'cancelled' && basketId === '') updateCart((cart) => removeOrderedLines(cart, order.items))
+}
+
+/** Starts an attempt, or continues it with the same key until its order is known to exist. */
+export function beginAttempt(user: User, basketId = ''): CheckoutAttempt {
+  const slot = slotOf(user, basketId)
+  const attempt = attemptIn(slot)
+  if (attempt && attempt.orderId === '') return attempt
+  const random = crypto.getRandomValues(new Uint8Array(16))
+  return saveAttempt(slot, {
+    key: Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    orderId: '',
+  })
+}
+
+export function recordPlacedOrder(user: User, basketId: string, { key }: CheckoutAttempt, orderId: string): void {
+  saveAttempt(slotOf(user, basketId), { key, orderId })
+}
+
+/** For a browser that stores nothing. */
+const inMemory = new Map<string, CheckoutAttempt>()
+
+function attemptIn(slot: string): CheckoutAttempt | undefined {
+  return readAttempt(readFromStorage('local', slot)) ?? inMemory.get(slot)
+}
+
+function saveAttempt(slot: string, attempt: CheckoutAttempt): CheckoutAttempt {
+  inMemory.set(slot, attempt)
+  writeToStorage('local', slot, JSON.stringify(attempt))
+  return attempt
+}
+
+/** The storage key: one attempt for each customer and basket. */
+function slotOf({ _id }: User, basketId: string): string {
+  return `checkout_attempt_${_id}${basketId && `_${basketId}`}`
+}
