@@ -18,6 +18,7 @@ it('shows a packer only the screens that a packer may open', () => {
     'Products',
     'Categories',
     'Brands',
+    'Collections',
     'Couriers',
     'Security',
     'Keyboard shortcuts',
@@ -28,10 +29,12 @@ it('shows a packer only the screens that a packer may open', () => {
 
 it('lets the owner create every kind of record', () => {
   expect(labels(forOwner).filter((label) => /^(?:New|Invite)/.test(label))).toEqual([
+    'New order',
     'New coupon',
     'New product',
     'New category',
     'New brand',
+    'New collection',
     'New return policy',
     'New cash rule',
     'New courier',
