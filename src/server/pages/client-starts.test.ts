@@ -44,6 +44,13 @@ describe('the script that starts the client of a page', () => {
     expect(times()).toBe(1)
   })
 
+  it('is rendered and sent at once when another process named it and the page is the same here', async () => {
+    const { get, times } = await shopPages()
+    const answer = await get(clientStartPath('digest-1', '/about'))
+    expect([answer.status, await answer.text()]).toEqual([200, 'start(1)'])
+    expect(times()).toBe(1)
+  })
+
   it('renders a page that is not kept once for all who ask', async () => {
     const { get, times } = await shopPages()
     const asked = Array.from({ length: 50 }, () => get(clientStartPath('of-another-process', '/about')))

@@ -173,6 +173,8 @@ export class Pages {
         this.#clientStarts.find(this.cache.find(address)?.clientStart ?? '') ??
         clientStartOf(await unlessAway(this.#shared(address), this.#isReachable))
       if (!current) return noClientStart(reply)
+      // Another process rendered the page, and the same page here has the same script.
+      if (current.address === digestIn(request.raw.url ?? '')) return this.#send({ page: current }, request, reply)
       return reply
         .headers(this.#headers)
         .header('cache-control', 'no-store')
@@ -214,7 +216,7 @@ export class Pages {
 
   #findClientStart(url: string): KeptPage | undefined {
     if (!url.startsWith(CLIENT_START_PREFIX)) return undefined
-    return this.#clientStarts.find(url.slice(CLIENT_START_PREFIX.length).split('?', 1)[0] ?? '')
+    return this.#clientStarts.find(digestIn(url))
   }
 
   #findByParameters(url: string): KeptPage | undefined {
@@ -352,6 +354,10 @@ function effortFor({ sent }: KeptPage): CompressionEffort {
 
 /** A page that was sent so often will be sent more often still: its hardest compression takes a tenth of a second. */
 const SENT_OFTEN = 20
+
+function digestIn(clientStartUrl: string): string {
+  return clientStartUrl.slice(CLIENT_START_PREFIX.length).split('?', 1)[0] ?? ''
+}
 
 function clientStartOf(answer: Answer): KeptPage | undefined {
   return 'page' in answer ? answer.clientStart : undefined
