@@ -169,6 +169,7 @@ describe('the listing', () => {
     const sort = page.getByLabel('Sort by')
     expect(await sort.locator('option').allTextContents()).toEqual([
       ...['Newest First', 'Oldest First', 'Price Low to High', 'Price High to Low', 'Name A to Z', 'Name Z to A'],
+      'Country of Origin',
     ])
     await sort.selectOption('Name A to Z')
     await page.waitForURL('**/featured?sortBy=name&sortOrder=asc')

@@ -118,7 +118,7 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
     <>
       {groups.map((group) => (
         <Fragment key={group}>
-          {group && <h4 className="pt-2 text-sm text-quiet">{group}</h4>}
+          {group && <p className="pt-2 text-sm text-quiet">{group}</p>}
           <ul className={className}>{facet.options.filter((option) => option.group === group).map(renderOption)}</ul>
         </Fragment>
       ))}
