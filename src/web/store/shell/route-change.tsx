@@ -6,7 +6,8 @@ import { reportPageView } from '../../boot/page-view.ts'
 
 /**
  * What a browser does on a page load, for navigation without one: shows progress, closes menus and dialogs, announces the new
- * title, moves the focus to the content, and reports the page view. A list or product that changes in place keeps the focus.
+ * title, moves the focus to the content, and reports the page view. A list or product that changes in place keeps the focus, and so
+ * does whatever the visitor has gone to while the page was loading.
  */
 export function RouteChange({ contentId }: { contentId: string }) {
   const location = useLocation()
@@ -15,6 +16,10 @@ export function RouteChange({ contentId }: { contentId: string }) {
   const isList = next !== undefined && next.pathname !== location.pathname && LISTS.test(next.pathname)
   const [title, setTitle] = useState('')
   const last = useRef(location)
+  const focusBefore = useRef<Element | null>(null)
+  useEffect(() => {
+    if (isLoading) focusBefore.current = document.activeElement
+  }, [isLoading])
   useEffect(() => {
     const before = last.current
     last.current = location
@@ -23,8 +28,11 @@ export function RouteChange({ contentId }: { contentId: string }) {
     // The browser moves the focus to a part of the page by itself.
     if (key === before.key || (isSamePath && search === before.search && hash !== before.hash)) return
     const content = document.getElementById(contentId)
-    const isInPlace = isSamePath && content?.contains(document.activeElement)
-    closeOverlays(isInPlace ? document.activeElement : null)
+    const { activeElement, body } = document
+    const hasMoved = focusBefore.current !== null && activeElement !== focusBefore.current && activeElement !== body
+    focusBefore.current = null
+    const isInPlace = hasMoved || (isSamePath && content?.contains(activeElement))
+    closeOverlays(isInPlace ? activeElement : null)
     setTitle(document.title)
     if (!isInPlace) content?.focus({ preventScroll: true })
   }, [location, contentId])
