@@ -21,7 +21,7 @@ export const REMITTANCE_STATES = ['checked', 'applied'] as const
 
 const MAX_REMITTANCE_BYTES = 30_000_000
 
-/** The filters of the list of parcels: what is owed, of it overdue, what was paid for nothing, or a state. */
+/** The filters of the list of parcels: what is owed, what of it is overdue, what was paid for nothing, or a state. */
 export const CASH_FILTERS = ['owed', 'overdue', 'surplus', 'settled', 'written_off', 'released'] as const
 
 /** Rupees that a courier owes. */

@@ -38,7 +38,7 @@ export function AgeingTable({ version }: { version: number }) {
   const sum = (age: CashAge) => couriers.reduce((all, { ages }) => all + ages[age], 0)
   return (
     <Panel
-      title={`${formatRupees(owed)} with couriers${overdue > 0 ? `, of it ${formatRupees(overdue)} overdue` : ''}`}
+      title={`${formatRupees(owed)} with couriers${overdue > 0 ? `, of which ${formatRupees(overdue)} overdue` : ''}`}
     >
       <TableContainer tabIndex={0} role="region" aria-label="Cash by courier and days since delivery">
         <Table size="small">

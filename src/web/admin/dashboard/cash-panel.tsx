@@ -17,7 +17,7 @@ export function CashPanel() {
         <b>{formatRupees(owed)}</b> with couriers{overdue === 0 && ', nothing of it overdue'}
         {overdue > 0 && (
           <>
-            , of it <b>{formatRupees(overdue)}</b> overdue
+            , of which <b>{formatRupees(overdue)}</b> overdue
           </>
         )}
         .
