@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
@@ -12,8 +12,14 @@ export function SearchBox({ label }: { label: string }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(searched)
+  const { state } = useNavigation()
+  // What is typed while a page loads stays when it arrives.
+  const isEdited = useRef(false)
   useEffect(() => {
-    if (box.current && shown.current !== searched) box.current.value = searched
+    if (state === 'loading') isEdited.current = false
+  }, [state])
+  useEffect(() => {
+    if (box.current && shown.current !== searched && !isEdited.current) box.current.value = searched
     shown.current = searched
   }, [searched])
   useEffect(() => {
@@ -33,6 +39,9 @@ export function SearchBox({ label }: { label: string }) {
         aria-label={label}
         className="field"
         onFocus={(event) => setInput(event.currentTarget)}
+        onInput={() => {
+          isEdited.current = true
+        }}
         suppressHydrationWarning
       />
       <button type="submit" aria-label={`Submit: ${label}`} className="icon-btn absolute right-0">
