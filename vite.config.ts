@@ -24,7 +24,7 @@ export default defineConfig({
                   name: 'shop',
                   // Without the modules that only forms, orders and content pages share.
                   test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|catalogue\/card))|domain)\/(?!account-form|content\/(?:section-icon|rich-text)|orders\/|coupons\/|settings\/|payments\/|tax\/|accounts\/)/,
-                  minShareCount: 6,
+                  minShareCount: 8,
                 },
                 // The icons of the header and the footer; in files of their own they would take more.
                 {
