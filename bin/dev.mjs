@@ -8,5 +8,9 @@ checkNode()
 await checkPort()
 await ensureInstalled({ development: true })
 process.exit(
-  await runNode(['--watch', '--watch-preserve-output', 'src/main.ts'], { VASTRA_DEV: '1', NODE_ENV: 'development' }),
+  await runNode(['--watch', '--watch-preserve-output', 'src/main.ts'], {
+    VASTRA_DEV: '1',
+    NODE_ENV: 'development',
+    WORKERS: '1',
+  }),
 )

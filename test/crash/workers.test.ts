@@ -45,6 +45,16 @@ describe('several processes of one shop', () => {
     expect(await both()).toContain(other)
   })
 
+  it('answer with the sum of their figures, whichever is asked', async () => {
+    await both()
+    const texts = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        fetch(`http://127.0.0.1:${port}/figures`, { headers: { connection: 'close' } }).then((one) => one.text()),
+      ),
+    )
+    expect(new Set(texts.map((text) => /^processes (.*)$/m.exec(text)?.[1]))).toEqual(new Set(['2']))
+  })
+
   it('end together, and what they share is closed', async () => {
     parent.kill('SIGTERM')
     expect(await once(parent, 'exit')).toEqual([0, null])

@@ -45,6 +45,7 @@ export async function openBuiltShop(env: Readonly<Record<string, string>> = {}):
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: 'localhost',
+      WORKERS: '1',
       DATA_DIR: dataDir,
       // Most pictures are on pages that no test opens.
       DRAW_AHEAD: '0',

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { collectFigures } from '../platform/worker-metrics.ts'
 
 /** A process that ends within this time is not started again at once. */
 const HEALTHY_MS = 10_000
@@ -44,6 +45,7 @@ export function runWorkers(count: number, close: () => Promise<void>): void {
     if (performance.now() - (startedAt.get(id) ?? 0) < HEALTHY_MS) await sleep(PAUSE_MS)
     if (!isStopping) start()
   })
+  collectFigures()
   // The system hands out connections. By turns, one that was given to a process just killed would never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   process.once('SIGINT', () => stop(0))

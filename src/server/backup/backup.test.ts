@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
@@ -35,9 +35,11 @@ const folder = newFolder()
 
 await pay(shop, asPriya)
 await place(shop, asPriya)
-const picture = join('uploads', 'products', `${'0f'.repeat(16)}.jpg`)
-mkdirSync(join(shop.dataDir, 'uploads', 'products'), { recursive: true })
-writeFileSync(join(shop.dataDir, picture), 'a picture')
+const pictures = ['products', 'returns', 'reviews'].map((kind) => join('uploads', kind, `${'0f'.repeat(16)}.jpg`))
+for (const picture of pictures) {
+  mkdirSync(dirname(join(shop.dataDir, picture)), { recursive: true })
+  writeFileSync(join(shop.dataDir, picture), 'a picture')
+}
 
 function newFolder(): string {
   const created = mkdtempSync(join(tmpdir(), 'vastra-backup-'))
@@ -72,8 +74,8 @@ describe('a restored backup', () => {
     const copy = await emptyShop()
     const { rows, files } = await restoreBackup(await backUp(), copy)
     expect(await rowsOf(copy.database)).toEqual(before)
-    expect([rows, files]).toEqual([Object.values(before).flat().length, 1])
-    expect(readFileSync(join(copy.dataDir, picture), 'utf8')).toBe('a picture')
+    expect([rows, files]).toEqual([Object.values(before).flat().length, pictures.length])
+    for (const picture of pictures) expect(readFileSync(join(copy.dataDir, picture), 'utf8')).toBe('a picture')
 
     const restored = await testShop([], { database: copy.database })
     expect((await (await restored.as(priya)).get('/api/orders/my-orders')).body.data).toHaveLength(2)

@@ -74,7 +74,7 @@ async function writeTable(client: pg.Client, table: Table, folder: string): Prom
 /** Copies the uploads without those that are still arriving. */
 async function copyUploads(dataDir: string, folder: string): Promise<BackupFile[]> {
   const uploads: BackupFile[] = []
-  for (const kind of ['products', 'videos']) {
+  for (const kind of ['products', 'videos', 'returns', 'reviews']) {
     const path = posix.join('uploads', kind)
     await mkdir(join(folder, path), { recursive: true })
     const names = await readdir(join(dataDir, path)).catch(() => [])

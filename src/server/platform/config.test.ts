@@ -8,11 +8,12 @@ const shopUrl = { PUBLIC_URL: 'https://shop.example' }
 
 describe('the settings of the shop', () => {
   it('have defaults', () => {
-    expect(readConfig({})).toEqual({
+    expect(readConfig({}, { processors: 1, memory: 8_000 })).toEqual({
       port: 3000,
       workers: 1,
       host: 'localhost',
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       dataDir: resolve('var'),
       demo: true,
       drawAhead: true,
@@ -39,6 +40,7 @@ describe('the settings of the shop', () => {
       WORKERS: '2',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgres://shop:secret@db.example/shop',
+      DATABASE_DIRECT_URL: 'postgres://shop:secret@db.example:5433/shop',
       DATA_DIR: '/srv/shop',
       DEMO: '0',
       DRAW_AHEAD: 'off',
@@ -65,6 +67,7 @@ describe('the settings of the shop', () => {
       workers: 2,
       host: '0.0.0.0',
       databaseUrl: 'postgres://shop:secret@db.example/shop',
+      databaseDirectUrl: 'postgres://shop:secret@db.example:5433/shop',
       dataDir: '/srv/shop',
       demo: false,
       drawAhead: false,
@@ -101,6 +104,20 @@ describe('the settings of the shop', () => {
     )
   })
 
+  const server = { DATABASE_URL: 'postgres://db.example/shop' }
+  it.each([
+    ['one, the other is left to PostgreSQL', {}, 2, 16_000, 1],
+    ['one', {}, 1, 16_000, 1],
+    ['three', {}, 4, 16_000, 3],
+    ['no more than the embedded database has connections for', {}, 16, 64_000, 4],
+    ['no more than a server has connections for by default', server, 16, 64_000, 8],
+    ['no more than fit in a quarter of the memory', server, 16, 2_048, 2],
+    ['one even with little memory', {}, 4, 512, 1],
+    ['as many as are set', { WORKERS: '12' }, 2, 512, 12],
+  ])('start %s (%o, %i processors, %i MB): %i', (_name, env, processors, memory, workers) => {
+    expect(readConfig(env, { processors, memory }).workers).toBe(workers)
+  })
+
   it.each([
     [{ PORT: '70000' }, "PORT is '70000', which is not a port number."],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is not a mail server address.'],
@@ -113,6 +130,7 @@ describe('the settings of the shop', () => {
     [{ PAGE_CACHE_MB: '0' }, "PAGE_CACHE_MB is '0'. Set the megabytes"],
     [{ PAGE_CACHE_MB: '64MB' }, 'for example PAGE_CACHE_MB=64.'],
     [{ DATABASE_URL: 'mysql://root@db/shop' }, 'DATABASE_URL is not a PostgreSQL address.'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/shop' }, 'DATABASE_DIRECT_URL is set without DATABASE_URL.'],
     [{ DEMO: 'maybe' }, 'Set DEMO=0 for a shop without demo data'],
     [{ ADMIN_EMAIL: 'owner@shop.example' }, 'ADMIN_EMAIL is set without ADMIN_PASSWORD.'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_PASSWORD is set without ADMIN_EMAIL.'],

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readDatabaseAddress, readWorkers, thisMachine } from './config-servers.ts'
+import { type Environment, type Read, readFlag, readSwitch, text } from './config-values.ts'
 import { StartupError } from './errors.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 
@@ -8,6 +10,8 @@ export interface Config {
   readonly host: string
   /** A PostgreSQL server to use; undefined means the shop runs its own, under `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The same database without a connection pooler in between; undefined when `databaseUrl` leads to PostgreSQL itself. */
+  readonly databaseDirectUrl: string | undefined
   /** Absolute path of the folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
   /** The keys of stored secrets, the newest first; empty for the key in `dataDir`. */
@@ -64,14 +68,11 @@ interface PhonePeAccount {
   readonly baseUrl: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-type Read<T> = { value: T } | { mistake: string }
-
 /**
  * Reads the shop's settings from environment variables; an empty variable counts as absent.
  * @throws StartupError that names every invalid variable and how to fix it
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, machine = thisMachine()): Config {
   const mistakes: string[] = []
   const take = <T>(read: Read<T>): T | undefined => {
     if ('value' in read) return read.value
@@ -81,14 +82,15 @@ export function readConfig(env: Environment): Config {
   const config = {
     port: take(readPort(env)) ?? 0,
     host: text(env, 'HOST') ?? 'localhost',
-    databaseUrl: take(readDatabaseUrl(env)),
+    databaseUrl: take(readDatabaseAddress(env, 'DATABASE_URL')),
+    databaseDirectUrl: take(readDatabaseAddress(env, 'DATABASE_DIRECT_URL')),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
     backupDir: folder(env, 'BACKUP_DIR'),
     secretKeys: take(readSecretKeys(env)) ?? [],
     refundAccountKey: text(env, 'REFUND_ACCOUNT_KEY'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
     drawAhead: take(readFlag(env, 'DRAW_AHEAD', 'to draw pictures only when they are requested')) ?? true,
-    workers: take(readWorkers(env)) ?? 1,
+    workers: take(readWorkers(env, machine)) ?? 1,
     pageCacheMb: take(readPageCache(env)),
     admin: take(readAdmin(env)),
     publicUrl: take(readPublicUrl(env)),
@@ -117,41 +119,6 @@ function readPort(env: Environment): Read<number> {
   return {
     mistake: `PORT is '${given}', which is not a port number. Set a number from 1 to 65535, for example PORT=3000.`,
   }
-}
-
-function readDatabaseUrl(env: Environment): Read<string | undefined> {
-  const given = text(env, 'DATABASE_URL')
-  if (given === undefined) return { value: undefined }
-  const url = URL.canParse(given) ? new URL(given) : undefined
-  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return { value: given }
-  return {
-    mistake:
-      'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database ' +
-      '(characters like @ or / in the password as %40 or %2F), or leave it out to use the built-in PostgreSQL.',
-  }
-}
-
-/** Reads a setting that is on unless it is turned off. `off` says what the shop does then. */
-function readFlag(env: Environment, name: string, off: string): Read<boolean> {
-  const given = text(env, name)?.toLowerCase()
-  if (given === undefined || ['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
-  if (['0', 'false', 'no', 'off'].includes(given)) return { value: false }
-  return { mistake: `${name} is '${given}'. Set ${name}=0 ${off}, or ${name}=1.` }
-}
-
-/** Reads a setting that is off unless it is turned on. `on` says what the shop does then. */
-function readSwitch(env: Environment, name: string, on: string): Read<boolean> {
-  const given = text(env, name)?.toLowerCase()
-  if (given === undefined || ['0', 'false', 'no', 'off'].includes(given)) return { value: false }
-  if (['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
-  return { mistake: `${name} is '${given}'. Set ${name}=1 ${on}, or ${name}=0.` }
-}
-
-function readWorkers(env: Environment): Read<number> {
-  const given = text(env, 'WORKERS')
-  if (given === undefined) return { value: 1 }
-  if (/^[0-9]{1,3}$/.test(given) && Number(given) > 0) return { value: Number(given) }
-  return { mistake: `WORKERS is '${given}'. Set how many processes serve the shop, for example WORKERS=4.` }
 }
 
 function readPageCache(env: Environment): Read<number | undefined> {
@@ -309,7 +276,3 @@ function safeForKeys(address: string): string | undefined {
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-
-function text(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined
-}

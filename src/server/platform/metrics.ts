@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/schema.ts'
+import { figuresOfAll } from './worker-metrics.ts'
 
 /** Figures of the page cache; counters count from the start of the process. */
 interface CacheFigures {
@@ -41,6 +42,7 @@ export function serveMetrics(sources: Sources, access: Access): (app: FastifyIns
   registerCache(registry, sources.cache)
   registerPool(registry, sources.pool)
   registerDatabase(registry, sources.db)
+  const figures = figuresOfAll(registry)
   return (app) => {
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'unknown'
@@ -51,7 +53,7 @@ export function serveMetrics(sources: Sources, access: Access): (app: FastifyIns
       return reply
         .header('cache-control', 'no-store')
         .type(registry.contentType)
-        .send(await registry.metrics())
+        .send(await figures())
     })
   }
 }
@@ -115,6 +117,7 @@ function registerDatabase(registry: Registry, db: Kysely<Database>): void {
       help,
       labelNames: [...labelNames],
       registers: [registry],
+      aggregator: 'first',
       async collect() {
         this.reset()
         const { rows } = await sql

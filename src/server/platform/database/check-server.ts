@@ -1,30 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseUnavailable, StartupError } from '../errors.ts'
+import { TIME_LIMITS } from './pool.ts'
 
 const MIN_VERSION = 15
+
+interface Options {
+  /** The environment variable that contains the address. */
+  readonly variable?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'
+  /** Whether the address leads to a connection pooler. */
+  readonly isPooled?: boolean
+  readonly timeoutMs?: number
+}
 
 /**
  * Checks that the PostgreSQL server at `url` is reachable, accepts the login and is recent enough. Retries for `timeoutMs`
  * while it is not reachable, because it may just be starting.
  * @throws StartupError with the failed check and the next step. The message never contains the password.
  */
-export async function checkServer(url: string, log: (line: string) => void, timeoutMs = 10_000): Promise<void> {
+export async function checkServer(
+  url: string,
+  log: (line: string) => void,
+  { variable = 'DATABASE_URL', isPooled = false, timeoutMs = 10_000 }: Options = {},
+): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (let hasLogged = false; ; hasLogged = true) {
     try {
-      return await checkOnce(url)
+      return await checkOnce(url, variable, isPooled)
     } catch (error) {
       if (error instanceof StartupError) throw error
-      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw explain(url, error)
+      if (!isDatabaseUnavailable(error) || isRefusedParameter(error) || Date.now() > deadline)
+        throw explain(url, variable, error)
       if (!hasLogged) log(`Waiting for PostgreSQL on ${hostAndPort(url)} …`)
       await sleep(Math.min(500, timeoutMs / 4))
     }
   }
 }
 
-async function checkOnce(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'vastra', connectionTimeoutMillis: 5_000 })
+async function checkOnce(url: string, variable: string, isPooled: boolean): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'vastra',
+    connectionTimeoutMillis: 5_000,
+    ...(!isPooled && TIME_LIMITS),
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -33,31 +52,45 @@ async function checkOnce(url: string): Promise<void> {
     if (version >= MIN_VERSION) return
     throw new StartupError(
       `The server on ${hostAndPort(url)} is PostgreSQL ${version}; the shop needs version ${MIN_VERSION} or later. Upgrade ` +
-        'it, or remove DATABASE_URL to use the built-in PostgreSQL.',
+        `it, or ${otherwise(variable)}.`,
     )
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-function explain(url: string, error: unknown): StartupError {
+function otherwise(variable: string): string {
+  return variable === 'DATABASE_URL' ? 'remove DATABASE_URL to use the built-in PostgreSQL' : `remove ${variable}`
+}
+
+function explain(url: string, variable: string, error: unknown): StartupError {
   const { code = '', message } = error as NodeJS.ErrnoException
   const server = hostAndPort(url)
+  if (isRefusedParameter(error)) {
+    return new StartupError(
+      `${server} is a connection pooler (${message}). Set DATABASE_DIRECT_URL to the address of PostgreSQL itself; docs/operations.md ` +
+        'describes both.',
+    )
+  }
   if (isDatabaseUnavailable(error) || ['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
     return new StartupError(
-      `PostgreSQL is not answering on ${server}${code && ` (${code})`}. Start it, correct DATABASE_URL, or remove ` +
-        'DATABASE_URL to use the built-in PostgreSQL. Run `npm run doctor` for details.',
+      `PostgreSQL is not answering on ${server}${code && ` (${code})`}. Start it, correct ${variable}, or ` +
+        `${otherwise(variable)}. Run \`npm run doctor\` for details.`,
     )
   }
   const nextSteps: Record<string, string> = {
-    '28P01': 'Correct the user or password in DATABASE_URL.',
-    '28000':
-      'Correct the user in DATABASE_URL, or add ?sslmode=require if the server requires an encrypted connection.',
-    '3D000': 'Create the database first (create database …), or correct its name in DATABASE_URL.',
+    '28P01': `Correct the user or password in ${variable}.`,
+    '28000': `Correct the user in ${variable}, or add ?sslmode=require if the server requires an encrypted connection.`,
+    '3D000': `Create the database first (create database …), or correct its name in ${variable}.`,
     '53300': 'It has no free connection. Raise its max_connections, or stop other programs that use it.',
   }
-  const nextStep = nextSteps[code] ?? 'Correct DATABASE_URL. Run `npm run doctor` for details.'
+  const nextStep = nextSteps[code] ?? `Correct ${variable}. Run \`npm run doctor\` for details.`
   return new StartupError(`PostgreSQL on ${server} refuses the connection: ${message}. ${nextStep}`)
+}
+
+/** PgBouncer's answer to the time limits of a session. It has the code of a lost connection. */
+function isRefusedParameter(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.message.startsWith('unsupported startup parameter')
 }
 
 /** Returns 'host:port' of a connection string, without the user and password. */

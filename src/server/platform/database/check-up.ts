@@ -32,14 +32,17 @@ function lastBackup({ backupDir }: Config): string {
   return `ok the last backup is from ${day} ${time?.slice(0, 2)}:${time?.slice(2)} UTC: ${join(backupDir, last)}`
 }
 
-async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<string[]> {
+async function checkDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<string[]> {
   const hasFolder = existsSync(dataDir)
   if (hasFolder) await ensureWritableFolder(dataDir)
   const folderLine = hasFolder
     ? `ok the data folder ${dataDir} is writable`
     : `note the data folder ${dataDir} will be created at the first start`
   if (databaseUrl) {
-    await checkServer(databaseUrl, () => undefined, 0)
+    const once = { timeoutMs: 0 }
+    await checkServer(databaseUrl, () => undefined, { ...once, isPooled: databaseDirectUrl !== undefined })
+    if (databaseDirectUrl)
+      await checkServer(databaseDirectUrl, () => undefined, { ...once, variable: 'DATABASE_DIRECT_URL' })
     return [folderLine, 'ok the PostgreSQL server of DATABASE_URL is reachable and recent enough']
   }
   const postgres = await inspectEmbedded(dataDir)

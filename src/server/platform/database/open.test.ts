@@ -15,7 +15,7 @@ const changed = (change: (url: URL) => void) => {
   return url.href
 }
 const failure = (url: string) =>
-  checkServer(url, silent, 0).then(
+  checkServer(url, silent, { timeoutMs: 0 }).then(
     () => 'it was let in',
     (error: Error) => `${error.name}: ${error.message}`,
   )
@@ -46,10 +46,33 @@ describe('opening the server of DATABASE_URL', () => {
       late.listen(0, '127.0.0.1', () => found((late.address() as { port: number }).port))
     })
     await expect(
-      checkServer(`postgres://shop@127.0.0.1:${port}/shop`, (line) => waited.push(line), 200),
+      checkServer(`postgres://shop@127.0.0.1:${port}/shop`, (line) => waited.push(line), { timeoutMs: 200 }),
     ).rejects.toThrow(`PostgreSQL is not answering on 127.0.0.1:${port}`)
     expect(waited).toEqual([`Waiting for PostgreSQL on 127.0.0.1:${port} …`])
     late.close()
+  })
+
+  it('says at once that a pooler needs DATABASE_DIRECT_URL, and accepts it without session parameters', async () => {
+    const sent: string[] = []
+    const pooler = createServer((socket) => {
+      socket.on('error', silent).once('data', (startup) => {
+        sent.push(startup.toString('latin1'))
+        const fields = 'SERROR\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+        const head = Buffer.from('E\0\0\0\0')
+        head.writeUInt32BE(4 + fields.length, 1)
+        socket.end(Buffer.concat([head, Buffer.from(fields)]))
+      })
+    })
+    const port = await new Promise<number>((found) => {
+      pooler.listen(0, '127.0.0.1', () => found((pooler.address() as { port: number }).port))
+    })
+    const url = `postgres://shop@127.0.0.1:${port}/shop?sslmode=disable`
+    await expect(checkServer(url, silent)).rejects.toThrow(
+      `127.0.0.1:${port} is a connection pooler (unsupported startup parameter: statement_timeout). Set DATABASE_DIRECT_URL`,
+    )
+    await checkServer(url, silent, { isPooled: true, timeoutMs: 0 }).catch(silent)
+    expect(sent.map((startup) => startup.includes('statement_timeout'))).toEqual([true, false])
+    pooler.close()
   })
 
   it('reports a wrong password, user or database without printing the password', async () => {

@@ -11,7 +11,10 @@ import type { Database } from './schema.ts'
 export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
-  /** Connection string with the password, so not for logs. It can change when the embedded server restarts. */
+  /**
+   * Leads to PostgreSQL itself, also when `db` goes through a pooler: for migrations and for what needs a connection of its own.
+   * Contains the password, so it is not for logs. It can change when the embedded server restarts.
+   */
   readonly url: string
   close(): Promise<void>
 }
@@ -22,13 +25,14 @@ export interface OpenDatabase {
  * @throws StartupError with the reason and the next step
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>,
   log: (line: string) => void = (line) => console.log(line),
 ): Promise<OpenDatabase> {
-  const server = config.databaseUrl
-    ? await remote(config.databaseUrl, log)
-    : await embedded(config.dataDir, log, (url) => Object.assign(pool.options, { connectionString: url }))
-  const pool = createPool(server.url)
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
+  const server = databaseUrl
+    ? await remote(databaseUrl, databaseDirectUrl, log)
+    : await embedded(dataDir, log, (url) => Object.assign(pool.options, { connectionString: url }))
+  const pool = createPool(databaseUrl ?? server.url, { isPooled: databaseDirectUrl !== undefined })
   const db = databaseOn(pool)
   return {
     db,
@@ -72,7 +76,8 @@ function embedded(
   })
 }
 
-async function remote(url: string, log: (line: string) => void) {
-  await checkServer(url, log)
-  return { url, close: async () => undefined }
+async function remote(url: string, directUrl: string | undefined, log: (line: string) => void) {
+  if (directUrl !== undefined) await checkServer(directUrl, log, { variable: 'DATABASE_DIRECT_URL' })
+  await checkServer(url, log, { isPooled: directUrl !== undefined })
+  return { url: directUrl ?? url, close: async () => undefined }
 }

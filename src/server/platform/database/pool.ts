@@ -19,10 +19,11 @@ const types = {
 /**
  * Creates a pool of connections to `url`. A lost idle connection is dropped; the next query opens a new one. A query fails when
  * it has waited `timeoutMs` for a connection, because the server does not answer or all connections are in use.
+ * @param isPooled whether `url` leads to a connection pooler, which sets the time limits of statements itself
  */
 export function createPool(
   url: string,
-  { max = 10, timeoutMs = 10_000 }: { max?: number; timeoutMs?: number } = {},
+  { max = 10, timeoutMs = 10_000, isPooled = false }: { max?: number; timeoutMs?: number; isPooled?: boolean } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,8 +33,7 @@ export function createPool(
     application_name: 'vastra',
     connectionTimeoutMillis: timeoutMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...(!isPooled && TIME_LIMITS),
     keepAlive: true,
   })
   pool.on('error', () => undefined)
@@ -44,6 +44,9 @@ export function createPool(
   })
   return pool
 }
+
+/** Parameters of a session in milliseconds. PgBouncer refuses connections with them, because sessions share its connections. */
+export const TIME_LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 
 /**
  * Longer than any statement or transaction may be silent, so the server is gone without a word: a cable was pulled, or a firewall
