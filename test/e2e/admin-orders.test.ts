@@ -142,7 +142,7 @@ describe('an order', () => {
     await cancelling.getByRole('button', { name: 'Cancel order' }).click()
     await notification(page, /^Order cancelled/)
     const read = async () => (await call(page, 'get', `/api/admin/orders/${bought._id}`)).data
-    await expect.poll(async () => (await read()).paymentStatus, { timeout: 90_000 }).toBe('refunded')
+    await expect.poll(async () => (await read()).paymentStatus, { timeout: 30_000 }).toBe('refunded')
     expect((await read()).refunds.map(({ amount }: { amount: number }) => amount)).toEqual([100, bought.total - 100])
   })
 

@@ -4,6 +4,7 @@ import { type DateRange, dateRangeProblem } from '../../domain/dashboard/dashboa
 import { MAX_BULK_ORDERS } from '../../domain/orders/bulk-moves.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
+import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
@@ -76,6 +77,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
         // A customer may cancel twice without an error, but a team member should know that somebody else was first.
         if (order.status === 'cancelled') throw new ApiError(409, 'This order has already been cancelled.')
         const cancelled = await cancelOrder(trx, order, { ...mover, note })
+        if (cancelled.refund_wanted) await reconcileSoon(trx, send)
         await queueOrderEmail(send, trx, 'order-cancelled', order.id)
         return cancelled
       })(call, caller)

@@ -3,6 +3,7 @@ import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/shop.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { newId } from '../platform/database/id.ts'
 import { inOneTrip } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -72,7 +73,8 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       await inTransaction(db, async (trx) => {
         const order = await lockOwnOrder(trx, id, customerId)
         if (order.status === 'cancelled') return refuseReplaced(trx, id)
-        await cancelOrder(trx, order, { actor: 'customer', customerId })
+        const cancelled = await cancelOrder(trx, order, { actor: 'customer', customerId })
+        if (cancelled.refund_wanted) await reconcileSoon(trx, send)
         await queueOrderEmail(send, trx, 'order-cancelled', id)
       })
       return { ...(await readOrder(id, customerId)), message: 'Order cancelled successfully.' }

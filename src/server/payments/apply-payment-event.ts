@@ -12,11 +12,12 @@ import {
   schedulePaymentCheck,
   updatePayment,
 } from '../ledger/queries.ts'
+import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { confirmPaidOrder } from '../orders/write/confirm-paid-order.ts'
 import { lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { type PaymentProvider, RECONCILE_JOB } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 import type { ProviderPayment } from './razorpay-entities.ts'
 import { requestOwedRefunds } from './request-refund.ts'
 
@@ -65,7 +66,7 @@ export async function applyPaymentEvent(
   }
   if (state === 'authorized') {
     await schedulePaymentCheck(trx, row.id)
-    await send(RECONCILE_JOB, {}, { within: trx })
+    await reconcileSoon(trx, send)
   }
   if (after.state === 'failed') await recordPaymentFailure(trx, order, event.error)
   if (state !== 'captured') return 'recorded'

@@ -12,13 +12,14 @@ import {
   saveProviderOrderId,
   schedulePaymentCheck,
 } from '../ledger/queries.ts'
+import { RECONCILE_JOB } from '../ledger/reconcile-job.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { lockPayableOrder, type PaymentRequest } from './create-payment.ts'
 import type { phonePeClient } from './phonepe-client.ts'
-import { type PaymentProvider, RECONCILE_JOB } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
 
 type PhonePeClient = ReturnType<typeof phonePeClient>

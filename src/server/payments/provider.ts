@@ -36,6 +36,3 @@ export interface PaymentAccount extends PaymentProvider {
   /** The address of the script that defines `window.Razorpay`. */
   readonly checkoutScript: string
 }
-
-/** The job in reconcile-payments.ts. The queue keeps this name because existing databases have a schedule for it. */
-export const RECONCILE_JOB = 'settle-payments'

@@ -8,11 +8,12 @@ import {
   type RefundRow,
   updateRefund,
 } from '../ledger/queries.ts'
+import { RECONCILE_JOB } from '../ledger/reconcile-job.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { applyProviderPayment } from './apply-provider-state.ts'
 import { applyRefundEvent } from './apply-refund-event.ts'
-import { type PaymentProvider, RECONCILE_JOB } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
 import type { ProviderRefund } from './razorpay-entities.ts'
 import { cancelCoveredRefund, requestOwedRefunds } from './request-refund.ts'

@@ -12,13 +12,13 @@ import {
   refundsOf,
   updateRefund,
 } from '../ledger/queries.ts'
+import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { completeRefund, type ManualRefund } from './complete-refund.ts'
-import { RECONCILE_JOB } from './provider.ts'
 
 /** After this many failures of a refund, the shop owner gets a notice. */
 const FAILURES_BEFORE_NOTICE = 3
@@ -53,7 +53,7 @@ export async function requestOwedRefunds(trx: Transaction<Database>, orderId: st
         attempt.payment_id,
         `A refund of ${formatPaise(left)} failed several times. Please check it.`,
       )
-    await send(RECONCILE_JOB, {}, { within: trx })
+    await reconcileSoon(trx, send)
   }
 }
 
@@ -109,7 +109,7 @@ export async function issueRefund(
     const refund = { amount: part, reason, askedBy: by, afterMinutes: 0, returnId, isExcess }
     const { id } = await createRefund(trx, attempt, refund)
     if (!isByHand || !manual) {
-      await send(RECONCILE_JOB, {}, { within: trx })
+      await reconcileSoon(trx, send)
       continue
     }
     await updateRefund(trx, id, {

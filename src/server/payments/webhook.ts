@@ -9,6 +9,7 @@ import {
   schedulePaymentCheck,
   setWebhookOutcome,
 } from '../ledger/queries.ts'
+import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -16,7 +17,7 @@ import { applyDisputeEvent } from './apply-dispute-event.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { applyRefundEvent } from './apply-refund-event.ts'
 import { askProvider } from './ask-provider.ts'
-import { type PaymentAccount, RECONCILE_JOB } from './provider.ts'
+import type { PaymentAccount } from './provider.ts'
 import { type ProviderPayment, readDispute, readPayment, readRefund } from './razorpay-entities.ts'
 import { isSignature, webhookSignature } from './razorpay-signature.ts'
 
@@ -105,7 +106,7 @@ async function applyReportedPayment(
   const found = payment.refunded > 0 && (await orderOfAttempt(trx, payment.id))
   if (found) {
     await schedulePaymentCheck(trx, found.payment_id)
-    await send(RECONCILE_JOB, {}, { within: trx })
+    await reconcileSoon(trx, send)
   }
   return result
 }

@@ -1,5 +1,6 @@
 import { destinationOf } from '../../domain/returns/conditions.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
+import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'
 import { type OrderRow, orderLines, quantitiesByVariant } from '../orders/write/queries.ts'
@@ -72,12 +73,13 @@ export async function receiveUndelivered(
     return line && destinationOf(condition, line.unit) === 'stock' ? [{ variant_id: line.variant_id, quantity }] : []
   })
   await queueOrderEmail(send, trx, 'order-cancelled', order.id)
-  await cancelOrder(trx, order, {
+  const cancelled = await cancelOrder(trx, order, {
     actor: 'admin',
     customerId: by,
     note: ['Parcel came back undelivered', note].filter((words) => words !== '').join(': '),
     restocked: quantitiesByVariant(restocked),
     now,
   })
+  if (cancelled.refund_wanted) await reconcileSoon(trx, send)
   return id
 }
