@@ -78,6 +78,15 @@ export const adminInventory = {
       409: 'The stock has changed; `current` has the current stock.',
     },
   }),
+  setShelf: endpoint('PUT /api/admin/stock/:id/shelf', {
+    summary: 'Sets where a variant lies in the storeroom, at most 40 characters; empty for nowhere',
+    who: 'admin',
+    permission: 'stock.write',
+    params: IdParams,
+    body: Type.Object({ shelf: text(1000) }),
+    response: dataResponse(Type.Object({ _id: Id, shelf: Type.String() })),
+    errors: { ...staffErrors, 400: 'The shelf is not valid.', 404: 'Variant not found' },
+  }),
   setReorderLevel: endpoint('PUT /api/admin/stock/:id/reorder-level', {
     summary: 'Sets the stock at which a variant appears in the reorder list; null for the level of the shop',
     who: 'admin',

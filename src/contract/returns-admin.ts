@@ -12,7 +12,7 @@ import {
 import { MAX_POLICY_DAYS, POLICY_SCOPES } from '../domain/returns/policy.ts'
 import { REFUSAL_REASONS } from '../domain/returns/reasons.ts'
 import { endpoint } from './endpoint.ts'
-import { RequestedLines, ReturnableLine, returnFields } from './returns.ts'
+import { RequestedLines, ReturnableLine, ReturnedLine, returnFields } from './returns.ts'
 import {
   dataResponse,
   Id,
@@ -59,6 +59,8 @@ const Piece = Type.Object({
 
 const AdminReturn = Type.Object({
   ...returnFields,
+  /** `barcode` is '' when the variant has none. */
+  lines: Type.Array(Type.Object({ ...ReturnedLine.properties, barcode: Type.String() })),
   revision: Revision,
   openedBy: Type.Enum(RETURN_ACTORS),
   customerName: Type.String(),

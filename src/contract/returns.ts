@@ -40,7 +40,7 @@ export const ReturnableLine = Type.Object({
 })
 export type ReturnableLine = Static<typeof ReturnableLine>
 
-const ReturnedLine = Type.Object({
+export const ReturnedLine = Type.Object({
   ...soldLine,
   quantity: QuantityJson,
   reason: Type.Enum(RETURN_REASONS),

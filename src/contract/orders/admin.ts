@@ -20,7 +20,7 @@ import {
   staffErrors,
   text,
 } from '../schemas.ts'
-import { Order } from './order.ts'
+import { Order, OrderItem } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
 /** A row of the order list. Amounts in rupees. */
@@ -86,9 +86,16 @@ const OrderRefund = Type.Object({
   at: Type.String(),
 })
 
+/** An order for the people who pack it: its lines say where the goods lie now and what a scanner reads from their label. */
+const PackedOrder = Type.Object({
+  ...Order.properties,
+  items: Type.Array(Type.Object({ ...OrderItem.properties, shelf: Type.String(), barcode: Type.String() })),
+})
+export type PackedOrder = Static<typeof PackedOrder>
+
 /** An order with its history, payments and refunds. */
 const AdminOrder = Type.Object({
-  ...Order.properties,
+  ...PackedOrder.properties,
   revision: Revision,
   customerId: Id,
   refundWanted: Type.Boolean(),
@@ -174,7 +181,7 @@ export const adminOrders = {
     who: 'admin',
     permission: 'orders.read',
     query: Type.Object({ ids: Type.Optional(Ids) }),
-    response: Type.Object({ success: Type.Literal(true), data: Type.Array(Order) }),
+    response: Type.Object({ success: Type.Literal(true), data: Type.Array(PackedOrder) }),
     errors: staffErrors,
   }),
   exportFile: endpoint('GET /api/admin/orders/export', {

@@ -15,6 +15,7 @@ const SaleVariant = Type.Object({
   size: Type.String(),
   image: Type.String(),
   shelf: Type.String(),
+  barcode: Type.String(),
   unit: Type.Enum(UNITS),
   price: Rupees,
   minimum: QuantityJson,
@@ -86,7 +87,7 @@ export type ManualOrderBody = Static<typeof ManualOrder>
 export const adminManualOrders = {
   variants: endpoint('GET /api/admin/manual-orders/variants', {
     summary:
-      'Variants of products that are sold: the one with exactly this SKU, or those whose name or SKU contains `q`; or all of a `product`',
+      'Variants of products that are sold: the one with exactly this barcode or SKU, or those whose name or SKU contains `q`; or all of a `product`',
     who: 'admin',
     permission: 'orders.create',
     query: Type.Object({ q: Type.Optional(text(200)), product: Type.Optional(Id) }),

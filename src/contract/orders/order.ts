@@ -18,7 +18,7 @@ const DeliveryAddress = Type.Object({
   phone: Type.Optional(Type.String()),
 })
 
-const OrderItem = Type.Object({
+export const OrderItem = Type.Object({
   product: Id,
   variant: Id,
   name: Type.String(),

@@ -55,6 +55,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'send link': 'sent a link to',
   'set groups': 'changed the groups of',
   'set reorder level': 'changed a reorder level of',
+  'set shelf': 'changed a shelf of',
   'set stock': 'changed the stock of',
   ship: 'shipped',
   'switch off': 'switched off',

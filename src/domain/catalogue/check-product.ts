@@ -1,4 +1,5 @@
 import { formatPaise, MAX_PAISE, type Paise } from '../units/paise.ts'
+import { barcodeKey } from './barcode.ts'
 import type { ImageInput, ProductInput, VariantInput } from './product-input.ts'
 
 /** Maximum lengths of the texts of a product, in characters. */
@@ -16,6 +17,8 @@ export const MAX_LENGTHS = {
   fabric: 60,
   size: 40,
   sku: 80,
+  shelf: 40,
+  barcode: 40,
   countryOfOrigin: 80,
   maker: 500,
   importer: 500,
@@ -44,7 +47,7 @@ export function checkProduct(product: ProductInput): string[] {
 
 /**
  * Returns the errors of a product with their fields. A product without errors is accepted by the database, except when an SKU
- * is used by another product.
+ * or barcode is used by another product.
  */
 export function productProblems(product: ProductInput): ProductProblem[] {
   return [
@@ -183,6 +186,7 @@ function checkVariants(variants: readonly VariantInput[]): ProductProblem[] {
   }
   const choices = new Set<string>()
   const skus = new Set<string>()
+  const barcodes = new Set<string>()
   return variants.flatMap((variant, place) => {
     const at = `variants.${place}.`
     const problems = checkVariant(variant, at)
@@ -191,6 +195,10 @@ function checkVariants(variants: readonly VariantInput[]): ProductProblem[] {
       problems.push({ field: `${at}size`, reason: `two variants are the same: ${describeChoice(variant)}` })
     }
     choices.add(choice)
+    const barcode = barcodeKey(variant.barcode ?? '')
+    if (barcode !== '' && barcodes.has(barcode))
+      problems.push({ field: `${at}barcode`, reason: `two variants have the barcode ${variant.barcode}` })
+    barcodes.add(barcode)
     if (variant.sku === undefined) return problems
     if (skus.has(variant.sku)) problems.push({ field: `${at}sku`, reason: `two variants have the SKU ${variant.sku}` })
     skus.add(variant.sku)
@@ -199,13 +207,16 @@ function checkVariants(variants: readonly VariantInput[]): ProductProblem[] {
 }
 
 function checkVariant(variant: VariantInput, at: string): ProductProblem[] {
-  const { color, size, sku, image, price, finalPrice, stock } = variant
+  const { color, size, sku, image, price, finalPrice, stock, shelf, barcode = '' } = variant
   const problems = [
     ...checkText('color', color, `${at}color`),
     ...checkText('size', size, `${at}size`),
     ...checkText('sku', sku, `${at}sku`),
     ...checkText('imagePath', image, `${at}image`),
+    ...checkText('shelf', shelf, `${at}shelf`),
+    ...checkText('barcode', barcode, `${at}barcode`),
   ]
+  if (!/^[A-Za-z0-9./_-]*$/.test(barcode)) problems.push({ field: `${at}barcode`, reason: INVALID_BARCODE })
   if (sku?.trim() === '') problems.push({ field: `${at}sku`, reason: 'a variant has an empty SKU' })
   if (finalPrice !== undefined && price === undefined) {
     const reason = `${describeChoice(variant)} has a sale price without a price of its own`
@@ -218,6 +229,9 @@ function checkVariant(variant: VariantInput, at: string): ProductProblem[] {
   }
   return problems
 }
+
+/** A number that a spreadsheet has rounded, '8.90123E+12', is refused too. */
+const INVALID_BARCODE = 'a barcode has only letters, digits, dots, slashes, dashes and underscores'
 
 function describeChoice({ color, size }: VariantInput): string {
   return [color, size].filter((word) => word !== '').join(' / ') || 'the only variant'

@@ -66,6 +66,10 @@ export interface VariantInput {
   readonly stock?: Quantity
   /** Null for none. */
   readonly image?: string | null
+  /** Where it lies in the storeroom, as the shop labels its shelves; '' for nowhere. */
+  readonly shelf?: string
+  /** What a scanner reads from its label; '' for none. */
+  readonly barcode?: string
 }
 
 export interface ImageInput {

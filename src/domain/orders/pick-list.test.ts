@@ -3,15 +3,25 @@ import { pickList } from './pick-list.ts'
 
 const kurta = {
   sku: 'A10',
+  shelf: '',
   name: 'Kurta',
   selectedColor: 'Blue',
   selectedSize: 'M',
   unit: 'piece',
   quantity: 2,
 } as const
-const saree = { sku: 'A2', name: 'Saree', selectedColor: '', selectedSize: '', unit: 'piece', quantity: 1 } as const
+const saree = {
+  sku: 'A2',
+  shelf: '',
+  name: 'Saree',
+  selectedColor: '',
+  selectedSize: '',
+  unit: 'piece',
+  quantity: 1,
+} as const
 const cloth = {
   sku: 'B1',
+  shelf: '',
   name: 'Khadi',
   selectedColor: 'White',
   selectedSize: '',
@@ -26,9 +36,30 @@ it('adds up pieces, lists lengths of fabric, and sorts by SKU', () => {
     { number: 'three', items: [{ ...kurta, selectedSize: 'L' }] },
   ]
   expect(pickList(orders)).toEqual([
-    { sku: 'A2', name: 'Saree', detail: '', quantity: '1', orders: ['two'] },
-    { sku: 'A10', name: 'Kurta', detail: 'Blue, M', quantity: '4', orders: ['one', 'two'] },
-    { sku: 'A10', name: 'Kurta', detail: 'Blue, L', quantity: '2', orders: ['three'] },
-    { sku: 'B1', name: 'Khadi', detail: 'White', quantity: '2.5 m × 2, 1 m', orders: ['one', 'two'] },
+    { shelf: '', sku: 'A2', name: 'Saree', detail: '', quantity: '1', orders: ['two'] },
+    { shelf: '', sku: 'A10', name: 'Kurta', detail: 'Blue, M', quantity: '4', orders: ['one', 'two'] },
+    { shelf: '', sku: 'A10', name: 'Kurta', detail: 'Blue, L', quantity: '2', orders: ['three'] },
+    { shelf: '', sku: 'B1', name: 'Khadi', detail: 'White', quantity: '2.5 m × 2, 1 m', orders: ['one', 'two'] },
+  ])
+})
+
+it('follows the shelves through the storeroom; goods without a shelf come last', () => {
+  const items = [saree, { ...kurta, shelf: 'A10' }, { ...saree, sku: 'S10', shelf: 'A2' }]
+  const orders = [
+    { number: 'one', items },
+    {
+      number: 'two',
+      items: [
+        { ...cloth, shelf: 'A2' },
+        { ...saree, sku: 'S2', shelf: 'A2' },
+      ],
+    },
+  ]
+  expect(pickList(orders).map(({ shelf, sku }) => [shelf, sku])).toEqual([
+    ['A2', 'B1'],
+    ['A2', 'S2'],
+    ['A2', 'S10'],
+    ['A10', 'A10'],
+    ['', 'A2'],
   ])
 })

@@ -2,6 +2,8 @@
 interface LineToPick {
   readonly sku: string
   readonly name: string
+  /** Where it lies in the storeroom; '' when nobody entered it. */
+  readonly shelf: string
   readonly selectedColor: string
   readonly selectedSize: string
   readonly unit: 'piece' | 'metre'
@@ -14,6 +16,7 @@ interface OrderToPick {
 }
 
 export interface PickedItem {
+  readonly shelf: string
   readonly sku: string
   readonly name: string
   /** Colour and size. */
@@ -25,8 +28,8 @@ export interface PickedItem {
 }
 
 /**
- * Returns what has to be taken from the stock for these orders, by SKU. Pieces are added up; each length of fabric is cut for
- * its own order, so lengths are listed, the longest first.
+ * Returns what has to be taken from the stock for these orders, by shelf and then by SKU; goods without a shelf come last. Pieces
+ * are added up; each length of fabric is cut for its own order, so lengths are listed, the longest first.
  */
 export function pickList(orders: readonly OrderToPick[]): readonly PickedItem[] {
   const lines = orders.flatMap(({ number, items }) => items.map((line) => ({ ...line, number })))
@@ -38,6 +41,7 @@ export function pickList(orders: readonly OrderToPick[]): readonly PickedItem[] 
       const [first] = group
       if (!first) throw new Error('A group has at least one line.')
       return {
+        shelf: first.shelf,
         sku: first.sku,
         name: first.name,
         detail: [first.selectedColor, first.selectedSize].filter((word) => word !== '').join(', '),
@@ -46,11 +50,17 @@ export function pickList(orders: readonly OrderToPick[]): readonly PickedItem[] 
         orders: [...new Set(group.map(({ number }) => number))],
       }
     })
-    .toSorted((one, other) => BY_SKU.compare(one.sku, other.sku) || BY_SKU.compare(one.name, other.name))
+    .toSorted(
+      (one, other) =>
+        Number(one.shelf === '') - Number(other.shelf === '') ||
+        NATURAL.compare(one.shelf, other.shelf) ||
+        NATURAL.compare(one.sku, other.sku) ||
+        NATURAL.compare(one.name, other.name),
+    )
 }
 
 /** A2 comes before A10. */
-const BY_SKU = new Intl.Collator('en', { numeric: true })
+const NATURAL = new Intl.Collator('en', { numeric: true })
 
 function lengthsOf(lines: readonly LineToPick[]): string {
   const counts = Map.groupBy(lines, ({ quantity }) => quantity)

@@ -18,15 +18,15 @@ export interface ProductChange {
   readonly newVariants: readonly VariantRow[]
   readonly changedVariants: readonly VariantRow[]
   readonly removedVariants: readonly VariantRow[]
-  /** Ids of changed variants whose SKU must be released before another variant takes it. */
-  readonly exchangedSkus: readonly string[]
+  /** Ids of changed variants whose SKU and barcode must be released before another variant takes them. */
+  readonly freed: readonly string[]
   /** All pictures, when any of them differs. */
   readonly images: readonly ImageRow[] | undefined
 }
 
 /**
  * Compares an input with the stored product. Variants match by colour and size; a matching variant keeps its id, and its
- * SKU and stock where the input gives none. Variants missing from the input are removed. `defaultStock` (pieces or
+ * SKU, stock, shelf and barcode where the input gives none. Variants missing from the input are removed. `defaultStock` (pieces or
  * centimetres) applies to new variants without stock; `keepsStock` leaves the stock of existing variants unchanged.
  */
 export function changeFor(
@@ -52,10 +52,13 @@ export function changeFor(
     newVariants.length + changedVariants.length + removedVariants.length === 0 &&
     images === undefined
   const kind = known === undefined ? 'created' : isUnchanged ? 'unchanged' : 'updated'
-  const exchangedSkus = changedVariants
-    .filter((variant) => before.get(choice(variant))?.sku !== variant.sku)
+  const freed = changedVariants
+    .filter((variant) => {
+      const old = before.get(choice(variant))
+      return old?.sku !== variant.sku || old.barcode !== variant.barcode
+    })
     .map(({ id }) => id)
-  return { kind, product, newVariants, changedVariants, removedVariants, exchangedSkus, images }
+  return { kind, product, newVariants, changedVariants, removedVariants, freed, images }
 }
 
 function choice({ color, size }: { color: string; size: string }): string {
@@ -84,6 +87,8 @@ function variantRows(
       stock: old === undefined ? (variant.stock ?? defaultStock) : keepsStock ? null : (variant.stock ?? null),
       image: variant.image === undefined ? (old?.image ?? null) : variant.image,
       position,
+      shelf: variant.shelf ?? old?.shelf ?? '',
+      barcode: variant.barcode ?? old?.barcode ?? '',
     }
   })
 }

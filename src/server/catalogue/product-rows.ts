@@ -51,6 +51,9 @@ export interface VariantRow {
   readonly stock: number | null
   readonly image: string | null
   readonly position: number
+  readonly shelf: string
+  /** '' for none. */
+  readonly barcode: string
 }
 
 export interface ImageRow {

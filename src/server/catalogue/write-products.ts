@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { barcodeKey } from '../../domain/catalogue/barcode.ts'
 import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import type { Quantity, Unit } from '../../domain/units/quantity.ts'
@@ -11,6 +12,7 @@ import { linksFor } from './product-links.ts'
 import {
   analyseTables,
   deleteVariants,
+  findBarcodeOwners,
   findProducts,
   findSkuOwners,
   insertProducts,
@@ -54,7 +56,7 @@ interface Options {
  * Writes products by handle: creates new ones, updates existing ones, and leaves unchanged ones alone (no new revision, no
  * notification). Missing brands and categories are created. Each batch is one transaction, so an interrupted run leaves
  * only complete products. A product is refused when it fails `checkProduct`, when `inputs` repeats its handle, or when
- * another product has its SKU. Given a transaction, all batches are written in it.
+ * another product has its SKU or barcode. Given a transaction, all batches are written in it.
  */
 export async function writeProducts(
   db: Kysely<Database>,
@@ -63,12 +65,12 @@ export async function writeProducts(
 ): Promise<WriteResult> {
   const { batchSize = 250, pauseMs: breath = 0, onBatch = () => {} } = options
   const refused: RefusedProduct[] = []
-  const claimedSkus = new Map<string, string>()
+  const claimed = { skus: new Map<string, string>(), barcodes: new Map<string, string>() }
   const total = { created: 0, updated: 0, unchanged: 0, refused }
   const handles = new Set<string>()
   let batch: ProductInput[] = []
   const flush = async () => {
-    const written = await writeBatch(db, batch, { ...options, claimedSkus })
+    const written = await writeBatch(db, batch, { ...options, claimed })
     for (const { kind } of written.changes) total[kind] += 1
     refused.push(...written.refused)
     batch = []
@@ -97,8 +99,8 @@ interface PlannedBatch {
 }
 
 interface BatchOptions extends Options {
-  /** SKUs used so far in a dry run, with the ids of their products. */
-  readonly claimedSkus: Map<string, string>
+  /** SKUs and barcodes used so far in a dry run, with the ids of their products. */
+  readonly claimed: Claimed
 }
 
 function writeBatch(
@@ -139,7 +141,7 @@ async function writePlannedBatch(
 async function planBatch(
   trx: Transaction<Database>,
   batch: readonly ProductInput[],
-  { defaultStock = NO_STOCK, keepsStock = false, isDryRun: isRehearsal = false, claimedSkus }: BatchOptions,
+  { defaultStock = NO_STOCK, keepsStock = false, isDryRun: isRehearsal = false, claimed }: BatchOptions,
 ): Promise<PlannedBatch> {
   await lockProductWrites(trx)
   const known = await findProducts(
@@ -150,38 +152,57 @@ async function planBatch(
   const all = batch.map((input) =>
     changeFor(input, links(input), known.get(input.handle), { defaultStock: defaultStock[input.unit], keepsStock }),
   )
-  return refuseTakenSkus(trx, all, isRehearsal ? claimedSkus : new Map())
+  return refuseTaken(trx, all, isRehearsal ? claimed : { skus: new Map(), barcodes: new Map() })
 }
 
-/** Refuses products with an SKU that another product has, in the shop or earlier in the batch. */
-async function refuseTakenSkus(
+/** The products of SKUs and of barcodes, by id. */
+interface Claimed {
+  readonly skus: Map<string, string>
+  readonly barcodes: Map<string, string>
+}
+
+/** Refuses products with an SKU or barcode that another product has, in the shop or earlier in the batch. */
+async function refuseTaken(
   trx: Transaction<Database>,
   all: readonly ProductChange[],
-  claimedSkus: Map<string, string>,
+  claimed: Claimed,
 ): Promise<PlannedBatch> {
-  const skus = all.flatMap(requestedSkus)
-  const found = skus.length === 0 ? new Map<string, string>() : await findSkuOwners(trx, skus)
-  const owners = new Map([...claimedSkus, ...found])
+  const skuOwners = new Map([...claimed.skus, ...(await findSkuOwners(trx, all.flatMap(requestedSkus)))])
+  const barcodeOwners = new Map([
+    ...claimed.barcodes,
+    ...(await findBarcodeOwners(trx, all.flatMap(requestedBarcodes).map(barcodeKey))),
+  ])
   const changes: ProductChange[] = []
   const refused: RefusedProduct[] = []
   for (const change of all) {
     const { id, handle } = change.product
-    const taken = requestedSkus(change).filter((sku) => (owners.get(sku) ?? id) !== id)
-    if (taken.length === 0) {
-      changes.push(change)
-      for (const sku of requestedSkus(change)) {
-        owners.set(sku, id)
-        claimedSkus.set(sku, id)
-      }
-    } else {
-      refused.push({ handle, reasons: taken.map((sku) => `the SKU ${sku} belongs to another product`) })
+    const [skus, barcodes] = [requestedSkus(change), requestedBarcodes(change)]
+    const reasons = [
+      ...skus
+        .filter((sku) => (skuOwners.get(sku) ?? id) !== id)
+        .map((sku) => `the SKU ${sku} belongs to another product`),
+      ...barcodes
+        .filter((barcode) => (barcodeOwners.get(barcodeKey(barcode)) ?? id) !== id)
+        .map((barcode) => `the barcode ${barcode} belongs to another product`),
+    ]
+    if (reasons.length > 0) {
+      refused.push({ handle, reasons })
+      continue
     }
+    changes.push(change)
+    for (const sku of skus) for (const owners of [skuOwners, claimed.skus]) owners.set(sku, id)
+    for (const barcode of barcodes)
+      for (const owners of [barcodeOwners, claimed.barcodes]) owners.set(barcodeKey(barcode), id)
   }
   return { changes, refused }
 }
 
 function requestedSkus({ newVariants, changedVariants }: ProductChange): string[] {
   return [...newVariants, ...changedVariants].map(({ sku }) => sku)
+}
+
+function requestedBarcodes({ newVariants, changedVariants }: ProductChange): string[] {
+  return [...newVariants, ...changedVariants].map(({ barcode }) => barcode).filter((barcode) => barcode !== '')
 }
 
 async function write(trx: Transaction<Database>, changes: readonly ProductChange[]): Promise<void> {
@@ -197,7 +218,7 @@ async function write(trx: Transaction<Database>, changes: readonly ProductChange
   await updateVariants(
     trx,
     changedVariants,
-    changes.flatMap((change) => change.exchangedSkus),
+    changes.flatMap((change) => change.freed),
   )
   await insertVariants(
     trx,

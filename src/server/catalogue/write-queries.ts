@@ -27,11 +27,21 @@ export async function findProducts(trx: Trx, handles: readonly string[]): Promis
   return new Map(rows.map((row) => [row.handle, { ...row, created_at: row.created_at.toISOString() }]))
 }
 
-/** Returns the id of the product that has each SKU, by SKU. */
+/** Returns the id of the product that has each of these SKUs, by SKU. */
 export async function findSkuOwners(trx: Trx, skus: readonly string[]): Promise<Map<string, string>> {
+  if (skus.length === 0) return new Map()
   const { rows } = await sql<{ sku: string; product_id: string }>`
     select sku, product_id from variant where sku = any(${skus}::text[])`.execute(trx)
   return new Map(rows.map(({ sku: code, product_id }) => [code, product_id]))
+}
+
+/** Returns the id of the product that has each of these barcodes, by `barcodeKey`. */
+export async function findBarcodeOwners(trx: Trx, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; product_id: string }>`
+    select lower(barcode) as key, product_id from variant
+    where barcode <> '' and lower(barcode) = any(${keys}::text[])`.execute(trx)
+  return new Map(rows.map(({ key, product_id }) => [key, product_id]))
 }
 
 /** Returns the ids of brands by the given names, compared without regard to case. Missing brands are created. */
@@ -129,18 +139,19 @@ export async function insertVariants(trx: Trx, rows: readonly VariantRow[]): Pro
     from json_populate_recordset(null::variant, ${JSON.stringify(rows)}::json) r`.execute(trx)
 }
 
-/** @param freed ids of variants whose SKU, or colour and size, another row takes over; theirs are released first */
+/** @param freed ids of variants whose SKU, barcode, or colour and size, another row takes over; theirs are released first */
 export async function updateVariants(trx: Trx, rows: readonly VariantRow[], freed: readonly string[]): Promise<void> {
   if (rows.length === 0) return
   if (freed.length > 0) {
-    await sql`update variant set sku = 'freed ' || id, size = 'freed ' || id where id = any(${freed}::text[])`.execute(
-      trx,
-    )
+    await sql`
+      update variant set sku = 'freed ' || id, size = 'freed ' || id, barcode = ''
+      where id = any(${freed}::text[])`.execute(trx)
   }
   await sql`
     update variant v
     set sku = r.sku, color = r.color, size = r.size, price_paise = r.price_paise, final_price_paise = r.final_price_paise,
-      stock = coalesce(r.stock, v.stock), image = r.image, position = r.position
+      stock = coalesce(r.stock, v.stock), image = r.image, position = r.position,
+      shelf = r.shelf, barcode = r.barcode
     from json_populate_recordset(null::variant, ${JSON.stringify(rows)}::json) r
     where v.id = r.id`.execute(trx)
 }
@@ -211,6 +222,8 @@ const VARIANT_COLUMNS = [
   'final_price_paise',
   'image',
   'position',
+  'shelf',
+  'barcode',
 ] as const satisfies readonly (keyof VariantRow)[]
 
 function columns(names: readonly string[], table?: string) {

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { adminInventory } from '../../contract/inventory.ts'
-import { MAX_STOCK } from '../../domain/catalogue/check-product.ts'
+import { MAX_LENGTHS, MAX_STOCK } from '../../domain/catalogue/check-product.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { describeQuantity, quantityFromJson, quantityToJson, type Unit } from '../../domain/units/quantity.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -12,11 +13,13 @@ import { type Columns, listFile } from '../platform/lists.ts'
 import { setStockChangeReason } from './movements.ts'
 import {
   lockVariant,
+  lockVariantToEdit,
   setStock,
   stockMovements,
   stockMovementsAfter,
   type VariantStockRow,
   writeReorderLevel,
+  writeShelf,
 } from './queries.ts'
 
 type StockHandlers = Handlers<{ adminInventory: typeof adminInventory }>['adminInventory']
@@ -61,6 +64,25 @@ export function stockHandlers(db: Kysely<Database>): StockHandlers {
           after: { sku: row.sku, countInStock: after.countInStock },
         })
         return { success: true, data: after }
+      }),
+    setShelf: async ({ params: { id }, body }, caller) =>
+      inTransaction(db, async (trx) => {
+        const shelf = singleLine(body.shelf, MAX_LENGTHS.shelf + 1)
+        if (shelf.length > MAX_LENGTHS.shelf)
+          throw fieldErrors([{ field: 'shelf', reason: `the shelf is longer than ${MAX_LENGTHS.shelf} characters` }])
+        const row = await lockVariantToEdit(trx, id)
+        if (!row) throw new ApiError(404, 'Variant not found')
+        if (row.shelf !== shelf) {
+          await writeShelf(trx, row, shelf)
+          await recordChange(trx, caller, {
+            action: 'set shelf',
+            entity: 'product',
+            entityId: row.product_id,
+            before: { [row.sku]: row.shelf },
+            after: { [row.sku]: shelf },
+          })
+        }
+        return { success: true, data: { _id: id, shelf } }
       }),
     setReorderLevel: async ({ params: { id }, body: { level } }, caller) =>
       inTransaction(db, async (trx) => {

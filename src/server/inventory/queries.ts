@@ -22,6 +22,25 @@ export async function lockVariant(trx: Trx, id: string): Promise<VariantStockRow
   return rows[0]
 }
 
+/** Locks a product and then its variant until the transaction ends, in the order of the product editor. */
+export async function lockVariantToEdit(trx: Trx, id: string) {
+  await sql`
+    select id from product where id = (select product_id from variant where id = ${id}) for no key update`.execute(trx)
+  const { rows } = await sql<{ id: string; product_id: string; sku: string; shelf: string }>`
+    select id, product_id, sku, shelf from variant where id = ${id} for no key update`.execute(trx)
+  return rows[0]
+}
+
+/** The product gets a new revision, so that an editor which was opened before does not bring the old shelf back. */
+export async function writeShelf(
+  trx: Trx,
+  { id, product_id }: { readonly id: string; readonly product_id: string },
+  shelf: string,
+): Promise<void> {
+  await sql`update variant set shelf = ${shelf} where id = ${id}`.execute(trx)
+  await sql`update product set revision = revision + 1, updated_at = now() where id = ${product_id}`.execute(trx)
+}
+
 export async function setStock(trx: Trx, variantId: string, stock: number): Promise<void> {
   await sql`update variant set stock = ${stock} where id = ${variantId}`.execute(trx)
 }

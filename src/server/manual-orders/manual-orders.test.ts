@@ -252,11 +252,14 @@ describe('a payment link', () => {
   })
 })
 
-it('finds a variant by its whole SKU alone, or by parts of name, colour and size', async () => {
+it('finds a variant by its whole SKU or barcode alone, or by parts of name, colour and size', async () => {
   const found = async (q: string) =>
     (await asManager.get(`/api/admin/manual-orders/variants?q=${encodeURIComponent(q)}`)).body.data
   expect(await found(' ik-s ')).toMatchObject([{ sku: 'IK-S', price: 999, unit: 'piece', minimum: 1 }])
   expect((await found('indigo blue')).map(({ sku }: { sku: string }) => sku)).toEqual(['IK-S', 'IK-M'])
+  // The barcode of one variant is the SKU of another.
+  await db.updateTable('variant').set({ barcode: 'IK-s' }).where('sku', '=', 'IK-M').execute()
+  expect(await found('ik-s')).toMatchObject([{ sku: 'IK-M', barcode: 'IK-s' }])
   expect(await found('100%')).toEqual([])
   expect(await found('')).toEqual([])
 })

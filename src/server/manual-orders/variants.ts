@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/schema.ts'
 const MAX_FOUND = 20
 
 /**
- * Finds variants of active products: only the one whose SKU was scanned, or else those whose product name contains every typed word or
+ * Finds variants of active products: only the one whose barcode or SKU was scanned, or else those whose product name contains every typed word or
  * whose SKU contains the text; or all variants of a product.
  */
 export async function findVariants(
@@ -19,7 +19,7 @@ export async function findVariants(
 ): Promise<SaleVariant[]> {
   const found = await idsOf(db, typed.trim().toLowerCase(), productId)
   const products = await productsByIds(db, [...new Set(found.map(({ product_id }) => product_id))])
-  return found.flatMap(({ id, product_id, shelf }) => {
+  return found.flatMap(({ id, product_id, shelf, barcode }) => {
     const product = products.find((one) => one.id === product_id)
     const variant = product?.variants.find((one) => one.id === id)
     if (!product || !variant) return []
@@ -40,6 +40,7 @@ export async function findVariants(
         size: variant.size,
         image: mainPictureOf(product, variant),
         shelf,
+        barcode,
         unit,
         price: rupeesFromPaise(price),
         minimum: quantityToJson(unit, product.minimum_quantity),
@@ -54,7 +55,8 @@ export async function findVariants(
 async function idsOf(db: Kysely<Database>, q: string, productId: string | undefined) {
   if (productId !== undefined) return idsWhere(db, sql<boolean>`p.id = ${productId}`, 200)
   if (q === '') return []
-  const exact = await idsWhere(db, sql<boolean>`lower(v.sku) = ${q}`)
+  const labelled = await idsWhere(db, sql<boolean>`v.barcode <> '' and lower(v.barcode) = ${q}`)
+  const exact = labelled.length > 0 ? labelled : await idsWhere(db, sql<boolean>`lower(v.sku) = ${q}`)
   return exact.length > 0 ? exact : idsWhere(db, containsText(q))
 }
 
@@ -69,8 +71,8 @@ function containsText(q: string) {
 }
 
 async function idsWhere(db: Kysely<Database>, condition: ReturnType<typeof sql<boolean>>, limit = MAX_FOUND) {
-  const { rows } = await sql<{ id: string; product_id: string; shelf: string }>`
-    select v.id, v.product_id, v.shelf from variant v join product p on p.id = v.product_id
+  const { rows } = await sql<{ id: string; product_id: string; shelf: string; barcode: string }>`
+    select v.id, v.product_id, v.shelf, v.barcode from variant v join product p on p.id = v.product_id
     where p.status = 'active' and ${condition}
     order by p.name, v.position, v.id limit ${limit}`.execute(db)
   return rows

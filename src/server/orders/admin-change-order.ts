@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { adminOrderJson } from './admin-order-json.ts'
-import { eventsOf, namesOf, namesWithoutGstRate } from './admin-queries.ts'
+import { eventsOf, labelsOf, namesOf, namesWithoutGstRate } from './admin-queries.ts'
 import { orderOf } from './queries.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from './write/idempotency-queries.ts'
 import { lockOrder, type OrderRow } from './write/queries.ts'
@@ -27,16 +27,17 @@ export type Change = (
 ) => Promise<OrderRow>
 
 export async function readOrder(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
-  const [placed, events, money, linesWithoutGstRate] = await Promise.all([
-    orderOf(db, id),
+  const placed = await orderOf(db, id)
+  if (!placed) throw new ApiError(404, NOT_FOUND)
+  const [labels, events, money, linesWithoutGstRate] = await Promise.all([
+    labelsOf(db, placed.lines),
     eventsOf(db, id),
     paymentsAndRefundsOf(db, id),
     namesWithoutGstRate(db, id),
   ])
-  if (!placed) throw new ApiError(404, NOT_FOUND)
   const askedBy = money.refunds.map(({ requested_by }) => requested_by).filter((by) => by !== null)
   const names = await namesOf(db, askedBy)
-  return adminOrderJson({ placed, events, money, names, linesWithoutGstRate }, caller.staffRole)
+  return adminOrderJson({ placed, labels, events, money, names, linesWithoutGstRate }, caller.staffRole)
 }
 
 interface ChangedOrder {

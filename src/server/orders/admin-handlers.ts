@@ -12,8 +12,8 @@ import type { SendJob } from '../platform/jobs.ts'
 import { idsOf } from '../platform/lists.ts'
 import { type Change, changeOrder, NOT_FOUND, type OrderCall, readOrder } from './admin-change-order.ts'
 import { ordersFile } from './admin-export.ts'
-import { orderRowJson } from './admin-order-json.ts'
-import { markNoticesSeen, orderIds, orderPage } from './admin-queries.ts'
+import { orderRowJson, withLabels } from './admin-order-json.ts'
+import { labelsOf, markNoticesSeen, orderIds, orderPage } from './admin-queries.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderJson } from './order-json.ts'
 import { ordersWithIds } from './queries.ts'
@@ -50,7 +50,11 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
     },
     details: async ({ query = {} }) => {
       const placed = await ordersWithIds(db, idsOf(query.ids) ?? [])
-      return { success: true, data: placed.map(orderJson) }
+      const labels = await labelsOf(
+        db,
+        placed.flatMap(({ lines }) => lines),
+      )
+      return { success: true, data: placed.map((one) => withLabels(orderJson(one), labels)) }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
       checkDays(query)

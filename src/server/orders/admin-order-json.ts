@@ -1,4 +1,5 @@
-import type { AdminOrder, OrderRow } from '../../contract/orders/admin.ts'
+import type { AdminOrder, OrderRow, PackedOrder } from '../../contract/orders/admin.ts'
+import type { Order } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
@@ -7,7 +8,7 @@ import { isRefundedByHand } from '../../domain/payments/payment.ts'
 import { isFullyRefunded } from '../../domain/payments/refund.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { type paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
-import type { eventsOf, orderPage } from './admin-queries.ts'
+import type { eventsOf, labelsOf, orderPage } from './admin-queries.ts'
 import { orderJson } from './order-json.ts'
 import type { PlacedOrder } from './queries.ts'
 
@@ -37,8 +38,20 @@ export function orderRowJson(row: ListedOrder): OrderRow {
   }
 }
 
+type Labels = Awaited<ReturnType<typeof labelsOf>>
+
+/** Adds the shelf and barcode of each variant, '' for none and for variants that were deleted. */
+export function withLabels(order: Order, labels: Labels): PackedOrder {
+  const items = order.items.map((item) => {
+    const { shelf = '', barcode = '' } = labels.get(item.variant) ?? {}
+    return { ...item, shelf, barcode }
+  })
+  return { ...order, items }
+}
+
 interface OrderDetails {
   readonly placed: PlacedOrder
+  readonly labels: Labels
   readonly events: Awaited<ReturnType<typeof eventsOf>>
   readonly money: Awaited<ReturnType<typeof paymentsAndRefundsOf>>
   /** The names of the team members who requested refunds, by id. */
@@ -48,7 +61,7 @@ interface OrderDetails {
 
 /** The full order for the back office, with the status changes that this role may make. */
 export function adminOrderJson(
-  { placed, events, money, names, linesWithoutGstRate }: OrderDetails,
+  { placed, labels, events, money, names, linesWithoutGstRate }: OrderDetails,
   staffRole: StaffRole | undefined,
 ): AdminOrder {
   const { order } = placed
@@ -56,7 +69,7 @@ export function adminOrderJson(
   const providerOf = (paymentId: string) => payments.find(({ id }) => id === paymentId)?.provider ?? ''
   const share = refundedShare(money)
   return {
-    ...orderJson(placed),
+    ...withLabels(orderJson(placed), labels),
     revision: order.revision,
     customerId: order.customer_id,
     refundWanted: order.refund_wanted,

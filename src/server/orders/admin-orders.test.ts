@@ -55,6 +55,16 @@ describe('moving an order through its statuses', () => {
     )
   })
 
+  it('tells the packer where the goods lie and what their label says now, and the customer nothing of it', async () => {
+    const { _id } = await newOrder()
+    await db.updateTable('variant').set({ shelf: 'A-2', barcode: '8901234567894' }).where('sku', '=', 'IK-S').execute()
+    const label = { sku: 'IK-S', shelf: 'A-2', barcode: '8901234567894' }
+    expect((await asPacker.get(`/api/admin/orders/${_id}`)).body.data.items).toMatchObject([label])
+    expect((await asPacker.get(`/api/admin/orders/details?ids=${_id}`)).body.data[0].items).toMatchObject([label])
+    expect(Object.keys((await asPriya.get(`/api/orders/${_id}`)).body.data.items[0])).not.toContain('shelf')
+    await asPriya.put(`/api/orders/${_id}/cancel`)
+  })
+
   it('names products without a GST rate until their HSN code is entered', async () => {
     const { _id } = await newOrder()
     expect((await read(_id)).linesWithoutGstRate).toEqual([indigoKurta.name])

@@ -124,6 +124,16 @@ export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after
   return orders.map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }))
 }
 
+/** The shelf and barcode of the variants of order lines, by variant id. */
+export async function labelsOf(db: Kysely<Database>, lines: readonly { readonly variant_id: string }[]) {
+  const ids = [...new Set(lines.map(({ variant_id }) => variant_id))]
+  const variants = db
+    .selectFrom('variant')
+    .select(['id', 'shelf', 'barcode'])
+    .where('id', '=', sql<string>`any(${ids})`)
+  return new Map((await variants.execute()).map(({ id, shelf, barcode }) => [id, { shelf, barcode }]))
+}
+
 /** The statuses of orders that still have to be packed. */
 const TO_PACK: OrderStatus[] = ['confirmed', 'processing']
 

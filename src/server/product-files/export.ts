@@ -101,6 +101,8 @@ function variantCells(product: EditedProduct, at: number): Cells {
     variant_sale_price: rupees(variant.final_price_paise),
     variant_stock: String(quantityToJson(product.unit, variant.stock ?? 0)),
     variant_image: variant.image ?? '',
+    variant_shelf: variant.shelf,
+    variant_barcode: variant.barcode,
   }
 }
 

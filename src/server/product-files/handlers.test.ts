@@ -20,7 +20,17 @@ const naughty = testProduct({
   piecesPerPack: 2,
   finalPrice: 79_905,
   variants: [
-    { sku: '@SKU', color: 'नीला', size: 'M|L', stock: 5, price: 109_900, finalPrice: 99_901, image: 'a.jpg' },
+    {
+      sku: '@SKU',
+      color: 'नीला',
+      size: 'M|L',
+      stock: 5,
+      shelf: '-A 2',
+      barcode: '0890-1',
+      price: 109_900,
+      finalPrice: 99_901,
+      image: 'a.jpg',
+    },
     { sku: "'=SKU", color: '', size: '', stock: 0 },
   ],
   images: [
@@ -112,7 +122,7 @@ describe('a file of all products', () => {
 describe('an uploaded file', () => {
   it('updates products, and their stock only on request', async () => {
     const { payload } = await exported('?q=madder')
-    const changed = payload.replace('4500', '4200.50').replace(/,1,,,,,\r\n$/, ',9,,,,,\r\n')
+    const changed = payload.replace('4500', '4200.50').replace(/,1,,,,,,,\r\n$/, ',9,,,,,,,\r\n')
     expect(changed).not.toBe(payload)
     const stockOf = async () =>
       (await db.selectFrom('variant').select('stock').where('color', '=', 'Maroon').executeTakeFirstOrThrow()).stock
@@ -129,6 +139,19 @@ describe('an uploaded file', () => {
     const last = await db.selectFrom('stock_movement').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
     expect(last).toMatchObject({ change: 8, reason: 'import', customer_id: meera.userId })
     expect((await meera.get('/api/admin/products?q=madder')).body.data[0].price).toBe(4200.5)
+  })
+
+  it('does not give one barcode to two products', async () => {
+    const { payload } = await exported('?q=madder')
+    const [header = '', row = ''] = payload.split('\r\n')
+    const barcodeAt = header.split(',').indexOf('variant_barcode')
+    const labelled = row.split(',').map((cell, at) => (at === barcodeAt ? 'NEW-1' : cell))
+    const twin = row.replaceAll('madder-saree', 'madder-twin').split(',')
+    const rows = [header, labelled.join(','), twin.map((cell, at) => (at === barcodeAt ? 'new-1' : cell)).join(',')]
+    const { refusals } = await reported((await upload(rows.join('\r\n'))).body.data._id)
+    expect(refusals).toContainEqual(
+      expect.objectContaining({ line: 3, reason: 'the barcode new-1 belongs to another product' }),
+    )
   })
 
   it('with plain columns is checked row by row, with refusals as a file', async () => {

@@ -43,6 +43,8 @@ export const OWN_COLUMNS = [
   'variant_sale_price',
   'variant_stock',
   'variant_image',
+  'variant_shelf',
+  'variant_barcode',
   'picture',
   'picture_alt',
   'picture_color',

@@ -71,6 +71,8 @@ function readVariant(row: OwnRow, unit: Unit): VariantInput {
     }),
     ...(stock !== undefined && { stock }),
     ...(row.has('variant_image') && { image: row.cell('variant_image') || null }),
+    ...(row.has('variant_shelf') && { shelf: row.cell('variant_shelf').trim() }),
+    ...(row.has('variant_barcode') && { barcode: row.cell('variant_barcode').trim() }),
   }
 }
 

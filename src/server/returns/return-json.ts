@@ -9,6 +9,7 @@ import { allowedMoves, findMove, isClosed, returnNumber } from '../../domain/ret
 import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
+import { labelsOf } from '../orders/admin-queries.ts'
 import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { amountOf, readCredits } from './credit-order.ts'
@@ -37,8 +38,13 @@ export async function adminReturnJson(
   const { request, order, pieces, lines, refund, isPaidByHand } = found
   const unitOf = (position: number) => lines.find((line) => line.position === position)?.sold.unit ?? 'piece'
   const isOnItsWay = refund !== undefined && refund.state !== 'failed'
+  const labels = await labelsOf(
+    db,
+    lines.map(({ sold }) => sold),
+  )
   return {
     ...(await sharedJson(db, found)),
+    lines: lines.map((line) => ({ ...lineJson(line), barcode: labels.get(line.sold.variant_id)?.barcode ?? '' })),
     revision: request.revision,
     openedBy: request.opened_by,
     customerName: order.customer_name,

@@ -35,7 +35,9 @@ describe('the refund of a cash order', () => {
     const orderId = await bought(kurtas(2))
     const stock = await stockOf('IK-S')
     const id = await approvedOf(orderId, { lines: [line(1)], refundAccount: upi })
+    await db.updateTable('variant').set({ barcode: 'BC-1' }).where('sku', '=', 'IK-S').execute()
     expect(await read(id)).toMatchObject({
+      lines: [{ sku: 'IK-S', barcode: 'BC-1' }],
       state: 'approved',
       refundAccount: 'UPI pr•••@okaxis',
       refund: 999,

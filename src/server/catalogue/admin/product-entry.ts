@@ -175,6 +175,8 @@ class EntryReader {
       ...(price !== undefined && { price }),
       ...(finalPrice !== undefined && { finalPrice }),
       ...(stock !== undefined && { stock }),
+      ...(variant.shelf !== undefined && { shelf: variant.shelf?.trim() ?? '' }),
+      ...(variant.barcode !== undefined && { barcode: variant.barcode?.trim() ?? '' }),
     }
   }
 

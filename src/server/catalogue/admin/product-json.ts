@@ -57,6 +57,8 @@ export function productJson(row: EditedProduct): AdminProduct {
       finalPrice: rupeesOrNull(variant.final_price_paise),
       countInStock: quantity(variant.stock ?? 0),
       image: variant.image,
+      shelf: variant.shelf,
+      barcode: variant.barcode,
     })),
     images: row.images.map(({ path, alt, color, focal_x, focal_y }) => ({
       path,

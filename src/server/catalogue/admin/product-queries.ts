@@ -99,6 +99,19 @@ export async function skusOfOthers(
   return new Map(rows.map(({ sku: code, name }) => [code, name]))
 }
 
+/** Returns the name of the other product that has each of these barcodes, by `barcodeKey`. */
+export async function barcodesOfOthers(
+  db: Kysely<Database>,
+  keys: readonly string[],
+  productId: string,
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; name: string }>`
+    select lower(v.barcode) as key, p.name from variant v join product p on p.id = v.product_id
+    where v.barcode <> '' and lower(v.barcode) = any(${keys}::text[]) and v.product_id <> ${productId}`.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
 /** Returns which of `handle`, `handle-2`, `handle-3` … are taken. */
 export async function takenHandles(db: Kysely<Database>, handle: string): Promise<Set<string>> {
   const start = `${handle.replace(/[\\%_]/g, '\\$&')}-%`

@@ -22,7 +22,7 @@ export interface VariantChanges {
   readonly added: readonly Placed[]
   readonly changed: readonly Placed[]
   readonly removed: readonly string[]
-  /** Ids of changed variants whose SKU, colour and size must be released before another variant takes them. */
+  /** Ids of changed variants whose SKU, barcode, colour and size must be released before another variant takes them. */
   readonly freed: readonly string[]
   readonly problems: readonly ProductProblem[]
   /** Variants whose stock changed after the form with the new figure was opened. */
@@ -63,6 +63,8 @@ export function variantChanges(entry: FullEntry, input: ProductInput, known: Kno
       final_price_paise: variant.finalPrice ?? null,
       image: variant.image ?? null,
       position: at,
+      shelf: variant.shelf ?? old?.shelf ?? '',
+      barcode: variant.barcode ?? old?.barcode ?? '',
     }
     if (!old) {
       added.push({ ...row, stock: variant.stock ?? 0, at })
@@ -104,7 +106,9 @@ function stockOf(
 }
 
 function isOtherChoice(row: VariantRow, old: VariantRow | undefined): boolean {
-  return old !== undefined && (row.sku !== old.sku || row.color !== old.color || row.size !== old.size)
+  return (
+    old !== undefined && (['sku', 'barcode', 'color', 'size'] as const).some((column) => row[column] !== old[column])
+  )
 }
 
 /** 'Blue/Red' and 'Blue Red' derive the same SKU: the later one gets a number. */

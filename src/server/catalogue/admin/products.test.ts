@@ -166,6 +166,19 @@ describe('a new product', () => {
       'variants.1.sku',
       /SKU A/,
     ],
+    [
+      'one barcode twice',
+      {
+        variants: [
+          { size: 'S', barcode: 'ab-1' },
+          { size: 'M', barcode: 'AB-1' },
+        ],
+      },
+      'variants.1.barcode',
+      /barcode AB-1/,
+    ],
+    ['a rounded barcode', { variants: [{ barcode: '8.90123E+12' }] }, 'variants.0.barcode', /only letters, digits/],
+    ['a long shelf', { variants: [{ shelf: 'x'.repeat(41) }] }, 'variants.0.shelf', /longer than 40/],
     ["another product's SKU", { variants: [{ sku: 'IK-S' }] }, 'variants.0.sku', /Indigo Block Print Kurta/],
     ['nothing to choose', { variants: [] }, 'variants', /at least one variant/],
     ['a script for a picture', { images: [{ path: 'javascript:alert(1)' }] }, 'images.0.path', /not an http/],
@@ -269,6 +282,56 @@ describe('the variants of a product', () => {
       .orderBy('id', 'desc')
       .execute()
     expect(removed[0]).toMatchObject({ change: -2, stock_after: 0, customer_id: asha.userId })
+  })
+
+  it('keep shelf and barcode, exchange barcodes, and never take the barcode of another product', async () => {
+    const { _id, revision, variants } = await read('indigo-kurta')
+    const [one, two] = variants
+    const labelled = [
+      { ...one, shelf: ' A2 ', barcode: '8901234567894' },
+      { ...two, shelf: 'A10', barcode: 'box-7' },
+    ]
+    const first = await put(_id, { revision, variants: labelled })
+    expect(first.body.data.variants).toMatchObject([{ shelf: 'A2', barcode: '8901234567894' }, { shelf: 'A10' }])
+    const exchanged = [
+      { _id: one._id, color: one.color, size: one.size, barcode: 'BOX-7' },
+      { _id: two._id, color: two.color, size: two.size, barcode: '8901234567894', shelf: null },
+    ]
+    const second = await put(_id, { revision: revision + 1, variants: exchanged })
+    expect(second.body.data.variants).toMatchObject([
+      { shelf: 'A2', barcode: 'BOX-7', sku: one.sku },
+      { shelf: '', barcode: '8901234567894' },
+    ])
+    const saree = await read('madder-saree')
+    const stolen = [{ ...saree.variants[0], barcode: 'box-7' }]
+    const refused = await put(saree._id, { revision: saree.revision, variants: stolen })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { 'variants.0.barcode': expect.stringContaining('already has the barcode box-7') },
+    ])
+  })
+
+  it('get one barcode once, however many people save it', async () => {
+    const products = await Promise.all(['indigo-kurta', 'madder-saree', 'khadi-by-the-metre'].map(read))
+    const answers = await Promise.all(
+      products.map(({ _id, revision, variants: [first, ...rest] }) =>
+        put(_id, { revision, variants: [{ ...first, barcode: 'RACE-1' }, ...rest] }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  })
+
+  it('lie where the storeroom says, and an editor that was open before does not move them', async () => {
+    const { _id, revision, variants } = await read('madder-saree')
+    const path = `/api/admin/stock/${variants[0]._id}/shelf`
+    expect((await meera.call('PUT', path, { shelf: ' C-12\n' })).body.data.shelf).toBe('C-12')
+    expect((await put(_id, { revision, variants })).status).toBe(409)
+    expect((await read('madder-saree')).variants[0].shelf).toBe('C-12')
+    const [entry] = (await asha.get(`/api/admin/audit?entityId=${_id}&perPage=1`)).body.data
+    expect(entry).toMatchObject({ action: 'set shelf', staffName: 'Meera Iyer' })
+    expect((await meera.call('PUT', path, { shelf: 'x'.repeat(41) })).status).toBe(400)
+    expect((await meera.call('PUT', `/api/admin/stock/${'f'.repeat(24)}/shelf`, { shelf: 'A' })).status).toBe(404)
+    expect((await dev.call('PUT', path, { shelf: 'A' })).status).toBe(403)
   })
 
   it('of another product are refused', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminProduct, ProductForm } from '../../../contract/catalogue/products-admin.ts'
+import { barcodeKey } from '../../../domain/catalogue/barcode.ts'
 import type { ProductProblem } from '../../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'
 import { recordChange } from '../../audit/audit.ts'
@@ -15,6 +16,7 @@ import { editConflict, stockConflict } from './edit-conflicts.ts'
 import { BLANK, type FullEntry, mergeEntry, readEntry } from './product-entry.ts'
 import { productJson } from './product-json.ts'
 import {
+  barcodesOfOthers,
   type EditedProduct,
   lockProduct,
   nameOfHandle,
@@ -41,7 +43,7 @@ export function createProduct(
       const { input, links } = await checked(trx, entry)
       const id = newId()
       const { added, problems } = variantChanges(entry, input, { id, variants: [], unit: input.unit })
-      const taken = await problemsWithSkus(trx, added, id)
+      const taken = await problemsWithCodes(trx, added, id)
       refuseIfAny([...(await problemsWithHandle(trx, input.handle)), ...problems, ...taken])
       await setStockChangeReason(trx, { reason: 'opening stock', by: userIdOf(caller) })
       await insertProducts(trx, [productRow(input, links, id, undefined)])
@@ -79,7 +81,7 @@ export function updateProduct(
       const changes = variantChanges(entry, input, known)
       const changedStock = changes.changedStock
       if (changedStock.length > 0) throw stockConflict(before, changedStock)
-      refuseIfAny([...changes.problems, ...(await problemsWithSkus(trx, [...changes.added, ...changes.changed], id))])
+      refuseIfAny([...changes.problems, ...(await problemsWithCodes(trx, [...changes.added, ...changes.changed], id))])
       const row = productRow(input, links, id, undefined)
       const images = imageRows(input, id)
       const hasOtherImages = !isSame(images, known.images)
@@ -151,9 +153,10 @@ async function problemsWithHandle(trx: Trx, handle: string): Promise<ProductProb
   return owner === undefined ? [] : [{ field: 'handle', reason: `“${owner}” already has this handle` }]
 }
 
-async function problemsWithSkus(
+/** The SKUs and barcodes that other products have. */
+async function problemsWithCodes(
   trx: Trx,
-  variants: readonly { readonly sku: string; readonly at: number }[],
+  variants: readonly { readonly sku: string; readonly barcode: string; readonly at: number }[],
   productId: string,
 ): Promise<ProductProblem[]> {
   if (variants.length === 0) return []
@@ -162,9 +165,20 @@ async function problemsWithSkus(
     variants.map(({ sku }) => sku),
     productId,
   )
-  return variants
+  const labelled = await barcodesOfOthers(
+    trx,
+    variants.map(({ barcode }) => barcodeKey(barcode)).filter((key) => key !== ''),
+    productId,
+  )
+  const skuProblems = variants
     .filter(({ sku }) => owners.has(sku))
     .map(({ sku, at }) => ({ field: `variants.${at}.sku`, reason: `“${owners.get(sku)}” already has the SKU ${sku}` }))
+  const barcodeProblems = variants.flatMap(({ barcode, at }) => {
+    const owner = labelled.get(barcodeKey(barcode))
+    const reason = `“${owner}” already has the barcode ${barcode}`
+    return owner === undefined ? [] : [{ field: `variants.${at}.barcode`, reason }]
+  })
+  return [...skuProblems, ...barcodeProblems]
 }
 
 function imageRows(input: ProductInput, productId: string): ImageRow[] {

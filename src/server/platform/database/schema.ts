@@ -1111,6 +1111,7 @@ export interface StockReturn {
 }
 
 export interface Variant {
+  barcode: Generated<string>
   color: Generated<string>
   final_price_paise: number | null
   id: string

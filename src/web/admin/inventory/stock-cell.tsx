@@ -15,9 +15,10 @@ import { useId, useState } from 'react'
 import { usePermissions, useRefresh } from 'react-admin'
 import type { AdminProduct, ProductRow } from '../../../contract/catalogue/products-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { MAX_LENGTHS } from '../../../domain/catalogue/check-product.ts'
 import { call } from '../ui/call.ts'
 import { formatStock } from '../ui/format-stock.ts'
-import { NumberCell } from '../ui/number-cell.tsx'
+import { NumberCell, TextCell } from '../ui/number-cell.tsx'
 import { useNotifyWithUndo } from '../ui/undo-notice.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
@@ -74,7 +75,7 @@ interface StockDialogProps {
   readonly onClose: () => void
 }
 
-/** The editable stock of each variant. */
+/** The editable stock and shelf of each variant. */
 function StockDialog({ row, canWrite, onClose }: StockDialogProps) {
   const id = useId()
   const notifyWithUndo = useNotifyWithUndo()
@@ -89,6 +90,14 @@ function StockDialog({ row, canWrite, onClose }: StockDialogProps) {
       refresh()
     }
   }
+  const saveShelf = async (variant: AdminProduct['variants'][number], shelf: string) => {
+    try {
+      await call('PUT', `/api/admin/stock/${variant._id}/shelf`, { shelf })
+    } finally {
+      reload()
+      refresh()
+    }
+  }
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>Stock of {row.name}</DialogTitle>
@@ -98,6 +107,7 @@ function StockDialog({ row, canWrite, onClose }: StockDialogProps) {
             <TableRow>
               <TableCell>Variant</TableCell>
               <TableCell>SKU</TableCell>
+              <TableCell>Shelf</TableCell>
               <TableCell align="right">{row.unit === 'metre' ? 'Metres' : 'Pieces'}</TableCell>
             </TableRow>
           </TableHead>
@@ -110,6 +120,15 @@ function StockDialog({ row, canWrite, onClose }: StockDialogProps) {
                     {name}
                   </TableCell>
                   <TableCell>{variant.sku}</TableCell>
+                  <TableCell sx={{ paddingInline: 0.5 }}>
+                    <TextCell
+                      name={`Shelf of ${name}`}
+                      value={variant.shelf}
+                      maxLength={MAX_LENGTHS.shelf}
+                      isDisabled={!canWrite}
+                      onSave={(shelf) => saveShelf(variant, shelf)}
+                    />
+                  </TableCell>
                   <TableCell align="right">
                     <NumberCell
                       name={`Stock of ${name}`}

@@ -1,24 +1,27 @@
 import { Box, IconButton, InputAdornment, TextField, Typography } from '@mui/material'
 import { Trash2 } from 'lucide-react'
+import type { SaleVariant } from '../../../contract/orders/manual.ts'
 import type { Quote } from '../../../contract/orders/shop.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Panel } from '../ui/panel.tsx'
-import { type Sale, type SaleLine, withVariant } from './sale.ts'
+import type { Sale, SaleLine } from './sale.ts'
 import { VariantSearch } from './variant-search.tsx'
 
 interface CartPanelProps {
   readonly sale: Sale
   readonly quote: Quote | undefined
   readonly onChange: (changes: Partial<Sale>) => void
+  /** Adds pieces or metres. */
+  readonly onAdd: (variant: SaleVariant, quantity: number) => void
 }
 
 /** The goods of the order, with the price that was agreed on. */
-export function CartPanel({ sale: { lines }, quote, onChange }: CartPanelProps) {
+export function CartPanel({ sale: { lines }, quote, onChange, onAdd }: CartPanelProps) {
   const setLine = (changed: SaleLine, changes: Partial<SaleLine>) =>
     onChange({ lines: lines.map((line) => (line === changed ? { ...line, ...changes } : line)) })
   return (
     <Panel title="Items">
-      <VariantSearch label="Add a product" onFound={(variant) => onChange({ lines: withVariant(lines, variant) })} />
+      <VariantSearch label="Add a product" onFound={onAdd} />
       {lines.length === 0 && <Typography color="textSecondary">No items yet.</Typography>}
       <Box component="ul" aria-label="Items of the new order" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {lines.map((line, position) => (

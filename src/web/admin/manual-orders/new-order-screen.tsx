@@ -2,13 +2,14 @@ import { Box } from '@mui/material'
 import { useRef, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
+import type { SaleVariant } from '../../../contract/orders/manual.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { newKey } from '../ui/new-key.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { PayPanel } from './pay-panel.tsx'
-import { chosenTotal, EMPTY_SALE, orderBodyOf, type Sale } from './sale.ts'
+import { chosenTotal, EMPTY_SALE, orderBodyOf, type Sale, withVariant } from './sale.ts'
 import { useSaleQuote } from './use-sale-quote.ts'
 
 /** Takes an order by phone, on WhatsApp or at the counter. */
@@ -42,6 +43,9 @@ export function NewOrderScreen() {
     }
   }
   const change = (changes: Partial<Sale>) => setSale((before) => ({ ...before, ...changes }))
+  // Two scans may be answered before the screen is drawn again.
+  const add = (variant: SaleVariant, quantity: number) =>
+    setSale((before) => ({ ...before, lines: withVariant(before.lines, variant, quantity) }))
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title="New order" />
@@ -54,7 +58,7 @@ export function NewOrderScreen() {
         }}
       >
         <Box>
-          <CartPanel sale={sale} quote={quote.data} onChange={change} />
+          <CartPanel sale={sale} quote={quote.data} onChange={change} onAdd={add} />
           <CustomerPanel sale={sale} errors={errors} onChange={change} onSale={setSale} />
         </Box>
         <Box sx={{ position: { lg: 'sticky' }, top: 64 }}>

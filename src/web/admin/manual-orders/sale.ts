@@ -56,11 +56,11 @@ export const EMPTY_SALE: Sale = {
   notes: '',
 }
 
-/** Adds a variant: one more of a line that is there, or a new line with the smallest quantity. */
-export function withVariant(lines: readonly SaleLine[], variant: SaleVariant): readonly SaleLine[] {
+/** Adds pieces or metres of a variant, to the line that is there or as a new one. */
+export function withVariant(lines: readonly SaleLine[], variant: SaleVariant, added: number): readonly SaleLine[] {
   const line = lines.find((one) => one.variant._id === variant._id)
-  if (!line) return [...lines, { variant, quantity: String(variant.minimum), newPrice: '' }]
-  const quantity = String(Math.round((Number(line.quantity) + variant.step) * 100) / 100)
+  if (!line) return [...lines, { variant, quantity: String(added), newPrice: '' }]
+  const quantity = String(Math.round((Number(line.quantity) + added) * 100) / 100)
   return lines.map((one) => (one === line ? { ...one, quantity } : one))
 }
 

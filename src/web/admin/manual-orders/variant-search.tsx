@@ -3,20 +3,23 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { SaleVariant } from '../../../contract/orders/manual.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
+import { LengthDialog } from './length-dialog.tsx'
 
 interface VariantSearchProps {
   readonly label: string
-  readonly onFound: (variant: SaleVariant) => void
+  /** Receives a variant and how many pieces or metres of it. */
+  readonly onFound: (variant: SaleVariant, quantity: number) => void
 }
 
 /**
- * Finds variants by name or SKU. A barcode scanner types the SKU and presses Enter: the variant with exactly this SKU is taken at
- * once, and the field is ready for the next scan.
+ * Finds variants by name, SKU or barcode. A scanner types a code and presses Enter: the variant with exactly this code is taken at
+ * once, and the field is ready for the next scan. Of fabric it asks for the length.
  */
 export function VariantSearch({ label, onFound }: VariantSearchProps) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly SaleVariant[]>([])
   const [message, setMessage] = useState('')
+  const [cloth, setCloth] = useState<SaleVariant>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (typed.trim().length < 2) return setFound([])
@@ -28,10 +31,15 @@ export function VariantSearch({ label, onFound }: VariantSearchProps) {
     }
   }, [typed])
   const take = (variant: SaleVariant) => {
-    onFound(variant)
     setTyped('')
     setFound([])
-    setMessage(`Added ${nameOf(variant)}.`)
+    if (variant.unit === 'metre') return setCloth(variant)
+    add(variant, 1)
+  }
+  const add = (variant: SaleVariant, quantity: number) => {
+    onFound(variant, quantity)
+    setMessage(`Added ${variant.unit === 'metre' ? `${quantity} m of ` : ''}${nameOf(variant)}.`)
+    setCloth(undefined)
     field.current?.focus()
   }
   const takeExact = async (event: KeyboardEvent) => {
@@ -42,7 +50,10 @@ export function VariantSearch({ label, onFound }: VariantSearchProps) {
     setTyped('')
     try {
       const matches = await findVariants(text)
-      const exact = matches.find(({ sku }) => sku.toLowerCase() === text.toLowerCase())
+      const key = text.toLowerCase()
+      const exact =
+        matches.find(({ barcode }) => barcode.toLowerCase() === key) ??
+        matches.find(({ sku }) => sku.toLowerCase() === key)
       if (exact ?? (matches.length === 1 && matches[0])) return take(exact ?? (matches[0] as SaleVariant))
       setFound(matches)
       setMessage(matches.length === 0 ? `No product matches “${text}”.` : '')
@@ -78,6 +89,14 @@ export function VariantSearch({ label, onFound }: VariantSearchProps) {
             </ListItemButton>
           ))}
         </List>
+      )}
+      {cloth && (
+        <LengthDialog
+          variant={cloth}
+          name={nameOf(cloth)}
+          onEnter={(length) => add(cloth, length)}
+          onClose={() => setCloth(undefined)}
+        />
       )}
     </Box>
   )

@@ -28,6 +28,7 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { BulkActions, BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PaymentBadge, StatusBadge } from './order-badges.tsx'
+import { ScanOrder } from './scan-order.tsx'
 
 export function OrderList() {
   return (
@@ -130,6 +131,7 @@ function Actions() {
   const { permissions } = usePermissions<readonly Permission[]>()
   return (
     <TopToolbar>
+      {permissions?.includes('orders.fulfil') && <ScanOrder />}
       <FilterButton disableSaveQuery />
       <SelectColumnsButton />
       {permissions?.includes('orders.create') && (

@@ -9,6 +9,7 @@ import { CustomerPanel } from './customer-panel.tsx'
 import { History } from './history.tsx'
 import { PaymentBadge, StatusBadge } from './order-badges.tsx'
 import { OrderItems } from './order-items.tsx'
+import { PackPanel } from './pack-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PrintMenu } from './print.tsx'
 import { StatusActions } from './status-actions.tsx'
@@ -46,6 +47,7 @@ function OrderView() {
         }}
       >
         <Box>
+          {canBePacked(order) && <PackPanel key={order._id} order={order} />}
           <OrderItems order={order} />
           <OrderReturns order={order} />
           <PaymentPanel order={order} />
@@ -57,4 +59,8 @@ function OrderView() {
       </Box>
     </Box>
   )
+}
+
+function canBePacked({ status, moves }: AdminOrder): boolean {
+  return status === 'confirmed' ? moves.includes('processing') : status === 'processing' && moves.includes('shipped')
 }

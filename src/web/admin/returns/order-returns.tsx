@@ -18,6 +18,8 @@ interface ReturningOrder {
   readonly status: string
   readonly items: readonly {
     readonly name: string
+    readonly sku: string
+    readonly barcode: string
     readonly selectedColor: string
     readonly selectedSize: string
     readonly unit: 'piece' | 'metre'
@@ -69,6 +71,8 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
           lines={order.items.map((item, line) => ({
             line,
             name: item.name,
+            sku: item.sku,
+            barcode: item.barcode,
             color: item.selectedColor,
             size: item.selectedSize,
             unit: item.unit,

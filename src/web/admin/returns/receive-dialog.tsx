@@ -9,8 +9,10 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type ScannedCounts, scanPiece, scansOf, withScan } from '../../../domain/orders/scan-pieces.ts'
 import { CONDITIONS, type Condition, describeCondition } from '../../../domain/returns/conditions.ts'
+import { ScanField, type ScanMessage } from '../ui/scan-field.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { variantName, withUnit } from './return-goods.tsx'
 
@@ -18,6 +20,8 @@ import { variantName, withUnit } from './return-goods.tsx'
 interface ExpectedLine {
   readonly line: number
   readonly name: string
+  readonly sku: string
+  readonly barcode: string
   readonly color: string
   readonly size: string
   readonly unit: 'piece' | 'metre'
@@ -38,12 +42,19 @@ interface ReceiveDialogProps {
   readonly onClose: () => void
 }
 
-/** Enters what came back, by condition. At first everything is as sold. */
+/**
+ * Enters what came back, by condition. At first everything is as sold. A scan picks the line, and counts its pieces; it changes no
+ * condition.
+ */
 export function ReceiveDialog({ title, explanation, lines, onSend, onClose }: ReceiveDialogProps) {
   const id = useId()
   const [pieces, setPieces] = useState<readonly Pieces[]>(() =>
     lines.map(({ line, quantity }) => ({ line, condition: 'as_sold', quantity })),
   )
+  const [counts, setCounts] = useState<ScannedCounts>([])
+  const [message, setMessage] = useState<ScanMessage>()
+  const [picked, setPicked] = useState<number>()
+  const fieldsets = useRef<Record<number, HTMLElement | null>>({})
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -53,6 +64,25 @@ export function ReceiveDialog({ title, explanation, lines, onSend, onClose }: Re
     setBusy(false)
     if (!errors || Object.keys(errors).length === 0) return onClose()
     setError(Object.values(errors)[0])
+  }
+  const scan = (code: string) => {
+    const { outcome, line: at = -1 } = scanPiece(lines, counts, code)
+    const line = lines[at]
+    const next = line && outcome === 'counted' ? withScan(lines, counts, at) : counts
+    setCounts(next)
+    setPicked(line?.line)
+    if (line) fieldsets.current[line.line]?.scrollIntoView({ block: 'nearest' })
+    const name = line && [line.name, variantName(line)].filter((word) => word !== '').join(', ')
+    const texts = {
+      counted: `${name}: ${next[at]} of ${line && scansOf(line)} scanned.`,
+      surplus: `One too many: ${name}.`,
+      wrong: `Wrong article: ${code} is not expected here.`,
+    }
+    setMessage((before) => ({
+      kind: outcome === 'counted' ? 'success' : 'error',
+      text: texts[outcome],
+      count: (before?.count ?? 0) + 1,
+    }))
   }
   const change = (at: number, changes: Partial<Pieces>) =>
     setPieces(pieces.map((one, index) => (index === at ? { ...one, ...changes } : one)))
@@ -64,8 +94,16 @@ export function ReceiveDialog({ title, explanation, lines, onSend, onClose }: Re
           <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
             {explanation ?? 'When everything is as sold, the return is accepted at once. Otherwise a manager decides.'}
           </Typography>
+          <ScanField label="Scan an article" hint="SKU or barcode" message={message} onScan={scan} />
           {lines.map((line) => (
-            <Box component="fieldset" key={line.line} sx={{ border: 0, margin: 0, marginBottom: 2, padding: 0 }}>
+            <Box
+              component="fieldset"
+              key={line.line}
+              ref={(element: HTMLElement | null) => {
+                fieldsets.current[line.line] = element
+              }}
+              sx={line.line === picked ? PICKED : LINE}
+            >
               <Box component="legend" sx={{ fontWeight: 600, padding: 0, marginBottom: 1 }}>
                 {line.name}, {variantName(line)}: {withUnit(line.quantity, line.unit)}
               </Box>
@@ -107,6 +145,16 @@ export function ReceiveDialog({ title, explanation, lines, onSend, onClose }: Re
       </form>
     </Dialog>
   )
+}
+
+const LINE = { border: 0, margin: 0, marginBottom: 2, padding: 0 } as const
+const PICKED = {
+  ...LINE,
+  outline: 2,
+  outlineStyle: 'solid',
+  outlineColor: 'primary.main',
+  outlineOffset: 6,
+  borderRadius: 1,
 }
 
 interface PieceFieldsProps {

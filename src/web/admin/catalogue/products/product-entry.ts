@@ -31,15 +31,17 @@ const TEXTS = [
 export function productEntry(form: ProductFormValues, read: AdminProduct | undefined): ProductFormValues {
   const texts = Object.fromEntries(TEXTS.filter((name) => form[name] === null).map((name) => [name, '']))
   const stock = new Map(read?.variants.map(({ _id, countInStock }) => [_id, countInStock]))
-  const variants = form.variants?.map(({ _id, sku, color, size, price, finalPrice, countInStock, image }) => ({
-    ...(_id !== undefined && { _id, stockWas: stock.get(_id) ?? null }),
-    sku,
-    color,
-    size,
-    price,
-    finalPrice,
-    countInStock,
-    image,
+  const variants = form.variants?.map((variant) => ({
+    ...(variant._id !== undefined && { _id: variant._id, stockWas: stock.get(variant._id) ?? null }),
+    sku: variant.sku,
+    color: variant.color,
+    size: variant.size,
+    price: variant.price,
+    finalPrice: variant.finalPrice,
+    countInStock: variant.countInStock,
+    image: variant.image,
+    shelf: variant.shelf,
+    barcode: variant.barcode,
   }))
   return { ...form, ...texts, ...(variants && { variants }) }
 }

@@ -12,12 +12,12 @@ import {
   TextField,
 } from '@mui/material'
 import { Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { NumberInput, TextInput } from 'react-admin'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { compareSizes } from '../../../../domain/catalogue/size-order.ts'
 
-/** A table of the variants: colour, size, SKU, stock, and prices where they differ from the product's. */
+/** A table of the variants: colour, size, SKU, stock, prices where they differ from the product's, shelf and barcode. */
 export function VariantsInput() {
   const { fields, append, remove, replace } = useFieldArray({ name: 'variants', keyName: 'key' })
   const unit = useWatch({ name: 'unit' })
@@ -30,12 +30,14 @@ export function VariantsInput() {
         <Table size="small" sx={GRID}>
           <TableHead>
             <TableRow>
-              <TableCell sx={{ width: '18%' }}>Colour</TableCell>
-              <TableCell sx={{ width: '13%' }}>Size</TableCell>
+              <TableCell sx={{ width: '15%' }}>Colour</TableCell>
+              <TableCell sx={{ width: '10%' }}>Size</TableCell>
               <TableCell>SKU</TableCell>
               <TableCell sx={{ width: 80 }}>{unit === 'metre' ? 'Stock (m)' : 'Stock'}</TableCell>
               <TableCell sx={{ width: 92 }}>Price (₹)</TableCell>
               <TableCell sx={{ width: 92 }}>Sale price (₹)</TableCell>
+              <TableCell sx={{ width: 92 }}>Shelf</TableCell>
+              <TableCell sx={{ width: 140 }}>Barcode</TableCell>
               <TableCell component="td" sx={{ width: 52 }} />
             </TableRow>
           </TableHead>
@@ -51,9 +53,9 @@ export function VariantsInput() {
   )
 }
 
-/** Fits a tablet in portrait; narrower screens scroll the table. */
+/** Narrow screens scroll the table. */
 const GRID = {
-  minWidth: 640,
+  minWidth: 880,
   tableLayout: 'fixed',
   '& td, & th': { verticalAlign: 'top', paddingInline: 0.5, whiteSpace: 'nowrap' },
   '& th:first-of-type': { paddingLeft: 1.5 },
@@ -90,12 +92,23 @@ function VariantRow({ at, onRemove }: { at: number; onRemove: (() => void) | und
         <NumberInput source={`variants.${at}.finalPrice`} min={0} step="any" {...cell('Sale price')} />
       </TableCell>
       <TableCell>
+        <TextInput source={`variants.${at}.shelf`} {...cell('Shelf')} />
+      </TableCell>
+      <TableCell>
+        <TextInput source={`variants.${at}.barcode`} onKeyDown={ignoreEnter} {...cell('Barcode')} />
+      </TableCell>
+      <TableCell>
         <IconButton aria-label={`Remove ${name}`} color="error" disabled={!onRemove} onClick={onRemove}>
           <Trash2 size={18} />
         </IconButton>
       </TableCell>
     </TableRow>
   )
+}
+
+/** A scanner ends the barcode with Enter, which would save the form. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
 }
 
 interface FormVariant {
@@ -162,7 +175,7 @@ function AddVariants({ onAdd, onReplace }: AddVariantsProps) {
   )
 }
 
-const EMPTY_VARIANT = { sku: '', price: null, finalPrice: null, countInStock: 0, image: null }
+const EMPTY_VARIANT = { sku: '', price: null, finalPrice: null, countInStock: 0, image: null, shelf: '', barcode: '' }
 
 /** The texts of a comma-separated list; one empty text when there are none. */
 function textsIn(text: string): string[] {

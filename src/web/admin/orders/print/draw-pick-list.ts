@@ -1,11 +1,11 @@
-import type { Order } from '../../../../contract/orders/order.ts'
+import type { PackedOrder } from '../../../../contract/orders/admin.ts'
 import { formatDateTime } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { pickList } from '../../../../domain/orders/pick-list.ts'
 import { COLORS, type PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 
 /** Draws what has to be taken from the stock for all of these orders. */
-export function drawPickList(pdf: PdfDocument, orders: readonly Order[]): void {
+export function drawPickList(pdf: PdfDocument, orders: readonly PackedOrder[]): void {
   const items = pickList(orders.map(({ _id, items }) => ({ number: orderNumber(_id), items })))
   pdf.text('Pick list', { size: 20, bold: true })
   pdf.text(`${orders.length} ${orders.length === 1 ? 'order' : 'orders'} · ${formatDateTime(new Date())}`, {
@@ -15,11 +15,11 @@ export function drawPickList(pdf: PdfDocument, orders: readonly Order[]): void {
   pdf.space(10)
   const head = () => pdf.tableHead(COLUMNS)
   head()
-  for (const { sku, name, detail, quantity, orders: numbers } of items) {
-    pdf.row(COLUMNS, ['', sku, name, quantity, shortList(numbers)], {
+  for (const { shelf, sku, name, detail, quantity, orders: numbers } of items) {
+    pdf.row(COLUMNS, ['', shelf, sku, name, quantity, shortList(numbers)], {
       size: 9.5,
       notes: detail === '' ? [] : [detail],
-      notesColumn: 2,
+      notesColumn: 3,
       onNewPage: head,
     })
   }
@@ -27,8 +27,9 @@ export function drawPickList(pdf: PdfDocument, orders: readonly Order[]): void {
 
 const COLUMNS = [
   { name: 'Taken', x: 46, width: 40 },
-  { name: 'SKU', x: 88, width: 100 },
-  { name: 'Product', x: 194, width: 196 },
+  { name: 'Shelf', x: 88, width: 56 },
+  { name: 'SKU', x: 150, width: 92 },
+  { name: 'Product', x: 248, width: 142 },
   { name: 'Quantity', right: 448, width: 54 },
   { name: 'Orders', x: 456, width: 98 },
 ] as const

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/orders/order.ts'
+import type { PackedOrder } from '../../../../contract/orders/admin.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { drawInvoiceSheet, invoiceFooter } from '../../../store/orders/invoice/draw-invoice.ts'
@@ -24,7 +24,7 @@ export interface SheetChoice {
  * @param onProgress receives the number of orders that are drawn
  */
 export async function drawSheets(
-  orders: readonly Order[],
+  orders: readonly PackedOrder[],
   contact: ContactInformation,
   choice: SheetChoice,
   onProgress: (count: number) => void,

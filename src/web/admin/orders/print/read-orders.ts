@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/orders/order.ts'
+import type { PackedOrder } from '../../../../contract/orders/admin.ts'
 import { type ContactInformation, readContact } from '../../../../domain/contact/contact.ts'
 import { call } from '../../ui/call.ts'
 import { queryOf } from '../../ui/data-provider.ts'
@@ -9,11 +9,13 @@ const ORDERS_PER_CALL = 100
 export async function readOrders(
   ids: readonly string[],
   onProgress: (count: number) => void = () => undefined,
-): Promise<readonly Order[]> {
-  const orders: Order[] = []
+): Promise<readonly PackedOrder[]> {
+  const orders: PackedOrder[] = []
   for (let start = 0; start < ids.length; start += ORDERS_PER_CALL) {
     const some = ids.slice(start, start + ORDERS_PER_CALL).join(',')
-    orders.push(...(await call<{ data: Order[] }>('GET', `/api/admin/orders/details${queryOf({ ids: some })}`)).data)
+    orders.push(
+      ...(await call<{ data: PackedOrder[] }>('GET', `/api/admin/orders/details${queryOf({ ids: some })}`)).data,
+    )
     onProgress(orders.length)
   }
   return orders
