@@ -44,6 +44,8 @@ import { openTax } from '../tax/index.ts'
 import { openPaymentProvider, type PaymentOptions } from './payment-provider.ts'
 
 interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
+  /** For reads of what all visitors see and the change log names. It may lead to a replica. */
+  readonly readDb: ShopParts['db']
   readonly catalogue: LiveCatalogue
   readonly content: LiveContent
   readonly payments: PaymentOptions
@@ -78,7 +80,7 @@ export async function openCapabilities(parts: Parts) {
     openAudit(parts),
     openBackup({ ...parts, folder: parts.backupDir }),
     openSavedViews(parts),
-    openSeo(parts),
+    openSeo({ ...parts, db: parts.readDb }),
     openCashRules(parts),
     openCoupons(parts),
     openCouriers(parts),

@@ -16,6 +16,7 @@ import {
 import { deleteOldChangesJob } from '../platform/change-log.ts'
 import { followChanges } from '../platform/database/follow-changes.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
+import { openReads } from '../platform/database/reads.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
@@ -90,15 +91,18 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const { origin, dataDir, smtpUrl, backupDir, refundAccountKey } = settings
   const { pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true, log = openLog() } = settings
   const { db } = database
-  const catalogue = new LiveCatalogue(db)
+  const reads = openReads(database)
+  const catalogue = new LiveCatalogue(reads.db)
   const pages = new PageCache(pageCacheMb * 1024 * 1024)
-  const content = new LiveContent(db, () => pages.expire())
+  const content = new LiveContent(reads.db, () => pages.expire())
   const caches = { catalogue, content, pages }
   let isListening = true
   const changes = await followChanges(database, {
     onMessage: (message) => onChange(message, caches),
+    onPosition: (position, isHeard) => reads.reached(position, isHeard),
     onLost: () => {
       isListening = false
+      reads.lost()
       onLost(caches)
     },
     onBack: async () => {
@@ -114,6 +118,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   })
   const shop = await openCapabilities({
     db,
+    readDb: reads.db,
     pool: database.pool,
     databaseUrl: database.url,
     vault: openVault(settings.secretKeys ?? [], dataDir),
@@ -159,13 +164,17 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     shows: async () => {
       // Without the connection nothing is cached, so there is nothing to wait for.
       if (!isListening) return
-      await changes.settled(MAX_WAIT_MS).catch(() => forgetProducts(caches))
+      await changes.settled(MAX_WAIT_MS).catch(() => {
+        reads.lost()
+        forgetProducts(caches)
+      })
       pages.dropExpired()
     },
     close: async () => {
       await shop.pictures.close()
       await jobs.close()
       await changes.close()
+      await reads.close()
     },
   }
 }

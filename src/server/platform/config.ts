@@ -12,6 +12,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same database without a connection pooler in between; undefined when `databaseUrl` leads to PostgreSQL itself. */
   readonly databaseDirectUrl: string | undefined
+  /** A streaming replica of the database; undefined for none. */
+  readonly databaseReadUrl: string | undefined
   /** Absolute path of the folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
   /** The keys of stored secrets, the newest first; empty for the key in `dataDir`. */
@@ -83,6 +85,7 @@ export function readConfig(env: Environment, machine = thisMachine()): Config {
     port: take(readPort(env)) ?? 0,
     host: text(env, 'HOST') ?? 'localhost',
     databaseUrl: take(readDatabaseAddress(env, 'DATABASE_URL')),
+    databaseReadUrl: take(readDatabaseAddress(env, 'DATABASE_READ_URL')),
     databaseDirectUrl: take(readDatabaseAddress(env, 'DATABASE_DIRECT_URL')),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
     backupDir: folder(env, 'BACKUP_DIR'),

@@ -32,7 +32,7 @@ function lastBackup({ backupDir }: Config): string {
   return `ok the last backup is from ${day} ${time?.slice(0, 2)}:${time?.slice(2)} UTC: ${join(backupDir, last)}`
 }
 
-async function checkDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<string[]> {
+async function checkDatabase({ databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir }: Config): Promise<string[]> {
   const hasFolder = existsSync(dataDir)
   if (hasFolder) await ensureWritableFolder(dataDir)
   const folderLine = hasFolder
@@ -43,6 +43,12 @@ async function checkDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Config
     await checkServer(databaseUrl, () => undefined, { ...once, isPooled: databaseDirectUrl !== undefined })
     if (databaseDirectUrl)
       await checkServer(databaseDirectUrl, () => undefined, { ...once, variable: 'DATABASE_DIRECT_URL' })
+    if (databaseReadUrl)
+      await checkServer(databaseReadUrl, () => undefined, {
+        ...once,
+        variable: 'DATABASE_READ_URL',
+        isPooled: databaseDirectUrl !== undefined,
+      })
     return [folderLine, 'ok the PostgreSQL server of DATABASE_URL is reachable and recent enough']
   }
   const postgres = await inspectEmbedded(dataDir)

@@ -11,6 +11,11 @@ interface Handlers {
   onLost(): void
   /** Connected again: reload everything. Messages wait until this is done. If it throws, it is retried. */
   onBack(): void | Promise<void>
+  /**
+   * The position in the database's log (WAL) up to which changes have been read, before they are handled. `isHeard` when there were
+   * any, when a write of this process was waiting to be read, or after a connection was made.
+   */
+  onPosition?(position: string, isHeard: boolean): void
 }
 
 export interface ChangeFollower {
@@ -52,7 +57,9 @@ export async function followChanges(database: { readonly url: string }, handlers
     const mine = waiting
     waiting = []
     try {
-      for (const message of await connection.changes()) {
+      const { position, messages } = await connection.changes()
+      if (connection === live) handlers.onPosition?.(position, messages.length > 0 || mine.length > 0)
+      for (const message of messages) {
         if (connection === live) await handlers.onMessage(message)
       }
       if (connection !== live) throw new Error('The connection was lost')
@@ -68,6 +75,7 @@ export async function followChanges(database: { readonly url: string }, handlers
 
   function attach(connection: Connection): void {
     live = connection
+    handlers.onPosition?.(connection.startedAt, true)
     connection.client.once('end', () => lose(connection))
   }
 
@@ -124,8 +132,10 @@ export async function followChanges(database: { readonly url: string }, handlers
 
 interface Connection {
   readonly client: pg.Client
+  /** The position in the database's log from which changes are read. */
+  readonly startedAt: string
   /** The different messages of the transactions that were committed since the last call. */
-  changes(): Promise<readonly string[]>
+  changes(): Promise<Pick<Read, 'position' | 'messages'>>
 }
 
 async function connect(url: string): Promise<Connection> {
@@ -139,17 +149,20 @@ async function connect(url: string): Promise<Connection> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<Omit<Read, 'messages'>>(`select ${SNAPSHOT} as snapshot, ${CLOCK} as clock`)
+    const { rows } = await client.query<Omit<Read, 'messages'>>(
+      `select ${SNAPSHOT} as snapshot, ${CLOCK} as clock, ${POSITION} as position`,
+    )
     let [last] = rows as [Omit<Read, 'messages'>]
     return {
       client,
+      startedAt: last.position,
       async changes() {
         const { rows } = await client.query<Read>({ name: 'changes', text: CHANGES, values: [last.snapshot] })
         const [read] = rows as [Read]
         // The process was suspended.
         if (read.clock - last.clock > KEPT_MINUTES * 30) throw new Error('Changes may have been deleted meanwhile')
         last = read
-        return read.messages
+        return read
       },
     }
   } catch (error) {
@@ -162,6 +175,7 @@ interface Read {
   readonly snapshot: string
   /** The time of the database in seconds. */
   readonly clock: number
+  readonly position: string
   readonly messages: readonly string[]
 }
 
@@ -173,6 +187,9 @@ const SNAPSHOT = `case when pg_is_in_recovery()
   then (select concat(x, ':', x, ':') from pg_snapshot_xmin(pg_current_snapshot()) as x)
   else pg_current_snapshot()::text end`
 
+/** Everything that a statement sees was written to the log before this position. */
+const POSITION = `(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end)::text`
+
 const CLOCK = 'extract(epoch from now())::float8'
 
 /**
@@ -181,7 +198,7 @@ const CLOCK = 'extract(epoch from now())::float8'
  */
 const CHANGES = `
   with seen as materialized (select (${SNAPSHOT})::pg_snapshot as now)
-  select seen.now::text as snapshot, ${CLOCK} as clock, array(
+  select seen.now::text as snapshot, ${CLOCK} as clock, ${POSITION} as position, array(
     select distinct message from change_log
     where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
       and pg_visible_in_snapshot(xid, seen.now)) as messages

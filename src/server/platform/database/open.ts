@@ -16,6 +16,10 @@ export interface OpenDatabase {
    * Contains the password, so it is not for logs. It can change when the embedded server restarts.
    */
   readonly url: string
+  /** A streaming replica of the database. */
+  readonly readUrl?: string | undefined
+  /** Whether the addresses of `pool` and the replica lead to connection poolers. */
+  readonly isPooled?: boolean
   close(): Promise<void>
 }
 
@@ -25,18 +29,21 @@ export interface OpenDatabase {
  * @throws StartupError with the reason and the next step
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReadUrl'>>,
   log: (line: string) => void = (line) => console.log(line),
 ): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = config
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir } = config
+  const isPooled = databaseDirectUrl !== undefined
   const server = databaseUrl
     ? await remote(databaseUrl, databaseDirectUrl, log)
     : await embedded(dataDir, log, (url) => Object.assign(pool.options, { connectionString: url }))
-  const pool = createPool(databaseUrl ?? server.url, { isPooled: databaseDirectUrl !== undefined })
+  const pool = createPool(databaseUrl ?? server.url, { isPooled })
   const db = databaseOn(pool)
   return {
     db,
     pool,
+    readUrl: databaseReadUrl,
+    isPooled,
     get url() {
       return server.url
     },

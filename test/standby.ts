@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../bench/shop-process.ts'
+
+/** A streaming replica of a PostgreSQL server of this machine. */
+export interface Standby {
+  readonly url: string
+  readonly pid: number
+  start(): Promise<void>
+  /** Ends it without a word. */
+  kill(): Promise<void>
+  query(sql: string): Promise<Record<string, unknown>[]>
+}
+
+/**
+ * Copies a running server into `folder` and starts the copy as its replica. Needs Linux, a superuser in `url`, and nothing but the
+ * primary's own program.
+ */
+export async function openStandby(
+  url: string,
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Standby> {
+  const port = await freePort()
+  const own = new URL(url)
+  own.port = String(port)
+  const program = await copyServer(url, folder)
+  const { uid, gid } = statSync(folder)
+  const options = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  let server: ChildProcess | undefined
+  const query = (sql: string) => ask(own.href, sql)
+  const start = async () => {
+    server = spawn(program, ['-D', folder, '-p', String(port), ...flags], { uid, gid, cwd: '/', stdio: 'ignore' })
+    for (let tries = 0; ; tries++) {
+      if (server.exitCode !== null || tries > 600) throw new Error('The standby did not start.')
+      if (await query('select 1').catch(() => undefined)) return
+      await sleep(50)
+    }
+  }
+  await start()
+  return {
+    url: own.href,
+    get pid() {
+      return server?.pid ?? 0
+    },
+    start,
+    kill: async () => {
+      const killed = server
+      if (!killed || killed.exitCode !== null || killed.signalCode !== null) return
+      const exited = new Promise((resolve) => killed.once('exit', resolve))
+      // PostgreSQL's own children end when they notice; a new start waits for them.
+      killed.kill('SIGKILL')
+      await exited
+    },
+    query,
+  }
+}
+
+/** Returns the path of the server's program. The copy streams from a slot, which keeps what it needs. */
+async function copyServer(url: string, folder: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`select pg_create_physical_replication_slot('standby', true)
+      where not exists (select from pg_replication_slots where slot_name = 'standby')`)
+    await client.query(`select pg_backup_start('standby', true)`)
+    const { rows } = await client.query('show data_directory')
+    const from: string = rows[0].data_directory
+    cpSync(from, folder, { recursive: true, filter: (file) => !/postmaster\.(pid|opts)$/.test(file) })
+    const stopped = await client.query('select labelfile from pg_backup_stop(false)')
+    writeFileSync(join(folder, 'backup_label'), stopped.rows[0].labelfile)
+    writeFileSync(join(folder, 'standby.signal'), '')
+    const { hostname, port, username, password } = new URL(url)
+    const primary = `host=${hostname} port=${port} user=${username} password=${password}`
+    writeFileSync(
+      join(folder, 'postgresql.auto.conf'),
+      `primary_conninfo = '${primary}'\nprimary_slot_name = 'standby'\nhot_standby = on\n`,
+    )
+    rmSync(join(folder, 'pg_replslot'), { recursive: true, force: true })
+    cpSync(join(from, 'pg_replslot'), join(folder, 'pg_replslot'), {
+      recursive: true,
+      filter: (file) => file.endsWith('pg_replslot'),
+    })
+    const { uid, gid } = statSync(from)
+    for (const name of ['', ...(readdirSync(folder, { recursive: true }) as string[])])
+      chownSync(join(folder, name), uid, gid)
+    chmodSync(folder, 0o700)
+    const [pid = ''] = readFileSync(join(from, 'postmaster.pid'), 'utf8').split('\n')
+    return readlinkSync(`/proc/${pid}/exe`)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
