@@ -8,6 +8,7 @@ import { openShop } from '../src/server/app/open-shop.ts'
 import type { PaymentOptions } from '../src/server/app/payment-provider.ts'
 import { writeProducts } from '../src/server/catalogue/write-products.ts'
 import type { FetchOptions } from '../src/server/media/fetch-picture.ts'
+import type { PhoneMessageOptions } from '../src/server/phone-messages/index.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
 import { openLog } from '../src/server/platform/log.ts'
 import { testDatabase } from './database.ts'
@@ -21,6 +22,7 @@ export async function testShop(
   {
     isLimited = false,
     payments,
+    phoneAccounts,
     logTo,
     database: existing,
     hasSeller = true,
@@ -29,6 +31,8 @@ export async function testShop(
   }: {
     isLimited?: boolean
     payments?: Partial<PaymentOptions>
+    /** The accounts for WhatsApp and SMS; by default none. */
+    phoneAccounts?: PhoneMessageOptions
     /** Where pictures of other hosts may be downloaded from; by default from nowhere. */
     pictureFetch?: Partial<FetchOptions>
     logTo?: { write: (line: string) => void }
@@ -45,7 +49,7 @@ export async function testShop(
   if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {
-    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false, pictureFetch, isPublic },
+    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false, pictureFetch, isPublic, phoneAccounts },
     payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
   })
   const app = await buildApp({

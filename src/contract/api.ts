@@ -30,6 +30,7 @@ import { adminManualOrders } from './orders/manual.ts'
 import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
+import { adminPhoneMessages, phoneMessages } from './phone-messages.ts'
 import { adminProductFiles } from './product-files.ts'
 import { adminRedirects } from './redirects.ts'
 import { adminReports } from './reports.ts'
@@ -67,6 +68,7 @@ export const adminApi = {
   adminSearch,
   adminSettings,
   adminEmails,
+  adminPhoneMessages,
   adminSecondFactor,
   adminCashRules,
   adminCoupons,
@@ -94,6 +96,7 @@ export const api = {
   legal,
   contact,
   notices,
+  phoneMessages,
   analytics,
   auth,
   addresses,

@@ -20,6 +20,8 @@ const ShopSettings = Type.Object({
   email: Type.Optional(text(254)),
   /** Opening hours in one line. */
   hours: Type.Optional(text(300)),
+  /** The number of the shop's link to a WhatsApp chat; empty for no link. */
+  whatsapp: Type.Optional(text(60)),
   /** The path of an uploaded picture, also the icon of the shop; empty for none. */
   logo: Type.Optional(Type.String({ maxLength: 200, pattern: LOGO_PATTERN })),
   ...revision,

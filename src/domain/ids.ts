@@ -7,3 +7,8 @@ export function isId(value: unknown): value is string {
 export function skuOfId(id: string): string {
   return id.slice(0, 8).toUpperCase()
 }
+
+/** Whether the value is a UUID in lower case, as jobs have. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+}

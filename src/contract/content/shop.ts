@@ -82,6 +82,8 @@ export const ContactInformation = Type.Object({
   email: Type.String(),
   /** The path of the shop's logo; empty without one. */
   logo: Type.String(),
+  /** The number of the link that opens a WhatsApp chat, with country code and digits only; absent for no such link. */
+  whatsapp: Type.Optional(Type.String()),
   socialMedia: Type.Object({
     facebook: Type.String(),
     instagram: Type.String(),

@@ -21,6 +21,8 @@ const CheckoutRules = Type.Object({
   chargesTax: Type.Boolean(),
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: Type.Integer(),
+  /** How a buyer can get messages about the order; null when the shop sends none. */
+  messages: Type.Union([Type.Enum(['WhatsApp', 'SMS']), Type.Null()]),
   /** Card payments use the payment sandbox: no money moves, and the screens must say so. */
   sandbox: Type.Boolean(),
 })
@@ -147,6 +149,8 @@ export const orders = {
       paymentMethod: Type.Enum(PAYMENT_METHODS),
       orderNotes: Type.Optional(text(1000)),
       couponCode: Type.Optional(text(100)),
+      /** The buyer agrees to messages about orders at this phone number. */
+      messageUpdates: Type.Optional(Type.Boolean()),
       paymentStatus: Type.Optional(Type.Literal('pending')),
       status: Type.Optional(Type.Literal('pending')),
     }),

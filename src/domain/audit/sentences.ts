@@ -52,6 +52,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'review limit': 'looked at the refused order of',
   'review payment': 'looked at the payment of',
   'see account': 'looked at the refund account of',
+  'send again': 'sent again',
   'send link': 'sent a link to',
   'set groups': 'changed the groups of',
   'set reorder level': 'changed a reorder level of',

@@ -1,3 +1,4 @@
+import { chatNumber } from '../phone-messages/phone-number.ts'
 import { asRecord, ownField, safeUrl, singleLine, type UntrustedRecord } from '../untrusted.ts'
 
 /** The contact information of header and footer (specification 1, section 3). */
@@ -8,6 +9,8 @@ export interface ContactInformation {
   readonly email: string
   /** The path of an uploaded picture; empty for the logo of the program. */
   readonly logo: string
+  /** The number of the link that opens a WhatsApp chat, with country code and digits only; absent for no such link. */
+  readonly whatsapp?: string
   /** URLs of the shop's pages; empty where it has none. */
   readonly socialMedia: Readonly<Record<SocialNetwork, string>>
 }
@@ -34,7 +37,9 @@ export function readContact(value: unknown): ContactInformation {
   const pages = asRecord(ownField(record, 'socialMedia')) ?? {}
   const text = (name: 'name' | 'address' | 'phone' | 'email') =>
     singleLine(ownField(record, name), MAX_TEXT_LENGTH) || DEFAULT_CONTACT[name]
+  const whatsapp = chatNumber(`+${singleLine(ownField(record, 'whatsapp'), 20)}`)
   return {
+    ...(whatsapp !== undefined && { whatsapp }),
     name: text('name'),
     address: text('address'),
     phone: text('phone'),

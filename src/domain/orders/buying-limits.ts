@@ -3,7 +3,7 @@ import type { Quantity, Unit } from '../units/quantity.ts'
 import { asRecord, ownField } from '../untrusted.ts'
 
 /** What a number of the limits counts. Amounts are stored in paise and lengths in centimetres; forms use rupees and metres. */
-type Measure = 'pieces' | 'metres' | 'rupees' | 'orders' | 'percent' | 'minutes' | 'emails'
+type Measure = 'pieces' | 'metres' | 'rupees' | 'orders' | 'percent' | 'minutes' | 'emails' | 'messages'
 
 interface Limit {
   readonly measure: Measure
@@ -42,6 +42,8 @@ export const BUYING_LIMITS = {
   orderEmails: limit('emails', 20, 0, 1_000),
   contactEmails: limit('emails', 5, 0, 1_000),
   shopEmails: limit('emails', 200, 0, 10_000),
+  /** By WhatsApp or SMS, for each phone number and day. */
+  phoneMessages: limit('messages', 10, 0, 1_000),
 } as const satisfies Readonly<Record<string, Limit>>
 
 export type BuyingLimitName = keyof typeof BUYING_LIMITS
@@ -61,9 +63,9 @@ export function readBuyingLimits(value: unknown): BuyingLimits {
   return Object.fromEntries(read)
 }
 
-/** Returns how many emails of each kind a recipient gets on a day. */
-export function emailLimits({ linkEmails, orderEmails, contactEmails, shopEmails }: BuyingLimits) {
-  return { link: linkEmails, order: orderEmails, contact: contactEmails, shop: shopEmails }
+/** Returns how many emails of each kind a recipient gets on a day, and how many messages a phone number. */
+export function emailLimits({ linkEmails, orderEmails, contactEmails, shopEmails, phoneMessages }: BuyingLimits) {
+  return { link: linkEmails, order: orderEmails, contact: contactEmails, shop: shopEmails, phone: phoneMessages }
 }
 
 /** How many stored units one unit of a form has: 100 paise, 100 centimetres. */

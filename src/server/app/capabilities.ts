@@ -24,8 +24,10 @@ import { openMedia } from '../media/index.ts'
 import { openNotices } from '../notices/index.ts'
 import { openOrderChanges } from '../order-changes/index.ts'
 import { openOrders } from '../orders/index.ts'
+import { openPhoneMessages, type PhoneMessageOptions } from '../phone-messages/index.ts'
 import type { Capability, ShopParts } from '../platform/capability.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
+import { openEmailQuota } from '../platform/email-quota.ts'
 import { openEmails } from '../platform/emails.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
@@ -49,6 +51,7 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly catalogue: LiveCatalogue
   readonly content: LiveContent
   readonly payments: PaymentOptions
+  readonly phoneAccounts: PhoneMessageOptions
   readonly pictureFetch: Partial<FetchOptions> | undefined
   /** Whether the shop is open to everybody on the internet, over https. */
   readonly isPublic: boolean
@@ -75,8 +78,15 @@ export async function openCapabilities(parts: Parts) {
   })
   const payments = await openPaymentProvider(parts, parts.payments)
   const { isSandbox } = payments
+  const limits = async () => emailLimits(readBuyingLimits(await setting('buying_limits')))
+  const phoneMessages = openPhoneMessages({
+    ...parts,
+    isDemo: () => isDemoShop(db),
+    quota: openEmailQuota(db, limits),
+    accounts: parts.phoneAccounts,
+  })
   const capabilities = [
-    openEmails({ ...parts, sender, limits: async () => emailLimits(readBuyingLimits(await setting('buying_limits'))) }),
+    openEmails({ ...parts, sender, limits }),
     openAudit(parts),
     openBackup({ ...parts, folder: parts.backupDir }),
     openSavedViews(parts),
@@ -96,7 +106,8 @@ export async function openCapabilities(parts: Parts) {
     openContent(parts),
     openCollections(parts),
     openCustomers(parts),
-    openOrders({ ...parts, isSandbox }),
+    phoneMessages,
+    openOrders({ ...parts, isSandbox, offeredMessages: phoneMessages.offered }),
     openProductFiles(parts),
     openAnalytics(parts),
     payments,

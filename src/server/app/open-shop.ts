@@ -13,6 +13,7 @@ import {
   type SourcesFor,
   sourcesBySettings,
 } from '../pages/index.ts'
+import type { PhoneMessageOptions } from '../phone-messages/index.ts'
 import { deleteOldChangesJob } from '../platform/change-log.ts'
 import { followChanges } from '../platform/database/follow-changes.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
@@ -77,6 +78,8 @@ export interface ShopSettings {
   /** The most memory that rendered pages may take. */
   readonly pageCacheMb?: number | undefined
   readonly payments?: Partial<PaymentOptions>
+  /** The accounts for WhatsApp and SMS; without one messages are only recorded. */
+  readonly phoneAccounts?: PhoneMessageOptions | undefined
   /** How addresses of pictures to download are checked, in tests. */
   readonly pictureFetch?: Partial<FetchOptions> | undefined
   /** False in tests, where jobs run only when a test drains the queues. */
@@ -136,6 +139,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     catalogue,
     content,
     payments: { ownAddress: origin, ...settings.payments },
+    phoneAccounts: settings.phoneAccounts ?? {},
     pictureFetch: settings.pictureFetch,
   })
   await jobs.start([...shop.jobs, deleteOldChangesJob(db), deleteOldCountsJob(db)])

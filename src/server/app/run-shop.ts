@@ -94,6 +94,7 @@ async function serve(
     refundAccountKey: config.refundAccountKey,
     pageCacheMb: config.pageCacheMb,
     log,
+    phoneAccounts: { whatsApp: config.whatsApp, msg91: config.msg91 },
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })
 

@@ -72,8 +72,9 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
   }
 }
 
-/** What the editor of a page does not show: the logo, which is edited in the settings. */
-function keptOf(stored: unknown): { readonly logo?: unknown } {
-  const logo = ownField(asRecord(stored) ?? {}, 'logo')
-  return logo === undefined ? {} : { logo }
+/** What the editor of a page does not show, because it is edited in the settings. */
+function keptOf(stored: unknown): { readonly logo?: unknown; readonly whatsapp?: unknown } {
+  const record = asRecord(stored) ?? {}
+  const [logo, whatsapp] = [ownField(record, 'logo'), ownField(record, 'whatsapp')]
+  return { ...(logo !== undefined && { logo }), ...(whatsapp !== undefined && { whatsapp }) }
 }

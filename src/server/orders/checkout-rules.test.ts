@@ -16,6 +16,7 @@ describe('the checkout rules', () => {
         { method: 'razorpay', minimum: 1 },
       ],
       unpaidMinutes: 30,
+      messages: null,
       sandbox: true,
     })
     await writeSetting(shop.database.db, 'shipping', { header: 99900, checkout: { freeAbove: 99900, charge: 7950 } })

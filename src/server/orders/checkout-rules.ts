@@ -17,7 +17,10 @@ type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
  */
 export function checkoutHandlers(
   setting: (name: string) => Promise<unknown>,
-  { isSandbox }: { readonly isSandbox: boolean },
+  {
+    isSandbox,
+    offeredMessages,
+  }: { readonly isSandbox: boolean; readonly offeredMessages: () => Promise<'WhatsApp' | 'SMS' | null> },
 ): CheckoutHandlers {
   return {
     rules: async () => {
@@ -35,6 +38,7 @@ export function checkoutHandlers(
           chargesTax: taxedSeller(readSellerFields(identity), readTaxRules(tax)).registration === 'regular',
           paymentMethods: offeredMethods(rules),
           unpaidMinutes: rules.unpaidMinutes,
+          messages: await offeredMessages(),
           sandbox: isSandbox,
         },
       }

@@ -4,6 +4,7 @@ import type { orders } from '../../contract/orders/shop.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
+import { giveConsent } from '../phone-messages/consent.ts'
 import { newId } from '../platform/database/id.ts'
 import { inOneTrip } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -31,6 +32,8 @@ interface OrderParts {
   readonly send: SendJob
   readonly adminOrigin: string
   readonly shopContact: () => Promise<ContactInformation>
+  /** How customers can get messages about their orders; null when the shop sends none. */
+  readonly offeredMessages: () => Promise<string | null>
 }
 
 type OrderHandlers = Handlers<{ orders: typeof orders }>['orders']
@@ -61,8 +64,9 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const request = readOrderRequest(body, userIdOf(caller))
       const key = idempotencyKeyOf(exchange)
       const buyer = { digest: await digest(), ip: exchange.ip }
+      const wantsMessages = body.messageUpdates === true && (await parts.offeredMessages()) !== null
       try {
-        return await inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer }))
+        return await inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, wantsMessages }))
       } catch (error) {
         if (error instanceof LimitExceeded) await alertShop(parts, request.customerId, error.refusal)
         throw error
@@ -122,6 +126,8 @@ interface NewOrder {
   readonly request: OrderRequest
   readonly key: string | undefined
   readonly buyer: { readonly digest: Digest; readonly ip: string }
+  /** The buyer agreed to messages about the order at its phone number. */
+  readonly wantsMessages: boolean
 }
 
 /**
@@ -133,7 +139,7 @@ interface NewOrder {
 async function placeOnce(
   trx: Transaction<Database>,
   send: SendJob,
-  { request, key, buyer: known }: NewOrder,
+  { request, key, buyer: known, wantsMessages }: NewOrder,
 ): Promise<PlaceOrderAnswer> {
   const { customerId, items } = request
   const buyer = buyerOf(request, known)
@@ -157,6 +163,7 @@ async function placeOnce(
   const placed = checkBuyingLimits(newOrder(id, request, priced), open)
   const answer = placedAnswer(placed)
   await insertOrder(trx, placed, { buyer })
+  if (wantsMessages) await giveConsent(trx, { customerId, phone: placed.order.phone, source: 'checkout' })
   await queueOrderEmail(send, trx, 'order-placed', id)
   if (key !== undefined) await storeAnswer(trx, { customerId, key, request, orderId: id }, answer)
   await reserveForOrder(trx, placed.order, quantitiesByVariant(placed.lines))

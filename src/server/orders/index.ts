@@ -16,9 +16,11 @@ import { unansweredCashJob } from './unanswered-cash.ts'
 interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'adminOrigin' | 'setting' | 'shopName'> {
   /** Whether card payments go to the payment sandbox. */
   readonly isSandbox: boolean
+  /** How customers can get messages about their orders; null when the shop sends none. */
+  readonly offeredMessages: () => Promise<'WhatsApp' | 'SMS' | null>
 }
 
-export function openOrders({ db, send, origin, adminOrigin, setting, shopName, isSandbox }: Parts) {
+export function openOrders({ db, send, origin, adminOrigin, setting, shopName, isSandbox, offeredMessages }: Parts) {
   const links = paymentLinks({ db, origin })
   const jobs: readonly Job<never>[] = [
     orderEmailJob({ db, origin, shopName, links }),
@@ -29,8 +31,14 @@ export function openOrders({ db, send, origin, adminOrigin, setting, shopName, i
   ]
   return {
     handlers: {
-      checkout: checkoutHandlers(setting, { isSandbox }),
-      orders: orderHandlers({ db, send, adminOrigin, shopContact: async () => readContact(await setting('contact')) }),
+      checkout: checkoutHandlers(setting, { isSandbox, offeredMessages }),
+      orders: orderHandlers({
+        db,
+        send,
+        adminOrigin,
+        shopContact: async () => readContact(await setting('contact')),
+        offeredMessages,
+      }),
     },
     adminHandlers: {
       adminOrders: adminOrderHandlers({ db, send }),

@@ -3,7 +3,8 @@ import { place } from '../../../test/ordering.ts'
 import { priya } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
-import { type OrderEmail, queueOrderEmail } from './order-emails.ts'
+import { queueOrderEmail } from './order-emails.ts'
+import type { OrderEmail } from './order-messages.ts'
 
 const shop = await testShop([indigoKurta, khadiByTheMetre])
 const asPriya = await shop.as(priya)

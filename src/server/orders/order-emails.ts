@@ -6,26 +6,17 @@ import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
 import { amountDue } from '../ledger/queries.ts'
+import { queuePhoneMessage } from '../phone-messages/queue.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
 import type { OrderEmailContent } from '../platform/email-templates.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { cashLink } from './cash-link.ts'
+import { type OrderEmail, orderMessage } from './order-messages.ts'
 import { canPayByLink, type PaymentLinks } from './payment-link.ts'
 import { hasAccount, isConfirmedEmail, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
-
-/** The emails that a customer gets about an order. */
-export type OrderEmail =
-  | 'order-placed'
-  | 'order-changed'
-  | 'order-paid'
-  | 'order-cancelled'
-  | 'order-refunded'
-  | 'order-shipped'
-  | 'order-tracking'
-  | 'order-delivered'
 
 interface OrderEmailData {
   readonly kind: OrderEmail
@@ -94,7 +85,10 @@ interface OrderEmailParts {
   readonly links: PaymentLinks
 }
 
-/** The job that sends queued order emails to the address given with the order. */
+/**
+ * The job that sends queued order emails to the address given with the order, and the message that goes with an email to customers
+ * who agreed to messages.
+ */
 export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts): Job<OrderEmailData> {
   const digest = digests(db)
   return {
@@ -109,14 +103,18 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       if (kind === 'order-shipped' && status !== 'shipped' && status !== 'delivered') return
       const isConfirmed = await isConfirmedEmail(db, placed.order)
       const confirmUrl = cashLink(origin, await digest(), orderId)
+      const orderUrl = (await hasAccount(db, placed.order.customer_id)) ? origin + paths.order(orderId) : ''
       const content = {
         ...orderEmailContent(placed, { shopName: await shopName(), isConfirmed, confirmUrl }),
-        orderUrl: (await hasAccount(db, placed.order.customer_id)) ? origin + paths.order(orderId) : '',
+        orderUrl,
         ...(canPayByLink(placed.order) && { payUrl: await links.linkTo(orderId) }),
       }
       // With the id of this job, so that the email is queued once even if this job is run again.
       const options = { isConfirmed, id }
       const shipment = { courier, trackingNumber: tracking_number, trackingUrl: await trackingPage(db, placed.order) }
+      const pages = { order: orderUrl || origin, confirm: confirmUrl, tracking: shipment.trackingUrl }
+      const message = orderMessage(kind, placed.order, { isAsked: isAsked(placed.order), refunded, links: pages })
+      if (message) await queuePhoneMessage(db, send, { id, order: placed.order, ...message })
       if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)
       else if (kind === 'order-changed') {
         const replaced = orderNumber(placed.order.replaces_order_id ?? '')

@@ -23,3 +23,13 @@ export function readSwitch(env: Environment, name: string, on: string): Read<boo
   if (['1', 'true', 'yes', 'on'].includes(given)) return { value: true }
   return { mistake: `${name} is '${given}'. Set ${name}=1 ${on}, or ${name}=0.` }
 }
+
+/** Returns the address without a trailing slash when keys may be sent to it: over https, or to this machine. */
+export function safeForKeys(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
+  if (!url || !isSafe || url.search !== '' || url.username !== '') return undefined
+  return `${url.origin}${url.pathname}`.replace(/\/$/, '')
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

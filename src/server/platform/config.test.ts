@@ -149,6 +149,15 @@ describe('the settings of the shop', () => {
     [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY must have at least 32 characters'],
     [{ SECRETS_KEY: `${'x'.repeat(32)},` }, 'SECRETS_KEY must have at least 32 characters'],
     [{ ...keys, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is not set, but other RAZORPAY keys are.'],
+    [
+      { WHATSAPP_TOKEN: 'hunter2' },
+      'WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN must be',
+    ],
+    [{ MSG91_AUTH_KEY: 'hunter2' }, 'Set MSG91_AUTH_KEY, MSG91_TEMPLATES and MSG91_WEBHOOK_SECRET together'],
+    [
+      { MSG91_AUTH_KEY: 'hunter2', MSG91_WEBHOOK_SECRET: 'x'.repeat(32), MSG91_TEMPLATES: 'order-lost=12345678' },
+      "MSG91_TEMPLATES contains 'order-lost=12345678'",
+    ],
     [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are not set'],
     [{ ...keys, RAZORPAY_KEY_ID: 'hunter2' }, 'It looks like rzp_live_'],
     [

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readDatabaseAddress, readWorkers, thisMachine } from './config-servers.ts'
-import { type Environment, type Read, readFlag, readSwitch, text } from './config-values.ts'
+import { type Environment, type Read, readFlag, readSwitch, safeForKeys, text } from './config-values.ts'
 import { StartupError } from './errors.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
+import { type Msg91Account, readMsg91, readWhatsApp, type WhatsAppAccount } from './phone-accounts.ts'
 
 export interface Config {
   readonly port: number
@@ -52,6 +53,10 @@ export interface Config {
   readonly razorpay: RazorpayAccount | undefined
   /** The shop's account with PhonePe, for clients that offer it; the shop's own screens do not. */
   readonly phonePe: PhonePeAccount | undefined
+  /** The shop's number at the WhatsApp Cloud API. */
+  readonly whatsApp: WhatsAppAccount | undefined
+  /** The shop's account with the SMS gateway MSG91. */
+  readonly msg91: Msg91Account | undefined
 }
 
 /** The keys of an account with Razorpay; `baseUrl` has no slash at the end. */
@@ -106,6 +111,8 @@ export function readConfig(env: Environment, machine = thisMachine()): Config {
     trustedProxies: take(readTrustedProxies(env)) ?? [],
     razorpay: take(readRazorpay(env)),
     phonePe: take(readPhonePe(env)),
+    whatsApp: take(readWhatsApp(env)),
+    msg91: take(readMsg91(env)),
   }
   if (mistakes.length > 0) throw new StartupError(mistakes.join('\n'))
   return config
@@ -269,13 +276,3 @@ function readPhonePe(env: Environment): Read<PhonePeAccount | undefined> {
     mistake: 'PHONEPE_BASE_URL must be an https address, because keys are sent to it. Leave it out to use PhonePe.',
   }
 }
-
-/** Returns the address without a trailing slash when keys may be sent to it: over https, or to this machine. */
-function safeForKeys(address: string): string | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
-  if (!url || !isSafe || url.search !== '' || url.username !== '') return undefined
-  return `${url.origin}${url.pathname}`.replace(/\/$/, '')
-}
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

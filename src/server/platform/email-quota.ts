@@ -5,8 +5,11 @@ import { digests } from './digests.ts'
 import type { TemplateName } from './email-templates.ts'
 import type { Job } from './jobs.ts'
 
-/** Kinds of emails that are limited for each recipient and day: links for accounts, orders, acknowledgements, the shop's own. */
-export const EMAIL_KINDS = ['link', 'order', 'contact', 'shop'] as const
+/**
+ * What is limited for each recipient and day: emails with links for accounts, about orders, acknowledgements, the shop's own; and
+ * messages to a phone number.
+ */
+export const EMAIL_KINDS = ['link', 'order', 'contact', 'shop', 'phone'] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** Counts the emails of a recipient on a day in India, in the database, so that all processes count together. */

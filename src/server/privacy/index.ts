@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { forgetTeamData } from '../customers/note-queries.ts'
 import { deleteNoticesOfCustomer } from '../notices/queries.ts'
+import { deletePhoneMessagesOf } from '../phone-messages/queries.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { deletePhotosOfCustomer } from '../reviews/photos.ts'
@@ -12,6 +13,7 @@ export async function forgetCustomer(db: Kysely<Database>, customerId: string): 
   await forgetDeletedBuyers(db, customerId)
   await deleteNoticesOfCustomer(db, customerId)
   await deletePhotosOfCustomer(db, customerId)
+  await deletePhoneMessagesOf(db, customerId)
   await forgetTeamData(db, customerId)
 }
 

@@ -4,17 +4,19 @@ import { watchedProducts } from '../notices/price-queries.ts'
 import { noticesOfCustomer } from '../notices/queries.ts'
 import { orderJson } from '../orders/order-json.ts'
 import { ordersOf, withCreditNotes } from '../orders/queries.ts'
+import { phoneMessagesOf } from '../phone-messages/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { returnsOfCustomer } from '../returns/returns-of-customer.ts'
 import { reviewsBy } from '../reviews/queries.ts'
 
 /** Returns a customer's orders, returns and reviews for the download of their data. */
 export async function purchasesOf(db: Kysely<Database>, customerId: string) {
-  const [placed, reviews, notices, watched] = await Promise.all([
+  const [placed, reviews, notices, watched, phone] = await Promise.all([
     ordersOf(db, customerId),
     reviewsBy(db, customerId),
     noticesOfCustomer(db, customerId),
     watchedProducts(db, customerId),
+    phoneMessagesOf(db, customerId),
   ])
   const orders = await withCreditNotes(db, placed)
   return {
@@ -22,6 +24,19 @@ export async function purchasesOf(db: Kysely<Database>, customerId: string) {
     notesOfTheShop: await teamDataOf(db, customerId),
     returns: await returnsOfCustomer(db, customerId),
     watchedPrices: watched,
+    phoneMessageConsents: phone.consents.map(({ phone: number, source, given_at, withdrawn_at }) => ({
+      phone: number,
+      source,
+      givenAt: given_at.toISOString(),
+      ...(withdrawn_at && { withdrawnAt: withdrawn_at.toISOString() }),
+    })),
+    phoneMessages: phone.messages.map(({ order_id, kind, phone: number, state, created_at }) => ({
+      order: order_id,
+      kind,
+      phone: number,
+      state,
+      createdAt: created_at.toISOString(),
+    })),
     stockNotices: notices.map(({ name, sku, email, created_at, sent_at }) => ({
       product: name,
       sku,

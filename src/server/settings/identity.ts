@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { IdentitySettings, ShopSettings } from '../../contract/settings.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { findState } from '../../domain/india/states.ts'
+import { chatNumber } from '../../domain/phone-messages/phone-number.ts'
 import { readSellerFields } from '../../domain/settings/shop-rules.ts'
 import { isGstin } from '../../domain/tax/gstin.ts'
 import { asRecord, ownField, singleLine } from '../../domain/untrusted.ts'
@@ -15,8 +16,8 @@ const INVALID_EMAIL = 'Please enter a valid email address'
 
 /** The setting `contact` as the form for the store has it. */
 export function shopJson(value: unknown) {
-  const { name, address, phone, email, hours, logo } = readContactPage(value)
-  return { name, address, phone, email, hours, logo }
+  const { name, address, phone, email, hours, logo, whatsapp } = readContactPage(value)
+  return { name, address, phone, email, hours, logo, whatsapp: whatsapp === undefined ? '' : `+${whatsapp}` }
 }
 
 /**
@@ -26,13 +27,20 @@ export function shopJson(value: unknown) {
 export function shopOf(form: Omit<ShopSettings, 'revision'>, stored: unknown) {
   const lines = Object.entries(form).map(([name, typed]) => [name, singleLine(typed, 300)])
   const write: Partial<Record<keyof typeof form, string>> = Object.fromEntries(lines)
-  const { email = '', hours } = write
+  const { email = '', hours, whatsapp = '' } = write
+  const chat = chatNumber(whatsapp)
   const hasNewHours = hours !== undefined && hours !== shopJson(stored).hours
   const errors: Readonly<Record<string, string>> = {
     ...(write.name === '' && { name: 'Please enter the name of the shop.' }),
+    ...(whatsapp !== '' && chat === undefined && { whatsapp: 'Please enter a phone number with its country code.' }),
     ...(email !== '' && !IS_EMAIL.test(email) && { email: INVALID_EMAIL }),
   }
-  return { write: { ...write, ...(hasNewHours && { businessHours: [] }) }, errors }
+  const changed = {
+    ...write,
+    ...(write.whatsapp !== undefined && { whatsapp: chat ?? '' }),
+    ...(hasNewHours && { businessHours: [] }),
+  }
+  return { write: changed, errors }
 }
 
 /** The setting `shop_identity` as the form for the business details has it. */

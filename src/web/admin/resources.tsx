@@ -17,6 +17,7 @@ import {
   Mail,
   Mails,
   Menu,
+  MessageCircle,
   PackageCheck,
   Percent,
   Phone,
@@ -338,6 +339,14 @@ export const resources: readonly ResourceEntry[] = [
     read: 'email.read',
     list: screen(emails, 'EmailList'),
     show: screen(emails, 'EmailShow'),
+  },
+  {
+    name: 'phone-messages',
+    label: 'WhatsApp and SMS',
+    group: 'Shop',
+    icon: MessageCircle,
+    read: 'email.read',
+    list: screen(() => import('./phone-messages/phone-message-list.tsx'), 'PhoneMessageList'),
   },
   {
     name: 'audit',

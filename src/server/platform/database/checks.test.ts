@@ -33,6 +33,8 @@ import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/paymen
 import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
 import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/payment.ts'
 import { RECORDED_REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
+import { DELIVERY_STATES } from '../../../domain/phone-messages/delivery-state.ts'
+import { PHONE_MESSAGE_KINDS } from '../../../domain/phone-messages/templates.ts'
 import { CONDITIONS, DESTINATIONS } from '../../../domain/returns/conditions.ts'
 import {
   RESOLUTIONS,
@@ -47,6 +49,8 @@ import { FITS } from '../../../domain/reviews/reviews.ts'
 import { UNITS } from '../../../domain/units/quantity.ts'
 import { LINK_PURPOSES } from '../../accounts/link-queries.ts'
 import { DOWNLOAD_STATES } from '../../media/download-queries.ts'
+import { PHONE_PROVIDERS } from '../../phone-messages/channel.ts'
+import { CONSENT_ENDS, CONSENT_SOURCES } from '../../phone-messages/consent.ts'
 import { EMAIL_KINDS } from '../email-quota.ts'
 
 const { pool } = await testDatabase()
@@ -94,6 +98,11 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'payment.state': PAYMENT_STATES,
   'payment_dispute.state': DISPUTE_STATES,
   'payment_attempt.state': PAYMENT_STATES,
+  'message_consent.source': CONSENT_SOURCES,
+  'message_consent.withdrawn_by': CONSENT_ENDS,
+  'phone_message.kind': PHONE_MESSAGE_KINDS,
+  'phone_message.provider': PHONE_PROVIDERS,
+  'phone_message.state': DELIVERY_STATES,
   'product.status': PRODUCT_STATUSES,
   'product.unit': UNITS,
   'product_import.state': IMPORT_STATES,

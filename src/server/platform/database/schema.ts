@@ -355,7 +355,7 @@ export interface DigestKey {
 export interface EmailCount {
   day: string
   dropped: Generated<number>
-  kind: 'link' | 'order' | 'contact' | 'shop'
+  kind: 'link' | 'order' | 'contact' | 'shop' | 'phone'
   recipient_digest: string
   sent: Generated<number>
 }
@@ -444,6 +444,16 @@ export interface LoginAttempt {
   failures: Generated<number>
   key: string
   started_at: Generated<Date>
+}
+
+export interface MessageConsent {
+  customer_id: string
+  given_at: Generated<Date>
+  id: string
+  phone: string
+  source: 'checkout' | 'account'
+  withdrawn_at: Date | null
+  withdrawn_by: 'account' | 'reply' | null
 }
 
 export interface MoneyMovement {
@@ -657,6 +667,24 @@ export interface PaymentReport {
   repaired: number
   shop_paise: number
   since: Date
+}
+
+export interface PhoneMessage {
+  created_at: Generated<Date>
+  delivered_at: Date | null
+  failed_at: Date | null
+  id: string
+  kind: 'order-confirmed' | 'confirm-cash' | 'order-shipped' | 'order-delivered' | 'order-refunded'
+  order_id: string
+  phone: string
+  provider: 'local' | 'whatsapp' | 'msg91' | null
+  provider_id: string | null
+  read_at: Date | null
+  reason: Generated<string>
+  sends: Generated<number>
+  sent_at: Date | null
+  state: Generated<'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'delivered' | 'read' | 'dropped'>
+  variables: JSONColumnType<Record<string, unknown>>
 }
 
 export interface PictureDownload {
@@ -1175,6 +1203,7 @@ export interface Database {
   known_device: KnownDevice
   limit_alert: LimitAlert
   login_attempt: LoginAttempt
+  message_consent: MessageConsent
   money_movement: MoneyMovement
   order_bulk: OrderBulk
   order_bulk_line: OrderBulkLine
@@ -1188,6 +1217,7 @@ export interface Database {
   payment_attempt: PaymentAttempt
   payment_dispute: PaymentDispute
   payment_report: PaymentReport
+  phone_message: PhoneMessage
   picture_download: PictureDownload
   price_notice: PriceNotice
   product: Product

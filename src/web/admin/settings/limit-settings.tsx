@@ -109,4 +109,8 @@ const GROUPS: readonly { readonly heading: string; readonly fields: readonly Fie
       ['shopEmails', 'Messages and alerts to your own address', 'All of them are in the back office as well.'],
     ],
   },
+  {
+    heading: 'Messages to one phone number per day',
+    fields: [['phoneMessages', 'WhatsApp messages or SMS about orders']],
+  },
 ]

@@ -34,6 +34,12 @@ export function StoreSettings() {
         helperText="Leave it as it is to show the registered address."
         parse={keepEmptyText}
       />
+      <TextInput
+        source="whatsapp"
+        label="WhatsApp number"
+        helperText="Shoppers open a chat with it from the footer, the contact page and product pages. Leave it empty for no link."
+        parse={keepEmptyText}
+      />
       <TextInput source="hours" label="Opening hours" helperText="In one line" parse={keepEmptyText} />
       <LogoInput />
     </SettingsForm>

@@ -9,6 +9,7 @@ import { useSession } from '../browser/session.ts'
 import { AccountData } from './account-data.tsx'
 import { AccountPage, LoadingPanel, Notice, Panel } from './account-page.tsx'
 import { Avatar, AvatarPicker } from './avatar.tsx'
+import { MessageConsent } from './message-consent.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -67,6 +68,7 @@ function ProfilePanels({ user, onChanged }: { user: User; onChanged: (user: User
           </>
         )}
       </Panel>
+      <MessageConsent key={user.phone} />
       <Panel title="Password">
         <PasswordForm onChanged={onChanged} />
       </Panel>

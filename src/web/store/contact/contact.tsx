@@ -5,6 +5,7 @@ import { telNumber } from '../../../domain/contact/contact.ts'
 import { DEFAULT_CONTACT_PAGE, mapLinks } from '../../../domain/contact/contact-page.ts'
 import { paths } from '../../../domain/paths.ts'
 import { apiOf, originOf } from '../../api.ts'
+import { ChatLink } from '../../ui/chat-link.tsx'
 import { PageHeader } from '../content/content-page.tsx'
 import { forwardHeaders, loadContent } from '../content/content-route.ts'
 import { Question } from '../content/question.tsx'
@@ -63,6 +64,11 @@ export default function Contact() {
                 {email}
               </a>
             )}
+            <ChatLink
+              number={page.whatsapp}
+              text={`Hello ${page.companyName}`}
+              className="link flex min-h-11 items-center"
+            />
           </InfoCard>
           <InfoCard icon={Clock} title="Business Hours">
             {businessHours.length === 0 ? (

@@ -16,8 +16,8 @@ export interface OrderInput {
   readonly method: PaymentMethod
   readonly notes: string
   readonly coupon: string
-  /** The fields of the form; the names of a registered business are those of the contract. */
-  readonly business?: { readonly gstin?: unknown; readonly businessName?: unknown }
+  /** The optional fields of the form, with the names of the contract. */
+  readonly extras?: { readonly gstin?: unknown; readonly businessName?: unknown; readonly messageUpdates?: unknown }
 }
 
 type PlaceOrderResult =
@@ -59,7 +59,7 @@ export async function placeOrder(user: User, input: OrderInput, basketId = ''): 
 const ALREADY_PLACED =
   'Your previous order was placed successfully. Please check My Orders, and place this order again if you still want it.'
 
-function requestBody({ contact, address, items, total, method, notes, coupon, business }: OrderInput) {
+function requestBody({ contact, address, items, total, method, notes, coupon, extras }: OrderInput) {
   const { title, street, city, state, zipCode, country, name, phone } = address
   return {
     customer: {
@@ -67,13 +67,14 @@ function requestBody({ contact, address, items, total, method, notes, coupon, bu
       email: contact.email.trim(),
       phone: phoneDigits(contact.phone),
       address: { title, street, city, state, zipCode, country, name, phone },
-      ...(business?.gstin ? { gstin: business.gstin, businessName: business.businessName } : {}),
+      ...(extras?.gstin ? { gstin: extras.gstin, businessName: extras.businessName } : {}),
     },
     items,
     totalAmount: total,
     paymentMethod: method,
     orderNotes: notes.trim(),
     ...(coupon && { couponCode: coupon }),
+    ...(extras?.messageUpdates ? { messageUpdates: true } : {}),
     paymentStatus: 'pending',
     status: 'pending',
   }

@@ -30,5 +30,6 @@ const DEFAULT_RULES: CheckoutRules = {
   countries: ['India'],
   chargesTax: true,
   unpaidMinutes: 30,
+  messages: null,
   sandbox: false,
 }

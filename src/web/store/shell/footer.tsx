@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ContactInformation } from '../../../contract/content/shop.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
+import { ChatLink } from '../../ui/chat-link.tsx'
 
 export function Footer({ contact }: { contact: ContactInformation }) {
   const { name, address, phone, email } = contact
@@ -47,6 +48,7 @@ export function Footer({ contact }: { contact: ContactInformation }) {
                 {email}
               </a>
             )}
+            <ChatLink number={contact.whatsapp} text={`Hello ${name}`} className="footer-link" />
           </address>
         </div>
       </div>

@@ -47,9 +47,10 @@ async function navConfig(api: Api): Promise<NavConfig> {
 
 async function contactInformation(api: Api): Promise<ContactInformation> {
   try {
-    const { name, address, phone, email, logo, socialMedia } = (await api.content.contact({})).data
+    const { name, address, phone, email, logo, whatsapp, socialMedia } = (await api.content.contact({})).data
     const { facebook, instagram, twitter, youtube } = socialMedia
-    return { name, address, phone, email, logo, socialMedia: { facebook, instagram, twitter, youtube } }
+    const pages = { facebook, instagram, twitter, youtube }
+    return { name, address, phone, email, logo, ...(whatsapp && { whatsapp }), socialMedia: pages }
   } catch (error) {
     console.warn('Failed to fetch contact information', error)
     return DEFAULT_CONTACT

@@ -1,15 +1,18 @@
 import { MessageCircle, Share2 } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { ChatLink } from '../../../ui/chat-link.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
+import type { ShellData } from '../../shell/shell-data.ts'
 
-/** Shares the page with the selected colour and size: by the device's share sheet or by copying the link, and by WhatsApp. */
+/** Shares the page with the selected colour and size: by the device's share sheet or by copying the link, and by WhatsApp; or asks the shop about it. */
 export function Share({ name, origin }: { name: string; origin: string }) {
   const { pathname, search } = useLocation()
+  const shell = useRouteLoaderData('root') as ShellData | undefined
   // The shopper's own address of the shop, which the server behind a proxy may not know.
   const url = (useIsHydrated() ? window.location.origin : origin) + pathname + search
   return (
-    <div className="flex gap-x-4">
+    <div className="flex flex-wrap gap-x-4">
       <button type="button" className="needs-script share" onClick={() => share(name, url)}>
         <Share2 size={18} aria-hidden />
         Share
@@ -23,6 +26,7 @@ export function Share({ name, origin }: { name: string; origin: string }) {
         <MessageCircle size={18} aria-hidden />
         WhatsApp
       </a>
+      <ChatLink number={shell?.contact.whatsapp} text={`${name} ${url}`} className="share" />
     </div>
   )
 }

@@ -82,7 +82,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const business = Object.fromEntries(new FormData(event.currentTarget))
+    const extras = Object.fromEntries(new FormData(event.currentTarget))
     const fieldErrors = checkCheckout(draft.contact, address)
     checks.showAll(fieldErrors)
     setErrors(fieldErrors)
@@ -102,7 +102,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
       method,
       notes: orderNotes,
       coupon: draft.coupon.trim(),
-      business,
+      extras,
     }
     const result = await loadPlaceOrder().then(({ placeOrder }) => placeOrder(user, input, basket.id), notLoaded)
     setIsBusy(false)
@@ -183,6 +183,13 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
               onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
             />
           </Disclosure>
+          {rules.messages && (
+            <label className="mt-4 flex min-h-11 items-center gap-3">
+              <input name="messageUpdates" type="checkbox" className="size-5 flex-none accent-indigo" />
+              Send me updates about my orders by {rules.messages} to the phone number above. I can stop them in my
+              profile.
+            </label>
+          )}
         </div>
         <OrderSummary
           basket={basket}

@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { mobileNumber } from '../../domain/phone-messages/phone-number.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+
+type Db = Kysely<Database> | Transaction<Database>
+
+/** Where a customer agreed to messages. */
+export const CONSENT_SOURCES = ['checkout', 'account'] as const
+export const CONSENT_ENDS = ['account', 'reply'] as const
+
+interface Consent {
+  readonly customerId: string
+  /** As typed. */
+  readonly phone: string
+  readonly source: (typeof CONSENT_SOURCES)[number]
+}
+
+/** Stores that a customer agreed to messages at a number. Returns false for a number that cannot get any. */
+export async function giveConsent(db: Db, { customerId, phone, source }: Consent): Promise<boolean> {
+  const number = mobileNumber(phone)
+  if (number === undefined) return false
+  await db
+    .insertInto('message_consent')
+    .values({ id: newId(), customer_id: customerId, phone: number, source })
+    .onConflict((on) => on.columns(['customer_id', 'phone']).where('withdrawn_at', 'is', null).doNothing())
+    .execute()
+  return true
+}
+
+/** Whether a customer agrees to messages at this number, now. */
+export async function hasConsent(db: Db, customerId: string, phone: string): Promise<boolean> {
+  const given = await db
+    .selectFrom('message_consent')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('phone', '=', phone)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return given !== undefined
+}
+
+export function consentsOf(db: Db, customerId: string) {
+  return db
+    .selectFrom('message_consent')
+    .select(['phone', 'source', 'given_at'])
+    .where('customer_id', '=', customerId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('given_at')
+    .execute()
+}
+
+/** Withdraws every consent of a customer, or of a number. Messages that wait are not sent any more. */
+export async function withdrawConsent(
+  db: Db,
+  who: { readonly customerId: string } | { readonly phone: string },
+): Promise<void> {
+  const isReply = 'phone' in who
+  await db
+    .updateTable('message_consent')
+    .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: isReply ? 'reply' : 'account' })
+    .where(isReply ? 'phone' : 'customer_id', '=', isReply ? who.phone : who.customerId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** The phone number in the profile of a customer; empty for none. */
+export async function profilePhone(db: Db, customerId: string): Promise<string> {
+  const row = await db.selectFrom('customer').select('phone').where('id', '=', customerId).executeTakeFirst()
+  return row?.phone ?? ''
+}

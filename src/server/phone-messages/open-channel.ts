@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import type { Msg91Account, WhatsAppAccount } from '../platform/phone-accounts.ts'
+import { localChannel, type PhoneChannel } from './channel.ts'
+import { msg91Channel } from './msg91.ts'
+import { whatsAppChannel } from './whatsapp.ts'
+
+/** The shop's accounts with providers of phone messages. */
+export interface PhoneMessageOptions {
+  readonly whatsApp?: WhatsAppAccount | undefined
+  readonly msg91?: Msg91Account | undefined
+}
+
+export interface OpenedChannel {
+  readonly db: Kysely<Database>
+  readonly channel: PhoneChannel
+  /** What customers are offered; null for a shop that could not send what it promised. */
+  readonly offered: () => Promise<PhoneChannel['label'] | null>
+}
+
+interface Parts {
+  readonly db: Kysely<Database>
+  /** A demo shop records messages without an account. */
+  readonly isDemo: () => Promise<boolean>
+}
+
+/** WhatsApp when there is an account for it, else SMS, else messages are only recorded. */
+export function openChannel({ db, isDemo }: Parts, { whatsApp, msg91 }: PhoneMessageOptions): OpenedChannel {
+  const channel = whatsApp ? whatsAppChannel(whatsApp) : msg91 ? msg91Channel(msg91) : localChannel
+  const offered = async () => (channel.provider !== 'local' || (await isDemo()) ? channel.label : null)
+  return { db, channel, offered }
+}

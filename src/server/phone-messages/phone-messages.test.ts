@@ -1,0 +1,318 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderBody, raiseBuyingLimits } from '../../../test/ordering.ts'
+import { owner, priya, rahul } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+import { openEmailQuota } from '../platform/email-quota.ts'
+import { writeSetting } from '../settings/queries.ts'
+import { NotSent } from './channel.ts'
+import { phoneMessageJob } from './deliver.ts'
+import { msg91Channel } from './msg91.ts'
+import { whatsAppChannel } from './whatsapp.ts'
+
+interface Sent {
+  readonly biz_opaque_callback_data?: string
+  readonly template?: { readonly components: readonly { readonly parameters: readonly Record<string, string>[] }[] }
+}
+
+/** What the providers were sent, and how they answer; without an answer the connection breaks. */
+const received: { url: string; headers: Record<string, unknown>; body: Sent }[] = []
+let answer: { status: number; body: object } | undefined
+const provider = createServer(async (request, response) => {
+  const body = (await json(request)) as Sent
+  received.push({ url: request.url ?? '', headers: request.headers, body })
+  if (!answer) return request.socket.destroy()
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+})
+await new Promise((listening) => provider.listen(0, '127.0.0.1', () => listening(undefined)))
+afterAll(() => void provider.close())
+const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+
+const whatsApp = {
+  ...{ token: 'wa-token', phoneNumberId: '10000000001', appSecret: 'app-secret', verifyToken: 'verify-me' },
+  ...{ language: 'en', baseUrl: `${baseUrl}/v23.0` },
+}
+const msg91 = { authKey: 'key', templates: { 'order-shipped': 'tpl12345' }, webhookSecret: 's'.repeat(32), baseUrl }
+
+const kurtas = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] }
+const shop = await testShop([kurtas], { phoneAccounts: { whatsApp, msg91 } })
+const { db } = shop.database
+await raiseBuyingLimits(shop.database)
+await shop.shop.settled()
+const asPriya = await shop.as(priya)
+const asRahul = await shop.as(rahul)
+const asOwner = await shop.as(owner)
+
+let accepted = 0
+beforeEach(async () => {
+  await sql`delete from phone_message`.execute(db)
+  await sql`delete from message_consent`.execute(db)
+  await sql`delete from email_count`.execute(db)
+  received.length = 0
+  accept()
+})
+
+function accept() {
+  answer = { status: 200, body: { messages: [{ id: `wamid.${++accepted}` }] } }
+}
+
+async function order(changes: object = {}, by = asPriya): Promise<string> {
+  const { status, body } = await by.post('/api/orders', orderBody(shop, changes))
+  expect([status, body.message]).toEqual([200, 'Order placed successfully!'])
+  return body._id
+}
+const agreed = { messageUpdates: true }
+const messages = () => db.selectFrom('phone_message').selectAll().orderBy('created_at').execute()
+async function only() {
+  const [message, ...more] = await messages()
+  if (!message || more.length > 0) throw new Error(`${more.length} more messages`)
+  return message
+}
+/** Runs the job of a message, as a further attempt does. */
+function attempt(id: string, number = 1) {
+  const limits = async () => ({ link: 9, order: 9, contact: 9, shop: 9, phone: 9 })
+  const job = phoneMessageJob({ db, channel: whatsAppChannel(whatsApp), quota: openEmailQuota(db, limits) })
+  return job.handle({ id }, async () => undefined, { id, attempt: number })
+}
+/** Stores a message as the job of the order's email does, which is not run. */
+async function queued(state: 'queued' | 'sending' = 'queued'): Promise<string> {
+  const orderId = await order(agreed)
+  await sql`delete from pgboss.job where name = 'order-mail'`.execute(db)
+  const id = randomUUID()
+  await db
+    .insertInto('phone_message')
+    .values({
+      ...{ id, order_id: orderId, kind: 'order-delivered', phone: '919876543210', state },
+      variables: JSON.stringify({ order_number: 'AB', link: 'http://shop.test' }),
+    })
+    .execute()
+  return id
+}
+
+describe('a message about an order', () => {
+  it('is sent to customers who agreed, and contains nothing that they typed', async () => {
+    await order({}, asRahul)
+    await order({ ...agreed, orderNotes: 'Ring the bell' })
+    await shop.mails()
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({
+      url: '/v23.0/10000000001/messages',
+      headers: { authorization: 'Bearer wa-token' },
+      body: {
+        ...{ messaging_product: 'whatsapp', to: '919876543210', type: 'template' },
+        template: { name: 'order_confirmed', language: { code: 'en' } },
+      },
+    })
+    const { template, biz_opaque_callback_data } = received[0]?.body ?? {}
+    const parameters = template?.components[0]?.parameters
+    expect(parameters?.map((one) => one.parameter_name)).toEqual(['order_number', 'total', 'link'])
+    expect(JSON.stringify(parameters)).not.toMatch(/priya|nair|johari|jaipur|bell/i)
+    const message = await only()
+    expect(biz_opaque_callback_data).toBe(`${message.id}.1`)
+    expect(message).toMatchObject({ state: 'sent', provider: 'whatsapp', provider_id: `wamid.${accepted}` })
+  })
+
+  it('is not sent when the customer has withdrawn, at once and for every number', async () => {
+    const id = await queued()
+    expect((await asPriya.put('/api/phone-messages', { wanted: false })).body.data.phones).toEqual([])
+    await attempt(id)
+    await shop.mails()
+    expect(received).toEqual([])
+    expect((await messages()).map(({ state }) => state)).toEqual(['dropped'])
+  })
+
+  it('is not sent above the limit of a number and day', async () => {
+    await writeSetting(db, 'buying_limits', { phoneMessages: 1 })
+    await shop.shop.settled()
+    await order(agreed)
+    await order()
+    await shop.mails()
+    await raiseBuyingLimits(shop.database)
+    await shop.shop.settled()
+    expect(received).toHaveLength(1)
+    expect((await messages()).map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent'])
+  })
+
+  it('is handed over once by two processes, and not again when its process was killed meanwhile', async () => {
+    const id = await queued()
+    await Promise.all([attempt(id), attempt(id), attempt(id)])
+    expect(received).toHaveLength(1)
+    await sql`delete from phone_message`.execute(db)
+    const killed = await queued('sending')
+    await attempt(killed, 2)
+    expect(received).toHaveLength(1)
+    expect(await only()).toMatchObject({ state: 'unknown', reason: expect.stringContaining('may have been sent') })
+  })
+
+  it.each([
+    [{ status: 429, body: {} }, 'queued'],
+    [{ status: 401, body: { error: { message: 'Expired token' } } }, 'queued'],
+    [{ status: 400, body: { error: { code: 130429, message: 'Rate limit hit' } } }, 'queued'],
+    [{ status: 400, body: { error: { code: 132001, message: 'Template name does not exist' } } }, 'failed'],
+    [undefined, 'unknown'],
+    [{ status: 500, body: {} }, 'unknown'],
+  ])('is tried again only when it was certainly not sent: %j → %s', async (refusal, state) => {
+    const id = await queued()
+    answer = refusal
+    if (state === 'queued') await expect(attempt(id)).rejects.toThrow(NotSent)
+    else await attempt(id)
+    expect(await only()).toMatchObject({ state, reason: expect.stringMatching(/\w+/) })
+    if (state !== 'queued') return
+    accept()
+    await attempt(id, 2)
+    expect(await only()).toMatchObject({ state: 'sent', sends: 2 })
+  })
+
+  it('is shown when it was not delivered, and sent again once', async () => {
+    const id = await queued()
+    answer = { status: 400, body: { error: { code: 1, message: 'Template name does not exist' } } }
+    await attempt(id)
+    const list = await asOwner.get('/api/admin/phone-messages?undelivered=true')
+    expect(list.body).toMatchObject({
+      total: 1,
+      data: [{ _id: id, state: 'failed', reason: 'Template name does not exist', phone: '+91 98765 43210' }],
+    })
+    expect((await asOwner.get('/api/admin/phone-message-state')).body.data.undelivered).toBe(1)
+    accept()
+    const again = await Promise.all([1, 2].map(() => asOwner.post(`/api/admin/phone-messages/${id}/send-again`)))
+    expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await shop.mails()
+    expect(received).toHaveLength(2)
+    expect((await messages()).find((one) => one.id === id)).toMatchObject({ state: 'sent', sends: 2 })
+  })
+
+  it('goes out as SMS with the id of its registered template', async () => {
+    answer = { status: 200, body: { type: 'success', message: 'req-1' } }
+    const message = { reference: 'r', phone: '919876543210', kind: 'order-shipped' } as const
+    const variables = { order_number: 'AB', courier: 'Delhivery', link: 'https://t.example/1' }
+    const channel = msg91Channel(msg91)
+    expect(await channel.deliver({ ...message, variables })).toBe('req-1')
+    expect(received[0]).toMatchObject({
+      ...{ url: '/api/v5/flow', headers: { authkey: 'key' } },
+      body: { template_id: 'tpl12345', short_url: '1', recipients: [{ mobiles: '919876543210', ...variables }] },
+    })
+    expect(channel.hasTemplate('order-confirmed')).toBe(false)
+    answer = { status: 200, body: { type: 'error', message: 'template id missing' } }
+    await expect(channel.deliver({ ...message, variables })).rejects.toThrow('template id missing')
+  })
+})
+
+describe('the reports of a provider', () => {
+  const report = (statuses: readonly object[], secret = whatsApp.appSecret, more: object = {}) => {
+    const payload = JSON.stringify({ entry: [{ changes: [{ value: { statuses, ...more } }] }] })
+    const signature = createHmac('sha256', secret).update(payload).digest('hex')
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
+    return shop.app.inject({ method: 'POST', url: '/api/webhooks/whatsapp', payload, headers })
+  }
+
+  it('change the state in any order, once, and only with the right signature', async () => {
+    const id = await queued()
+    await attempt(id)
+    const wamid = `wamid.${accepted}`
+    const status = (state: string, seconds: number) => ({ id: wamid, status: state, timestamp: String(seconds) })
+    expect((await report([status('read', 1_800_000_000)], 'wrong')).statusCode).toBe(400)
+    expect(await only()).toMatchObject({ state: 'sent', read_at: null })
+    for (const one of [status('read', 1_700_000_300), status('sent', 1_700_000_000), status('read', 1_700_000_900)])
+      expect((await report([one])).statusCode).toBe(200)
+    await report([status('delivered', 1_700_000_200), status('failed', 1_700_000_400), { status: 'read' }])
+    expect(await only()).toMatchObject({
+      state: 'read',
+      delivered_at: new Date(1_700_000_200_000),
+      read_at: new Date(1_700_000_300_000),
+    })
+    expect((await report([{ id: 'wamid.unknown', status: 'failed' }])).statusCode).toBe(200)
+    expect((await only()).state).toBe('read')
+  })
+
+  it('settle a message whose request was not answered, but not with the report of an earlier attempt', async () => {
+    const id = await queued()
+    answer = undefined
+    await attempt(id)
+    await report([{ id: 'wamid.late', status: 'delivered', biz_opaque_callback_data: `${id}.7` }])
+    expect((await only()).state).toBe('unknown')
+    await report([{ id: 'wamid.late', status: 'delivered', biz_opaque_callback_data: `${id}.1` }])
+    expect(await only()).toMatchObject({ state: 'delivered', provider_id: 'wamid.late', reason: '' })
+  })
+
+  it('withdraw the consent of a number that answers STOP', async () => {
+    const id = await queued()
+    await report([], undefined, { messages: [{ from: '919876543210', type: 'text', text: { body: ' Stop please' } }] })
+    await attempt(id)
+    expect(await only()).toMatchObject({ state: 'dropped' })
+    expect((await asPriya.get('/api/phone-messages')).body.data).toEqual({ channel: 'WhatsApp', phones: [] })
+  })
+
+  it.each([
+    ['WhatsApp', 'verify-me', 200, '12345'],
+    ['a stranger', 'guess', 403, undefined],
+  ])('are subscribed to by %s', async (_who, token, status, challenge) => {
+    const query = `hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=12345`
+    const given = await shop.app.inject({ method: 'GET', url: `/api/webhooks/whatsapp?${query}` })
+    expect(given.statusCode).toBe(status)
+    if (challenge) expect(given.body).toBe(challenge)
+  })
+
+  it.each([
+    ['a list in a form', 'form', 'delivered', { report: [{ number: '919876543210', status: '1', desc: 'DELIVERED' }] }],
+    ['an object', 'json', 'failed', { number: '919876543210', status: '2', desc: 'FAILED' }],
+    [
+      'an object before its request was answered',
+      'early',
+      'delivered',
+      { telNum: '919876543210', status: 'delivered' },
+    ],
+    ['a wrong secret', 'wrong', 'sent', { number: '919876543210', status: '1' }],
+    ['another number that the shop does not know', 'unknown', 'sent', { number: '919999999999', status: '1' }],
+  ])('of the SMS gateway come as %s', async (_what, how, state, fields) => {
+    const id = await queued()
+    const isEarly = how === 'early'
+    await db
+      .updateTable('phone_message')
+      .set({ provider: 'msg91', provider_id: isEarly ? null : 'req-7', state: isEarly ? 'sending' : 'sent' })
+      .execute()
+    const body = { requestId: how === 'unknown' ? 'req-8' : 'req-7', ...fields }
+    const secret = how === 'wrong' ? 'x'.repeat(32) : msg91.webhookSecret
+    const given = await shop.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/msg91/${secret}`,
+      ...(how === 'form'
+        ? {
+            payload: new URLSearchParams({ data: JSON.stringify([body]) }).toString(),
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          }
+        : { payload: body }),
+    })
+    expect(given.statusCode).toBe(how === 'wrong' ? 404 : 200)
+    expect(await only()).toMatchObject({ id, state })
+  })
+})
+
+describe('the consent of a customer', () => {
+  it('is given at the account for the number of the profile, and is not there before', async () => {
+    const before = await asRahul.get('/api/phone-messages')
+    expect(before.body.data).toEqual({ channel: 'WhatsApp', phones: [] })
+    expect((await asRahul.put('/api/phone-messages', { wanted: true })).status).toBe(409)
+    await db.updateTable('customer').set({ phone: '9123456789' }).where('id', '=', asRahul.userId).execute()
+    for (let time = 0; time < 2; time++) await asRahul.put('/api/phone-messages', { wanted: true })
+    expect((await asRahul.get('/api/phone-messages')).body.data.phones).toEqual([
+      { phone: '+91 91234 56789', since: expect.any(String), source: 'account' },
+    ])
+  })
+
+  it('is in the download of personal data and goes with the account', async () => {
+    await order(agreed)
+    await shop.mails()
+    const { body } = await asPriya.get('/api/auth/my-data')
+    expect(body.phoneMessageConsents).toMatchObject([{ phone: '919876543210', source: 'checkout' }])
+    expect(body.phoneMessages).toMatchObject([{ kind: 'order-confirmed', state: 'sent' }])
+    const { deletePhoneMessagesOf } = await import('./queries.ts')
+    await deletePhoneMessagesOf(db, asPriya.userId)
+    expect(await messages()).toEqual([])
+    expect(await db.selectFrom('message_consent').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { asRecord, ownField, parseJson, type UntrustedRecord } from '../../domain/untrusted.ts'
+import { MaybeSent, NotSent } from './channel.ts'
+
+const TIMEOUT_MS = 20_000
+const MAX_ANSWER = 64 * 1024
+
+export interface Answer {
+  readonly status: number
+  /** Empty when the answer is not a JSON object. */
+  readonly body: UntrustedRecord
+}
+
+/**
+ * Sends a message to a provider.
+ * @throws NotSent when no connection could be made, or the provider is busy or does not accept the keys
+ * @throws MaybeSent when the connection broke before the answer
+ */
+export async function postJson(url: string, headers: Readonly<Record<string, string>>, body: object): Promise<Answer> {
+  let status: number
+  let text: string
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    status = answer.status
+    text = (await answer.text()).slice(0, MAX_ANSWER)
+  } catch (error) {
+    const cause = (error as { cause?: unknown }).cause
+    const code = String(ownField(asRecord(cause) ?? {}, 'code') ?? '')
+    if (NO_CONNECTION.includes(code)) throw new NotSent('The provider could not be reached.', { cause: error })
+    throw new MaybeSent('The provider did not answer.', { cause: error })
+  }
+  // A wrong key is a wrong setting, which the owner can correct.
+  if (status === 401 || status === 403 || status === 429) throw new NotSent(`The provider answered ${status}.`)
+  // The provider may have taken the message before it failed.
+  if (status >= 500 && status !== 503) throw new MaybeSent(`The provider answered ${status}.`)
+  if (status === 503) throw new NotSent('The provider answered 503.')
+  return { status, body: asRecord(parseJson(text)) ?? {} }
+}
+
+const NO_CONNECTION = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
