@@ -13,7 +13,8 @@ export async function returnShop() {
         { sku: 'IK-S', color: 'Blue', size: 'S', stock: 400 },
         { sku: 'IK-M', color: 'Blue', size: 'M', stock: 30 },
         { sku: 'IK-L', color: 'Blue', size: 'L', stock: 1 },
-        { sku: 'IK-XXL', color: 'Blue', size: 'XXL', price: 1_499_00, stock: 5 },
+        { sku: 'IK-XXL', color: 'Blue', size: 'XXL', price: 1_499_00, stock: 50 },
+        { sku: 'IK-XS', color: 'Blue', size: 'XS', price: 799_50, stock: 50 },
       ],
     },
     testProduct({

@@ -35,8 +35,16 @@ export const ReturnableLine = Type.Object({
   lastClaimDay: LastDay,
   /** Deducted from a refund when the shop collects goods for a reason that is not its fault. */
   pickupFee: Rupees,
-  /** What it may be exchanged for: variants of the same product at the same price, in stock. */
-  exchanges: Type.Array(Type.Object({ variant: Id, color: Type.String(), size: Type.String() })),
+  /** What it may be exchanged for: variants of the same product, in stock. */
+  exchanges: Type.Array(
+    Type.Object({
+      variant: Id,
+      color: Type.String(),
+      size: Type.String(),
+      /** Rupees for a piece that the customer pays for a dearer variant; below 0 what they get back for a cheaper one. */
+      difference: Type.Number(),
+    }),
+  ),
 })
 export type ReturnableLine = Static<typeof ReturnableLine>
 
@@ -70,6 +78,8 @@ export const returnFields = {
   delivery: Rupees,
   fee: Rupees,
   refund: Rupees,
+  /** What the customer pays for an exchange for dearer goods. */
+  due: Rupees,
   isEstimate: Type.Boolean(),
   /** Where a cash order is refunded to, masked; empty when nothing is stored. */
   refundAccount: Type.String(),
@@ -79,6 +89,8 @@ export const returnFields = {
   refusal: Type.String(),
   answer: Type.String(),
   exchangeOrder: Type.Optional(Id),
+  /** Until when the difference has to be paid. */
+  payBy: Type.Optional(Type.String()),
   /** The last moment to send the goods, before the return lapses. */
   sendBy: Type.Optional(Type.String()),
   createdAt: Type.String(),

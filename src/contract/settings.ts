@@ -82,6 +82,10 @@ const PaymentSettings = Type.Object({
   confirmHours: Type.Optional(orNull(TypedNumber)),
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: TypedNumber,
+  /** Hours in which the difference of an exchange for dearer goods is to be paid. */
+  exchangeHours: Type.Optional(TypedNumber),
+  /** Rupees that a courier may pay more or less for a parcel because of rounding. */
+  remittanceTolerance: Type.Optional(TypedNumber),
   ...revision,
 })
 

@@ -132,6 +132,8 @@ export const Order = Type.Object({
   shippingCost: Rupees,
   /** The fee for cash on delivery; absent for none. */
   codFee: Type.Optional(Rupees),
+  /** What had been paid when the order was placed, with returned goods or the order it replaces; absent for 0. */
+  credit: Type.Optional(Rupees),
   /** The part of `discount` that was given for paying online; absent for none. */
   prepaidDiscount: Type.Optional(Rupees),
   /** The GST included in the total. */

@@ -1,4 +1,5 @@
 import { formatSpreadsheetTime } from '../india/time.ts'
+import { cashToCollect } from '../orders/cash-to-collect.ts'
 import { orderNumber } from '../orders/lifecycle.ts'
 import { recipientOf } from '../orders/recipient.ts'
 import type { CourierFileFormat } from './courier.ts'
@@ -40,6 +41,7 @@ interface FileOrder {
   readonly shippingCost: number
   readonly codFee?: number | undefined
   readonly totalAmount: number
+  readonly credit?: number | undefined
 }
 
 /** What the file says of every parcel; centimetres and grams. */
@@ -59,8 +61,13 @@ export function orderFileProblem(order: FileOrder, courier: { readonly takesCash
   return undefined
 }
 
-function isCash({ paymentMethod, isPaid }: FileOrder): boolean {
-  return paymentMethod === 'cod' && !isPaid
+function isCash(order: FileOrder): boolean {
+  return cashToCollect(order) > 0
+}
+
+/** Returned goods have paid a part of an exchange, and the courier collects the rest. */
+function isPartlyPaid(order: FileOrder): boolean {
+  return isCash(order) && (order.credit ?? 0) > 0
 }
 
 /** Returns the header and the rows: one row for each item, with the columns of the order repeated. */
@@ -136,8 +143,8 @@ const SHIPROCKET: readonly Column[] = [
   ['COD Charges(Per Order)', ({ codFee = 0 }) => rupees(codFee)],
   ['Gift Wrap Charges(Per Order)', () => '0.00'],
   ['Total Discount (Per Order)', ({ discount }) => rupees(discount)],
-  ['*Partial COD (Yes/No)', () => 'No'],
-  ['Paid Amount (Rs.)', empty],
+  ['*Partial COD (Yes/No)', (order) => (isPartlyPaid(order) ? 'Yes' : 'No')],
+  ['Paid Amount (Rs.)', (order) => (isPartlyPaid(order) ? rupees(order.credit ?? 0) : '')],
   ['*Length (cm)', (_order, _item, { lengthCm }) => String(lengthCm)],
   ['*Breadth (cm)', (_order, _item, { breadthCm }) => String(breadthCm)],
   ['*Height (cm)', (_order, _item, { heightCm }) => String(heightCm)],
@@ -152,7 +159,7 @@ const DELHIVERY: readonly Column[] = [
   ['*Pickup Location Name', (_order, _item, { pickupLocation }) => pickupLocation],
   ['*Transport Mode', () => 'Surface'],
   ['*Payment Mode', (order) => (isCash(order) ? 'COD' : 'Prepaid')],
-  ['COD Amount', (order) => rupees(isCash(order) ? order.totalAmount : 0)],
+  ['COD Amount', (order) => rupees(cashToCollect(order))],
   ['*Customer Name', ({ customer }) => recipientOf(customer).name],
   ['*Customer Phone', ({ customer }) => recipientOf(customer).phone],
   ['*Shipping Address Line1', street],

@@ -15,7 +15,14 @@ describe('the moves of a return', () => {
     { actor: 'customer', moves: ['approved collect', 'requested cancel', 'approved cancel'] },
     {
       actor: 'shop',
-      moves: ['requested approve', 'received accept', 'refund_due refund', 'approved lapse'],
+      moves: [
+        'requested approve',
+        'received accept',
+        'refund_due refund',
+        'approved lapse',
+        'payment_due settle',
+        'payment_due unpaid',
+      ],
     },
     {
       actor: 'admin',

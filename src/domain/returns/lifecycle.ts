@@ -6,6 +6,7 @@ export const RETURN_STATES = [
   'approved',
   'in_transit',
   'received',
+  'payment_due',
   'refund_due',
   'refunded',
   'exchanged',
@@ -37,6 +38,8 @@ export const RETURN_EVENT_KINDS = [
   'hold ended',
   'restocked',
   'account given',
+  'payment asked',
+  'exchange ended',
 ] as const
 export type ReturnEventKind = (typeof RETURN_EVENT_KINDS)[number]
 
@@ -59,6 +62,8 @@ export const RETURN_MOVE_NAMES = [
   'refund',
   'lapse',
   'cancel',
+  'settle',
+  'unpaid',
 ] as const
 export type ReturnMoveName = (typeof RETURN_MOVE_NAMES)[number]
 
@@ -97,13 +102,23 @@ export const RETURN_MOVES: readonly ReturnMove[] = [
   {
     name: 'accept',
     from: ['received'],
-    to: ['refund_due', 'refunded', 'exchanged'],
+    to: ['payment_due', 'refund_due', 'refunded', 'exchanged'],
     by: ['admin', 'shop'],
     permission: 'orders.refund',
   },
   { name: 'reject', from: ['received'], to: ['rejected'], by: ['admin'], permission: 'orders.refund' },
   // By the shop: the payment provider paid the money back.
-  { name: 'refund', from: ['refund_due'], to: ['refunded'], by: ['admin', 'shop'], permission: 'orders.refund' },
+  // An exchange for cheaper goods ends as exchanged.
+  {
+    name: 'refund',
+    from: ['refund_due'],
+    to: ['refunded', 'exchanged'],
+    by: ['admin', 'shop'],
+    permission: 'orders.refund',
+  },
+  // By the shop: the difference to dearer goods was paid, or the order of the new goods was cancelled without it.
+  { name: 'settle', from: ['payment_due'], to: ['exchanged'], by: ['shop'], permission: 'orders.refund' },
+  { name: 'unpaid', from: ['payment_due'], to: ['refund_due'], by: ['shop'], permission: 'orders.refund' },
   { name: 'lapse', from: ['approved'], to: ['lapsed'], by: ['shop'], permission: 'orders.refund' },
   // Once a courier has the goods, they come back, and the shop has to answer.
   {
@@ -133,7 +148,14 @@ export function permissionFor(name: ReturnMoveName): Permission {
 }
 
 /** The states in which somebody still has to do something. */
-export const OPEN_STATES: readonly ReturnState[] = ['requested', 'approved', 'in_transit', 'received', 'refund_due']
+export const OPEN_STATES: readonly ReturnState[] = [
+  'requested',
+  'approved',
+  'in_transit',
+  'received',
+  'payment_due',
+  'refund_due',
+]
 
 /** Whether nothing more happens to a return in this state. */
 export function isClosed(state: ReturnState): boolean {
@@ -158,6 +180,7 @@ const STATE_NAMES: Readonly<Record<ReturnState, string>> = {
   approved: 'Approved',
   in_transit: 'On its way',
   received: 'Received',
+  payment_due: 'Payment due',
   refund_due: 'Refund due',
   refunded: 'Refunded',
   exchanged: 'Exchanged',

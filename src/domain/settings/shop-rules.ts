@@ -64,6 +64,10 @@ export interface PaymentRules {
   readonly confirmHours: number | null
   /** Minutes for which an unpaid card order reserves its stock. */
   readonly unpaidMinutes: number
+  /** Hours in which the difference of an exchange for dearer goods is to be paid. */
+  readonly exchangeHours: number
+  /** What a courier may pay more or less for a parcel than it collected, in paise, because of rounding. */
+  readonly remittanceTolerance: Paise
 }
 
 const DEFAULT_INVOICE_PREFIX = 'INV'
@@ -82,6 +86,8 @@ export const DEFAULT_PAYMENT: PaymentRules = {
   prepaid: { amount: 0, minimum: 0 },
   confirmHours: 48,
   unpaidMinutes: 30,
+  exchangeHours: 72,
+  remittanceTolerance: 1_00,
 }
 
 /**
@@ -145,6 +151,7 @@ export function readPaymentRules(value: unknown): PaymentRules {
   const razorpay = asRecord(ownField(record, 'razorpay')) ?? {}
   const prepaid = asRecord(ownField(record, 'prepaid')) ?? {}
   const [minutes, hours] = [ownField(record, 'unpaidMinutes'), ownField(record, 'confirmHours')]
+  const [exchangeHours, tolerance] = [ownField(record, 'exchangeHours'), ownField(record, 'remittanceTolerance')]
   return {
     cod: {
       enabled: ownField(cod, 'enabled') !== false,
@@ -159,6 +166,8 @@ export function readPaymentRules(value: unknown): PaymentRules {
     },
     confirmHours: hours === null || isWhole(hours, 1, MAX_CONFIRM_HOURS) ? hours : DEFAULT_PAYMENT.confirmHours,
     unpaidMinutes: isWhole(minutes, 5, MAX_MINUTES) ? minutes : DEFAULT_PAYMENT.unpaidMinutes,
+    exchangeHours: isWhole(exchangeHours, 1, MAX_CONFIRM_HOURS) ? exchangeHours : DEFAULT_PAYMENT.exchangeHours,
+    remittanceTolerance: isWhole(tolerance, 0, MAX_TOLERANCE) ? tolerance : DEFAULT_PAYMENT.remittanceTolerance,
   }
 }
 
@@ -182,6 +191,8 @@ export function paymentMethodProblem(rules: PaymentRules, method: PaymentMethod,
 
 const MAX_TEXT_LENGTH = 300
 const MAX_MINUTES = 7 * 24 * 60
+/** More than this is not rounding; paise. */
+export const MAX_TOLERANCE: Paise = 100_00
 export const MAX_CONFIRM_HOURS = 14 * 24
 
 function storedPaise(value: unknown): Paise | undefined {

@@ -1,22 +1,32 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Paise } from '../../domain/units/paise.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { findOrCreatePayment, insertRefund, lockPayments, saveAttempt, updatePayment } from './queries.ts'
+import {
+  attemptsOf,
+  findOrCreatePayment,
+  insertRefund,
+  lockPayments,
+  refundsOf,
+  saveAttempt,
+  updatePayment,
+} from './queries.ts'
 
 type Trx = Transaction<Database>
 
-/** Closes a return whose money has been paid back. The caller has locked its order. */
+/**
+ * Closes a return once all of its money has been paid back; an exchange for cheaper goods is then exchanged. The caller has locked
+ * its order.
+ */
 export async function completeReturn(trx: Trx, returnId: string, by: string | undefined): Promise<void> {
-  const now = new Date()
-  const closed = await trx
-    .updateTable('return_request')
-    .set(({ eb }) => ({ state: 'refunded', closed_at: now, updated_at: now, revision: eb('revision', '+', 1) }))
-    .where('id', '=', returnId)
-    .where('state', '=', 'refund_due')
-    .returning('id')
-    .executeTakeFirst()
-  if (!closed) return
+  const { rows } = await sql<{ id: string }>`
+    update return_request set state = case when exchange_order_id is null then 'refunded' else 'exchanged' end,
+      closed_at = now(), updated_at = now(), revision = revision + 1
+    where id = ${returnId} and state = 'refund_due' and refund_paise <= (
+      select coalesce(sum(amount_paise), 0) from refund
+      where return_id = ${returnId} and state = 'processed' and method is distinct from 'exchange')
+    returning id`.execute(trx)
+  if (rows.length === 0) return
   await trx.deleteFrom('return_account').where('return_id', '=', returnId).execute()
   await trx
     .insertInto('return_event')
@@ -36,31 +46,48 @@ interface ExchangedMoney {
 }
 
 /**
- * Moves the money of returned goods from the order that paid for them to the order of the exchange: a refund of the first and a
- * captured payment of the second, so that neither order can refund it twice. The caller has locked the order and made sure that
- * the amount is left.
+ * Moves the money of returned goods from the order that paid for them to the order of the exchange: refunds of the first and a
+ * captured payment of the second, so that neither order can refund it twice. The caller has locked one of the orders; payments are
+ * locked here.
+ * @returns false, with nothing changed, when less than the amount is left
  */
 export async function recordExchange(
   trx: Trx,
   { returnId, fromOrderId, toOrderId, amount, reference, by }: ExchangedMoney,
-): Promise<void> {
-  if (amount === 0) return
-  const kept = (await lockPayments(trx, fromOrderId)).find(({ kept_attempt }) => kept_attempt !== null)
-  if (!kept?.kept_attempt) throw new Error('An order without a payment was exchanged.')
-  const id = newId()
-  await insertRefund(trx, {
-    id,
-    idempotency_key: id,
-    payment_id: kept.id,
-    attempt_id: kept.kept_attempt,
-    amount_paise: amount,
-    state: 'processed',
-    reason: 'Exchange',
-    requested_by: by,
-    method: 'exchange',
-    reference,
-    return_id: returnId,
-  })
+): Promise<boolean> {
+  if (amount === 0) return true
+  const payments = await lockPayments(trx, fromOrderId)
+  const ids = payments.map(({ id }) => id)
+  const refunds = await refundsOf(trx, ids)
+  const sources = (await attemptsOf(trx, ids))
+    .filter(({ id, state }) => state === 'captured' && payments.some(({ kept_attempt }) => kept_attempt === id))
+    .map((attempt) => ({
+      attempt,
+      left: refunds
+        .filter(({ attempt_id, state }) => attempt_id === attempt.id && state !== 'failed')
+        .reduce((left, { amount_paise }) => left - amount_paise, attempt.amount_paise),
+    }))
+  if (sources.reduce((sum, { left }) => sum + left, 0) < amount) return false
+  let rest = amount
+  for (const { attempt, left } of sources) {
+    const part = Math.min(left, rest)
+    rest -= part
+    if (part <= 0) continue
+    const id = newId()
+    await insertRefund(trx, {
+      id,
+      idempotency_key: id,
+      payment_id: attempt.payment_id,
+      attempt_id: attempt.id,
+      amount_paise: part,
+      state: 'processed',
+      reason: 'Exchange',
+      requested_by: by,
+      method: 'exchange',
+      reference,
+      return_id: returnId,
+    })
+  }
   const exchanged = { provider: 'exchange', account: 'exchange' } as const
   const { payment } = await findOrCreatePayment(trx, { orderId: toOrderId, amount }, exchanged)
   const attempt = `exchange_${toOrderId}`
@@ -72,4 +99,77 @@ export async function recordExchange(
     amount_paise: payment.amount_paise,
     currency: payment.currency,
   })
+  return true
+}
+
+/**
+ * The money of an order, in paise, that pays for an exchange as soon as the customer has paid the difference: it may not be refunded
+ * until then.
+ */
+export async function reservedForExchanges(trx: Trx, orderId: string): Promise<Paise> {
+  const { reserved } = await trx
+    .selectFrom('return_request')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('goods_paise'), sql<number>`0`).as('reserved'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'payment_due')
+    .executeTakeFirstOrThrow()
+  return Number(reserved)
+}
+
+/** The order of an exchange whose difference is being paid or will not be paid. The caller has locked it. */
+interface ExchangeOrder {
+  readonly id: string
+  /** The value of the returned goods, in paise. */
+  readonly credit_paise: Paise
+}
+
+/**
+ * Completes an exchange whose difference has been paid: the money of the returned goods moves to the order. Does nothing for other
+ * orders.
+ * @param reference the number of the order
+ * @returns false, with nothing changed, when the money of the returned goods is no longer there
+ */
+export async function settleExchange(trx: Trx, order: ExchangeOrder, reference: string): Promise<boolean> {
+  const found = await waitingFor(trx, order.id)
+  if (!found) return true
+  const money = { returnId: found.id, fromOrderId: found.order_id, toOrderId: order.id, amount: order.credit_paise }
+  if (!(await recordExchange(trx, { ...money, reference, by: null }))) return false
+  await moveReturn(trx, found.id, sql`state = 'exchanged', closed_at = now()`, 'exchanged', `order ${reference}`)
+  return true
+}
+
+/**
+ * Ends an exchange whose order is cancelled before the difference was paid: the value of the returned goods is to be refunded. Does
+ * nothing for other orders.
+ * @param reference the number of the order
+ */
+export async function endExchange(trx: Trx, order: ExchangeOrder, reference: string): Promise<void> {
+  const found = await waitingFor(trx, order.id)
+  if (!found) return
+  const change = sql`state = 'refund_due', resolution = 'refund', exchange_order_id = null, due_paise = 0,
+    refund_paise = goods_paise, is_refund_wanted = true`
+  await moveReturn(trx, found.id, change, 'exchange ended', `order ${reference} was cancelled`)
+}
+
+function waitingFor(trx: Trx, orderId: string) {
+  return trx
+    .selectFrom('return_request')
+    .select(['id', 'order_id'])
+    .where('exchange_order_id', '=', orderId)
+    .where('state', '=', 'payment_due')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function moveReturn(
+  trx: Trx,
+  id: string,
+  change: ReturnType<typeof sql>,
+  kind: 'exchanged' | 'exchange ended',
+  note: string,
+): Promise<void> {
+  await sql`update return_request set ${change}, updated_at = now(), revision = revision + 1 where id = ${id}`.execute(
+    trx,
+  )
+  await trx.insertInto('return_event').values({ return_id: id, kind, actor: 'shop', note }).execute()
 }

@@ -47,6 +47,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     discount: rupeesFromPaise(order.discount_paise),
     shippingCost: rupeesFromPaise(order.shipping_paise),
     ...(order.cod_fee_paise > 0 && { codFee: rupeesFromPaise(order.cod_fee_paise) }),
+    ...(order.credit_paise > 0 && { credit: rupeesFromPaise(order.credit_paise) }),
     ...(order.prepaid_discount_paise > 0 && { prepaidDiscount: rupeesFromPaise(order.prepaid_discount_paise) }),
     tax: rupeesFromPaise(order.tax_paise),
     totalAmount: rupeesFromPaise(order.total_paise),

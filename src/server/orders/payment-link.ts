@@ -25,10 +25,13 @@ export function paymentLinks({ db, origin }: { readonly db: Kysely<Database>; re
   }
 }
 
-/** Whether an order waits for a payment that can be made with a link: one that the team entered, or that costs more since it was changed. */
+/**
+ * Whether an order waits for a payment that can be made with a link: one that the team entered, that costs more since it was changed,
+ * or an exchange for dearer goods.
+ */
 export function canPayByLink(order: OrderRow): boolean {
   const { payment_method, status, is_paid, channel, credit_paise, replaces_order_id } = order
   if (payment_method !== 'razorpay' || is_paid) return false
-  if (status === 'confirmed') return credit_paise > 0
+  if (credit_paise > 0) return status === 'confirmed' || status === 'pending'
   return status === 'pending' && (channel !== 'website' || replaces_order_id !== null)
 }

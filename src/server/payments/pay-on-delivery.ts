@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
 import { deliveryProblem } from '../../domain/delivery/delivery.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
 import { paymentMethodProblem } from '../../domain/settings/shop-rules.ts'
 import { decideCashForOrder } from '../cash-rules/decide-for-order.ts'
 import { hasPaymentInProgress, paymentsOf } from '../ledger/queries.ts'
+import { settleExchange } from '../ledger/returns.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { askedForConfirmation } from '../orders/write/place-order.ts'
@@ -72,6 +74,8 @@ async function changeToCash(trx: Transaction<Database>, send: SendJob, order: Or
   if (cash.fee > 0 || order.prepaid_discount_paise > 0) throw new ApiError(409, PAYMENT_REFUSALS.costsMoreInCash)
   const { id: orderId, customer_id: customerId } = order
   await recordEvent(trx, { orderId, kind: 'note', actor: 'customer', customerId, note: 'Changed to Cash on Delivery' })
+  if (order.credit_paise > 0 && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`)))
+    throw new ApiError(409, PAYMENT_REFUSALS.notPayable)
   const confirmation = cash.needsConfirmation ? askedForConfirmation(payments, new Date()) : {}
   const change = { payment_method: 'cod', payment_status: 'due_on_delivery', ...confirmation } as const
   await confirmOrder(trx, order, { actor: 'shop', customerId, change })

@@ -13,6 +13,7 @@ import {
   updateRefund,
 } from '../ledger/queries.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
+import { reservedForExchanges } from '../ledger/returns.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -94,7 +95,9 @@ export async function issueRefund(
     }))
     // A changed order may have been paid in two ways. Money that a person has paid back comes from what was paid by hand.
     .toSorted((one, other) => (manual ? -1 : 1) * (Number(one.isByHand) - Number(other.isByHand)))
-  const left = kept.reduce((sum, one) => sum + one.left, 0)
+  // What waits for the customer to pay the difference of an exchange is no longer there for refunds.
+  const reserved = await reservedForExchanges(trx, orderId)
+  const left = Math.max(kept.reduce((sum, one) => sum + one.left, 0) - reserved, 0)
   if (left < amount)
     throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
   if (manual && !kept.some(({ isByHand }) => isByHand))

@@ -4,7 +4,7 @@ import { type Resolution, returnNumber } from '../../domain/returns/lifecycle.ts
 import type { Paise } from '../../domain/units/paise.ts'
 import { lockVariants, releaseStock, setStockChangeReason } from '../inventory/movements.ts'
 import { paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
-import { completeReturn } from '../ledger/returns.ts'
+import { completeReturn, reservedForExchanges } from '../ledger/returns.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
 import { orderLines, quantitiesByVariant } from '../orders/write/queries.ts'
 import { receiveCash } from '../orders/write/receive-cash.ts'
@@ -13,7 +13,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { amountOf, lessFee, type ReturnCredit, readCredits } from './credit-order.ts'
 import { queueReturnEmail } from './emails.ts'
-import { confirmExchangeOrder, insertExchangeOrder } from './exchange-order.ts'
+import { confirmExchangeOrder, insertExchangeOrder, NOT_PAID } from './exchange-order.ts'
 import { holdVariants, releaseHolds } from './holds.ts'
 import { checkMove, type Mover } from './mover.ts'
 import { type FullReturn, type LineRow, type PieceRow, recordReturnEvent, updateLine, updateReturn } from './queries.ts'
@@ -53,6 +53,7 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
   await saveDecision(mover, found, acceptance, accepted, credit)
   const resolution = acceptance.resolution ?? request.resolution
   const money = refundedShare(await paymentsAndRefundsOf(trx, order.id))
+  const reserved = await reservedForExchanges(trx, order.id)
   const restocked = pieces.filter((piece) => piece.destination === 'stock' && acceptance.isAccepted(piece))
   const stock = quantitiesByVariant(
     restocked.flatMap(({ position, quantity }) => {
@@ -69,7 +70,10 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
   await recordReturnEvent(trx, note)
   if (resolution === 'refund') {
     const fee = acceptance.isFeeWaived ? 0 : request.fee_paise
-    const amounts = await startRefund(mover, found, credit, fee, money)
+    const amounts = await startRefund(mover, found, credit, fee, {
+      ...money,
+      refunded: money.refunded + reserved,
+    })
     await lockAllVariants()
     await releaseHolds(trx, lines, by)
     await putInStock(mover, found, stock)
@@ -78,15 +82,18 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
     await queueReturnEmail(mover.send, trx, 'accepted', request.id)
     return
   }
-  const value = amountOf(credit.goods)
-  if (money.captured - money.refunded < value) throw new ApiError(409, NOT_PAID)
-  const newOrder = await insertExchangeOrder(mover, found, accepted, credit)
+  if (money.captured - money.refunded - reserved < amountOf(credit.goods)) throw new ApiError(409, NOT_PAID)
+  const exchange = await insertExchangeOrder(mover, found, accepted, credit)
+  const { refund } = exchange
+  if (refund > 0) await requestReturnRefund(mover, found, refund)
   await lockAllVariants()
   await takeNewVariants(mover, found, accepted)
+  if (refund === 0) await forgetAccount(trx, request.id)
   await putInStock(mover, found, stock)
-  await confirmExchangeOrder(mover, newOrder)
+  const isConfirmed = exchange.placed.expires_at === null
+  if (isConfirmed) await confirmExchangeOrder(mover, exchange)
   await issueCreditNote(trx, order, { returned: { returnId: request.id, lines: credit.goods } })
-  await queueReturnEmail(mover.send, trx, 'exchanged', request.id)
+  await queueReturnEmail(mover.send, trx, isConfirmed ? 'exchanged' : 'payment asked', request.id)
 }
 
 /** Whether the new variants of an exchange are held or can be had; true for a refund. */
@@ -101,9 +108,6 @@ export async function isInStock(db: Kysely<Database>, { request, lines }: FullRe
     ({ new_variant_id, quantity }) => (variants.find(({ id }) => id === new_variant_id)?.stock ?? 0) >= quantity,
   )
 }
-
-const NOT_PAID =
-  'The money for these goods is not there, or has been refunded, so that they cannot pay for an exchange. Choose a refund instead.'
 
 function acceptedLines({ lines, pieces }: FullReturn, { isAccepted }: Acceptance): AcceptedLine[] {
   return lines
@@ -149,12 +153,14 @@ async function saveDecision(
 
 /** Requests the refund of a card payment. Cash is paid back by a person, and money that has not come in stays due. */
 async function startRefund(
-  { trx, send, by, now }: Mover,
-  { request, order, isPaidByHand }: FullReturn,
+  mover: Mover,
+  found: FullReturn,
   { goods, delivery }: ReturnCredit,
   fee: Paise,
   money: { readonly captured: Paise; readonly refunded: Paise },
 ) {
+  const { trx, by, now } = mover
+  const { request } = found
   const amounts = returnAmounts(amountOf(goods), amountOf(delivery), fee)
   const refund =
     money.captured === 0 ? amounts.refund : Math.min(amounts.refund, Math.max(money.captured - money.refunded, 0))
@@ -168,11 +174,19 @@ async function startRefund(
     hold_until: null,
   })
   if (refund === 0) await completeReturn(trx, request.id, by)
-  else if (!isPaidByHand && money.captured > 0) {
-    const reason = `Return ${returnNumber(request.id)}`
-    await issueRefund(trx, send, { orderId: order.id, amount: refund, reason, by: by ?? null, returnId: request.id })
-  }
+  else if (money.captured > 0) await requestReturnRefund(mover, found, refund)
   return { ...amounts, now }
+}
+
+/** Requests the refund of money that goes back by itself; what a team member pays back stays due. */
+export async function requestReturnRefund(
+  { trx, send, by }: Pick<Mover, 'trx' | 'send' | 'by'>,
+  { request, order, isPaidByHand }: FullReturn,
+  amount: Paise,
+): Promise<void> {
+  if (isPaidByHand) return
+  const reason = `Return ${returnNumber(request.id)}`
+  await issueRefund(trx, send, { orderId: order.id, amount, reason, by: by ?? null, returnId: request.id })
 }
 
 async function putInStock(
@@ -201,7 +215,6 @@ async function takeNewVariants(
   await releaseHolds(trx, surplus, by)
   for (const line of lines) await updateLine(trx, line, { held_quantity: 0 })
   await updateReturn(trx, request.id, { hold_until: null, due_at: null })
-  await forgetAccount(trx, request.id)
 }
 
 const SOLD_OUT = 'The new variant is sold out. Choose a refund instead, or put it in stock first.'

@@ -191,7 +191,7 @@ async function refundReturn(
     throw refuseFields({ reference: 'This reference is recorded for another refund already.' })
   await issueRefund(trx, send, {
     orderId: request.order_id,
-    amount: request.refund_paise ?? 0,
+    amount: (request.refund_paise ?? 0) - found.refunded,
     reason: `Return ${returnNumber(request.id)}`,
     by,
     returnId: request.id,

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { REMINDER_DAYS } from '../../domain/returns/lifecycle.ts'
+import { paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
+import { completeReturn, reservedForExchanges } from '../ledger/returns.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
+import { requestReturnRefund } from './accept.ts'
 import { queueReturnEmail } from './emails.ts'
 import { releaseHolds } from './holds.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
@@ -11,7 +14,7 @@ import { type FullReturn, fullReturn, recordReturnEvent, updateReturn } from './
 
 /**
  * Hourly: reminds customers before an approved return lapses, lets returns lapse whose goods were not sent in time, and ends holds
- * whose time is over. An exchange whose hold has ended goes on; its variant must then be in stock when it is accepted.
+ * whose time is over, and refunds exchanges whose difference was not paid. An exchange whose hold has ended goes on; its variant must then be in stock when it is accepted.
  */
 export function returnsDueJob(db: Kysely<Database>): Job {
   return {
@@ -31,7 +34,7 @@ export function returnsDueJob(db: Kysely<Database>): Job {
 async function dueReturns(db: Kysely<Database>) {
   const { rows } = await sql<{ id: string; order_id: string }>`
     select id, order_id from return_request
-    where due_at <= now() or hold_until <= now()
+    where due_at <= now() or hold_until <= now() or is_refund_wanted
       or (due_at <= now() + ${REMINDER_DAYS}::int * interval '1 day' and not is_reminded)
     order by created_at limit 500`.execute(db)
   return rows
@@ -50,6 +53,7 @@ async function handleDue(db: Kysely<Database>, send: SendJob, id: string, orderI
 async function applyDue(mover: Mover, found: FullReturn): Promise<void> {
   const { trx, send, now } = mover
   const { request, lines } = found
+  if (request.is_refund_wanted) return refundUnpaidExchange(mover, found)
   if (request.due_at && request.due_at <= now) {
     checkMove('lapse', found, mover)
     return endReturn(mover, found, { state: 'lapsed', event: 'lapsed', email: 'lapsed' })
@@ -64,4 +68,16 @@ async function applyDue(mover: Mover, found: FullReturn): Promise<void> {
     await updateReturn(trx, request.id, { is_reminded: true })
     await queueReturnEmail(send, trx, 'reminder', request.id)
   }
+}
+
+/** Refunds goods that came back for an exchange whose difference was not paid, as far as their money is still there. */
+async function refundUnpaidExchange({ trx, send }: Mover, found: FullReturn): Promise<void> {
+  const { id, order_id, goods_paise } = found.request
+  const { captured, refunded } = refundedShare(await paymentsAndRefundsOf(trx, order_id))
+  const left = Math.max(captured - refunded - (await reservedForExchanges(trx, order_id)), 0)
+  const refund = Math.min(goods_paise ?? 0, left)
+  await updateReturn(trx, id, { is_refund_wanted: false, refund_paise: refund })
+  if (refund === 0) return completeReturn(trx, id, undefined)
+  await requestReturnRefund({ trx, send, by: undefined }, found, refund)
+  await queueReturnEmail(send, trx, 'accepted', id)
 }

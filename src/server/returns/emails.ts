@@ -6,6 +6,7 @@ import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
+import { paymentLinks } from '../orders/payment-link.ts'
 import { isConfirmedEmail } from '../orders/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -22,6 +23,7 @@ export type ReturnEmail =
   | 'received'
   | 'accepted'
   | 'exchanged'
+  | 'payment asked'
   | 'rejected'
   | 'lapsed'
   | 'cancelled'
@@ -41,6 +43,7 @@ interface EmailParts {
 
 /** The job that sends queued emails about returns to the address given with the order. */
 export function returnEmailJob({ db, origin, shopName }: EmailParts): Job<{ kind: ReturnEmail; returnId: string }> {
+  const links = paymentLinks({ db, origin })
   return {
     name: RETURN_EMAIL_JOB,
     retries: 5,
@@ -60,7 +63,10 @@ export function returnEmailJob({ db, origin, shopName }: EmailParts): Job<{ kind
           name: [sold.name, sold.color, sold.size].filter((word) => word !== '').join(', '),
           quantity: formatQuantity(sold.unit, quantity),
         })),
-        url: origin + paths.orderReturns(order.id),
+        url:
+          kind === 'payment asked' && request.exchange_order_id !== null
+            ? await links.linkTo(request.exchange_order_id)
+            : origin + paths.orderReturns(order.id),
       }
       await sendEmail(send, 'order-return', order.email, content, { isConfirmed })
     },
@@ -90,22 +96,34 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
     subject: 'We’ve received your parcel',
     text: ['We will check the goods within 2 business days.'],
   }),
-  accepted: ({ request, account, isPaidByHand }) => {
-    const amount = formatPaise(request.refund_paise ?? 0)
+  accepted: (found) => {
+    const { request } = found
     const fee = request.fee_paise > 0 ? ` after the pickup fee of ${formatPaise(request.fee_paise)}` : ''
     return {
       subject: 'We’ve accepted your return',
+      text: [`${refundWords(request.refund_paise, fee)}.`, askForAccount(found)],
+    }
+  },
+  exchanged: (found) => {
+    const { request } = found
+    return {
+      subject: 'We’re sending your exchange',
       text: [
-        `We will refund ${amount}${fee} within 5 to 7 business days.`,
-        isPaidByHand && account === undefined && request.state === 'refund_due'
-          ? 'You paid in cash. Please tell us on the page of the return which bank account or UPI ID we should use.'
-          : '',
+        `The new items are order #${orderNumber(request.exchange_order_id ?? '')}.`,
+        request.due_paise > 0
+          ? `You pay the difference of ${formatPaise(request.due_paise)} in cash on delivery.`
+          : 'You have nothing to pay.',
+        (request.refund_paise ?? 0) > 0 ? `${refundWords(request.refund_paise)}.` : '',
+        askForAccount(found),
       ],
     }
   },
-  exchanged: ({ request }) => ({
-    subject: 'We’re sending your exchange',
-    text: [`The new items are order #${orderNumber(request.exchange_order_id ?? '')}. You have nothing to pay.`],
+  'payment asked': ({ request }) => ({
+    subject: `Please pay ${formatPaise(request.due_paise)} for your exchange`,
+    text: [
+      `We’ve accepted your goods. The new items, order #${orderNumber(request.exchange_order_id ?? '')}, cost ${formatPaise(request.due_paise)} more. We send them once that is paid.`,
+      'If you do not pay in time, we refund the goods instead.',
+    ],
   }),
   rejected: (found) => ({
     subject: 'We can’t accept the goods you returned',
@@ -120,6 +138,17 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
     text: ['We did not receive the goods in time. If you have sent them, please write to us.'],
   }),
   cancelled: (found) => ({ subject: `Your ${nameOf(found)} has been cancelled`, text: [found.request.answer] }),
+}
+
+function refundWords(amount: number | null, fee = ''): string {
+  return `We will refund ${formatPaise(amount ?? 0)}${fee} within 5 to 7 business days`
+}
+
+/** Asks for the account of a refund that a team member pays. */
+function askForAccount({ request, account, isPaidByHand }: FullReturn): string {
+  const isAsked = isPaidByHand && account === undefined && request.state === 'refund_due'
+  if (!isAsked) return ''
+  return 'You paid in cash. Please tell us on the page of the return which bank account or UPI ID we should use.'
 }
 
 function nameOf({ request }: FullReturn): string {

@@ -1,8 +1,10 @@
 import { indianDay } from '../../domain/india/time.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { exchangeBill } from '../../domain/returns/exchange.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { taxLine } from '../../domain/tax/gst.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import { lineTotal } from '../../domain/units/quantity.ts'
 import { recordExchange } from '../ledger/returns.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
@@ -15,29 +17,46 @@ import { readExchanges } from './exchanges.ts'
 import type { Mover } from './mover.ts'
 import { type FullReturn, type LineRow, recordReturnEvent, updateReturn } from './queries.ts'
 
+/** The order of an exchange, and what it costs more or less than the returned goods; paise. */
+interface PlacedExchange {
+  readonly placed: OrderRow
+  readonly value: Paise
+  readonly due: Paise
+  readonly refund: Paise
+}
+
 /**
- * Inserts the order of an exchange. It costs what the returned goods are worth, so nothing is to be paid, and it is taxed at the
- * rates of today. Their money moves from the old order to this one, and the return is closed.
+ * Inserts the order of an exchange, taxed at the rates of today. It costs what the returned goods are worth and the difference between
+ * the prices. The money of the goods moves from the old order to this one; with a difference that is paid by link it moves when that
+ * has been paid.
+ * @throws ApiError 409 when the new variant is no longer sold, or the money of the goods is not there
  */
 export async function insertExchangeOrder(
   { trx, actor, by, now }: Mover,
   { request, order }: FullReturn,
   accepted: readonly { readonly line: LineRow; readonly quantity: number }[],
   { goods }: ReturnCredit,
-): Promise<OrderRow> {
+): Promise<PlacedExchange> {
   const id = newId()
-  const { rates } = await readOrderTerms(trx)
+  const { rates, payments } = await readOrderTerms(trx)
   const variantsOf = await readExchanges(
     trx,
     accepted.map(({ line }) => line.sold),
   )
-  const rows = accepted.map(({ line, quantity }, position) => {
+  const exchanged = accepted.map(({ line, quantity }) => {
+    const credit = goods.get(line.position)
+    const unitPrice = line.sold.unit_price_paise
+    const newUnitPrice = line.new_unit_price_paise ?? unitPrice
+    return { line, quantity, value: credit ? lineAmount(credit) : 0, unitPrice, newUnitPrice }
+  })
+  const { payables, due, refund } = exchangeBill(exchanged)
+  const value = exchanged.reduce((sum, one) => sum + one.value, 0)
+  const rows = exchanged.map(({ line, quantity, newUnitPrice }, position) => {
     const { sold } = line
     const variant = variantsOf(sold).find((one) => one.id === line.new_variant_id)
     if (!variant) throw new ApiError(409, NOT_OFFERED)
-    const credit = goods.get(line.position)
-    const payable = credit ? lineAmount(credit) : 0
-    const total = Math.max(lineTotal(sold.unit_price_paise, quantity, sold.unit), payable)
+    const payable = payables[position] ?? 0
+    const total = Math.max(lineTotal(newUnitPrice, quantity, sold.unit), payable)
     const { hsn, piecesPerPack, garment } = variant
     const goodsToTax = { hsn, payable, quantity, unit: sold.unit, piecesPerPack, garment }
     const tax = taxLine(goodsToTax, rates, indianDay(now), order.is_inter_state)
@@ -53,7 +72,7 @@ export async function insertExchangeOrder(
       image: variant.image ?? sold.image,
       unit: sold.unit,
       quantity,
-      unit_price_paise: sold.unit_price_paise,
+      unit_price_paise: newUnitPrice,
       total_paise: total,
       discount_paise: total - payable,
       hsn,
@@ -67,6 +86,7 @@ export async function insertExchangeOrder(
   const sumOf = (figure: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + figure(row), 0)
   const subtotal = sumOf(({ total_paise }) => total_paise)
   const discount = sumOf(({ discount_paise }) => discount_paise)
+  const isPaidByLink = due > 0 && order.payment_method !== 'cod'
   const placed: OrderRow = {
     ...NOT_YET,
     id,
@@ -86,7 +106,8 @@ export async function insertExchangeOrder(
     notes: '',
     coupon_id: null,
     coupon_code: null,
-    expires_at: null,
+    expires_at: isPaidByLink ? new Date(now.getTime() + payments.exchangeHours * 3_600_000) : null,
+    credit_paise: due > 0 ? value : 0,
     subtotal_paise: subtotal,
     discount_paise: discount,
     shipping_paise: 0,
@@ -107,34 +128,44 @@ export async function insertExchangeOrder(
     created_at: now,
     updated_at: now,
   }
-  const note = `Exchange for order #${orderNumber(order.id)}, return ${returnNumber(request.id)}`
-  await insertOrder(trx, { order: placed, lines: rows }, { placedBy: { actor, customerId: by ?? null, note } })
-  await recordExchange(trx, {
-    returnId: request.id,
-    fromOrderId: order.id,
-    toOrderId: id,
-    amount: placed.total_paise,
-    reference: `#${orderNumber(id)}`,
-    by: by ?? null,
-  })
+  const placedNote = `Exchange for order #${orderNumber(order.id)}, return ${returnNumber(request.id)}`
+  await insertOrder(
+    trx,
+    { order: placed, lines: rows },
+    { placedBy: { actor, customerId: by ?? null, note: placedNote } },
+  )
+  const reference = `#${orderNumber(id)}`
+  if (!isPaidByLink) {
+    const money = { returnId: request.id, fromOrderId: order.id, toOrderId: id, amount: value - refund }
+    if (!(await recordExchange(trx, { ...money, reference, by: by ?? null }))) throw new ApiError(409, NOT_PAID)
+  }
   await updateReturn(trx, request.id, {
-    state: 'exchanged',
+    state: isPaidByLink ? 'payment_due' : refund > 0 ? 'refund_due' : 'exchanged',
     exchange_order_id: id,
-    goods_paise: subtotal - discount,
+    goods_paise: value,
     delivery_paise: 0,
-    refund_paise: 0,
-    closed_at: now,
+    due_paise: due,
+    refund_paise: refund,
+    closed_at: isPaidByLink || refund > 0 ? null : now,
   })
-  const reference = { returnId: request.id, kind: 'exchanged', note: `order #${orderNumber(id)}` } as const
-  await recordReturnEvent(trx, { ...reference, actor, customerId: by })
-  return placed
+  const kind = isPaidByLink ? 'payment asked' : 'exchanged'
+  const note = isPaidByLink ? `${formatPaise(due)} for order ${reference}` : `order ${reference}`
+  await recordReturnEvent(trx, { returnId: request.id, kind, note, actor, customerId: by })
+  return { placed, value, due, refund }
 }
 
-/** Confirms the order of an exchange, which the returned goods have paid, and issues its invoice. */
-export async function confirmExchangeOrder({ trx, by, now }: Mover, order: OrderRow): Promise<void> {
+/** Confirms the order of an exchange that the returned goods have paid, or whose difference is paid on delivery, with its invoice. */
+export async function confirmExchangeOrder(
+  { trx, by, now }: Mover,
+  { placed, due }: Pick<PlacedExchange, 'placed' | 'due'>,
+): Promise<void> {
   const paid = { is_paid: true, payment_status: 'paid' as const }
-  await recordEvent(trx, { orderId: order.id, kind: 'paid', actor: 'shop', customerId: by, note: 'by exchange' })
-  await confirmOrder(trx, order, { actor: 'shop', customerId: by, change: paid, now })
+  const owed = { payment_status: 'due_on_delivery' as const }
+  if (due === 0)
+    await recordEvent(trx, { orderId: placed.id, kind: 'paid', actor: 'shop', customerId: by, note: 'by exchange' })
+  await confirmOrder(trx, placed, { actor: 'shop', customerId: by, change: due === 0 ? paid : owed, now })
 }
 
-const NOT_OFFERED = 'The new variant is no longer sold at this price. Choose a refund instead.'
+const NOT_OFFERED = 'The new variant is no longer sold. Choose a refund instead.'
+export const NOT_PAID =
+  'The money for these goods is not there, or has been refunded, so that they cannot pay for an exchange. Choose a refund instead.'

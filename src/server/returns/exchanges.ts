@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sellingPrice, variantPricePair } from '../../domain/catalogue/price.ts'
+import { exchangePrice } from '../../domain/returns/exchange.ts'
+import type { Paise } from '../../domain/units/paise.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { LineRow } from './queries.ts'
 
@@ -18,11 +20,13 @@ export interface ExchangeVariant {
   readonly piecesPerPack: number
   readonly garment: string
   readonly stock: number
+  /** What a piece costs in exchange for a sold one, before the discount that the customer keeps. */
+  readonly unitPrice: Paise
 }
 
 /**
- * Returns a function that gives the variants a line may be exchanged for: pieces of the same product that cost what its own
- * variant costs now, or what was paid for it. A dearer or cheaper variant is a new purchase.
+ * Returns a function that gives the variants a line may be exchanged for, pieces of the same product, with the price of each:
+ * `exchangePrice`.
  */
 export async function readExchanges(
   db: Kysely<Database>,
@@ -67,21 +71,25 @@ export async function readExchanges(
   return (line) => {
     if (line.unit !== 'piece') return []
     const own = rows.find(({ id }) => id === line.variant_id)
-    const prices = [line.unit_price_paise, ...(own ? [priceOf(own)] : [])]
+    const ownPrice = own && priceOf(own)
     return rows
-      .filter((row) => row.product_id === line.product_id && prices.includes(priceOf(row)))
-      .map(({ id, product_id, name, sku, color, size, image, picture, hsn, stock, pieces_per_pack, garment }) => ({
-        id,
-        productId: product_id,
-        name,
-        sku,
-        color,
-        size,
-        hsn,
-        piecesPerPack: pieces_per_pack,
-        garment,
-        stock,
-        image: image ?? picture,
-      }))
+      .filter((row) => row.product_id === line.product_id)
+      .map((row) => ({ ...row, price: exchangePrice(line.unit_price_paise, ownPrice, priceOf(row)) }))
+      .map(
+        ({ id, product_id, name, sku, color, size, image, picture, hsn, stock, pieces_per_pack, garment, price }) => ({
+          id,
+          productId: product_id,
+          name,
+          sku,
+          color,
+          size,
+          hsn,
+          piecesPerPack: pieces_per_pack,
+          garment,
+          stock,
+          image: image ?? picture,
+          unitPrice: price,
+        }),
+      )
   }
 }

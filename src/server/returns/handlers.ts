@@ -24,7 +24,7 @@ import {
 import type { AccountVault } from './refund-account.ts'
 import { requestReturn } from './request-return.ts'
 import { returnAddress } from './return-address.ts'
-import { returnJson } from './return-json.ts'
+import { needsRefundAccount, returnJson } from './return-json.ts'
 import { returnableLines } from './returnable.ts'
 
 interface ReturnParts {
@@ -113,9 +113,9 @@ export function returnHandlers({ db, send, vault, photos, photoFolder }: ReturnP
     setRefundAccount: ({ params: { id }, body }, caller) =>
       change(id, caller, async (mover, found) => {
         const account = checkedAccount(body)
-        const { request, isPaidByHand } = found
-        if (!isPaidByHand || request.resolution !== 'refund') throw new ApiError(409, NO_ACCOUNT_NEEDED)
-        if (request.closed_at !== null) throw new ApiError(409, 'This return is closed.')
+        if (!found.isPaidByHand) throw new ApiError(409, NO_ACCOUNT_NEEDED)
+        if (found.request.closed_at !== null) throw new ApiError(409, 'This return is closed.')
+        if (!needsRefundAccount(found)) throw new ApiError(409, NO_ACCOUNT_NEEDED)
         await vault.store(mover.trx, id, account)
         await updateReturn(mover.trx, id, {})
         await recordReturnEvent(mover.trx, {

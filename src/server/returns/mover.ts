@@ -40,6 +40,8 @@ const REFUSED: Readonly<Record<ReturnMoveName, string>> = {
   refund: 'Nothing is due for this return.',
   lapse: 'This return cannot lapse now.',
   cancel: 'This return can no longer be cancelled.',
+  settle: 'Nothing is to be paid for this return.',
+  unpaid: 'Nothing is to be paid for this return.',
 }
 
 interface Ending {

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { RELEASED_STATES, type ReturnActor, type ReturnEventKind } from '../../domain/returns/lifecycle.ts'
+import type { Paise } from '../../domain/units/paise.ts'
 import type { Quantity } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -26,6 +27,8 @@ export interface FullReturn {
   readonly account: string | undefined
   /** The last refund of this return. */
   readonly refund: Pick<Selectable<Database['refund']>, 'state' | 'error'> | undefined
+  /** What has been requested to be refunded for it and has not failed, in paise. */
+  readonly refunded: Paise
   /** Whether a team member pays the order's money back. */
   readonly isPaidByHand: boolean
 }
@@ -84,8 +87,10 @@ async function withParts(db: Kysely<Database>, requests: readonly RequestRow[]):
     .execute()
   const refunds = await db
     .selectFrom('refund')
-    .select(['return_id', 'state', 'error'])
+    .select(['return_id', 'state', 'error', 'amount_paise'])
     .where('return_id', '=', ofThese)
+    // The money of an exchange went to its new order.
+    .where(sql<boolean>`method is distinct from 'exchange'`)
     .orderBy('created_at', 'desc')
     .execute()
   const byHand = await db
@@ -111,6 +116,9 @@ async function withParts(db: Kysely<Database>, requests: readonly RequestRow[]):
         photos: photos.filter(isOfThis).map(({ name }) => name),
         account: accounts.find(isOfThis)?.masked,
         refund: refunds.find(isOfThis),
+        refunded: refunds
+          .filter((row) => isOfThis(row) && row.state !== 'failed')
+          .reduce((sum, { amount_paise }) => sum + amount_paise, 0),
         isPaidByHand: order.payment_method === 'cod' || byHand.some(({ order_id }) => order_id === order.id),
       },
     ]

@@ -101,6 +101,7 @@ export async function requestReturn(
       reason,
       note,
       new_variant_id: variant?.id ?? null,
+      new_unit_price_paise: variant?.unitPrice ?? null,
       held_quantity: variant ? quantity : 0,
     })),
     request.photos ?? [],

@@ -5,8 +5,10 @@ import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { canRestock } from '../../domain/returns/conditions.ts'
 import { returnAmounts } from '../../domain/returns/credit.ts'
+import { type ExchangedLine, exchangeBill } from '../../domain/returns/exchange.ts'
 import { allowedMoves, findMove, isClosed, returnNumber } from '../../domain/returns/lifecycle.ts'
 import { REFUSAL_NAMES } from '../../domain/returns/reasons.ts'
+import { lineAmount, type TaxParts } from '../../domain/tax/credit-note.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { labelsOf } from '../orders/admin-queries.ts'
@@ -84,9 +86,10 @@ export async function adminReturnJson(
 }
 
 async function sharedJson(db: Kysely<Database>, found: FullReturn): Promise<Shared> {
-  const { request, order, lines, photos, account, isPaidByHand } = found
+  const { request, order, lines, photos, account } = found
   const { state } = request
   const amounts = await amountsOf(db, found)
+  const payBy = state === 'payment_due' ? await payByOf(db, request.exchange_order_id) : undefined
   return {
     _id: request.id,
     number: returnNumber(request.id),
@@ -101,14 +104,22 @@ async function sharedJson(db: Kysely<Database>, found: FullReturn): Promise<Shar
     photos: photos.map((name) => `/uploads/returns/${name}`),
     ...amounts,
     refundAccount: account ?? '',
-    needsRefundAccount: isPaidByHand && request.resolution === 'refund' && !isClosed(state) && account === undefined,
+    needsRefundAccount: needsRefundAccount(found) && amounts.refund > 0 && account === undefined,
     refusal: request.refusal === null ? '' : REFUSAL_NAMES[request.refusal],
     answer: request.answer,
     ...(request.exchange_order_id !== null && { exchangeOrder: request.exchange_order_id }),
+    ...(payBy && { payBy: payBy.toISOString() }),
     ...(request.due_at && { sendBy: request.due_at.toISOString() }),
     createdAt: request.created_at.toISOString(),
     ...(request.closed_at && { closedAt: request.closed_at.toISOString() }),
   }
+}
+
+/** Until when the order of an exchange is to be paid. */
+async function payByOf(db: Kysely<Database>, orderId: string | null): Promise<Date | undefined> {
+  if (orderId === null) return undefined
+  const order = await db.selectFrom('orders').select('expires_at').where('id', '=', orderId).executeTakeFirst()
+  return order?.expires_at ?? undefined
 }
 
 /** The amounts as they were decided; until then what they would be if all of the goods were accepted. */
@@ -119,23 +130,43 @@ async function amountsOf(db: Kysely<Database>, { request, order, lines }: FullRe
       delivery: rupeesFromPaise(request.delivery_paise ?? 0),
       fee: rupeesFromPaise(request.fee_paise),
       refund: rupeesFromPaise(request.refund_paise),
+      due: rupeesFromPaise(request.due_paise),
       isEstimate: false,
     }
-  if (isClosed(request.state)) return { goods: 0, delivery: 0, fee: 0, refund: 0, isEstimate: false }
+  if (isClosed(request.state)) return { goods: 0, delivery: 0, fee: 0, refund: 0, due: 0, isEstimate: false }
   const creditOf = await readCredits(db, order, await orderLines(db, order.id))
   const credit = creditOf(
     lines.map(({ position, quantity, reason }) => ({ position, quantity, reason })),
     request.id,
   )
   const isRefund = request.resolution === 'refund'
+  const exchange = isRefund ? undefined : exchangeBill(lines.map((line) => exchangedLine(line, credit.goods)))
   const amounts = returnAmounts(amountOf(credit.goods), isRefund ? amountOf(credit.delivery) : 0, request.fee_paise)
   return {
     goods: rupeesFromPaise(amounts.goods),
     delivery: rupeesFromPaise(amounts.delivery),
     fee: rupeesFromPaise(amounts.fee),
-    refund: isRefund ? rupeesFromPaise(amounts.refund) : 0,
+    refund: rupeesFromPaise(exchange ? exchange.refund : amounts.refund),
+    due: rupeesFromPaise(exchange?.due ?? 0),
     isEstimate: true,
   }
+}
+
+function exchangedLine(line: LineRow, goods: ReadonlyMap<number, TaxParts>): ExchangedLine {
+  const credit = goods.get(line.position)
+  const unitPrice = line.sold.unit_price_paise
+  const newUnitPrice = line.new_unit_price_paise ?? unitPrice
+  return { value: credit ? lineAmount(credit) : 0, quantity: line.quantity, unitPrice, newUnitPrice }
+}
+
+/** Whether a team member pays the money of this return back, and has to know where to. */
+export function needsRefundAccount({ isPaidByHand, request, lines }: FullReturn): boolean {
+  if (!isPaidByHand || isClosed(request.state) || request.state === 'payment_due') return false
+  return request.resolution === 'refund' || lines.some(isCheaper)
+}
+
+function isCheaper({ sold, new_unit_price_paise: price }: LineRow): boolean {
+  return price !== null && price < sold.unit_price_paise
 }
 
 function lineJson(line: LineRow): Shared['lines'][number] {

@@ -40,7 +40,12 @@ export async function returnableLines(db: Kysely<Database>, order: OrderRow): Pr
       pickupFee: rupeesFromPaise(policy.pickupFee),
       exchanges: exchangesOf(line)
         .filter(({ stock }) => stock > 0)
-        .map(({ id, color, size }) => ({ variant: id, color, size })),
+        .map(({ id, color, size, unitPrice }) => ({
+          variant: id,
+          color,
+          size,
+          difference: rupeesFromPaise(unitPrice - line.unit_price_paise),
+        })),
     }
   })
 }

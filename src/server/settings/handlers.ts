@@ -4,13 +4,14 @@ import { MAX_ORIGINS, ORIGIN_PATTERN, readTags } from '../../domain/content/tags
 import { parseSearchRules, readSearchRules, searchRuleTexts } from '../../domain/search/shop-rules.ts'
 import {
   MAX_CONFIRM_HOURS,
+  MAX_TOLERANCE,
   readCountries,
   readPaymentRules,
   readSellerFields,
   readShippingRules,
 } from '../../domain/settings/shop-rules.ts'
 import { GSTR1_VERSION, readTaxRules } from '../../domain/settings/tax-rules.ts'
-import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
+import { formatPaise, paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { asRecord } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -97,12 +98,13 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     savePayments: async ({ body }, caller) => {
       const { codEnabled, codMinimum, codMaximum, razorpayEnabled, unpaidMinutes, revision } = body
       const { cod } = readPaymentRules((await storedSetting(db, 'payments')).value)
-      const { prepaidDiscount, prepaidMinimum, confirmHours } = body
+      const { prepaidDiscount, prepaidMinimum, confirmHours, exchangeHours, remittanceTolerance } = body
       const amounts = paiseOf({
         codMinimum,
         ...(codMaximum !== null && { codMaximum }),
         ...(prepaidDiscount !== undefined && { prepaidDiscount }),
         ...(prepaidMinimum !== undefined && { prepaidMinimum }),
+        ...(remittanceTolerance !== undefined && { remittanceTolerance }),
       })
       const maximum = codMaximum === null ? null : (amounts.paise.codMaximum ?? 0)
       const errors: Record<string, string> = { ...amounts.errors }
@@ -112,6 +114,10 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
         errors.unpaidMinutes = 'Please enter 5 to 10080 minutes (7 days).'
       if (typeof confirmHours === 'number' && !isConfirmHours(confirmHours))
         errors.confirmHours = `Please enter 1 to ${MAX_CONFIRM_HOURS} hours (14 days), or nothing.`
+      if (exchangeHours !== undefined && !isConfirmHours(exchangeHours))
+        errors.exchangeHours = `Please enter 1 to ${MAX_CONFIRM_HOURS} hours (14 days).`
+      if ((amounts.paise.remittanceTolerance ?? 0) > MAX_TOLERANCE)
+        errors.remittanceTolerance = `Please enter at most ${formatPaise(MAX_TOLERANCE)}.`
       const write = {
         cod: { enabled: codEnabled, minimum: amounts.paise.codMinimum, maximum, paidAt: body.codPaidAt ?? cod.paidAt },
         razorpay: { enabled: razorpayEnabled },
@@ -121,6 +127,10 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
           prepaid: { amount: amounts.paise.prepaidDiscount ?? 0, minimum: amounts.paise.prepaidMinimum ?? 0 },
         }),
         ...(confirmHours !== undefined && { confirmHours }),
+        ...(exchangeHours !== undefined && { exchangeHours }),
+        ...(amounts.paise.remittanceTolerance !== undefined && {
+          remittanceTolerance: amounts.paise.remittanceTolerance,
+        }),
       }
       return save({ name: 'payments', json: paymentsJson, errors, revision, write }, caller)
     },
@@ -179,7 +189,7 @@ function tagsJson(value: unknown) {
 }
 
 function paymentsJson(value: unknown) {
-  const { cod, razorpay, prepaid, confirmHours, unpaidMinutes } = readPaymentRules(value)
+  const { cod, razorpay, prepaid, confirmHours, unpaidMinutes, ...rules } = readPaymentRules(value)
   return {
     codEnabled: cod.enabled,
     codMinimum: rupeesFromPaise(cod.minimum),
@@ -190,6 +200,8 @@ function paymentsJson(value: unknown) {
     prepaidDiscount: rupeesFromPaise(prepaid.amount),
     prepaidMinimum: rupeesFromPaise(prepaid.minimum),
     confirmHours,
+    exchangeHours: rules.exchangeHours,
+    remittanceTolerance: rupeesFromPaise(rules.remittanceTolerance),
   }
 }
 

@@ -135,6 +135,8 @@ describe('payment', () => {
     [{ codEnabled: false, razorpayEnabled: false }, 'codEnabled'],
     [{ unpaidMinutes: 1 }, 'unpaidMinutes'],
     [{ unpaidMinutes: 30.5 }, 'unpaidMinutes'],
+    [{ exchangeHours: 0 }, 'exchangeHours'],
+    [{ remittanceTolerance: 101 }, 'remittanceTolerance'],
     [{ codMinimum: -1 }, 'codMinimum'],
     [{ codMaximum: 0.005 }, 'codMaximum'],
   ])('is rejected with %o', async (wrong, field) => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import { findTransition } from '../../../domain/orders/lifecycle.ts'
+import { findTransition, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { releaseStock, setStockChangeReason, type VariantQuantity } from '../../inventory/movements.ts'
+import { endExchange } from '../../ledger/returns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { StatusChange } from './confirm-order.ts'
@@ -39,9 +40,11 @@ export async function cancelOrder(
     status: 'cancelled',
     cancelled_at: now,
     expires_at: null,
-    refund_wanted: order.is_paid || order.credit_paise > 0,
+    // What returned goods pay for an order moves to it when the difference has been paid.
+    refund_wanted: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
+  if (order.status === 'pending' && order.credit_paise > 0) await endExchange(trx, order, `#${orderNumber(order.id)}`)
   if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, -1)
   await releaseStock(trx, restocked ?? quantitiesByVariant(await orderLines(trx, order.id)))
   await issueCreditNote(trx, order, { now })

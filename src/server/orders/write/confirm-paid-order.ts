@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
+import { settleExchange } from '../../ledger/returns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { queueOrderEmail } from '../order-emails.ts'
@@ -39,6 +41,10 @@ export async function confirmPaidOrder(
   // It was changed to cash after a failed payment, and the courier collects the amount.
   if (order.payment_method === 'cod' && (order.status === 'shipped' || order.status === 'delivered')) return 'refund'
   const isCancelled = order.status === 'cancelled'
+  // The money of the returned goods that paid a part of it has been given back since.
+  if (isCancelled && order.credit_paise > 0) return 'refund'
+  const isExchange = order.status === 'pending' && order.credit_paise > 0
+  if (isExchange && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`))) return 'refund'
   if (isCancelled && !(await reserveAgain(trx, order))) return 'refund'
   const paid = { is_paid: true, payment_status: 'paid' as const, payment_id: paymentId, expires_at: null }
   if (isCancelled) await recordEvent(trx, { orderId, kind: 'revived', actor: 'shop' })

@@ -926,6 +926,8 @@ export interface ReturnEvent {
     | 'hold ended'
     | 'restocked'
     | 'account given'
+    | 'payment asked'
+    | 'exchange ended'
   note: Generated<string>
   return_id: string
 }
@@ -935,6 +937,7 @@ export interface ReturnLine {
   cgst_paise: Generated<number>
   held_quantity: Generated<number>
   igst_paise: Generated<number>
+  new_unit_price_paise: number | null
   new_variant_id: string | null
   note: Generated<string>
   order_id: string
@@ -999,11 +1002,13 @@ export interface ReturnRequest {
   created_at: Generated<Date>
   delivery_paise: number | null
   due_at: Date | null
+  due_paise: Generated<number>
   exchange_order_id: string | null
   fee_paise: Generated<number>
   goods_paise: number | null
   hold_until: Date | null
   id: string
+  is_refund_wanted: Generated<boolean>
   is_reminded: Generated<boolean>
   opened_by: 'customer' | 'admin' | 'shop'
   order_id: string
@@ -1017,6 +1022,7 @@ export interface ReturnRequest {
     | 'approved'
     | 'in_transit'
     | 'received'
+    | 'payment_due'
     | 'refund_due'
     | 'refunded'
     | 'exchanged'

@@ -12,7 +12,17 @@ import { DetailTable } from './detail-table.tsx'
 
 /** The ordered items, the totals, the tax of the invoice and its credit notes. */
 export function OrderItems({ order }: { order: AdminOrder }) {
-  const { subtotal, shippingCost, codFee = 0, prepaidDiscount = 0, tax, totalAmount, couponCode, items } = order
+  const {
+    subtotal,
+    shippingCost,
+    codFee = 0,
+    prepaidDiscount = 0,
+    credit = 0,
+    tax,
+    totalAmount,
+    couponCode,
+    items,
+  } = order
   const discount = order.discount - prepaidDiscount
   return (
     <Panel title="Items" actions={<ChangeOrderButton order={order} />}>
@@ -77,6 +87,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
             <TotalRow name="Shipping" value={shippingCost === 0 ? 'Free' : formatRupees(shippingCost)} />
             {codFee > 0 && <TotalRow name="Cash on Delivery fee" value={formatRupees(codFee)} />}
             <TotalRow name="Total" value={formatRupees(totalAmount)} isTotal />
+            {credit > 0 && <TotalRow name="Paid before" value={`-${formatRupees(credit)}`} />}
             <TotalRow name="GST included" value={formatRupees(tax)} />
           </TableBody>
         </Table>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { formatDate } from '../../../domain/india/time.ts'
+import { cashToCollect } from '../../../domain/orders/cash-to-collect.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
@@ -10,7 +11,7 @@ import { withKeys } from '../../ui/with-keys.ts'
 export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: string }) {
   const { address } = order.customer
   const { name, phone } = recipientOf(order.customer)
-  const isCashDue = order.paymentMethod === 'cod' && !order.isPaid
+  const cash = cashToCollect(order)
   return (
     <Box component="article">
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
@@ -62,7 +63,7 @@ export function PackingSlip({ order, shopName }: { order: AdminOrder; shopName: 
         </tbody>
       </table>
       <p>
-        <b>{isCashDue ? `Collect ${formatRupees(order.totalAmount)} in cash` : 'Nothing to collect'}</b>
+        <b>{cash > 0 ? `Collect ${formatRupees(cash)} in cash` : 'Nothing to collect'}</b>
       </p>
       {order.orderNotes !== '' && (
         <>

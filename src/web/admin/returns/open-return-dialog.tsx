@@ -1,4 +1,5 @@
 import type { ReturnableLine } from '../../../contract/returns.ts'
+import { differenceText } from '../../../domain/returns/difference-text.ts'
 import { RESOLUTIONS, TRANSPORTS } from '../../../domain/returns/lifecycle.ts'
 import { describeReason, GIVEN_REASONS } from '../../../domain/returns/reasons.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
@@ -98,7 +99,7 @@ function fieldsOf(lines: readonly ReturnableLine[]): readonly Field[] {
               { value: '', label: 'Nothing' },
               ...[...variants].map(([value, variant]) => ({
                 value,
-                label: `${variant.name}, ${variantName(variant)}`,
+                label: `${variant.name}, ${variantName(variant)}${differenceText(variant.difference)}`,
               })),
             ],
           },

@@ -84,6 +84,8 @@ const ACTIONS: Readonly<Record<ReturnMoveName, Action>> = {
   refund: { label: 'Record refund', done: 'Refund recorded.' },
   lapse: { label: 'Let lapse', done: 'Return lapsed.' },
   cancel: { label: 'Cancel return', done: 'Return cancelled.', isDanger: true },
+  settle: { label: 'Record payment', done: 'Payment recorded.' },
+  unpaid: { label: 'Refund instead', done: 'The goods will be refunded.' },
 }
 
 const REFUSAL_FIELDS: readonly Field[] = [

@@ -10,6 +10,7 @@ const TONES: Record<ReturnState, Tone> = {
   approved: 'active',
   in_transit: 'active',
   received: 'pending',
+  payment_due: 'pending',
   refund_due: 'bad',
   refunded: 'good',
   exchanged: 'good',

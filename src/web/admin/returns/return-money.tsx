@@ -2,6 +2,7 @@ import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { AdminReturn } from '../../../contract/returns-admin.ts'
+import { formatLongDate } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -24,9 +25,9 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
           ['Goods', formatRupees(goods)],
           ['Delivery', delivery > 0 ? formatRupees(delivery) : ''],
           ['Pickup fee', fee > 0 ? `-${formatRupees(fee)}` : ''],
-          ['Refund', isRefund ? <b key="refund">{formatRupees(refund)}</b> : ''],
-          ['To pay', isRefund ? '' : 'Nothing: the new items cost the same.'],
-          ['Paid back', isRefund ? paidBackBy(record) : ''],
+          ['Refund', isRefund || refund > 0 ? <b key="refund">{formatRupees(refund)}</b> : ''],
+          ['Customer pays', isRefund ? '' : dueText(record)],
+          ['Paid back', isRefund || refund > 0 ? paidBackBy(record) : ''],
         ]}
       />
       {record.refundAccount !== '' && <RefundAccount record={record} />}
@@ -39,8 +40,14 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
   )
 }
 
+function dueText({ due, refund, payBy }: AdminReturn): string {
+  if (due === 0) return refund > 0 ? '' : 'Nothing: the new items cost the same.'
+  return payBy ? `${formatRupees(due)} until ${formatLongDate(payBy)}` : formatRupees(due)
+}
+
 function paidBackBy({ isRefundedByHand, refundState, state }: AdminReturn): string {
-  if (state === 'refunded') return isRefundedByHand ? 'By hand' : 'To the original payment method'
+  if (state === 'refunded' || state === 'exchanged')
+    return isRefundedByHand ? 'By hand' : 'To the original payment method'
   if (isRefundedByHand) return 'By hand, because the order was paid in cash'
   return refundState === undefined ? 'To the original payment method' : `To the original payment method: ${refundState}`
 }

@@ -67,6 +67,14 @@ function NextStep({ record }: { record: AdminReturn }) {
         <Link to={`/orders/${record.exchangeOrder}/show`}>Open the new order</Link>
       </Alert>
     )
+  if (record.state === 'payment_due' && record.exchangeOrder)
+    return (
+      <Alert severity="warning" sx={{ marginBottom: 2 }}>
+        The new items cost more. The customer has an email with a link to pay the difference.{' '}
+        <Link to={`/orders/${record.exchangeOrder}/show`}>Open the new order</Link> to copy the link, or to cancel it
+        and refund the goods instead.
+      </Alert>
+    )
   if (record.state === 'received')
     return (
       <Alert severity="warning" sx={{ marginBottom: 2 }}>

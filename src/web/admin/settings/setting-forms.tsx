@@ -195,6 +195,22 @@ export function PaymentSettings() {
         sx={{ maxWidth: '20rem' }}
         validate={required()}
       />
+      <NumberInput
+        source="exchangeHours"
+        label="Hold exchanges until the difference is paid (hours)"
+        helperText="After that, the goods that came back are refunded."
+        min={1}
+        max={MAX_CONFIRM_HOURS}
+        step={1}
+        sx={{ maxWidth: '20rem' }}
+        validate={required()}
+      />
+      <RupeesInput
+        source="remittanceTolerance"
+        label="Ignore differences in courier payments up to"
+        helperText="For each parcel, because couriers round. 0 for none."
+        validate={required()}
+      />
     </SettingsForm>
   )
 }

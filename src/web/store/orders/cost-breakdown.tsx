@@ -3,7 +3,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 
 /** Prices include GST, so the tax is shown below the total and is not added to it. */
 export function CostBreakdown({ order }: { order: Order }) {
-  const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, couponCode } = order
+  const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, couponCode, credit = 0 } = order
   const discount = order.discount - prepaidDiscount
   return (
     <dl className="mt-4 grid gap-1.5 tabular-nums">
@@ -20,6 +20,7 @@ export function CostBreakdown({ order }: { order: Order }) {
         <dt>Total</dt>
         <dd>{formatRupees(totalAmount)}</dd>
       </div>
+      {credit > 0 && <Row name="Paid before" value={`-${formatRupees(credit)}`} isGood />}
       {tax > 0 && (
         <div className="flex justify-between gap-4 text-sm text-quiet">
           <dt>GST included in the total</dt>

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/orders/order.ts'
+import { amountDue } from '../../../domain/orders/cash-to-collect.ts'
 import { canRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_FAILURES, paymentFailed } from '../../../domain/payments/messages.ts'
 import { send } from '../browser/send.ts'
@@ -72,11 +73,12 @@ async function findCompletedPayment(order: Order): Promise<PaymentResult | undef
   return answer.ok && answer.data.data.isPaid ? { status: 'paid', order: answer.data.data } : undefined
 }
 
-async function createProviderOrder({ _id, totalAmount, customer }: Order) {
+async function createProviderOrder(order: Order) {
+  const { _id, customer } = order
   const answer = await send<ProviderOrder>(
     'POST',
     '/api/payment/razorpay/create-order',
-    { orderId: _id, amount: totalAmount, currency: 'INR', receipt: _id, customerInfo: customer },
+    { orderId: _id, amount: amountDue(order), currency: 'INR', receipt: _id, customerInfo: customer },
     '',
   )
   if (answer.ok) return answer

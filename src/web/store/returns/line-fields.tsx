@@ -1,5 +1,6 @@
 import type { ReturnableLine } from '../../../contract/returns.ts'
 import { formatDay, indianDay } from '../../../domain/india/time.ts'
+import { differenceText } from '../../../domain/returns/difference-text.ts'
 import type { Resolution } from '../../../domain/returns/lifecycle.ts'
 import { MAX_NOTE } from '../../../domain/returns/policy.ts'
 import { describeReason, GIVEN_REASONS, isCustomersFault, type ReturnReason } from '../../../domain/returns/reasons.ts'
@@ -80,9 +81,9 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
               onChange={({ target }) => onChange({ newVariant: target.value })}
               options={[
                 { value: '', label: 'Please choose' },
-                ...line.exchanges.map(({ variant, color, size }) => ({
+                ...line.exchanges.map(({ variant, color, size, difference }) => ({
                   value: variant,
-                  label: [size, color].filter(Boolean).join(', ') || 'The same product',
+                  label: `${[size, color].filter(Boolean).join(', ') || 'The same product'}${differenceText(difference)}`,
                 })),
               ]}
             />

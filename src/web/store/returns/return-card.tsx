@@ -62,7 +62,7 @@ export function ReturnCard({ record, onChanged }: ReturnCardProps) {
 
 /** What the customer should know and do, in sentences. */
 function nextSteps(record: Return): readonly string[] {
-  const { state, transport, number, returnAddress, sendBy, refusal, answer } = record
+  const { state, transport, number, returnAddress, sendBy, payBy, due, refusal, answer } = record
   const by = sendBy ? ` by ${formatLongDate(sendBy)}` : ''
   const steps: Partial<Record<Return['state'], readonly string[]>> = {
     requested: ['We’re checking your request and will email you how to send the goods.'],
@@ -82,13 +82,20 @@ function nextSteps(record: Return): readonly string[] {
     ],
     received: ['We’ve received the goods and are checking them.'],
     refund_due: ['We’ve accepted your return. Refunds take 5 to 7 business days.'],
-    exchanged: ['We’re sending the new items. You have nothing to pay.'],
+    payment_due: [
+      `The new items cost ${formatRupees(due)} more. Please pay that${payBy ? ` by ${formatLongDate(payBy)}` : ''}: open the order below. Otherwise we refund the goods.`,
+    ],
+    exchanged: ['We’re sending the new items.'],
   }
   return [...(steps[state] ?? []), refusal && `${refusal}.`, answer, moneyText(record)].filter((text) => text !== '')
 }
 
-function moneyText({ resolution, refund, fee, delivery, isEstimate, state, refundAccount }: Return): string {
-  if (resolution !== 'refund' || (refund === 0 && !isEstimate) || state === 'undelivered') return ''
+function moneyText({ resolution, refund, due, fee, delivery, isEstimate, state, refundAccount }: Return): string {
+  if (state === 'undelivered' || state === 'payment_due') return ''
+  if (resolution === 'exchange' && due > 0) return `You pay ${formatRupees(due)} for the new items.`
+  if (resolution === 'exchange' && refund === 0)
+    return isEstimate || state === 'exchanged' ? 'You have nothing to pay.' : ''
+  if (refund === 0 && !isEstimate) return ''
   const parts = [
     delivery > 0 ? `with the delivery charge of ${formatRupees(delivery)}` : '',
     fee > 0 ? `after the pickup fee of ${formatRupees(fee)}` : '',

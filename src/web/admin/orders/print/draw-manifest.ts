@@ -2,6 +2,7 @@ import type { OrderBulk } from '../../../../contract/orders/bulk.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatDay } from '../../../../domain/india/time.ts'
+import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { recipientOf } from '../../../../domain/orders/recipient.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
@@ -23,7 +24,7 @@ function drawManifest(
   orders: readonly Order[],
   contact: ContactInformation,
 ): void {
-  const cash = orders.reduce((sum, order) => sum + cashOf(order), 0)
+  const cash = orders.reduce((sum, order) => sum + cashToCollect(order), 0)
   const top = pdf.y
   drawBarcode(pdf.doc, handOver.number, { x: 365, y: top, width: 190, height: 34 })
   pdf.text('Manifest', { size: 20, bold: true })
@@ -45,7 +46,7 @@ function drawManifest(
       order.trackingNumber,
       `${name}, ${address.city}`,
       address.zipCode,
-      cashOf(order) > 0 ? formatRupees(cashOf(order)) : 'Prepaid',
+      cashToCollect(order) > 0 ? formatRupees(cashToCollect(order)) : 'Prepaid',
     ]
     pdf.row(COLUMNS, cells, { size: 9, onNewPage: head })
   })
@@ -71,7 +72,3 @@ const COLUMNS = [
   { name: 'Pincode', x: 412, width: 50 },
   { name: 'Cash', right: 549, width: 80 },
 ] as const
-
-function cashOf({ paymentMethod, isPaid, totalAmount }: Order): number {
-  return paymentMethod === 'cod' && !isPaid ? totalAmount : 0
-}

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatDate } from '../../../../domain/india/time.ts'
+import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { recipientOf } from '../../../../domain/orders/recipient.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
@@ -32,10 +33,9 @@ export function drawSlip(pdf: PdfDocument, order: Order, contact: ContactInforma
 }
 
 /** What the courier collects. */
-export function cashText({ paymentMethod, isPaid, totalAmount }: Order): string {
-  return paymentMethod === 'cod' && !isPaid
-    ? `Collect ${formatRupees(totalAmount)} in cash`
-    : 'Prepaid: nothing to collect'
+export function cashText(order: Order): string {
+  const cash = cashToCollect(order)
+  return cash > 0 ? `Collect ${formatRupees(cash)} in cash` : 'Prepaid: nothing to collect'
 }
 
 const COLUMNS = [
