@@ -19,7 +19,7 @@ export const LAYERS = [
     'search',
     'settings',
   ],
-  ['accounts', 'catalogue', 'contact', 'content'],
+  ['accounts', 'catalogue', 'contact', 'content', 'custom-pages'],
   ['collections', 'customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices'],
   ['returns', 'manual-orders', 'order-changes'],

@@ -14,6 +14,7 @@ import { adminCoupons } from './coupons.ts'
 import { adminCourierCash, adminRemittances } from './courier-cash.ts'
 import { adminCourierFiles } from './courier-files.ts'
 import { adminCouriers } from './couriers.ts'
+import { adminCustomPages, customPages } from './custom-pages.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
@@ -56,6 +57,7 @@ export const adminApi = {
   adminPayments,
   ...adminPages,
   adminHomePage,
+  adminCustomPages,
   adminProducts,
   adminPriceChanges,
   adminProductFiles,
@@ -92,6 +94,7 @@ export const api = {
   products,
   categories,
   collections,
+  customPages,
   content,
   legal,
   contact,

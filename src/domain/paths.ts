@@ -7,6 +7,8 @@ export const paths = {
   /** The breadcrumb link of the product page (specification 1, section 2). It redirects to `category`. */
   productsOfCategory: (id: string) => `/products/category/${id}`,
   collection: (handle: string) => `/collections/${handle}`,
+  /** A page that the owner wrote. */
+  customPage: (handle: string) => `/pages/${handle}`,
   featured: '/featured',
   newArrivals: '/new-arrivals',
   bestSellers: '/best-sellers',

@@ -12,6 +12,7 @@ export default [
   page('products', 'catalogue/listing/products.tsx'),
   page('category/:categoryId', 'catalogue/listing/category.tsx'),
   page('collections/:handle', 'catalogue/listing/collection.tsx'),
+  page('pages/:handle', 'content/custom-page.tsx'),
   page('products/category/:categoryId', REDIRECTS),
   page('products/featured', REDIRECTS),
   page('products/:productId', 'catalogue/product/product.tsx'),

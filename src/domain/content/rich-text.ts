@@ -57,9 +57,18 @@ function spansOf(line: string): readonly Span[] {
   return spans
 }
 
-/** Allows web, mail and phone links, paths of the shop and anchors. Protocol-relative URLs and script schemes stay plain text. */
 function linkOf(text: string, address: string): Span | undefined {
+  const href = hrefOf(address)
+  return href === undefined ? undefined : { text, href }
+}
+
+/** Whether a link may have this address: web, mail, phone, a path of the shop or an anchor, and no script. */
+export function isLinkAddress(address: string): boolean {
+  return hrefOf(address) !== undefined
+}
+
+/** Protocol-relative URLs and script schemes stay plain text. */
+function hrefOf(address: string): string | undefined {
   const href = /^(?:mailto|tel):[^\s<>"]+$/i.test(address) ? address : safeUrl(address)
-  const isAllowed = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href)
-  return isAllowed ? { text, href } : undefined
+  return /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href) ? href : undefined
 }

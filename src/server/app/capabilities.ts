@@ -14,6 +14,7 @@ import { openCoupons } from '../coupons/index.ts'
 import { openCourierCash } from '../courier-cash/index.ts'
 import { openCourierFiles } from '../courier-files/index.ts'
 import { openCouriers } from '../couriers/index.ts'
+import { openCustomPages } from '../custom-pages/index.ts'
 import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
 import { openDelivery } from '../delivery/index.ts'
@@ -104,6 +105,7 @@ export async function openCapabilities(parts: Parts) {
     openCatalogue({ ...parts, uploads: media.uploads, searchLog: search.log }),
     openContact(parts),
     openContent(parts),
+    openCustomPages(parts),
     openCollections(parts),
     openCustomers(parts),
     phoneMessages,

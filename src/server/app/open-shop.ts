@@ -39,7 +39,7 @@ export interface OpenShop {
   readonly apiFor: (caller: Caller) => Api
   readonly pageCache: PageCache
   readonly sourcesFor: SourcesFor
-  /** Whether the shop sells this product, or has this category or published collection. */
+  /** Whether the shop sells this product, or has this category, published collection or published page of the owner. */
   readonly knows: (named: NamedByAddress) => Promise<boolean>
   /** Where an address leads that no page has; undefined for nowhere. */
   readonly moved: (pathname: string) => Promise<string | undefined>
@@ -151,6 +151,8 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     pageCache: pages,
     sourcesFor: sourcesBySettings(setting, { isSandbox: shop.isSandbox }),
     knows: async ({ kind, id }) => {
+      if (kind === 'customPage')
+        return (await content.current()).customPages.some(({ handle }) => handle === id.toLowerCase())
       const { index, tree, collections } = await catalogue.current()
       if (kind === 'collection') return collections.some(({ handle }) => handle === id.toLowerCase())
       return kind === 'product' ? index.has(id) : tree.row(id) !== undefined

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { allSettings } from '../settings/queries.ts'
-import { activeSections, nextSectionChange, type SectionRow } from './queries.ts'
+import { activeSections, nextSectionChange, type PublishedPage, publishedPages, type SectionRow } from './queries.ts'
 
 /** Timers of Node.js are limited to 24 days, so the next change is read again after a day. */
 const MAX_TIMER_MS = 86_400_000
@@ -9,9 +9,11 @@ const MAX_TIMER_MS = 86_400_000
 interface Content {
   readonly settings: ReadonlyMap<string, unknown>
   readonly sections: readonly SectionRow[]
+  /** The published pages of the owner, without their texts. */
+  readonly customPages: readonly PublishedPage[]
 }
 
-/** Caches the settings and home page sections in this process until one of them changes. */
+/** Caches the settings, home page sections and names of the owner's pages in this process until one of them changes. */
 export class LiveContent {
   readonly #db: Kysely<Database>
   #cached: Promise<Content> | undefined
@@ -52,13 +54,14 @@ export class LiveContent {
   }
 
   async #read(): Promise<Content> {
-    const [settings, sections, nextChange] = await Promise.all([
+    const [settings, sections, nextChange, customPages] = await Promise.all([
       allSettings(this.#db),
       activeSections(this.#db),
       nextSectionChange(this.#db),
+      publishedPages(this.#db),
     ])
     if (nextChange && this.#open) this.#waitForSectionChange(nextChange)
-    return { settings, sections }
+    return { settings, sections, customPages }
   }
 
   #waitForSectionChange(nextChange: Date): void {

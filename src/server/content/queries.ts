@@ -37,3 +37,13 @@ export async function nextSectionChange(db: Kysely<Database>): Promise<Date | un
     where is_active and moment > now()`.execute(db)
   return rows[0]?.at ?? undefined
 }
+
+export interface PublishedPage {
+  readonly id: string
+  readonly handle: string
+  readonly title: string
+}
+
+export function publishedPages(db: Kysely<Database>): Promise<PublishedPage[]> {
+  return db.selectFrom('custom_page').select(['id', 'handle', 'title']).where('published', '=', true).execute()
+}

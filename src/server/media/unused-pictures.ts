@@ -37,7 +37,7 @@ async function deleteUnused(db: Kysely<Database>, folder: string, uploaded: RegE
 
 /**
  * Returns the uploaded files in use, by the 32 hex characters of their names: in products, variants, categories, order
- * lines, home page sections, and settings (which include the content pages).
+ * lines, pages of the owner, home page sections, and settings (which include the content pages).
  */
 async function usedPictures(db: Kysely<Database>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
@@ -47,6 +47,7 @@ async function usedPictures(db: Kysely<Database>): Promise<Set<string>> {
       union all select image from variant
       union all select image from category
       union all select image from order_line
+      union all select body from custom_page
       union all select section::text from content_section section
       union all select sections::text from home_preview
       union all select value::text from setting

@@ -32,6 +32,7 @@ function pages() {
     products: listing,
     'category/:categoryId': listing,
     'collections/:handle': listing,
+    'pages/:handle': [],
     'products/category/:categoryId': [],
     'products/featured': [],
     'products/:productId': product,
@@ -147,18 +148,18 @@ const WITH_PARAMETER = Object.keys(QUERY_OF_PAGE)
 
 /** An id that no product and no category has. Its page stands for the pages of all unknown ids. */
 const UNKNOWN_ID = '0'.repeat(24)
-/** No collection has this handle, because handles do not begin with a hyphen. */
+/** No collection and no page has this handle, because handles do not begin with a hyphen. */
 const NO_HANDLE = '-'
 
-/** A product or category whose id is in an address, or a collection by its handle. */
+/** A product or category whose id is in an address, or a collection or page of the owner by its handle. */
 export interface NamedByAddress {
-  readonly kind: 'product' | 'category' | 'collection'
+  readonly kind: 'product' | 'category' | 'collection' | 'customPage'
   readonly id: string
   /** The address of the page that says that there is none, which is the same for all such ids. */
   readonly missing: string
 }
 
-/** Returns the product, category or collection that an address names; undefined for all other pages. */
+/** Returns the product, category, collection or page of the owner that an address names; undefined for all other pages. */
 export function namedBy(address: string): NamedByAddress | undefined {
   const [pathname = '', query = ''] = address.split('?', 2)
   const { path, isData } = withoutSuffix(pathname)
@@ -174,13 +175,14 @@ const KINDS: Readonly<Record<string, NamedByAddress['kind']>> = {
   'products/:productId': 'product',
   'category/:categoryId': 'category',
   'collections/:handle': 'collection',
+  'pages/:handle': 'customPage',
 }
 
-const FOLDERS = { product: 'products', category: 'category', collection: 'collections' } as const
+const FOLDERS = { product: 'products', category: 'category', collection: 'collections', customPage: 'pages' } as const
 
 /** The product page tells malformed ids from unknown ones, and explains a link that ends in 'undefined'. */
 function unknownLike(kind: NamedByAddress['kind'], id: string): string {
-  if (kind === 'collection') return NO_HANDLE
+  if (kind === 'collection' || kind === 'customPage') return NO_HANDLE
   if (kind === 'category' || isId(id)) return UNKNOWN_ID
   return id === 'undefined' ? id : 'malformed'
 }

@@ -37,3 +37,10 @@ export async function categoryIds(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from category order by id`.execute(db)
   return rows.map((row) => row.id)
 }
+
+/** Returns the published pages of the owner. */
+export async function customPages(db: Kysely<Database>): Promise<{ handle: string; updated_at: Date }[]> {
+  const { rows } = await sql<{ handle: string; updated_at: Date }>`
+    select handle, updated_at from custom_page where published order by handle`.execute(db)
+  return rows
+}

@@ -4,7 +4,7 @@ import { pictureUrl } from '../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { icon, logoSvg, type OwnLogo, ownLogoSvg } from './icon.ts'
-import { activeProducts, categoryIds, collectionHandles, countActiveProducts } from './queries.ts'
+import { activeProducts, categoryIds, collectionHandles, countActiveProducts, customPages } from './queries.ts'
 
 /** The limit of a sitemap file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
@@ -71,7 +71,11 @@ export function seoRoutes(
   }
 
   async function pageUrls(): Promise<string[]> {
-    const content = CONTENT_PAGES.map((path) => url(origin + path))
+    const written = await customPages(db)
+    const content = [
+      ...CONTENT_PAGES.map((path) => url(origin + path)),
+      ...written.map(({ handle, updated_at }) => url(origin + paths.customPage(handle), updated_at)),
+    ]
     // The home page and the lists of a shop without products say 'Opening soon' and are not indexed.
     if ((await countActiveProducts(db)) === 0) return content
     const categories = (await categoryIds(db)).map(paths.category)

@@ -7,6 +7,7 @@ import {
   Contact,
   CornerUpRight,
   FileDown,
+  FilePlus,
   FileSpreadsheet,
   FileText,
   FileUp,
@@ -87,6 +88,7 @@ const brands = () => import('./catalogue/brands.tsx')
 const cashRules = () => import('./cash-rules/cash-rules.tsx')
 const collections = () => import('./collections/collections.tsx')
 const couriers = () => import('./couriers/couriers.tsx')
+const customPages = () => import('./custom-pages/custom-pages.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
 const emails = () => import('./settings/emails.tsx')
 const returnPolicies = () => import('./returns/policies.tsx')
@@ -293,6 +295,19 @@ export const resources: readonly ResourceEntry[] = [
     edit: screen(couriers, 'CourierEdit'),
     newLabel: 'New courier',
     titleOf: ({ name }) => name ?? '',
+  },
+  {
+    name: 'custom-pages',
+    label: 'Custom pages',
+    group: 'Storefront',
+    icon: FilePlus,
+    read: 'content.write',
+    write: 'content.write',
+    list: screen(customPages, 'CustomPageList'),
+    edit: screen(customPages, 'CustomPageEdit'),
+    create: screen(customPages, 'CustomPageCreate'),
+    newLabel: 'New page',
+    titleOf: ({ title }) => title ?? '',
   },
   {
     name: 'redirects',

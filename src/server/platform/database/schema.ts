@@ -347,6 +347,20 @@ export interface CustomerNote {
   staff_name: string
 }
 
+export interface CustomPage {
+  body: Generated<string>
+  created_at: Generated<Date>
+  handle: string
+  id: string
+  picture_sizes: Generated<JSONColumnType<Record<string, unknown>>>
+  published: Generated<boolean>
+  revision: Generated<number>
+  seo_description: Generated<string>
+  seo_title: Generated<string>
+  title: string
+  updated_at: Generated<Date>
+}
+
 export interface DigestKey {
   key: string
   name: string
@@ -1194,6 +1208,7 @@ export interface Database {
   credit_note: CreditNote
   credit_note_line: CreditNoteLine
   credit_note_series: CreditNoteSeries
+  custom_page: CustomPage
   customer: Customer
   customer_group: CustomerGroup
   customer_note: CustomerNote

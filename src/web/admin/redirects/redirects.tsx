@@ -28,7 +28,7 @@ export function RedirectList() {
       <Typography sx={{ maxWidth: '48rem', paddingTop: 2 }}>
         Addresses of your earlier shop lead here by themselves for imported products, for categories of the same name
         and for the usual policies. Add the others, one by one or by a CSV file with two columns: the old address and
-        the new one. A published collection is shown instead of a redirect from its address.
+        the new one. A published collection or page is shown instead of a redirect from its address.
       </Typography>
       <ImportButton />
       <List

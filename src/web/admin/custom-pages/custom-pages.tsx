@@ -1,0 +1,110 @@
+import { Link } from '@mui/material'
+import {
+  Create,
+  Datagrid,
+  DateField,
+  DeleteWithConfirmButton,
+  Edit,
+  FunctionField,
+  List,
+  SaveButton,
+  SearchInput,
+  SimpleForm,
+  TextField,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin'
+import type { AdminCustomPage } from '../../../contract/custom-pages.ts'
+import { paths } from '../../../domain/paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
+import { CustomPageFields } from './page-fields.tsx'
+
+/** Pages that the owner writes, such as a size guide. */
+export function CustomPageList() {
+  return (
+    <List
+      filters={[<SearchInput key="q" source="q" alwaysOn placeholder="Title or address" aria-label="Search pages" />]}
+      actions={<ListActions newLabel="New page" hasExport={false} />}
+      sort={{ field: 'title', order: 'ASC' }}
+      perPage={50}
+      exporter={false}
+      title="Custom pages"
+      empty={<Empty>No pages of your own yet. Write one, such as a size guide or the story of a craft.</Empty>}
+    >
+      <Datagrid bulkActionButtons={false} rowClick="edit">
+        <TextField source="title" label="Title" />
+        <FunctionField
+          source="handle"
+          label="Address"
+          render={({ handle }: AdminCustomPage) => paths.customPage(handle)}
+        />
+        <FunctionField
+          label="Status"
+          sortable={false}
+          render={({ published }: AdminCustomPage) => (
+            <Badge tone={published ? 'good' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
+          )}
+        />
+        <DateField source="updatedAt" label="Last changed" locales="en-IN" />
+      </Datagrid>
+    </List>
+  )
+}
+
+export function CustomPageCreate() {
+  return (
+    <Create title="New page" redirect="edit">
+      <SimpleForm defaultValues={NEW_PAGE} noValidate warnWhenUnsavedChanges>
+        <CustomPageFields />
+      </SimpleForm>
+    </Create>
+  )
+}
+
+/** Waits for the server before it confirms: another page may have the address, or somebody else may have changed this one. */
+export function CustomPageEdit() {
+  return (
+    <Edit mutationMode="pessimistic" redirect={false} actions={<ShopLink />} title={<Heading />}>
+      <SimpleForm
+        toolbar={
+          <Toolbar sx={{ justifyContent: 'space-between' }}>
+            <SaveButton />
+            <DeleteWithConfirmButton
+              mutationMode="pessimistic"
+              confirmTitle="Delete this page?"
+              confirmContent="Links to it no longer work, and it disappears from the menus."
+            />
+          </Toolbar>
+        }
+        noValidate
+        warnWhenUnsavedChanges
+      >
+        <CustomPageFields />
+      </SimpleForm>
+    </Edit>
+  )
+}
+
+function Heading() {
+  const page = useRecordContext<AdminCustomPage & { id: string }>()
+  return <>{page?.title ?? 'Page'}</>
+}
+
+function ShopLink() {
+  const page = useRecordContext<AdminCustomPage & { id: string }>()
+  if (!page?.published) return null
+  return (
+    <Link
+      href={paths.customPage(page.handle)}
+      target="_blank"
+      rel="noopener"
+      sx={{ display: 'inline-block', alignSelf: 'flex-start', paddingBlock: 1.5 }}
+    >
+      View in the shop
+    </Link>
+  )
+}
+
+const NEW_PAGE = { title: '', handle: '', body: '', seoTitle: '', seoDescription: '', published: false }
