@@ -20,7 +20,7 @@ export const LAYERS = [
     'settings',
   ],
   ['accounts', 'catalogue', 'contact', 'content', 'custom-pages'],
-  ['collections', 'customers', 'orders', 'product-files', 'analytics'],
+  ['collections', 'menus', 'customers', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices'],
   ['returns', 'manual-orders', 'order-changes'],
   ['courier-files'],

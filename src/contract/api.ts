@@ -9,6 +9,7 @@ import { categories, products } from './catalogue/shop.ts'
 import { adminCollections, collections } from './collections.ts'
 import { adminContact, contact } from './contact.ts'
 import { adminHomePage, adminPages } from './content/admin.ts'
+import { adminMenus, menus } from './content/menus.ts'
 import { content, legal } from './content/shop.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminCourierCash, adminRemittances } from './courier-cash.ts'
@@ -58,6 +59,7 @@ export const adminApi = {
   ...adminPages,
   adminHomePage,
   adminCustomPages,
+  adminMenus,
   adminProducts,
   adminPriceChanges,
   adminProductFiles,
@@ -95,6 +97,7 @@ export const api = {
   categories,
   collections,
   customPages,
+  menus,
   content,
   legal,
   contact,

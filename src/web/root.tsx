@@ -99,6 +99,7 @@ const DEFAULT_SHELL: ShellData = {
   visible: [],
   more: [],
   moreLabel: 'More',
+  footer: [],
   contact: DEFAULT_CONTACT,
   freeShippingOver: FREE_SHIPPING_OVER,
   tags: '',

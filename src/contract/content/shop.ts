@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { SECTION_POSITIONS, SECTION_TYPES } from '../../domain/content/homepage.ts'
+import { MENU_PLACES } from '../../domain/content/menu-links.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, nonEmptyText, Rupees } from '../schemas.ts'
+import { MenuLinks } from './menus.ts'
 
 /** The order values of the main bar (specification 1, section 9). */
 const Order = Type.Integer({ minimum: 0, maximum: 6 })
@@ -41,6 +43,10 @@ export const NavConfig = Type.Object({
   brandIds: Ids,
   /** Collections shown after the brands. An addition to the specification. */
   collectionIds: Type.Optional(Ids),
+  /** Own links of header and footer; a configuration without them keeps those that are stored. Additions to the specification. */
+  menuLinks: Type.Optional(MenuLinks),
+  menuPlace: Type.Optional(Type.Enum(MENU_PLACES)),
+  footerLinks: Type.Optional(MenuLinks),
 })
 export type NavConfig = Static<typeof NavConfig>
 

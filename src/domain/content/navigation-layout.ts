@@ -1,5 +1,6 @@
 import { categoryIdOf, mainCategoryIdOf } from '../catalogue/category-links.ts'
 import { paths } from '../paths.ts'
+import type { ResolvedLink } from './menu-links.ts'
 import { FIXED_ITEMS, type NavConfig } from './navigation.ts'
 
 /** A mega-menu lists at most this many categories per main category (specification 1, section 9). */
@@ -18,6 +19,8 @@ export interface NavCatalogue {
   readonly categories: readonly NavEntry[]
   readonly subCategories: readonly NavEntry[]
   readonly brands: readonly NavEntry[]
+  /** Own links of the header. */
+  readonly menu?: readonly ResolvedLink[]
   readonly collections?: readonly (Pick<NavEntry, '_id' | 'name'> & { readonly handle: string })[]
 }
 
@@ -34,6 +37,8 @@ export interface NavColumn extends NavLink {
   readonly links: readonly NavLink[]
   /** There are more links than shown; the heading links to all of them. */
   readonly hasMore: boolean
+  /** The links stand alone, without a link to all of them. */
+  readonly isOwn?: true
 }
 
 /** An item of the bar. With columns it opens a mega-menu in the bar, a flyout in 'More' and a collapsible list in the mobile menu. */
@@ -52,18 +57,21 @@ export interface NavLayout {
 
 /**
  * Lays out the navigation bar: enabled fixed items by their order values, then main categories, categories, brands and
- * collections, as configured. Items beyond `maxVisibleItems` go into the dropdown. Configured ids select and order the entries; without ids the
+ * collections, with the own links of the shop at their place. Items beyond `maxVisibleItems` go into the dropdown. Configured ids select and order the entries; without ids the
  * first of the catalogue are used, up to the configured maximum, except categories that a mega-menu already lists. Unknown ids
  * and categories hidden from the navigation are dropped.
  */
 export function layoutNavigation(config: NavConfig, catalogue: NavCatalogue): NavLayout {
-  const withMenus = [...fixedItems(config, catalogue), ...mainCategoryItems(config, catalogue)]
-  const items = [
+  const fixed = fixedItems(config, catalogue)
+  const withMenus = [...fixed, ...mainCategoryItems(config, catalogue)]
+  const listed = [
     ...withMenus,
     ...categoryItems(config, catalogue, new Set(withMenus.flatMap(keysOf))),
     ...brandItem(config, catalogue),
     ...collectionItems(config, catalogue),
   ]
+  const place = { first: 0, afterStandard: fixed.length, last: listed.length }[config.menuPlace]
+  const items = listed.toSpliced(place, 0, ...(catalogue.menu ?? []).map(ownItem))
   return {
     visible: items.slice(0, config.maxVisibleItems),
     more: items.slice(config.maxVisibleItems),
@@ -138,6 +146,13 @@ function collectionItems({ collectionIds }: NavConfig, { collections = [] }: Nav
     if (!found) return []
     return [{ key: `collection-${id}`, label: found.name, href: paths.collection(found.handle), columns: [] }]
   })
+}
+
+function ownItem({ label, href, links }: ResolvedLink, place: number): NavItem {
+  const key = `own-${place}`
+  const below = links.map((link, index) => ({ ...link, key: `${key}-${index}` }))
+  const columns: NavColumn[] = below.length > 0 ? [{ key, label, href, links: below, hasMore: false, isOwn: true }] : []
+  return { key, label, href, columns }
 }
 
 function columnOfMain(main: NavEntry, catalogue: NavCatalogue): NavColumn {

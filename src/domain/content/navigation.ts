@@ -1,6 +1,7 @@
 import { isId } from '../ids.ts'
 import { paths } from '../paths.ts'
 import { asList, asNumber, asRecord, ownField, singleLine, type UntrustedRecord } from '../untrusted.ts'
+import { MENU_PLACES, type MenuLink, type MenuPlace, readMenuLinks } from './menu-links.ts'
 
 /**
  * The fixed items by the names of their switches, in default order. Some names of the specification differ from the label
@@ -35,6 +36,10 @@ export interface NavConfig {
   readonly brandIds: readonly string[]
   /** The collections shown, in order; none without ids. An addition to the specification. */
   readonly collectionIds: readonly string[]
+  /** Own links of the header, and where they stand. Additions to the specification, like those of the footer. */
+  readonly menuLinks: readonly MenuLink[]
+  readonly menuPlace: MenuPlace
+  readonly footerLinks: readonly MenuLink[]
 }
 
 /** The defaults of specification 1, section 9; `featured` comes last and is shown. */
@@ -62,6 +67,9 @@ export const DEFAULT_NAV_CONFIG: NavConfig = {
   showBrands: false,
   brandIds: [],
   collectionIds: [],
+  menuLinks: [],
+  menuPlace: 'last',
+  footerLinks: [],
 }
 
 /** The error of the navigation editor (specification 1, section 8). */
@@ -103,6 +111,9 @@ export function readNavConfig(value: unknown): NavConfig {
     showBrands: flag(record, 'showBrands', defaults.showBrands),
     brandIds: ids('brandIds'),
     collectionIds: ids('collectionIds'),
+    menuLinks: readMenuLinks(ownField(record, 'menuLinks')),
+    menuPlace: MENU_PLACES.find((place) => place === ownField(record, 'menuPlace')) ?? defaults.menuPlace,
+    footerLinks: readMenuLinks(ownField(record, 'footerLinks')),
   }
 }
 

@@ -22,6 +22,7 @@ import { openInventory } from '../inventory/index.ts'
 import { openManualOrders } from '../manual-orders/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
 import { openMedia } from '../media/index.ts'
+import { openMenus } from '../menus/index.ts'
 import { openNotices } from '../notices/index.ts'
 import { openOrderChanges } from '../order-changes/index.ts'
 import { openOrders } from '../orders/index.ts'
@@ -107,6 +108,7 @@ export async function openCapabilities(parts: Parts) {
     openContent(parts),
     openCustomPages(parts),
     openCollections(parts),
+    openMenus(parts),
     openCustomers(parts),
     phoneMessages,
     openOrders({ ...parts, isSandbox, offeredMessages: phoneMessages.offered }),

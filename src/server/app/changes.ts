@@ -1,4 +1,4 @@
-import { inCategory, LISTS, type LiveCatalogue } from '../catalogue/index.ts'
+import { inCategory, inMenu, LISTS, type LiveCatalogue } from '../catalogue/index.ts'
 import type { LiveContent } from '../content/index.ts'
 import type { PageCache } from '../pages/index.ts'
 
@@ -39,7 +39,7 @@ export function onChange(message: string, { catalogue, content, pages }: Caches)
  * without a list needs a name of its own in `page-parts.ts`.
  */
 async function afterProducts(ids: readonly string[], { catalogue, pages }: Omit<Caches, 'content'>): Promise<void> {
-  pages.drop([...ids, LISTS])
+  pages.drop([...ids, ...ids.map(inMenu), LISTS])
   const categories = await catalogue.productsChanged(ids)
   pages.drop(categories.map(inCategory))
 }

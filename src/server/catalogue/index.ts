@@ -11,7 +11,7 @@ import { placeholderRoute } from './read/placeholder.ts'
 import { productHandlers } from './read/product-handlers.ts'
 
 export { LiveCatalogue } from './read/live-catalogue.ts'
-export { inCategory, LISTS } from './read/page-parts.ts'
+export { inCategory, inMenu, LISTS } from './read/page-parts.ts'
 export { findProductToDraw, picturesToPrepare } from './read/pictures.ts'
 
 interface Parts extends Pick<ShopParts, 'db' | 'setting'> {

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { content, legal } from '../../contract/content/shop.ts'
+import type { content, legal, NavConfig } from '../../contract/content/shop.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
+import { checkMenuLinks } from '../../domain/content/menu-links.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
 import { readTags } from '../../domain/content/tags.ts'
 import { readSellerFields, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { refuseFields } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { lockSetting, writeSetting } from '../settings/queries.ts'
 import type { LiveContent } from './live-content.ts'
@@ -19,13 +21,17 @@ type ContentHandlers = Handlers<{ content: typeof content }>['content']
 
 export function contentHandlers(db: Kysely<Database>, live: LiveContent): ContentHandlers {
   const setting = async (name: string) => (await live.current()).settings.get(name)
-  const navConfig = async () => readNavConfig(await setting('nav_config'))
+  const navConfig = async () => readNavConfig(await setting(NAV_CONFIG))
   return {
     navConfig,
     publicNavConfig: navConfig,
     saveNavConfig: async ({ body }, caller) => {
-      await changeSetting(db, caller, 'nav_config', body)
-      return body
+      const errors = {
+        ...prefixed('menuLinks', checkMenuLinks(body.menuLinks ?? [])),
+        ...prefixed('footerLinks', checkMenuLinks(body.footerLinks ?? [])),
+      }
+      if (Object.keys(errors).length > 0) throw refuseFields(errors)
+      return changeNavigation(db, caller, body)
     },
     sections: async () => ({
       success: true,
@@ -49,6 +55,7 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
   }
 }
 
+const NAV_CONFIG = 'nav_config'
 const NO_TAGS = { enabled: false, scripts: { header: '', body: '', footer: '' } }
 
 function sellerOf(stored: unknown) {
@@ -76,16 +83,19 @@ export function legalHandlers(live: LiveContent): Handlers<{ legal: typeof legal
   }
 }
 
-/** Writes a setting and records the change in the audit log, in one transaction. */
-async function changeSetting(
-  db: Kysely<Database>,
-  caller: Caller,
-  name: string,
-  value: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const before = (await lockSetting(trx, name))?.value
-    await writeSetting(trx, name, value)
-    await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after: value })
+function prefixed(name: string, errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${name}.${path}`, message]))
+}
+
+/** Writes the navigation. Own links that the configuration does not name, as from a client of the specification alone, are kept. */
+async function changeNavigation(db: Kysely<Database>, caller: Caller, body: NavConfig): Promise<NavConfig> {
+  return db.transaction().execute(async (trx) => {
+    const before = (await lockSetting(trx, NAV_CONFIG))?.value
+    const { menuLinks, menuPlace, footerLinks } = readNavConfig(before)
+    const kept = before === undefined ? {} : { menuLinks, menuPlace, footerLinks }
+    const after = { ...(kept as Partial<NavConfig>), ...body }
+    await writeSetting(trx, NAV_CONFIG, after)
+    await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: NAV_CONFIG, before, after })
+    return after
   })
 }

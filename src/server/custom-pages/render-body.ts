@@ -57,9 +57,9 @@ export function renderBody(body: string, sizes: PictureSizes = {}): RenderedBody
   const deepest: number[] = []
   for (const token of tokens) {
     if (token.type === 'heading_open') {
-      const wanted = Number(token.tag.slice(1))
-      while (deepest.length > 0 && (deepest.at(-1) ?? 0) >= wanted) deepest.pop()
-      deepest.push(wanted)
+      const level = Number(token.tag.slice(1))
+      while (deepest.length > 0 && (deepest.at(-1) ?? 0) >= level) deepest.pop()
+      deepest.push(level)
       last = Math.min(1 + deepest.length, 6)
     }
     if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${last}`

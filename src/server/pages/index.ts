@@ -1,4 +1,4 @@
-export type { NamedByAddress } from './page-address.ts'
+export { isNoPage, type NamedByAddress, namedBy } from './page-address.ts'
 export { DEFAULT_PAGE_CACHE_MB, PageCache } from './page-cache.ts'
 export { type SourcesFor, sourcesBySettings, withoutTags } from './page-sources.ts'
 export { Pages, type RenderPage } from './pages.ts'

@@ -10,3 +10,8 @@ export const LISTS = 'lists'
 export function inCategory(categoryId: string): string {
   return `category ${categoryId}`
 }
+
+/** The link to a product in the menu of every page. It changes when the product is no longer sold, not with its stock. */
+export function inMenu(productId: string): string {
+  return `menu ${productId}`
+}

@@ -1,10 +1,12 @@
-import { Alert, Box, Button, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, FormControlLabel, MenuItem, Skeleton, Switch, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
 import type { NavConfig } from '../../../contract/content/shop.ts'
+import { MENU_PLACES, type MenuPlace } from '../../../domain/content/menu-links.ts'
 import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '../../../domain/content/navigation.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { STICKY } from '../ui/styles.ts'
+import { MenuLinksEditor } from './menu-links-editor.tsx'
 import { ChoiceList, FixedItems } from './navigation-fields.tsx'
 import { NavigationPreview } from './navigation-preview.tsx'
 import { useLevels } from './use-levels.ts'
@@ -16,6 +18,7 @@ export function NavigationEditor() {
   const [config, setConfig] = useState<NavConfig>()
   const [loadError, setLoadError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   useEffect(() => {
     call<unknown>('GET', '/api/nav-config')
       .then((answer) => setConfig(readNavConfig(answer) as NavConfig))
@@ -29,10 +32,12 @@ export function NavigationEditor() {
   const set = (change: Partial<NavConfig>) => setConfig({ ...config, ...change })
   const save = async () => {
     setSaving(true)
+    setErrors({})
     try {
       await call('PUT', '/api/nav-config', { ...config, fixedItemsOrder: positions(orderOf(config)) })
       notify('Navigation saved.', { type: 'success' })
     } catch (error) {
+      if (error instanceof HttpError && error.body?.errors) setErrors(error.body.errors)
       notify(errorMessage(error), { type: 'error' })
     }
     setSaving(false)
@@ -149,6 +154,37 @@ export function NavigationEditor() {
           )}
         </Box>
       </Box>
+      <MenuLinksEditor
+        label="Own links in the navigation bar"
+        hint="Links open in the same tab. A link with others below it opens a menu."
+        links={config.menuLinks ?? []}
+        levels={levels}
+        errors={errorsOf(errors, 'menuLinks.')}
+        onChange={(menuLinks) => set({ menuLinks: menuLinks as NonNullable<NavConfig['menuLinks']> })}
+      />
+      {(config.menuLinks ?? []).length > 0 && (
+        <TextField
+          select
+          label="Position of the own links"
+          value={config.menuPlace ?? 'last'}
+          onChange={({ target }) => set({ menuPlace: target.value as MenuPlace })}
+          sx={{ marginTop: 2, maxWidth: 360 }}
+        >
+          {MENU_PLACES.map((place) => (
+            <MenuItem key={place} value={place}>
+              {PLACES[place]}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <MenuLinksEditor
+        label="Own links in the footer"
+        hint="A link with others below it becomes a list of its own. The others are added to the quick links."
+        links={config.footerLinks ?? []}
+        levels={levels}
+        errors={errorsOf(errors, 'footerLinks.')}
+        onChange={(footerLinks) => set({ footerLinks: footerLinks as NonNullable<NavConfig['footerLinks']> })}
+      />
       <Box sx={STICKY}>
         <Button type="submit" variant="contained" disabled={isSaving}>
           Save
@@ -163,6 +199,20 @@ function Heading({ children }: { children: string }) {
     <Typography component="h2" variant="h6" sx={{ marginTop: 1 }}>
       {children}
     </Typography>
+  )
+}
+
+const PLACES: Readonly<Record<MenuPlace, string>> = {
+  first: 'Before all other items',
+  afterStandard: 'After the standard items',
+  last: 'After all other items',
+}
+
+function errorsOf(errors: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [],
+    ),
   )
 }
 

@@ -14,6 +14,11 @@ export function NavigationPreview({ config, levels }: { config: NavConfig; level
     subCategories: ofType('subCategory'),
     brands,
     collections,
+    menu: readNavConfig(config).menuLinks.map(({ label, links }) => ({
+      label,
+      href: '',
+      links: links.map((link) => ({ label: link.label, href: '' })),
+    })),
   })
   return (
     <Box component="section" aria-label="Preview of the navigation bar">

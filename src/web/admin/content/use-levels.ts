@@ -16,6 +16,8 @@ export interface Levels {
   readonly subCategories: readonly Level[]
   readonly brands: readonly Level[]
   readonly collections: readonly (Level & { readonly handle: string })[]
+  /** The owner's pages, drafts too. */
+  readonly pages: readonly Level[]
 }
 
 export function useLevels(): Levels | undefined {
@@ -25,7 +27,8 @@ export function useLevels(): Levels | undefined {
       call<{ data: Category[] }>('GET', '/api/categories'),
       call<{ data: Level[] }>('GET', '/api/categories/brands'),
       call<{ data: Levels['collections'] }>('GET', '/api/collections'),
-    ]).then(([{ data: tree }, { data: brands }, { data: collections }]) => {
+      call<{ data: { _id: string; title: string }[] }>('GET', '/api/admin/custom-pages?perPage=200'),
+    ]).then(([{ data: tree }, { data: brands }, { data: collections }, { data: pages }]) => {
       const ofType = (type: string) =>
         tree.filter((level) => level.type === type).map((level) => ({ _id: level._id, name: fullName(level, tree) }))
       setLevels({
@@ -35,6 +38,7 @@ export function useLevels(): Levels | undefined {
         subCategories: ofType('subCategory'),
         brands,
         collections,
+        pages: pages.map(({ _id, title }) => ({ _id, name: title })),
       })
     })
   }, [])

@@ -1,10 +1,17 @@
 import { Link } from 'react-router'
 import type { ContactInformation } from '../../../contract/content/shop.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
+import type { ResolvedLink } from '../../../domain/content/menu-links.ts'
 import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
 import { ChatLink } from '../../ui/chat-link.tsx'
 
-export function Footer({ contact }: { contact: ContactInformation }) {
+interface FooterProps {
+  readonly contact: ContactInformation
+  /** Own links of the shop: with links below them they are a list of their own, otherwise quick links. */
+  readonly own: readonly ResolvedLink[]
+}
+
+export function Footer({ contact, own }: FooterProps) {
   const { name, address, phone, email } = contact
   const social = SOCIAL.flatMap(({ key, label }) => {
     const href = contact.socialMedia[key]
@@ -32,8 +39,9 @@ export function Footer({ contact }: { contact: ContactInformation }) {
             </ul>
           )}
         </div>
-        <FooterLinks title="Quick links" links={QUICK_LINKS} />
+        <FooterLinks title="Quick links" links={[...QUICK_LINKS, ...own.filter(({ links }) => links.length === 0)]} />
         <FooterLinks title="Customer service" links={SERVICE_LINKS} />
+        {own.map(({ label, links }) => links.length > 0 && <FooterLinks key={label} title={label} links={links} />)}
         <div>
           <h2 className="text-lg">Contact</h2>
           <address className="mt-1 not-italic">
@@ -57,7 +65,7 @@ export function Footer({ contact }: { contact: ContactInformation }) {
 }
 
 interface FooterLink {
-  readonly to: string
+  readonly href: string
   readonly label: string
 }
 
@@ -66,9 +74,9 @@ function FooterLinks({ title, links }: { title: string; links: readonly FooterLi
     <nav aria-label={title}>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-1">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} discover="none" className="footer-link">
+        {links.map(({ href, label }) => (
+          <li key={href + label}>
+            <Link to={href} discover="none" className="footer-link">
               {label}
             </Link>
           </li>
@@ -86,20 +94,20 @@ const SOCIAL = [
 ] as const
 
 const QUICK_LINKS: readonly FooterLink[] = [
-  { to: paths.products, label: 'All Products' },
-  { to: paths.newArrivals, label: 'New Arrivals' },
-  { to: paths.bestSellers, label: 'Best Sellers' },
-  { to: paths.featured, label: 'Featured Products' },
-  { to: paths.about, label: 'About' },
+  { href: paths.products, label: 'All Products' },
+  { href: paths.newArrivals, label: 'New Arrivals' },
+  { href: paths.bestSellers, label: 'Best Sellers' },
+  { href: paths.featured, label: 'Featured Products' },
+  { href: paths.about, label: 'About' },
 ]
 
 const SERVICE_LINKS: readonly FooterLink[] = [
-  { to: paths.contact, label: 'Contact' },
-  { to: paths.faq, label: 'FAQ' },
-  { to: paths.shipping, label: 'Shipping' },
-  { to: paths.returns, label: 'Returns' },
-  { to: paths.privacy, label: 'Privacy' },
-  { to: `${paths.privacy}#${CHOICES_ANCHOR}`, label: 'Your privacy choice' },
-  { to: paths.terms, label: 'Terms' },
-  { to: `${paths.contact}#grievance`, label: 'Grievance Officer' },
+  { href: paths.contact, label: 'Contact' },
+  { href: paths.faq, label: 'FAQ' },
+  { href: paths.shipping, label: 'Shipping' },
+  { href: paths.returns, label: 'Returns' },
+  { href: paths.privacy, label: 'Privacy' },
+  { href: `${paths.privacy}#${CHOICES_ANCHOR}`, label: 'Your privacy choice' },
+  { href: paths.terms, label: 'Terms' },
+  { href: `${paths.contact}#grievance`, label: 'Grievance Officer' },
 ]

@@ -113,7 +113,7 @@ function hasPictures(columns: readonly NavColumn[]): boolean {
 }
 
 function Column({ column, of, isNeeded }: { column: NavColumn; of: NavItem; isNeeded: boolean }) {
-  const { links, hasMore, label, image } = column
+  const { links, hasMore, label, image, isOwn } = column
   const isSelfTitled = column.href === of.href
   return (
     <div>
@@ -134,7 +134,7 @@ function Column({ column, of, isNeeded }: { column: NavColumn; of: NavItem; isNe
             </NavigationLink>
           </li>
         ))}
-        {(hasMore || isSelfTitled) && (
+        {(hasMore || (isSelfTitled && !isOwn)) && (
           <li>
             <NavigationLink link={{ ...column, label: `All ${label}` }} className="menu-link text-indigo" />
           </li>

@@ -1,6 +1,7 @@
 import type { Api } from '../../../contract/api.ts'
 import type { ContactInformation } from '../../../contract/content/shop.ts'
 import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
+import type { ResolvedLink } from '../../../domain/content/menu-links.ts'
 import {
   DEFAULT_NAV_CONFIG,
   type NavConfig,
@@ -17,6 +18,8 @@ export interface ShellData {
   /** Items that do not fit into the bar, shown under `moreLabel`. */
   readonly more: readonly NavItem[]
   readonly moreLabel: string
+  /** Own links of the footer. */
+  readonly footer: readonly ResolvedLink[]
   readonly contact: ContactInformation
   /** The amount in the header's free shipping notice, in rupees. */
   readonly freeShippingOver: number
@@ -32,8 +35,9 @@ export async function loadShell(api: Api): Promise<ShellData> {
     freeShippingAmount(api),
     tagsVersionOf(api),
   ])
-  const { visible, more, moreLabel } = layoutNavigation(config, await navCatalogue(api, config))
-  return { visible, more, moreLabel, contact, freeShippingOver, tags }
+  const [catalogue, { header, footer }] = await Promise.all([navCatalogue(api, config), ownLinks(api, config)])
+  const { visible, more, moreLabel } = layoutNavigation(config, { ...catalogue, menu: header })
+  return { visible, more, moreLabel, footer, contact, freeShippingOver, tags }
 }
 
 async function navConfig(api: Api): Promise<NavConfig> {
@@ -42,6 +46,21 @@ async function navConfig(api: Api): Promise<NavConfig> {
   } catch (error) {
     console.warn(USING_DEFAULT_NAV, error)
     return DEFAULT_NAV_CONFIG
+  }
+}
+
+interface OwnLinks {
+  readonly header: readonly ResolvedLink[]
+  readonly footer: readonly ResolvedLink[]
+}
+
+async function ownLinks(api: Api, { menuLinks, footerLinks }: NavConfig): Promise<OwnLinks> {
+  if (menuLinks.length + footerLinks.length === 0) return { header: [], footer: [] }
+  try {
+    return (await api.menus.get({})).data
+  } catch (error) {
+    console.warn('Failed to fetch menus', error)
+    return { header: [], footer: [] }
   }
 }
 

@@ -33,7 +33,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <div id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </div>
-      <Footer contact={shell.contact} />
+      <Footer contact={shell.contact} own={shell.footer} />
       <Connection />
       <Toasts />
       {isHydrated && shell.tags !== '' && (
