@@ -87,6 +87,67 @@ describe('the storefront', () => {
   })
 })
 
+describe('a page of the owner', () => {
+  it('is written beside its preview, linked in the footer and read by shoppers', async () => {
+    const page = await asOwner('/custom-pages/create')
+    await page.getByLabel('Title', { exact: true }).fill('Loom stories')
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill('Woven by **hand**.\n\n## Where\n\n| Cloth | Town |\n| --- | --- |\n| Ikat | Pochampally |\n')
+    await page.getByLabel('Published').check()
+    await page.getByRole('region', { name: 'Preview' }).getByRole('cell', { name: 'Pochampally' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'View in the shop' }).waitFor()
+
+    await page.goto(`${shopUrl}/admin/navigation`)
+    const footer = page.getByRole('region', { name: 'Own links in the footer' })
+    await footer.getByRole('button', { name: 'Add a link' }).click()
+    await footer.getByLabel('Page', { exact: true }).fill('Loom')
+    await page.getByRole('option', { name: 'Loom stories' }).click()
+    await footer.getByRole('button', { name: 'Add a link' }).click()
+    const second = footer.getByRole('group').nth(1)
+    await second.getByLabel('Leads to').click()
+    await page.getByRole('option', { name: 'Address' }).click()
+    await second.getByLabel('Text').fill('Nowhere')
+    await second.getByLabel('Address', { exact: true }).fill('/nowhere')
+    await second.getByText('The shop has no page at this address.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await second.getByRole('button', { name: 'Remove Nowhere' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Navigation saved.').waitFor()
+
+    const shop = await visit(browser, `${shopUrl}/terms`)
+    await shop.getByRole('contentinfo').getByRole('link', { name: 'Loom stories' }).click()
+    await shop.getByRole('heading', { level: 2, name: 'Where' }).waitFor()
+    expect(new URL(shop.url()).pathname).toBe('/pages/loom-stories')
+    expect(await axeFindings(shop)).toEqual([])
+    for (const path of ['/pages/none', '/collections/none'])
+      expect((await shop.request.get(shopUrl + path, { maxRedirects: 0 })).status()).toBe(404)
+    await shop.context().close()
+    await page.context().close()
+  })
+})
+
+describe('a collection', () => {
+  it('is made by a rule, counts its products while it is edited, and has a page', async () => {
+    const page = await asOwner('/collections/create')
+    await page.getByLabel('Name', { exact: true }).fill('All silk')
+    await page.getByLabel('Compare').click()
+    await page.getByRole('option', { name: 'Fabric' }).click()
+    await page.getByLabel('Value').fill('Silk')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText(/^[1-9]\d* products on sale$/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'View in the shop' }).waitFor()
+    const shop = await visit(browser, `${shopUrl}/collections/all-silk`)
+    await shop.getByRole('heading', { level: 1, name: 'All silk' }).waitFor()
+    await shop.context().close()
+    await page.context().close()
+  })
+})
+
 describe('a video', () => {
   it('is uploaded to a section, gets a still as its picture, and plays on the home page', async () => {
     const page = await asOwner('/home-page')

@@ -68,5 +68,11 @@ const PROSE = {
   '& blockquote': { marginInline: 0, paddingLeft: 2, borderLeft: 3, borderColor: 'divider' },
   '& .prose-table': { overflowX: 'auto' },
   '& table': { borderCollapse: 'collapse', marginBottom: 2 },
-  '& th, & td': { textAlign: 'left', padding: '6px 16px 6px 0', borderBottom: '1px solid', borderColor: 'divider' },
+  '& th, & td': {
+    textAlign: 'left',
+    padding: '6px 16px 6px 0',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    overflowWrap: 'normal',
+  },
 } as const

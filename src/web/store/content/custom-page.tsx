@@ -4,7 +4,6 @@ import { apiOf, originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { pageMeta, shopNameIn } from '../seo/page-meta.ts'
-import './prose.css'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const origin = originOf(context)

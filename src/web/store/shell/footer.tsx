@@ -41,7 +41,6 @@ export function Footer({ contact, own }: FooterProps) {
         </div>
         <FooterLinks title="Quick links" links={[...QUICK_LINKS, ...own.filter(({ links }) => links.length === 0)]} />
         <FooterLinks title="Customer service" links={SERVICE_LINKS} />
-        {own.map(({ label, links }) => links.length > 0 && <FooterLinks key={label} title={label} links={links} />)}
         <div>
           <h2 className="text-lg">Contact</h2>
           <address className="mt-1 not-italic">
@@ -59,6 +58,7 @@ export function Footer({ contact, own }: FooterProps) {
             <ChatLink number={contact.whatsapp} text={`Hello ${name}`} className="footer-link" />
           </address>
         </div>
+        {own.map(({ label, links }) => links.length > 0 && <FooterLinks key={label} title={label} links={links} />)}
       </div>
     </footer>
   )
