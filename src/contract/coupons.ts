@@ -28,6 +28,8 @@ const couponForm = {
   /** Ids of categories of any level, products or collections, by the scope. */
   scopeIds: Type.Optional(Type.Array(Id, { maxItems: 1_000 })),
   firstOrderOnly: Type.Optional(Type.Boolean()),
+  /** Applies without its code being entered; the code is its name on the bill. */
+  automatic: Type.Optional(Type.Boolean()),
   minimum: Type.Optional(orNull(Type.Number())),
   startsAt: Type.Optional(orNull(text(40))),
   /** ISO 8601; the coupon is valid before this time. */
@@ -48,6 +50,7 @@ const AdminCoupon = Type.Object({
   scope: Type.Enum(COUPON_SCOPES),
   scopeIds: Type.Array(Id),
   firstOrderOnly: Type.Boolean(),
+  automatic: Type.Boolean(),
   minimum: Rupees,
   startsAt: orNull(Type.String()),
   endsAt: orNull(Type.String()),

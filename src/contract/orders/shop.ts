@@ -90,6 +90,8 @@ export const Quote = Type.Object({
   couponCode: Type.Optional(Type.String()),
   /** Why the requested coupon was not applied. */
   couponProblem: Type.Optional(Type.String()),
+  /** Why another coupon than the requested one was applied. */
+  couponNote: Type.Optional(Type.String()),
   /** False while any line cannot be bought. */
   canBeOrdered: Type.Boolean(),
 })

@@ -16,6 +16,8 @@ export interface CouponForm {
   /** Ids of categories, products or collections; none for the scope 'order'. */
   readonly scopeIds: readonly string[]
   readonly firstOrderOnly: boolean
+  /** Applies without its code being entered. */
+  readonly automatic: boolean
   readonly minimum: number
   readonly startsAt: string | null
   readonly endsAt: string | null
@@ -35,6 +37,7 @@ export interface CheckedCoupon {
   readonly scope: CouponScope
   readonly scopeIds: readonly string[]
   readonly firstOrderOnly: boolean
+  readonly automatic: boolean
   readonly minimum: Paise
   readonly startsAt: Date | null
   readonly endsAt: Date | null
@@ -90,6 +93,7 @@ export function checkCoupon(form: CouponForm): CouponCheck {
       scope: form.scope,
       scopeIds: form.scope === 'order' ? [] : [...new Set(form.scopeIds)],
       firstOrderOnly: form.firstOrderOnly,
+      automatic: form.automatic,
       minimum: minimum ?? 0,
       startsAt: startsAt ?? null,
       endsAt: endsAt ?? null,

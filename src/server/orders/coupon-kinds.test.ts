@@ -16,7 +16,7 @@ const scarf = testProduct({
 })
 const shop = await testShop([kurta, scarf])
 await raiseBuyingLimits(shop.database)
-const [asha, binu, chitra] = (await signInBuyers(shop, 3)) as [Buyer, Buyer, Buyer]
+const [asha, binu, chitra, ...more] = (await signInBuyers(shop, 6)) as [Buyer, Buyer, Buyer, ...Buyer[]]
 const meera = await shop.as(manager)
 type Buyer = Awaited<ReturnType<typeof signInBuyers>>[number]
 
@@ -117,6 +117,60 @@ describe('a coupon', () => {
     const again = await first(binu, 'FIRST-B', '9000000003')
     const spent = orders.some(({ customer_id }) => customer_id === binu.userId)
     if (spent) expect(again.body.message).toBe('FIRST-B is for first orders only.')
+  })
+})
+
+describe('an automatic coupon', () => {
+  const quoted = async (couponCode?: string, items = cart(2, 0)) => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/orders/quote', payload: { items, couponCode } })
+    const { discount, totalAmount, couponCode: applied, couponProblem, couponNote } = answer.json().data
+    return { discount, totalAmount, applied, couponProblem, couponNote }
+  }
+  const order = (buyer: Buyer, totalAmount: number, couponCode?: string) =>
+    buyer.post('/api/orders', orderBody(shop, { items: cart(2, 0), totalAmount, ...(couponCode && { couponCode }) }))
+  const end = (code: string) =>
+    shop.database.db.updateTable('coupon').set({ ends_at: new Date() }).where('code', '=', code).execute()
+
+  it('applies without its code when it saves most, and its end is noticed before the order', async () => {
+    await create({ code: 'AUTO5', kind: 'percent', percent: 5, automatic: true })
+    await create({ code: 'AUTO10', kind: 'percent', percent: 10, automatic: true, minimum: 500 })
+    await create({ code: 'ENTER8', kind: 'percent', percent: 8 })
+    await create({ code: 'ENTER20', kind: 'percent', percent: 20 })
+    const none = { couponProblem: undefined, couponNote: undefined }
+    expect(await quoted()).toEqual({ discount: 80, totalAmount: 720, applied: 'AUTO10', ...none })
+    expect(await quoted('', cart(1, 0))).toMatchObject({ discount: 20, applied: 'AUTO5' })
+    expect(await quoted('auto5')).toMatchObject({
+      ...{ discount: 80, applied: 'AUTO10', couponProblem: undefined },
+      couponNote: 'AUTO10 saves you more than AUTO5 and is applied instead.',
+    })
+    expect(await quoted('ENTER8')).toMatchObject({ discount: 80, applied: 'AUTO10' })
+    expect(await quoted('ENTER20')).toEqual({ discount: 160, totalAmount: 640, applied: 'ENTER20', ...none })
+    expect(await quoted('NOSUCH')).toMatchObject({ discount: 80, couponProblem: 'Invalid coupon code' })
+    const { body } = await order(asha, 720, 'ENTER8')
+    expect(body.data).toMatchObject({ couponCode: 'AUTO10', discount: 80, totalAmount: 720 })
+    await end('AUTO10')
+    const changed = await order(asha, 720)
+    expect([changed.status, changed.body.quote.totalAmount]).toEqual([409, 760])
+    expect(changed.body.message).toMatch(/total has changed to ₹760/)
+    expect((await order(asha, 760)).body.data).toMatchObject({ couponCode: 'AUTO5', discount: 40 })
+    await end('AUTO5')
+  })
+
+  it('keeps its limit per customer and in all when orders come at the same time', async () => {
+    await create({ code: 'ONCE', kind: 'amount', amount: 100, automatic: true, maxUses: 3, maxUsesPerCustomer: 1 })
+    const answers = await Promise.all([asha, asha, asha, binu, binu].map((buyer) => order(buyer, 700)))
+    expect(countByStatus(answers)).toEqual({ 200: 2, 409: 3 })
+    const { db } = shop.database
+    const used = async () => ({
+      uses: (await db.selectFrom('coupon').select('uses').where('code', '=', 'ONCE').executeTakeFirstOrThrow()).uses,
+      buyers: (await db.selectFrom('orders').select('customer_id').where('coupon_code', '=', 'ONCE').execute())
+        .map(({ customer_id }) => customer_id)
+        .toSorted(),
+    })
+    expect(await used()).toEqual({ uses: 2, buyers: [asha.userId, binu.userId].toSorted() })
+    expect((await order(asha, 800)).body.data).toMatchObject({ discount: 0, totalAmount: 800 })
+    expect(countByStatus(await Promise.all(more.map((buyer) => order(buyer, 700))))).toEqual({ 200: 1, 409: 2 })
+    await end('ONCE')
   })
 })
 

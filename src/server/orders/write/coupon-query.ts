@@ -21,10 +21,14 @@ interface Buyer {
 }
 
 /**
- * A coupon by its code. Sent after `lockBuyer` it sees every earlier order of the account and the phone number, so that two orders at
+ * The coupon with a code, and the automatic ones unless they are left out. Sent after `lockBuyer` it sees every earlier order of the account and the phone number, so that two orders at
  * the same time are not both the first.
  */
-export function couponQuery(code: string, { customerId = '', phones }: Buyer, productIds: readonly string[]) {
+export function couponsQuery(
+  code: string,
+  { customerId = '', phones }: Buyer,
+  { productIds, withAutomatic }: { readonly productIds: readonly string[]; readonly withAutomatic: boolean },
+) {
   return sql<CouponRow>`
     select coupon.*, case when max_uses_per_customer is null then 0 else (
       select count(*)::int from orders
@@ -38,5 +42,7 @@ export function couponQuery(code: string, { customerId = '', phones }: Buyer, pr
           'ids', array(select p.product_id from collection_product p
                        where p.collection_id = c.id and p.product_id = any(${[...productIds]}::text[]))))
         from collection c where coupon.scope = 'collection' and c.id = any(coupon.scope_ids)), '[]') as collections
-    from coupon where code = ${code}`
+    from coupon
+    where code = ${code} or (${withAutomatic} and automatic and active
+      and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now()))`
 }

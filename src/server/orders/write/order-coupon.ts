@@ -19,12 +19,12 @@ interface CouponLine {
 
 /** Checks the coupon of an order against its lines. `subtotal` is before the discount. */
 export function checkCoupon(
-  row: CouponRow | undefined,
+  row: CouponRow,
   { products, lines, subtotal }: { products: readonly ProductRow[]; lines: readonly CouponLine[]; subtotal: Paise },
 ): CouponUse {
-  const coupon = row && couponOf(row)
+  const coupon = couponOf(row)
   const problem = couponProblem(coupon, subtotal, new Date())
-  if (!row || !coupon || problem !== undefined) return { problem: problem ?? '' }
+  if (problem !== undefined) return { problem }
   const byId = new Map(products.map((product) => [product.id, product]))
   const isEligible = lines.map(({ productId = '' }) => {
     const product = byId.get(productId)

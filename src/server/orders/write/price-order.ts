@@ -5,8 +5,9 @@ import { UNKNOWN_BUYER } from '../../../domain/cash-rules/cash-rule.ts'
 import { type CashDecision, decideCash } from '../../../domain/cash-rules/decide-cash.ts'
 import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
 import { sellingPrice, variantPricePair } from '../../../domain/catalogue/price.ts'
+import { bestOffer, betterOfferNote } from '../../../domain/coupons/choose-coupon.ts'
 import { billWithCoupon } from '../../../domain/coupons/coupon-bill.ts'
-import { normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
+import { INVALID_COUPON, normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
 import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
 import { phoneKey } from '../../../domain/orders/buyer-keys.ts'
@@ -27,7 +28,7 @@ import { mainPictureOf } from '../../catalogue/read/pictures.ts'
 import { type ProductRow, productsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
 import { inOneTrip, type RowsOf } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { couponQuery } from './coupon-query.ts'
+import { couponsQuery } from './coupon-query.ts'
 import { checkCoupon } from './order-coupon.ts'
 import { type OrderTerms, orderTerms, termsQuery } from './queries.ts'
 
@@ -40,6 +41,8 @@ export interface PricedOrder {
   readonly coupon?: { readonly id: string; readonly code: string }
   /** Why the requested coupon does not apply. */
   readonly couponProblem?: string
+  /** Why another coupon than the requested one applies. */
+  readonly couponNote?: string
   /** What the rules of the shop say about paying this order in cash. */
   readonly cash: CashDecision
 }
@@ -63,14 +66,17 @@ export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): P
 }
 
 /** What an order is priced by. */
-export function pricingQueries({ items, couponCode, customerId, phone, recipientPhone }: QuoteRequest) {
+export function pricingQueries({ items, couponCode, customerId, phone, recipientPhone, manual }: QuoteRequest) {
   const code = normaliseCouponCode(couponCode ?? '')
   return [
     termsQuery(),
     productsQuery(productIdsOf(items)),
-    code === ''
-      ? undefined
-      : couponQuery(code, { customerId, phones: phonesOf({ customerId, phone, recipientPhone }) }, productIdsOf(items)),
+    couponsQuery(
+      code,
+      { customerId, phones: phonesOf({ customerId, phone, recipientPhone }) },
+      // Prices and discounts of an order that the team enters are agreed with the customer.
+      { productIds: productIdsOf(items), withAutomatic: manual === undefined },
+    ),
     activeCashRules(),
     // Anybody may ask for a price, but only a customer what was ordered with a phone number.
     customerId === undefined ? undefined : buyerHistory(customerId, phonesOf({ customerId, phone, recipientPhone })),
@@ -90,7 +96,7 @@ type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
 /** Prices the items by the answers of `pricingQueries`. */
 export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrder {
   const { items, couponCode, manual } = request
-  const [termsRows, products, [row]] = rows
+  const [termsRows, products, coupons] = rows
   const terms = orderTerms(termsRows)
   const priced = agreedPrices(priceItems(products, items), manual?.unitPrices)
   const shipping = manual?.isCollected ? NO_DELIVERY : terms.shipping
@@ -106,22 +112,32 @@ export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrd
     return { items: priced, bill, terms, cash: cash(bill) }
   }
   const code = normaliseCouponCode(couponCode ?? '')
-  if (code === '') return { items: priced, bill: plain, terms, cash: cash(plain) }
   const lines = priced.map(({ product, quantity }, place) => ({
     productId: product?.productId,
     quantity,
     unit: billItems[place]?.unit ?? ('piece' as const),
   }))
-  const use = checkCoupon(row, { products, lines, subtotal: plain.subtotal })
-  if (!row || use.problem !== undefined)
-    return { items: priced, bill: plain, terms, couponProblem: use.problem ?? '', cash: cash(plain) }
-  const couponItems = billItems.map((item, place) => ({
-    ...item,
-    key: priced[place]?.product?.variantId ?? '',
-    isEligible: use.isEligible[place] === true,
-  }))
-  const bill = billWithCoupon(couponItems, use.terms, { shipping })
-  return { items: priced, bill, terms, coupon: { id: row.id, code: row.code }, cash: cash(bill) }
+  const uses = coupons.map((row) => ({ row, use: checkCoupon(row, { products, lines, subtotal: plain.subtotal }) }))
+  const offers = uses.flatMap(({ row, use }) => {
+    if (use.problem !== undefined) return []
+    const couponItems = billItems.map((item, place) => ({
+      ...item,
+      key: priced[place]?.product?.variantId ?? '',
+      isEligible: use.isEligible[place] === true,
+    }))
+    const bill = billWithCoupon(couponItems, use.terms, { shipping })
+    const saving = plain.total - bill.total
+    return [{ id: row.id, code: row.code, bill, saving, isEntered: row.code === code }]
+  })
+  const best = bestOffer(offers)
+  const bill = best?.bill ?? plain
+  const applied = best && { coupon: { id: best.id, code: best.code } }
+  const result = { items: priced, bill, terms, ...applied, cash: cash(bill) }
+  if (code === '' || best?.isEntered) return result
+  if (best && offers.some(({ isEntered }) => isEntered))
+    return { ...result, couponNote: betterOfferNote(best.code, code) }
+  const entered = uses.find(({ row }) => row.code === code)?.use
+  return { ...result, couponProblem: entered?.problem ?? INVALID_COUPON }
 }
 
 function decideCashFor(
@@ -164,7 +180,7 @@ function agreedPrices(items: readonly PricedItem[], unitPrices: ManualTerms['uni
 
 /** The JSON of a quote, with amounts in rupees. */
 export function quoteJson(priced: PricedOrder, zipCode?: string): Quote {
-  const { items, bill, coupon, couponProblem } = priced
+  const { items, bill, coupon, couponProblem, couponNote } = priced
   return {
     items: items.map(({ item, product, quantity, problem }, place) => {
       const unit = product?.unit ?? 'piece'
@@ -189,6 +205,7 @@ export function quoteJson(priced: PricedOrder, zipCode?: string): Quote {
     payments: paymentsJson(priced, zipCode),
     ...(coupon && { couponCode: coupon.code }),
     ...(couponProblem !== undefined && { couponProblem }),
+    ...(couponNote !== undefined && { couponNote }),
     canBeOrdered: items.every(({ kind }) => kind === undefined || kind === 'changed'),
   }
 }

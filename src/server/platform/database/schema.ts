@@ -177,6 +177,7 @@ export interface ContentSection {
 export interface Coupon {
   active: Generated<boolean>
   amount_paise: number | null
+  automatic: Generated<boolean>
   buy_quantity: number | null
   code: string
   created_at: Generated<Date>

@@ -35,7 +35,15 @@ export function CouponList() {
     >
       <Views label="Filter coupons" views={VIEWS} />
       <Datagrid bulkActionButtons={false} rowClick="edit">
-        <FunctionField source="code" label="Code" render={({ code }: AdminCoupon) => <b>{code}</b>} />
+        <FunctionField
+          source="code"
+          label="Code"
+          render={({ code, automatic }: AdminCoupon) => (
+            <>
+              <b>{code}</b> {automatic && <Badge tone="neutral">Automatic</Badge>}
+            </>
+          )}
+        />
         <FunctionField label="Discount" render={formatDiscount} />
         <FunctionField
           label="Minimum order"
@@ -114,6 +122,11 @@ function CouponForm() {
         helperText="Not case-sensitive."
         slotProps={{ htmlInput: { maxLength: 40, autoCapitalize: 'characters', spellCheck: false } }}
       />
+      <BooleanInput
+        source="automatic"
+        label="Apply automatically"
+        helperText="Customers need not enter the code; the bill shows it. An order has one coupon: the one that saves the customer most. Of two that save the same, the entered one applies, then the first by code."
+      />
       <RadioButtonGroupInput source="kind" label="Discount type" choices={KINDS} helperText={false} />
       <FormDataConsumer<{ kind?: AdminCoupon['kind'] }>>
         {({ formData }) => <TermsFields kind={formData.kind ?? 'percent'} />}
@@ -159,6 +172,7 @@ const KINDS = [
 
 const NEW_COUPON = {
   code: '',
+  automatic: false,
   kind: 'percent',
   percent: null,
   amount: null,

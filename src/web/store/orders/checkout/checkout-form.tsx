@@ -202,6 +202,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
               code={draft.coupon}
               problem={coupon !== '' && coupon === draft.coupon.trim() ? quote?.couponProblem : undefined}
               appliedCode={quote?.couponCode ?? ''}
+              note={quote?.couponNote}
               onChange={(code) => change({ coupon: code })}
               onApply={() => setCoupon(draft.coupon.trim())}
             />

@@ -6,12 +6,14 @@ interface CouponFieldProps {
   readonly problem: string | undefined
   /** Empty when no coupon is applied. */
   readonly appliedCode: string
+  /** Why another coupon than the entered one is applied. */
+  readonly note: string | undefined
   readonly onChange: (code: string) => void
   /** Called on blur, on Enter and by the button. */
   readonly onApply: () => void
 }
 
-export function CouponField({ code, problem, appliedCode, onChange, onApply }: CouponFieldProps) {
+export function CouponField({ code, problem, appliedCode, note, onChange, onApply }: CouponFieldProps) {
   return (
     <div className="mt-4">
       <div className="flex items-start gap-2">
@@ -39,7 +41,7 @@ export function CouponField({ code, problem, appliedCode, onChange, onApply }: C
         </Button>
       </div>
       <p role="status" className="mt-1 text-sm font-semibold text-neem empty:hidden">
-        {appliedCode && `Coupon ${appliedCode} applied.`}
+        {note ?? (appliedCode && `Coupon ${appliedCode} applied.`)}
       </p>
     </div>
   )
