@@ -38,6 +38,7 @@ it('lets the owner create every kind of record', () => {
     'New return policy',
     'New cash rule',
     'New courier',
+    'New page',
     'New redirect',
     'New tax rate',
     'Invite a team member',
