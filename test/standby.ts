@@ -15,48 +15,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../bench/shop-process.ts'
 
-/** A streaming replica of a PostgreSQL server of this machine. */
-export interface Standby {
+/** A PostgreSQL server of this machine that a test may kill. */
+export interface Server {
   readonly url: string
-  readonly pid: number
   start(): Promise<void>
   /** Ends it without a word. */
   kill(): Promise<void>
   query(sql: string): Promise<Record<string, unknown>[]>
 }
 
-/**
- * Copies a running server into `folder` and starts the copy as its replica. Needs Linux, a superuser in `url`, and nothing but the
- * primary's own program.
- */
-export async function openStandby(
-  url: string,
+/** Runs the server with the data in `folder` on the port of `url`, as the owner of the folder. */
+export async function runServer(
+  program: string,
   folder: string,
+  url: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Standby> {
-  const port = await freePort()
-  const own = new URL(url)
-  own.port = String(port)
-  const program = await copyServer(url, folder)
+): Promise<Server> {
   const { uid, gid } = statSync(folder)
-  const options = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+  const options = { port: new URL(url).port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let server: ChildProcess | undefined
-  const query = (sql: string) => ask(own.href, sql)
+  const query = (sql: string) => queryOnce(url, sql)
   const start = async () => {
-    server = spawn(program, ['-D', folder, '-p', String(port), ...flags], { uid, gid, cwd: '/', stdio: 'ignore' })
+    server = spawn(program, ['-D', folder, ...flags], { uid, gid, cwd: '/', stdio: 'ignore' })
     for (let tries = 0; ; tries++) {
-      if (server.exitCode !== null || tries > 600) throw new Error('The standby did not start.')
+      if (server.exitCode !== null || tries > 600) throw new Error('PostgreSQL did not start.')
       if (await query('select 1').catch(() => undefined)) return
       await sleep(50)
     }
   }
   await start()
   return {
-    url: own.href,
-    get pid() {
-      return server?.pid ?? 0
-    },
+    url,
     start,
     kill: async () => {
       const killed = server
@@ -68,6 +58,27 @@ export async function openStandby(
     },
     query,
   }
+}
+
+/**
+ * Copies a running server into `folder` and starts the copy as its streaming replica. Needs Linux, a superuser in `url`, and
+ * nothing but the primary's own program.
+ */
+export async function openStandby(
+  url: string,
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const own = new URL(url)
+  own.port = String(await freePort())
+  const program = await copyServer(url, folder)
+  return runServer(program, folder, own.href, settings)
+}
+
+/** Returns the path of the program that runs on a folder. Linux only. */
+export function programOf(folder: string): string {
+  const [pid = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  return readlinkSync(`/proc/${pid}/exe`)
 }
 
 /** Returns the path of the server's program. The copy streams from a slot, which keeps what it needs. */
@@ -99,14 +110,13 @@ async function copyServer(url: string, folder: string): Promise<string> {
     for (const name of ['', ...(readdirSync(folder, { recursive: true }) as string[])])
       chownSync(join(folder, name), uid, gid)
     chmodSync(folder, 0o700)
-    const [pid = ''] = readFileSync(join(from, 'postmaster.pid'), 'utf8').split('\n')
-    return readlinkSync(`/proc/${pid}/exe`)
+    return programOf(from)
   } finally {
     await client.end()
   }
 }
 
-export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+export async function queryOnce(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => undefined)
   try {

@@ -21,12 +21,12 @@ const { db, pool } = primary
 const database = { db, pool, url: primary.url, readUrl: standby.url, close: async () => undefined }
 const reads = openReads(database)
 /** Whether the replica was read while a change was handled, as the catalogue does. */
-const whileHeard = new Set<boolean | undefined>()
+const whileReceived = new Set<boolean | undefined>()
 const changes = await followChanges(database, {
-  onMessage: async () => void whileHeard.add(await readsReplica()),
+  onMessage: async () => void whileReceived.add(await readsReplica()),
   onLost: () => reads.lost(),
   onBack: () => undefined,
-  onPosition: (position, isHeard) => reads.reached(position, isHeard),
+  onPosition: (position, isReceived) => reads.reached(position, isReceived),
 })
 const shop = await openShop(database, { origin: 'http://shop.test', dataDir: folder, worksOnJobs: false })
 afterAll(async () => {
@@ -53,20 +53,20 @@ const shownName = async () => {
 }
 
 describe('reads with a replica', () => {
-  it('go to the replica as soon as it has replayed what was heard', async () => {
+  it('go to the replica as soon as it has replayed what was received', async () => {
     await rename('Indigo Kurta')
     await untilReplica()
     expect(await shownName()).toBe('Indigo Kurta')
   })
 
-  it('go to the primary while the replica has not replayed a change that was heard', async () => {
+  it('go to the primary while the replica has not replayed a change that was received', async () => {
     await standby.query('select pg_wal_replay_pause()')
-    whileHeard.clear()
+    whileReceived.clear()
     for (const name of ['Neel Kurta', 'Nila Kurta']) {
       await rename(name)
       expect([await readsReplica(), await shownName()]).toEqual([false, name])
     }
-    expect(whileHeard).toEqual(new Set([false]))
+    expect(whileReceived).toEqual(new Set([false]))
     await standby.query('select pg_wal_replay_resume()')
     await untilReplica()
     expect(await shownName()).toBe('Nila Kurta')

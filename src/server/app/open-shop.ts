@@ -102,7 +102,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   let isListening = true
   const changes = await followChanges(database, {
     onMessage: (message) => onChange(message, caches),
-    onPosition: (position, isHeard) => reads.reached(position, isHeard),
+    onPosition: (position, isReceived) => reads.reached(position, isReceived),
     onLost: () => {
       isListening = false
       reads.lost()

@@ -12,10 +12,10 @@ interface Handlers {
   /** Connected again: reload everything. Messages wait until this is done. If it throws, it is retried. */
   onBack(): void | Promise<void>
   /**
-   * The position in the database's log (WAL) up to which changes have been read, before they are handled. `isHeard` when there were
+   * The position in the database's log (WAL) up to which changes have been read, before they are handled. `isReceived` when there were
    * any, when a write of this process was waiting to be read, or after a connection was made.
    */
-  onPosition?(position: string, isHeard: boolean): void
+  onPosition?(position: string, isReceived: boolean): void
 }
 
 export interface ChangeFollower {

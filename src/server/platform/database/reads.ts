@@ -17,10 +17,10 @@ export interface Reads {
   readonly db: Kysely<Database>
   /**
    * Takes note of a position of the primary's log.
-   * @param isHeard whether a change or a write of this process precedes it, so that every later read must include it
+   * @param isReceived whether a change or a write of this process precedes it, so that every later read must include it
    */
-  reached(position: string, isHeard: boolean): void
-  /** Changes cannot be heard, so the primary is read until the next call of `reached`. */
+  reached(position: string, isReceived: boolean): void
+  /** Changes cannot be received, so the primary is read until the next call of `reached`. */
   lost(): void
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export function openReads({ db, readUrl, isPooled }: Pick<OpenDatabase, 'db' | '
   const dialect = new ReadsDialect(db, replica)
   return {
     db: new Kysely<Database>({ dialect }),
-    reached: (position, isHeard) => replica.reached(position, isHeard),
+    reached: (position, isReceived) => replica.reached(position, isReceived),
     lost: () => replica.lost(),
     close: () => replica.close(),
   }

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { isDatabaseUnavailable } from '../errors.ts'
 import { StatementNames } from './statement-names.ts'
 
-/** When a replica that is not yet as new as it must be is asked again, at first; the pauses grow. */
+/** When a replica that is not yet as new as it must be is checked again, at first; the pauses grow. */
 const CATCHING_UP_MS = 5
-/** How often it is asked otherwise, and after it did not answer. */
+/** How often it is checked otherwise, and after it did not answer. */
 const PAUSE_MS = 1_000
 const ANSWER_MS = 1_000
 /** The longest that one read may take on the replica, which may be gone without a word. */
 const READ_MS = 5_000
-/** A replica that is further behind is not read, even if this process has heard of no change since. */
+/** A replica that is further behind is not read, even if this process has received no change since. */
 const MAX_LAG_MS = 5_000
 
-/** A streaming replica of the database, which is read only while it has replayed everything that this process has heard of. */
+/** A streaming replica of the database, which is read only while it has replayed everything that this process has received. */
 export class Replica {
   readonly #pool: pg.Pool
   readonly #names = new StatementNames()
@@ -21,7 +21,7 @@ export class Replica {
   #newest = '0/0'
   #old = { position: '0/0', next: '0/0', at: 0 }
   #isCurrent = false
-  #isAsking = false
+  #isChecking = false
   #pauseMs = CATCHING_UP_MS
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
@@ -34,13 +34,13 @@ export class Replica {
     return this.#isCurrent
   }
 
-  reached(position: string, isHeard: boolean): void {
+  reached(position: string, isReceived: boolean): void {
     this.#newest = position
-    if (!isHeard && this.#required !== undefined) return
+    if (!isReceived && this.#required !== undefined) return
     this.#required = position
     this.#isCurrent = false
     this.#pauseMs = CATCHING_UP_MS
-    this.#askIn(0)
+    this.#checkIn(0)
   }
 
   lost(): void {
@@ -68,22 +68,22 @@ export class Replica {
     await this.#pool.end()
   }
 
-  #askIn(milliseconds: number): void {
-    if (this.#isAsking || this.#isClosed) return
+  #checkIn(milliseconds: number): void {
+    if (this.#isChecking || this.#isClosed) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#ask(), milliseconds)
+    this.#timer = setTimeout(() => this.#check(), milliseconds)
     this.#timer.unref()
   }
 
-  async #ask(): Promise<void> {
+  async #check(): Promise<void> {
     const required = this.#required
     if (required === undefined) return
-    this.#isAsking = true
+    this.#isChecking = true
     const hasReplayed = await this.#hasReplayed(required).catch(() => undefined)
     if (!hasReplayed || required === this.#required) this.#isCurrent = hasReplayed === true
-    this.#isAsking = false
+    this.#isChecking = false
     this.#pauseMs = Math.min(2 * this.#pauseMs, PAUSE_MS)
-    this.#askIn(hasReplayed === false || required !== this.#required ? this.#pauseMs : PAUSE_MS)
+    this.#checkIn(hasReplayed === false || required !== this.#required ? this.#pauseMs : PAUSE_MS)
   }
 
   /** A replica that was promoted is a database of its own, which is not read. */
