@@ -27,7 +27,7 @@ import { notices } from './notices.ts'
 import { adminOrders } from './orders/admin.ts'
 import { adminOrderBulks } from './orders/bulk.ts'
 import { adminCashCalls } from './orders/cash-calls.ts'
-import { adminOrderChanges } from './orders/change.ts'
+import { adminOrderChanges, orderChanges } from './orders/change.ts'
 import { adminManualOrders } from './orders/manual.ts'
 import { checkout, orders } from './orders/shop.ts'
 import { adminPayments } from './payment-reports.ts'
@@ -110,6 +110,7 @@ export const api = {
   delivery,
   reviews,
   orders,
+  orderChanges,
   returns,
   payments,
   ...adminApi,

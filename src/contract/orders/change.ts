@@ -49,6 +49,35 @@ const ChangeQuote = Type.Object({
 })
 export type ChangeQuote = Static<typeof ChangeQuote>
 
+const customerFailures = {
+  400: 'Nothing would be left. Cancel the order instead.',
+  401: 'You must be logged in to change this order',
+  404: 'Order not found',
+  409: 'This order can no longer be changed. It is being packed, on its way or closed.',
+}
+
+export const orderChanges = {
+  quote: endpoint('POST /api/orders/:id/cancel-line-quote', {
+    summary: 'What an order would cost without one of its lines, and what is refunded, in rupees',
+    who: 'customer',
+    params: IdParams,
+    body: Type.Object({ line: Type.Integer({ minimum: 0 }) }),
+    response: dataResponse(Type.Object({ totalAmount: Rupees, refund: Rupees })),
+    errors: customerFailures,
+  }),
+  cancelLine: endpoint('PUT /api/orders/:id/cancel-line', {
+    summary:
+      'Cancels one line of an order that is not packed yet. A new order without it replaces the order; it takes over payments and stock, ' +
+      'and its id is in the answer. `totalAmount` is the new total as the screen showed it. Send an `Idempotency-Key` header: a retry ' +
+      'with the same key has one effect',
+    who: 'customer',
+    params: IdParams,
+    body: Type.Object({ line: Type.Integer({ minimum: 0 }), totalAmount: Rupees }),
+    response: Type.Object({ success: Type.Literal(true), message: Type.String(), _id: Id }),
+    errors: { ...customerFailures, 422: 'This Idempotency-Key was used for another request.' },
+  }),
+}
+
 const failures = {
   ...staffErrors,
   400: 'Please check the changes.',

@@ -52,12 +52,13 @@ export function orderChangeHandlers({
         }
       }),
     change: ({ params, body }, caller, exchange) => {
-      const how = readReplacement(body, userIdOf(caller))
+      const staffId = userIdOf(caller)
+      const how = readReplacement(body, staffId)
       const key = idempotencyKeyOf(exchange)
       return inTransaction(db, async (trx) => {
         const request = { action: 'change order', id: params.id, body }
         const earlier =
-          key && (await claimIdempotencyKey(trx, { customerId: how.staffId, key, request, orderId: params.id }))
+          key && (await claimIdempotencyKey(trx, { customerId: staffId, key, request, orderId: params.id }))
         if (earlier && !earlier.isSameRequest)
           throw new ApiError(422, 'This Idempotency-Key was used for another request.')
         if (earlier) return earlier.answer as { readonly success: true; readonly _id: string }
@@ -82,14 +83,14 @@ export function orderChangeHandlers({
           },
         })
         const answer = { success: true as const, _id: valid.id }
-        if (key) await saveIdempotentAnswer(trx, how.staffId, key, answer)
+        if (key) await saveIdempotentAnswer(trx, staffId, key, answer)
         return answer
       })
     },
   }
 }
 
-const TOTAL_CHANGED = 'The total has changed in the meantime. Please check it and try again.'
+export const TOTAL_CHANGED = 'The total has changed in the meantime. Please check it and try again.'
 
 /** @throws ApiError 404 for an unknown order, 409 when somebody changed it since the caller read it */
 async function lockUnchanged(trx: Trx, id: string, revision: number): Promise<OrderRow> {
@@ -110,13 +111,13 @@ async function correctAddress(
   trx: Trx,
   order: OrderRow,
   { terms, address }: PlannedChange,
-  { reason, staffId }: Replacement,
+  { reason, by }: Replacement,
 ): Promise<OrderRow> {
   const { payment_method: paymentMethod } = order
   checkDestination(terms, { address, paymentMethod }, order.is_collected)
   const { title, street, city, state, zipCode, country } = address
   const note = `Address corrected: ${reason}`
-  await recordEvent(trx, { orderId: order.id, kind: 'note', actor: 'admin', customerId: staffId, note })
+  await recordEvent(trx, { orderId: order.id, kind: 'note', ...by, note })
   return updateOrder(trx, order.id, { address_title: title, street, city, state, zip_code: zipCode, country })
 }
 
@@ -134,7 +135,8 @@ function readReplacement(
       reference === '' && { reference: 'Please give the reference of the transfer.' }),
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
-  return { reason, staffId, manual: method && { method, reference } }
+  const by = { actor: 'admin', customerId: staffId } as const
+  return { reason, by, manual: method && { method, reference } }
 }
 
 function itemsOf(lines: PlannedChange['before']) {

@@ -258,6 +258,86 @@ it('is refused once the order is packed, after a refund, and to packers', async 
   expect((await send(paid, dearer)).body.message).toMatch(/was refunded/)
 })
 
+describe('a customer who cancels one line', () => {
+  const quoteWithout = (id: string, line: number, by = asPriya) =>
+    by.post(`/api/orders/${id}/cancel-line-quote`, { line })
+  const cancelLine = (id: string, body: object, headers = {}, by = asPriya) =>
+    by.put(`/api/orders/${id}/cancel-line`, { line: 1, totalAmount: 1798.2, ...body }, headers)
+
+  it('gets its share back to the paisa, and the rest stays as it was bought', async () => {
+    const before = [await stockOf('SC'), await stockOf('IK-S')]
+    const id = await paidByCard()
+    expect((await quoteWithout(id, 1)).body.data).toEqual({ totalAmount: 1798.2, refund: 300 })
+    const headers = { 'idempotency-key': 'lost-answer-0001' }
+    const first = await cancelLine(id, {}, headers)
+    const next = first.body._id
+    expect(first).toMatchObject({ status: 200, body: { message: expect.stringContaining(next.slice(-8)) } })
+    expect((await cancelLine(id, {}, headers)).body).toEqual(first.body)
+    expect((await cancelLine(id, { line: 0 }, headers)).status).toBe(422)
+    expect((await asPriya.get(`/api/orders/${next}`)).body.data).toMatchObject({
+      ...{ status: 'confirmed', isPaid: true, totalAmount: 1798.2, discount: 199.8, couponCode: 'TEN' },
+      items: [{ sku: 'IK-S', quantity: 2 }],
+    })
+    await reconcilePayments(shop)
+    await shop.shop.jobs.drain()
+    expect((await read(next)).refunds).toMatchObject([{ amount: 300, state: 'processed' }])
+    expect((await read(next)).events[0]).toMatchObject({ actor: 'customer', note: expect.stringContaining('Scarf') })
+    expect(await booksOf(id, next)).toEqual({ money: 179_820, invoiced: 179_820 })
+    expect([await stockOf('SC'), await stockOf('IK-S')]).toEqual([before[0], (before[1] ?? 0) - 2])
+    // In another tab the old order is still open.
+    expect(await cancelLine(id, {})).toMatchObject({
+      status: 409,
+      body: { message: `This order has been changed. It is now order #${next.slice(-8)}.` },
+    })
+  })
+
+  it('pays less in cash, and is still asked to confirm what is left', async () => {
+    const { _id } = await place(shop, asPriya, orderBody(shop, basket))
+    const until = new Date(Date.now() + 3_600_000)
+    await db
+      .updateTable('orders')
+      .set({ cash_confirmation: 'asked', cash_confirm_by: until })
+      .where('id', '=', _id)
+      .execute()
+    const next = (await cancelLine(_id, {})).body._id
+    expect(await read(next)).toMatchObject({ totalAmount: 1798.2, isPaid: false, cashConfirmation: 'asked' })
+    expect(await booksOf(_id, next)).toEqual({ money: 0, invoiced: 179_820 })
+    await shop.shop.jobs.drain()
+    const mail = (await shop.mails()).find(({ subject }) => subject.includes(`now #${next.slice(-8)}`))
+    expect(mail?.html).toContain(`/confirm-order/${next}?token=`)
+  })
+
+  it('is refused in words when it is not theirs, the last line, at another price, or packed', async () => {
+    const { _id } = await place(shop, asPriya, orderBody(shop, basket))
+    expect((await cancelLine(_id, {}, {}, asManager)).status).toBe(404)
+    expect((await quoteWithout(_id, 0, asManager)).status).toBe(404)
+    expect((await cancelLine(_id, { totalAmount: 1 })).body.message).toMatch(/total has changed/)
+    expect((await cancelLine(_id, { line: 7 })).status).toBe(400)
+    const rest = (await cancelLine(_id, {})).body._id
+    expect((await quoteWithout(rest, 0)).body).toMatchObject({ message: expect.stringMatching(/Cancel the order/) })
+    const packed = (await place(shop, asPriya, orderBody(shop, basket)))._id
+    await asPacker.put(`/api/admin/orders/${packed}/process`, { revision: (await read(packed)).revision })
+    expect(await cancelLine(packed, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/being packed/) },
+    })
+  })
+
+  it('in two tabs cancels once, and never from a parcel that is being packed', async () => {
+    const { _id } = await place(shop, asPriya, orderBody(shop, basket))
+    const kurtaLine = { line: 0, totalAmount: 300 }
+    const tabs = await Promise.all([cancelLine(_id, {}), cancelLine(_id, {}), cancelLine(_id, kurtaLine)])
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const other = await place(shop, asPriya, orderBody(shop, basket))
+    const { revision } = await read(other._id)
+    const [packed, changed] = await Promise.all([
+      asPacker.put(`/api/admin/orders/${other._id}/process`, { revision }),
+      cancelLine(other._id, {}),
+    ])
+    expect([packed.status, changed.status].toSorted()).toEqual([200, 409])
+  })
+})
+
 describe('at the same time', () => {
   const more = { lines: [{ line: 0, quantity: 3 }] }
 

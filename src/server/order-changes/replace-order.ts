@@ -36,9 +36,15 @@ type Trx = Transaction<Database>
 
 export interface Replacement {
   readonly reason: string
-  readonly staffId: string
+  readonly by: ChangedBy
   /** How a team member has paid back the difference; only for orders paid in cash. */
   readonly manual: ManualRefund | undefined
+}
+
+/** A team member, or the customer. */
+export interface ChangedBy {
+  readonly actor: 'admin' | 'customer'
+  readonly customerId: string
 }
 
 /** What has been paid for an order and is not refunded, in paise, and whether a person has to pay it back. */
@@ -63,7 +69,7 @@ export async function readPaidMoney(trx: Trx, order: OrderRow): Promise<PaidMone
 }
 
 const PARTLY_REFUNDED =
-  'A part of this payment was refunded, so that the order cannot be changed. Cancel it and enter a new one instead.'
+  'A part of this payment was refunded, so that the order cannot be changed. Cancel it and place a new one instead.'
 
 /**
  * Replaces an order that the caller has locked by a new one with other goods or another address. Payments move to the new order with
@@ -77,32 +83,44 @@ export async function replaceOrder(
   send: SendJob,
   order: OrderRow,
   planned: PlannedChange,
-  { reason, staffId, manual }: Replacement,
+  { reason, by, manual }: Replacement,
 ): Promise<OrderRow> {
   const { paid } = await readPaidMoney(trx, order)
   const { refund, due, kept } = settlement(paid, planned.bill.total)
   const id = newId()
-  const rows = newRows(id, order, planned, kept)
-  const by = { actor: 'admin', customerId: staffId } as const
+  const rows = newRows(id, order, planned, kept, by)
   const note = `Replaces order #${orderNumber(order.id)}: ${reason}`
   await insertOrder(trx, rows, { placedBy: { ...by, note } })
   await movePayments(trx, order.id, id)
   await trx.updateTable('order_buyer').set({ order_id: id }).where('order_id', '=', order.id).execute()
   await closeReplaced(trx, order, id, by)
-  if (refund > 0) await issueRefund(trx, send, refundOf(id, refund, reason, staffId, manual))
-  await moveStock(trx, planned.before, rows.lines, id, staffId)
+  if (refund > 0) await issueRefund(trx, send, refundOf(id, refund, reason, by, manual))
+  await moveStock(trx, planned.before, rows.lines, id, by.customerId)
   const placed = await confirmReplacement(trx, order, id, due, by)
   await issueCreditNote(trx, order)
   await queueOrderEmail(send, trx, 'order-changed', id, { refunded: refund })
   return placed
 }
 
-function refundOf(orderId: string, amount: Paise, reason: string, by: string, manual: ManualRefund | undefined) {
+function refundOf(
+  orderId: string,
+  amount: Paise,
+  reason: string,
+  { actor, customerId }: ChangedBy,
+  manual: ManualRefund | undefined,
+) {
+  const by = actor === 'admin' ? customerId : null
   return { orderId, amount, reason: `Order changed: ${reason}`, by, ...(manual && { manual }) }
 }
 
 /** The rows of the new order, made by the checkout's own function. */
-function newRows(id: string, order: OrderRow, { goods, bill, terms, address }: PlannedChange, kept: Paise) {
+function newRows(
+  id: string,
+  order: OrderRow,
+  { goods, bill, terms, address }: PlannedChange,
+  kept: Paise,
+  { actor }: ChangedBy,
+) {
   // The rest of a paid order is paid with a link, however the first part was paid.
   const paymentMethod = kept > 0 && bill.total > kept ? 'razorpay' : order.payment_method
   const request = {
@@ -121,7 +139,8 @@ function newRows(id: string, order: OrderRow, { goods, bill, terms, address }: P
   const isInterState = checkDestination(terms, request, order.is_collected)
   const coupon = order.coupon_id && order.coupon_code ? { id: order.coupon_id, code: order.coupon_code } : undefined
   const priced = { items: goods, bill, terms, ...(coupon && { coupon }) }
-  const isAsked = order.cash_confirmation === 'asked' || order.cash_confirmation === 'silent'
+  // The team has spoken with a buyer who was asked to confirm. A customer who changed the order alone gets a new link.
+  const isAnswered = actor === 'admin' && (order.cash_confirmation === 'asked' || order.cash_confirmation === 'silent')
   const made = orderRows(id, request, priced, isInterState, new Date())
   return {
     lines: made.lines,
@@ -132,8 +151,8 @@ function newRows(id: string, order: OrderRow, { goods, bill, terms, address }: P
       recipient_phone: order.recipient_phone,
       channel: order.channel,
       is_collected: order.is_collected,
-      // The team has spoken with a buyer who was asked to confirm, and whose link leads to the old order.
-      cash_confirmation: isAsked ? 'confirmed' : order.cash_confirmation,
+      cash_confirmation: isAnswered ? 'confirmed' : order.cash_confirmation,
+      cash_confirm_by: isAnswered ? null : order.cash_confirm_by,
       credit_paise: kept,
       replaces_order_id: order.id,
       expires_at: order.expires_at,
@@ -142,9 +161,7 @@ function newRows(id: string, order: OrderRow, { goods, bill, terms, address }: P
   }
 }
 
-type By = { readonly actor: 'admin'; readonly customerId: string }
-
-async function closeReplaced(trx: Trx, order: OrderRow, newOrderId: string, by: By): Promise<void> {
+async function closeReplaced(trx: Trx, order: OrderRow, newOrderId: string, by: ChangedBy): Promise<void> {
   const closed = { status: 'cancelled', cancelled_at: new Date(), expires_at: null, refund_wanted: false } as const
   await updateOrder(trx, order.id, closed)
   await recordEvent(trx, {
@@ -183,7 +200,13 @@ async function moveStock(
 }
 
 /** Gives the new order the status of the old one. */
-async function confirmReplacement(trx: Trx, old: OrderRow, id: string, due: Paise, by: By): Promise<OrderRow> {
+async function confirmReplacement(
+  trx: Trx,
+  old: OrderRow,
+  id: string,
+  due: Paise,
+  { actor, customerId }: ChangedBy,
+): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw new Error('The order was not written.')
   if (old.status === 'pending') return order
@@ -194,5 +217,6 @@ async function confirmReplacement(trx: Trx, old: OrderRow, id: string, due: Pais
     payment_status: isPaid ? 'paid' : owed,
     payment_id: isPaid ? old.payment_id : null,
   } as const
-  return confirmOrder(trx, order, { ...by, change })
+  // A customer confirms nothing: the order was confirmed before.
+  return confirmOrder(trx, order, { actor: actor === 'customer' ? 'shop' : actor, customerId, change })
 }

@@ -101,17 +101,17 @@ const NOT_FOUND = 'Order not found'
 const NOT_CONFIRMED = 'This payment has not been confirmed yet.'
 
 /** Locks an order of this customer until the transaction ends. Throws `ApiError` 404 for anybody else's. */
-async function lockOwnOrder(trx: Transaction<Database>, id: string, customerId: string): Promise<OrderRow> {
+export async function lockOwnOrder(trx: Transaction<Database>, id: string, customerId: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (order?.customer_id !== customerId) throw new ApiError(404, NOT_FOUND)
   return order
 }
 
-/** @throws ApiError 409 when the shop has changed the order, so that another one is valid now */
-async function refuseReplaced(trx: Transaction<Database>, id: string): Promise<void> {
+/** @throws ApiError 409 when the order was changed, so that another one is valid now */
+export async function refuseReplaced(trx: Transaction<Database>, id: string): Promise<void> {
   const replacedBy = await replacementOf(trx, id)
   if (replacedBy !== undefined)
-    throw new ApiError(409, `The shop has changed this order. It is now order #${orderNumber(replacedBy)}.`)
+    throw new ApiError(409, `This order has been changed. It is now order #${orderNumber(replacedBy)}.`)
 }
 
 /** Confirms an order that is paid in cash on delivery. Confirming it again changes nothing. */

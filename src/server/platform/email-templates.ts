@@ -225,6 +225,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
     body: [
       greeting(order.name),
       paragraph(`Order #${order.replaced} has been changed. This order replaces it:`),
+      ...confirmationRequest(order),
       ...(order.payment === '' ? [] : [paragraph(order.payment)]),
       ...(order.refunded === 0
         ? []

@@ -11,6 +11,7 @@ import { InvoiceButton } from './invoice-button.tsx'
 import type { OrderResponse } from './use-order.ts'
 
 const RetryPayment = lazy(() => import('./retry-payment.tsx').then(({ RetryPayment }) => ({ default: RetryPayment })))
+const CancelItemDialog = lazy(() => import('./cancel-item-dialog.tsx'))
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
 interface OrderActionsProps {
@@ -49,6 +50,7 @@ export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderAc
       <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
         Contact Support
       </Link>
+      {canCancel(order.status) && order.items.length > 1 && <CancelItem order={order} goToLogin={goToLogin} />}
       {canCancel(order.status) && <CancelOrder order={order} onChanged={onChanged} goToLogin={goToLogin} />}
     </div>
   )
@@ -58,6 +60,22 @@ export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderAc
 function canPay({ status, paymentMethod, paymentStatus, isPaid }: Order): boolean {
   if (isPaid || status !== 'pending') return false
   return canRetryPayment(paymentStatus) || (paymentMethod === 'razorpay' && paymentStatus === 'pending')
+}
+
+function CancelItem(props: Pick<OrderActionsProps, 'order' | 'goToLogin'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsOpen(true)}>
+        Cancel an Item
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CancelItemDialog {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function CancelOrder({ order, onChanged, goToLogin }: Pick<OrderActionsProps, 'order' | 'onChanged' | 'goToLogin'>) {
