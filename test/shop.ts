@@ -27,6 +27,7 @@ export async function testShop(
     database: existing,
     hasSeller = true,
     isPublic = false,
+    adminOrigin,
     pictureFetch = { resolve: async () => [] },
   }: {
     isLimited?: boolean
@@ -40,6 +41,8 @@ export async function testShop(
     hasSeller?: boolean
     /** Whether the shop has a public https address. */
     isPublic?: boolean
+    /** Where the team reaches the back office; the shop's own address by default. */
+    adminOrigin?: string
     /** A migrated database to open the shop on instead of a new one. */
     database?: OpenDatabase
   } = {},
@@ -49,7 +52,7 @@ export async function testShop(
   if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {
-    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false, pictureFetch, isPublic, phoneAccounts },
+    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false, pictureFetch, isPublic, phoneAccounts, adminOrigin },
     payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
   })
   const app = await buildApp({

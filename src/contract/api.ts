@@ -1,4 +1,5 @@
 import { adminSecondFactor, adminTeam } from './accounts/admin.ts'
+import { passkeys } from './accounts/passkeys.ts'
 import { addresses, auth } from './accounts/shop.ts'
 import { analytics } from './analytics.ts'
 import { adminAudit } from './audit.ts'
@@ -105,6 +106,7 @@ export const api = {
   phoneMessages,
   analytics,
   auth,
+  passkeys,
   addresses,
   checkout,
   delivery,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { addPasskeyDevice, axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -69,6 +69,25 @@ describe('accounts', () => {
     await page.waitForURL(`${shop}/addresses`)
     await page.getByText('No Saved Addresses').waitFor()
     expect(await page.evaluate(() => document.cookie)).toBe('')
+  })
+
+  it('adds a passkey, logs in with it alone, and removes it', async () => {
+    const page = await newCustomer('/profile', 'passkey', PHONE)
+    await addPasskeyDevice(page)
+    await page.getByRole('button', { name: 'Add a Passkey' }).click()
+    await page.getByText('Chrome on', { exact: false }).first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${shop}/login?next=%2Fprofile`)
+    await page.getByRole('button', { name: 'Use a Passkey Instead' }).click()
+    await page.waitForURL(`${shop}/profile`)
+    await page.getByRole('button', { name: /^Remove / }).click()
+    const modal = page.getByRole('dialog', { name: 'Remove Passkey' })
+    expect(await axeFindings(page)).toEqual([])
+    await modal.getByRole('button', { name: 'Remove Passkey' }).click()
+    await page.getByText('The passkey has been removed.').waitFor()
+    await page.getByRole('button', { name: /^Remove / }).waitFor({ state: 'detached' })
   })
 
   it('registers in the modal, shows a welcome message and signs out', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { codeAt } from '../../src/server/accounts/totp.ts'
-import { axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
+import { addPasskeyDevice, axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
 
 const shopUrl = inject('shopUrl')
 const TABLET = { viewport: { width: 768, height: 1024 } }
@@ -75,7 +75,7 @@ describe('access to the back office', () => {
 })
 
 describe('a new team member', () => {
-  it('is invited, chooses a password, and sets up two-factor authentication for the next login', async () => {
+  it('is invited, chooses a password, sets up two-factor authentication for the next login, and a passkey', async () => {
     const email = `kiran-${Date.now()}@example.com`
     const owner = await asOwner('/team')
     await menu(owner).waitFor()
@@ -115,6 +115,15 @@ describe('a new team member', () => {
     await form.getByLabel('Code').fill(recoveryCode)
     await form.getByRole('button', { name: 'Login' }).click()
     await phone.getByText('You have 9 recovery codes left.').waitFor()
+
+    await addPasskeyDevice(phone)
+    await phone.getByRole('button', { name: 'Add a passkey' }).click()
+    await phone.getByRole('button', { name: /^Remove / }).waitFor()
+    expect(await axeFindings(phone)).toEqual([])
+    await phone.context().clearCookies()
+    await phone.goto(`${shopUrl}/login?next=/admin/security`)
+    await phone.getByRole('button', { name: 'Use a Passkey Instead' }).click()
+    await phone.getByText('Last used', { exact: false }).waitFor()
     for (const page of [owner, kiran, phone]) await page.context().close()
   })
 })

@@ -89,6 +89,22 @@ function logIn(browser: Browser, shop: string, user: string): Session {
   return session
 }
 
+/** Gives the browser a device that creates and uses passkeys (WebAuthn) without asking, as if its user had been recognised. */
+export async function addPasskeyDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
 /** Waits until React has hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(

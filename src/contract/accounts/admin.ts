@@ -21,7 +21,7 @@ const TeamMember = Type.Object({
   email: Type.String(),
   staffRole: StaffRoleJson,
   isDisabled: Type.Boolean(),
-  /** Two-factor sign-in is on. */
+  /** Two-factor sign-in is on, or there is a passkey. */
   hasFactor: Type.Boolean(),
   /** Invited, and has not chosen a password yet. */
   isInvited: Type.Boolean(),
@@ -77,7 +77,7 @@ export const adminTeam = {
   }),
   remove: endpoint('DELETE /api/admin/team/:id', {
     summary:
-      'Removes a team member: the account becomes a customer account, its sessions and second factor are deleted',
+      'Removes a team member: the account becomes a customer account, its sessions, second factor and passkeys are deleted',
     who: 'admin',
     permission: 'team.write',
     needsProof: true,
@@ -96,7 +96,7 @@ export const adminTeam = {
     limit: { attempts: 60, minutes: 60 },
   }),
   resetFactor: endpoint('POST /api/admin/team/:id/reset-factor', {
-    summary: 'Removes the second factor of a team member who lost it, and ends their sessions',
+    summary: 'Removes the second factor and the passkeys of a team member who lost them, and ends their sessions',
     who: 'admin',
     permission: 'team.write',
     needsProof: true,
@@ -138,6 +138,8 @@ export const adminSecondFactor = {
       Type.Object({
         isOn: Type.Boolean(),
         isRequired: Type.Boolean(),
+        /** The authenticator app is on, or the caller has a passkey for the back office. */
+        hasFactor: Type.Boolean(),
         recoveryCodesLeft: Type.Integer({ minimum: 0 }),
       }),
     ),

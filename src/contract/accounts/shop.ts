@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PERMISSIONS, STAFF_ROLES } from '../../domain/accounts/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, IdParams, text } from '../schemas.ts'
+import { SignedChallenge } from './credentials.ts'
 
 const Gender = Type.Enum(['male', 'female', 'other'])
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -24,12 +25,19 @@ export const User = Type.Object({
   /** Role and permissions of a team member; absent for customers. */
   staffRole: Type.Optional(Type.Enum(STAFF_ROLES)),
   permissions: Type.Optional(Type.Array(Type.Enum(PERMISSIONS))),
+  /** Where a team member opens the back office, when it has a host of its own. */
+  adminUrl: Type.Optional(Type.String()),
 })
 export type User = Static<typeof User>
 
 const Done = Type.Object({ success: Type.Literal(true), message: Type.String() })
 /** API clients send `token` as `Authorization: Bearer`; browsers use the session cookie. */
-const SignedIn = Type.Object({ success: Type.Literal(true), message: Type.String(), token: Type.String(), user: User })
+export const SignedIn = Type.Object({
+  success: Type.Literal(true),
+  message: Type.String(),
+  token: Type.String(),
+  user: User,
+})
 const Registered = Type.Object({
   success: Type.Literal(true),
   message: Type.String(),
@@ -89,9 +97,14 @@ export const auth = {
     limit: { attempts: 60, minutes: 10, attemptsForEmail: 10 },
   }),
   prove: endpoint('POST /api/auth/proof', {
-    summary: 'Takes the password or a code again; sensitive changes need one given in the last 10 minutes',
+    summary: 'Takes the password, a code or a passkey again; sensitive changes need one given in the last 10 minutes',
     who: 'customer',
-    body: Type.Object({ password: Type.Optional(text(200)), code: Type.Optional(text(40)) }),
+    body: Type.Object({
+      password: Type.Optional(text(200)),
+      code: Type.Optional(text(40)),
+      /** Signed with a passkey of the account: the options come from POST /api/auth/proof/options. */
+      credential: Type.Optional(SignedChallenge),
+    }),
     response: Done,
     errors: {
       ...loggedOut,

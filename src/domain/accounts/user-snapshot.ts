@@ -1,4 +1,4 @@
-import { asRecord, ownField, parseJson, singleLine } from '../untrusted.ts'
+import { asRecord, ownField, parseJson, safeUrl, singleLine } from '../untrusted.ts'
 
 /** Local storage key of the signed-in user. */
 export const USER_STORAGE_KEY = 'user'
@@ -11,6 +11,8 @@ export interface UserSnapshot {
   readonly name: string
   readonly email: string
   readonly isAdmin: boolean
+  /** Where the back office is, when it has a host of its own. */
+  readonly adminUrl?: string
 }
 
 export interface ReadUserResult {
@@ -33,13 +35,15 @@ export function userSnapshotOf(user: unknown): UserSnapshot | undefined {
   if (!record || email === '') return undefined
   const given = ['firstName', 'lastName'].map((part) => singleLine(ownField(record, part), MAX_TEXT_LENGTH)).join(' ')
   const name = singleLine(ownField(record, 'name'), MAX_TEXT_LENGTH) || given.trim() || email
-  return { name, email, isAdmin: ownField(record, 'role') === 'admin' }
+  const adminUrl = safeUrl(ownField(record, 'adminUrl'))
+  return { name, email, isAdmin: ownField(record, 'role') === 'admin', ...(adminUrl && { adminUrl }) }
 }
 
 /** Returns the text to store; empty when signed out. */
 export function writeUserSnapshot(user: UserSnapshot | undefined): string {
   if (!user) return ''
-  return JSON.stringify({ name: user.name, email: user.email, role: user.isAdmin ? 'admin' : 'customer' })
+  const { name, email, isAdmin, adminUrl } = user
+  return JSON.stringify({ name, email, role: isAdmin ? 'admin' : 'customer', adminUrl })
 }
 
 const MAX_TEXT_LENGTH = 200

@@ -24,22 +24,30 @@ export async function insertSession(
   session: Insertable<Database['session']>,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    if (passwordHash !== undefined) {
-      const customerId = session.customer_id
-      await transaction.selectFrom('customer').select('id').where('id', '=', customerId).forKeyShare().execute()
-      const checked = await transaction
-        .selectFrom('credential')
-        .select('customer_id')
-        .where('customer_id', '=', customerId)
-        .where('password_hash', '=', passwordHash)
-        .forShare()
-        .executeTakeFirst()
-      if (!checked) return false
-    }
-    await transaction.insertInto('session').values(session).execute()
-    return true
-  })
+  return db
+    .transaction()
+    .execute(async (transaction) => {
+      if (passwordHash !== undefined) {
+        const customerId = session.customer_id
+        await transaction.selectFrom('customer').select('id').where('id', '=', customerId).forKeyShare().execute()
+        const checked = await transaction
+          .selectFrom('credential')
+          .select('customer_id')
+          .where('customer_id', '=', customerId)
+          .where('password_hash', '=', passwordHash)
+          .forShare()
+          .executeTakeFirst()
+        if (!checked) return false
+      }
+      await transaction.insertInto('session').values(session).execute()
+      return true
+    })
+    .catch((error: unknown) => {
+      // The passkey that opens the session has been removed.
+      if (error instanceof Error && 'constraint' in error && error.constraint === 'session_passkey_id_fkey')
+        return false
+      throw error
+    })
 }
 
 /**

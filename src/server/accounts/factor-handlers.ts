@@ -1,9 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { adminSecondFactor } from '../../contract/accounts/admin.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { recordChange } from '../audit/audit.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -13,29 +10,32 @@ import {
   beginFactor,
   confirmFactor,
   deleteFactor,
+  deleteRecoveryCodes,
   factorOf,
+  hasFactor,
   recoveryCodesLeft,
-  writeRecoveryCodes,
 } from './factor-queries.ts'
-import { type FactorParts, hashOfRecoveryCode, passFactor, WRONG_CODE } from './pass-factor.ts'
+import { type FactorParts, passFactor, WRONG_CODE } from './pass-factor.ts'
+import { passkeysOf } from './passkey-queries.ts'
 import { isPassword } from './passwords.ts'
-import { deleteOtherSessions } from './queries.ts'
+import { deleteOtherSessions, lockCustomer } from './queries.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
 import { sealSecret, secretOf } from './sealed-secrets.ts'
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
 
 interface Parts extends FactorParts {
   readonly send: SendJob
   readonly isFactorRequired: FactorRule
+  /** The host whose passkeys are a second factor. */
+  readonly officeRpId: string
   readonly shopName: () => Promise<string>
 }
 
 /** Whether members of a role must use a second factor. */
 export type FactorRule = (role: StaffRole | undefined) => Promise<boolean>
 
-const RECOVERY_CODES = 10
-
 /** Handlers for the caller's own second factor. Changes need the password, so that a stolen session cannot make them. */
-export function factorHandlers({ db, vault, send, isFactorRequired, shopName }: Parts): Handlers<{
+export function factorHandlers({ db, vault, send, isFactorRequired, officeRpId, shopName }: Parts): Handlers<{
   adminSecondFactor: typeof adminSecondFactor
 }>['adminSecondFactor'] {
   const prove = async (caller: Caller, password: string, code?: string) => {
@@ -59,7 +59,8 @@ export function factorHandlers({ db, vault, send, isFactorRequired, shopName }: 
         data: {
           isOn,
           isRequired: await isFactorRequired(caller.staffRole),
-          recoveryCodesLeft: isOn ? await recoveryCodesLeft(db, userId) : 0,
+          hasFactor: await hasFactor(db, userId, officeRpId),
+          recoveryCodesLeft: await recoveryCodesLeft(db, userId),
         },
       }
     },
@@ -95,11 +96,15 @@ export function factorHandlers({ db, vault, send, isFactorRequired, shopName }: 
       return { success: true, data: { recoveryCodes } }
     },
     switchOff: async ({ body }, caller) => {
-      if (await isFactorRequired(caller.staffRole))
-        throw new ApiError(409, 'The shop requires two-factor authentication for your account.')
+      const isRequired = await isFactorRequired(caller.staffRole)
+      if (isRequired && (await passkeysOf(db, userIdOf(caller))).length === 0) throw new ApiError(409, REQUIRED)
       const userId = await prove(caller, body.password, body.code)
       await db.transaction().execute(async (trx) => {
+        await lockCustomer(trx, userId)
         await deleteFactor(trx, userId)
+        if (isRequired && !(await hasFactor(trx, userId, officeRpId))) throw new ApiError(409, REQUIRED)
+        // The codes also stand in for a passkey.
+        if ((await passkeysOf(trx, userId)).length === 0) await deleteRecoveryCodes(trx, userId)
         await recordChange(trx, caller, { action: 'switch off', entity: 'second factor', entityId: userId })
       })
       await sendNotice(send, { customerId: userId, change: 'factor-off' })
@@ -108,18 +113,8 @@ export function factorHandlers({ db, vault, send, isFactorRequired, shopName }: 
   }
 }
 
+const REQUIRED = 'The shop requires two-factor authentication for your account.'
+
 function wrongCode(): ApiError {
   return new ApiError(400, WRONG_CODE, { errors: { code: WRONG_CODE } })
 }
-
-/** Returns codes of 115 random bits each, which cannot be guessed from their digests, without characters that look alike. */
-async function newRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => {
-    const characters = [...randomBytes(23)].map((byte) => ALPHABET[byte % 32]).join('')
-    return [0, 6, 12, 18].map((from) => characters.slice(from, from + 6)).join('-')
-  })
-  await writeRecoveryCodes(trx, userId, codes.map(hashOfRecoveryCode))
-  return codes
-}
-
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'

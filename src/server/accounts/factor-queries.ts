@@ -1,9 +1,41 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { deletePasskeys } from './passkey-queries.ts'
 
 /** Returns a customer's second factor, confirmed or not. */
 export function factorOf(db: Kysely<Database>, customerId: string) {
   return db.selectFrom('second_factor').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+}
+
+/** Whether a team member has an authenticator app, or a passkey for the host of the back office. */
+export async function hasFactor(db: Kysely<Database>, customerId: string, officeRpId: string): Promise<boolean> {
+  const passkey = db
+    .selectFrom('passkey')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('rp_id', '=', officeRpId)
+  const found = await db
+    .selectFrom('second_factor')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('confirmed_at', 'is not', null)
+    .unionAll(passkey)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the account is one of the team, with a passkey. Then the password alone opens no session. */
+export async function isPasskeyNeeded(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('passkey')
+    .innerJoin('customer', 'customer.id', 'passkey.customer_id')
+    .select('passkey.id')
+    .where('customer.id', '=', customerId)
+    .where('customer.staff_role', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Returns the confirmed factor and locks it, so that two logins cannot use the same code. */
@@ -57,8 +89,8 @@ export async function factorFailed(trx: Transaction<Database>, customerId: strin
     .execute()
 }
 
+/** Deletes the secret of the authenticator app. Returns whether there was one. */
 export async function deleteFactor(trx: Transaction<Database>, customerId: string): Promise<boolean> {
-  await trx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
   const { numDeletedRows } = await trx
     .deleteFrom('second_factor')
     .where('customer_id', '=', customerId)
@@ -66,12 +98,23 @@ export async function deleteFactor(trx: Transaction<Database>, customerId: strin
   return numDeletedRows > 0n
 }
 
+/** Deletes authenticator app, recovery codes and passkeys. Returns whether there was an app or a passkey. */
+export async function deleteAllFactors(trx: Transaction<Database>, customerId: string): Promise<boolean> {
+  await deleteRecoveryCodes(trx, customerId)
+  const hadApp = await deleteFactor(trx, customerId)
+  return (await deletePasskeys(trx, customerId)) || hadApp
+}
+
+export async function deleteRecoveryCodes(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
+}
+
 export async function writeRecoveryCodes(
   trx: Transaction<Database>,
   customerId: string,
   hashes: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
+  await deleteRecoveryCodes(trx, customerId)
   await trx
     .insertInto('recovery_code')
     .values(hashes.map((code_hash) => ({ customer_id: customerId, code_hash, used_at: null })))

@@ -44,7 +44,7 @@ describe('setting up a second factor', () => {
     const { body } = await asha.post('/api/admin/factor/confirm', { code: codeAt(secret, Date.now()) })
     recoveryCodes = body.data.recoveryCodes
     expect(recoveryCodes).toHaveLength(10)
-    expect(await state()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
+    expect(await state()).toEqual({ isOn: true, isRequired: false, hasFactor: true, recoveryCodesLeft: 10 })
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401)
     expect((await asha.post('/api/admin/factor', { password: PASSWORD })).status).toBe(409)
   })

@@ -6,7 +6,7 @@ import { hashOfToken, newToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { storePassword } from './credential-queries.ts'
-import { deleteFactor } from './factor-queries.ts'
+import { deleteAllFactors } from './factor-queries.ts'
 import { deleteOwnerLinks, hasOwner, insertOwnerLink, isOwnerLink, lockOwner } from './owner-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { updateCustomer } from './queries.ts'
@@ -79,7 +79,7 @@ async function makeOwner(trx: Transaction<Database>, { name, email, passwordHash
   if (known) {
     // Somebody else may have registered with this address, so nothing from before opens the back office.
     await deleteAccess(trx, id)
-    await deleteFactor(trx, id)
+    await deleteAllFactors(trx, id)
     await updateCustomer(trx, id, { ...role, is_disabled: false })
   } else {
     await insertMember(trx, { id, name, email, ...role })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paths } from '../../domain/paths.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import { noticeJob } from './account-notices.ts'
 import { addressHandlers } from './addresses.ts'
@@ -7,6 +8,9 @@ import { type FactorRule, factorHandlers } from './factor-handlers.ts'
 import { linkJob } from './links.ts'
 import { deleteOldAttempts } from './login-limits.ts'
 import { ownerHandlers } from './owner-handlers.ts'
+import { hostOf } from './passkey-ceremony.ts'
+import { passkeyHandlers } from './passkey-handlers.ts'
+import { passkeyLoginHandlers } from './passkey-login.ts'
 import { type PersonalData, profileHandlers } from './profile.ts'
 import { proofHandlers } from './proof.ts'
 import { deleteExpired } from './queries.ts'
@@ -14,29 +18,45 @@ import { accountCookies, identifyBySession } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team-handlers.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'vault' | 'send' | 'origin' | 'setting' | 'shopName'> {
+interface Parts extends Pick<ShopParts, 'db' | 'vault' | 'send' | 'origin' | 'adminOrigin' | 'setting' | 'shopName'> {
   readonly personalData: PersonalData
   /** Whether owners and managers need a second factor whatever the setting says. */
   readonly demandsFactor: () => Promise<boolean>
 }
 
-export function openAccounts({ db, vault, send, origin, setting, shopName, personalData, demandsFactor }: Parts) {
+export function openAccounts({
+  db,
+  vault,
+  send,
+  origin,
+  adminOrigin,
+  setting,
+  shopName,
+  personalData,
+  demandsFactor,
+}: Parts) {
+  const officeRpId = hostOf(adminOrigin).rpId
+  const adminUrl = adminOrigin === origin ? undefined : adminOrigin + paths.admin
   const { session: cookie, device } = accountCookies(origin.startsWith('https:'))
   const isFactorRequired: FactorRule = async (role) =>
     readFactorRequired(await setting(SECURITY)) || (role !== 'packer' && (await demandsFactor()))
   return {
     handlers: {
       auth: {
-        ...signInHandlers({ db, vault, cookie, device, send }),
+        ...signInHandlers({ db, vault, cookie, device, send, adminUrl }),
         ...ownerHandlers(db),
-        ...proofHandlers({ db, vault, device }),
-        ...profileHandlers({ db, cookie, device, send }, personalData),
+        ...proofHandlers({ db, vault, device, origin, adminOrigin }),
+        ...profileHandlers({ db, cookie, device, send, adminUrl }, personalData),
+      },
+      passkeys: {
+        ...passkeyHandlers({ db, send, origin, adminOrigin, shopName, isFactorRequired }),
+        ...passkeyLoginHandlers({ db, cookie, device, send, adminUrl, origin, adminOrigin }),
       },
       addresses: addressHandlers(db),
     },
     adminHandlers: {
-      adminTeam: teamHandlers({ db, send, setting }),
-      adminSecondFactor: factorHandlers({ db, vault, send, shopName, isFactorRequired }),
+      adminTeam: teamHandlers({ db, send, setting, officeRpId }),
+      adminSecondFactor: factorHandlers({ db, vault, send, shopName, isFactorRequired, officeRpId }),
     },
     jobs: [
       linkJob({ db, origin, shopName }),
@@ -45,6 +65,6 @@ export function openAccounts({ db, vault, send, origin, setting, shopName, perso
       { name: 'forget-login-attempts', retries: 0, cron: '27 3 * * *', handle: () => deleteOldAttempts(db) },
     ],
     routes: (app: FastifyInstance) => avatarRoutes(app, db),
-    identify: identifyBySession(db, cookie, isFactorRequired),
+    identify: identifyBySession(db, cookie, isFactorRequired, officeRpId),
   }
 }

@@ -12,8 +12,8 @@ interface Account {
   readonly staff_role: string | null
 }
 
-/** What was wrong: the password, an account that may not log in, or the code of the second factor. */
-type Factor = 'password' | 'disabled' | 'code'
+/** What was wrong: the password, an account that may not log in, the code of the second factor, or the passkey. */
+type Factor = 'password' | 'disabled' | 'code' | 'passkey'
 
 /**
  * Returns the answer to a failed login. The log gets the account's id, the factor and a keyed digest of the network, which tells

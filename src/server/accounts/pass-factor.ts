@@ -1,14 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
-import { hashOfToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Vault } from '../platform/vault.ts'
-import { factorFailed, factorPassed, lockFactor, spendRecoveryCode } from './factor-queries.ts'
+import { factorFailed, factorPassed, isPasskeyNeeded, lockFactor, spendRecoveryCode } from './factor-queries.ts'
+import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { secretOf } from './sealed-secrets.ts'
 import { stepOfCode } from './totp.ts'
 
 export const ENTER_CODE = 'Please enter the code from your authenticator app.'
 export const WRONG_CODE = 'This code is incorrect.'
+const USE_PASSKEY = 'Please log in with your passkey, or enter one of your recovery codes.'
 const TOO_MANY_CODES = 'Too many wrong codes. Please try again in 15 minutes.'
 
 export interface FactorParts {
@@ -22,20 +23,21 @@ const LOCKOUT_MS = 15 * 60_000
 
 /**
  * Checks the second factor after the password was correct. Accepts a login without a factor, an unused code of the
- * authenticator app, or a recovery code, which can be used once.
+ * authenticator app, or a recovery code, which can be used once. A team member with a passkey alone logs in with it, and not here.
  * @throws ApiError 401 with `needsCode` when the code is missing or wrong, 429 after too many wrong codes
  */
 export async function passFactor({ db, vault }: FactorParts, customerId: string, given = ''): Promise<void> {
   const code = given.replace(/[\s-]/g, '')
   const outcome = await db.transaction().execute((trx) => tryCode(trx, vault, customerId, code))
   if (outcome === 'passed') return
+  if (outcome === 'needs passkey') throw new ApiError(401, USE_PASSKEY, { needsCode: true })
   if (outcome === 'locked') throw new ApiError(429, TOO_MANY_CODES, { needsCode: true })
   throw new ApiError(401, outcome === 'missing' ? ENTER_CODE : WRONG_CODE, { needsCode: true })
 }
 
 async function tryCode(trx: Transaction<Database>, vault: Vault, customerId: string, code: string) {
   const factor = await lockFactor(trx, customerId)
-  if (!factor) return 'passed'
+  if (!factor) return passWithoutApp(trx, customerId, code)
   if (code === '') return 'missing'
   const isRecent = factor.failed_at !== null && Date.now() - factor.failed_at.getTime() < LOCKOUT_MS
   const failures = isRecent ? factor.failures : 0
@@ -52,7 +54,9 @@ async function tryCode(trx: Transaction<Database>, vault: Vault, customerId: str
   return 'wrong'
 }
 
-/** Ignores dashes, spaces and case. */
-export function hashOfRecoveryCode(code: string): string {
-  return hashOfToken(code.replace(/[\s-]/g, '').toLowerCase())
+/** A recovery code needs no limit on guesses. */
+async function passWithoutApp(trx: Transaction<Database>, customerId: string, code: string) {
+  if (!(await isPasskeyNeeded(trx, customerId))) return 'passed'
+  if (code === '') return 'needs passkey'
+  return (await spendRecoveryCode(trx, customerId, hashOfRecoveryCode(code))) ? 'passed' : 'wrong'
 }

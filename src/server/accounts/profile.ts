@@ -9,6 +9,8 @@ import { sendNotice } from './account-notices.ts'
 import { encodeAvatar } from './avatar.ts'
 import { changeEmail, passwordHashOf } from './credential-queries.ts'
 import { requestLink } from './links.ts'
+import { passkeyJson } from './passkey-json.ts'
+import { passkeysOf } from './passkey-queries.ts'
 import { isPassword } from './passwords.ts'
 import {
   addressesOf,
@@ -21,7 +23,8 @@ import {
   updateCustomer,
   writeAvatar,
 } from './queries.ts'
-import { type AccountParts, dateProblem } from './sign-in.ts'
+import { dateProblem } from './sign-in.ts'
+import type { AccountParts } from './start-session.ts'
 import { userJson } from './user-json.ts'
 
 type Profile = Omit<
@@ -48,10 +51,10 @@ export interface PersonalData {
 
 /** Handles the calls a signed-in customer makes about their own account. Each works on the caller's account only. */
 export function profileHandlers(
-  { db, cookie, send }: Omit<AccountParts, 'vault'>,
+  { db, cookie, send, adminUrl }: Omit<AccountParts, 'vault'>,
   personalData: PersonalData,
 ): Profile {
-  const person = async (id: string) => userJson(await personById(db, id))
+  const person = async (id: string) => userJson(await personById(db, id), adminUrl)
   /** Returns the stored hash of the password. */
   const checkPassword = async (userId: string, password: string): Promise<string> => {
     const hash = await passwordHashOf(db, userId)
@@ -111,13 +114,21 @@ export function profileHandlers(
     },
     myData: async (_input, caller) => {
       const userId = userIdOf(caller)
-      const [user, addresses, sessions, also] = await Promise.all([
+      const [user, addresses, sessions, passkeys, also] = await Promise.all([
         person(userId),
         addressesOf(db, userId),
         sessionsOf(db, userId),
+        passkeysOf(db, userId),
         personalData.read(userId),
       ])
-      return { exportedAt: new Date().toISOString(), user, addresses, sessions, ...also }
+      return {
+        exportedAt: new Date().toISOString(),
+        user,
+        addresses,
+        sessions,
+        passkeys: passkeys.map(passkeyJson),
+        ...also,
+      }
     },
     deleteAccount: async ({ body }, caller, exchange) => {
       const userId = userIdOf(caller)

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 
 /** Returns the customer of a session; undefined when it has ended or the customer is disabled or deleted. */
-export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
+export async function callerOfSession(db: Kysely<Database>, tokenHash: string, officeRpId: string) {
   const row = await db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
@@ -21,6 +21,16 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
       'customer.role',
       'customer.staff_role',
       'second_factor.customer_id as factor_of',
+      (select) =>
+        select
+          .exists(
+            select
+              .selectFrom('passkey')
+              .select('passkey.id')
+              .whereRef('passkey.customer_id', '=', 'customer.id')
+              .where('passkey.rp_id', '=', officeRpId),
+          )
+          .as('has_passkey'),
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', new Date())
@@ -36,7 +46,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
     email: row.email,
     role: row.role,
     staffRole: row.staff_role ?? undefined,
-    hasFactor: row.factor_of !== null,
+    hasFactor: row.factor_of !== null || row.has_passkey === true,
   }
 }
 
@@ -184,10 +194,11 @@ export async function markProved(db: Kysely<Database>, sessionId: string): Promi
   await db.updateTable('session').set({ proved_at: new Date() }).where('id', '=', sessionId).execute()
 }
 
-/** Deletes expired sessions and links. */
+/** Deletes expired sessions, links and challenges. */
 export async function deleteExpired(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('account_link').where('expires_at', '<', new Date()).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', new Date()).execute()
 }
 
 export async function writeAvatar(
@@ -221,6 +232,7 @@ export async function anonymise(db: Kysely<Database>, customerId: string, forget
     for (const table of [
       'credential',
       'session',
+      'passkey',
       'known_device',
       'account_link',
       'avatar',

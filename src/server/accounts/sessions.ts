@@ -35,17 +35,31 @@ export function accountCookies(isHttps: boolean): { readonly session: SecretCook
   }
 }
 
-/** Identifies callers by `Authorization: Bearer` or by the session cookie; without a valid session the caller is a visitor. */
-export function identifyBySession(db: Kysely<Database>, cookie: SecretCookie, isFactorRequired: FactorRule): Identify {
+/**
+ * Identifies callers by `Authorization: Bearer` or by the session cookie; without a valid session the caller is a
+ * visitor.
+ * @param officeRpId the host whose passkeys are a second factor of the team
+ */
+export function identifyBySession(
+  db: Kysely<Database>,
+  cookie: SecretCookie,
+  isFactorRequired: FactorRule,
+  officeRpId: string,
+): Identify {
   return async ({ headers }) => {
     const bearer = /^Bearer +([\w-]{20,200}) *$/i.exec(headers.authorization ?? '')?.[1]
     const token = headers.authorization === undefined ? cookie.read(headers.cookie) : bearer
-    return token ? callerOf(db, token, isFactorRequired) : VISITOR
+    return token ? callerOf(db, token, isFactorRequired, officeRpId) : VISITOR
   }
 }
 
-async function callerOf(db: Kysely<Database>, token: string, isFactorRequired: FactorRule): Promise<Caller> {
-  const found = await callerOfSession(db, hashOfToken(token))
+async function callerOf(
+  db: Kysely<Database>,
+  token: string,
+  isFactorRequired: FactorRule,
+  officeRpId: string,
+): Promise<Caller> {
+  const found = await callerOfSession(db, hashOfToken(token), officeRpId)
   if (!found) return VISITOR
   const { role, userId, email, sessionId, staffRole } = found
   const idle = Date.now() - found.seenAt.getTime()
@@ -64,6 +78,12 @@ async function callerOf(db: Kysely<Database>, token: string, isFactorRequired: F
   }
 }
 
+/** What opens a session: the hash of the password, or the passkey. */
+export interface CheckedBy {
+  readonly passwordHash?: string
+  readonly passkeyId?: string
+}
+
 export interface Device {
   readonly ip: string
   readonly userAgent: string
@@ -71,14 +91,13 @@ export interface Device {
 
 /**
  * Creates a session and returns its token. Only the token's digest is stored.
- * @param passwordHash the hash of the password that was checked
- * @throws ApiError 401 when that password has been changed or removed in the meantime
+ * @throws ApiError 401 when the password or passkey that was checked has been changed or removed in the meantime
  */
 export async function openSession(
   db: Kysely<Database>,
   customerId: string,
   device: Device,
-  passwordHash?: string,
+  checkedBy: CheckedBy = {},
 ): Promise<string> {
   const token = newToken()
   const session = {
@@ -88,8 +107,9 @@ export async function openSession(
     user_agent: device.userAgent.slice(0, 300),
     ip: device.ip,
     expires_at: sessionEnd(),
+    ...(checkedBy.passkeyId !== undefined && { passkey_id: checkedBy.passkeyId }),
   }
-  if (!(await insertSession(db, session, passwordHash))) throw new ApiError(401, LOGIN_FAILED)
+  if (!(await insertSession(db, session, checkedBy.passwordHash))) throw new ApiError(401, LOGIN_FAILED)
   return token
 }
 

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { auth } from '../../contract/accounts/shop.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
@@ -11,18 +10,13 @@ import {
 } from '../../domain/accounts/registration.ts'
 import { indianDay, isCalendarDay } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
-import { hashOfToken, newToken } from '../platform/crypto.ts'
+import { hashOfToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
-import type { SendJob } from '../platform/jobs.ts'
-import type { Vault } from '../platform/vault.ts'
 import { sendNotice } from './account-notices.ts'
-import type { SecretCookie } from './cookies.ts'
 import { improveHash, passwordHashOf, writePassword } from './credential-queries.ts'
-import { hasOtherDevices, isDevice, writeDevice } from './device-queries.ts'
 import { confirmEmail, type LinkOwner, linkOwner, resetPassword } from './link-queries.ts'
 import { requestLink } from './links.ts'
 import { loginFailed } from './login-failed.ts'
@@ -31,16 +25,8 @@ import { newPasswordProblem } from './new-password.ts'
 import { passFactor } from './pass-factor.ts'
 import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
 import { deleteSession, insertCustomer, personById, personForLogin } from './queries.ts'
-import { openSession } from './sessions.ts'
+import { type AccountParts, rememberDevice, startSession } from './start-session.ts'
 import { userJson } from './user-json.ts'
-
-export interface AccountParts {
-  readonly db: Kysely<Database>
-  readonly vault: Vault
-  readonly cookie: SecretCookie
-  readonly device: SecretCookie
-  readonly send: SendJob
-}
 
 type SignInHandlers = Pick<
   Handlers<{ auth: typeof auth }>['auth'],
@@ -53,18 +39,11 @@ const PASSWORD_NEEDED = 'Please enter your password to confirm this email addres
 const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
-export function signInHandlers({ db, vault, cookie, device, send }: AccountParts): SignInHandlers {
+export function signInHandlers(parts: AccountParts): SignInHandlers {
+  const { db, vault, cookie, device, send, adminUrl } = parts
   const digest = digests(db)
-  const signIn = async (customerId: string, passwordHash: string, exchange: Exchange): Promise<string> => {
-    const { ip } = exchange
-    const token = await openSession(db, customerId, { ip, userAgent: userAgentOf(exchange) }, passwordHash)
-    exchange.setHeader('set-cookie', cookie.set(token))
-    const isNewDevice = await rememberDevice(customerId, exchange)
-    // The first device of an account is the one that registered it.
-    if (isNewDevice && (await hasOtherDevices(db, customerId)))
-      await sendNotice(send, { customerId, change: 'new-device' })
-    return token
-  }
+  const signIn = (customerId: string, passwordHash: string, exchange: Exchange) =>
+    startSession(parts, customerId, { passwordHash }, exchange)
   /** @throws ApiError 403 with `needsPassword` when the password is missing or wrong, 429 after too many wrong ones */
   const checkOwner = async (owner: LinkOwner, password: string, exchange: Exchange): Promise<void> => {
     if (password === '') throw new ApiError(403, PASSWORD_NEEDED, { needsPassword: true })
@@ -82,14 +61,6 @@ export function signInHandlers({ db, vault, cookie, device, send }: AccountParts
     // Another login was first, or the password has been changed.
     const stored = await passwordHashOf(db, customerId)
     return stored && (await isPassword(password, stored)) ? stored : hash
-  }
-  /** Recognises the browser at the next login. A token that the shop has not issued is replaced. */
-  const rememberDevice = async (customerId: string, exchange: Exchange): Promise<boolean> => {
-    const sent = device.read(exchange.header('cookie'))
-    const token = sent && (await isDevice(db, hashOfToken(sent))) ? sent : newToken()
-    const isNew = await writeDevice(db, customerId, hashOfToken(token))
-    exchange.setHeader('set-cookie', device.set(token))
-    return isNew
   }
   return {
     login: async ({ body }, caller, exchange) => {
@@ -116,7 +87,7 @@ export function signInHandlers({ db, vault, cookie, device, send }: AccountParts
       // Ends the previous session of this browser.
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
       const token = await signIn(person.id, await strongHash(person.id, form.password, passwordHash), exchange)
-      return { success: true, message: 'Login successful', token, user: userJson(person) }
+      return { success: true, message: 'Login successful', token, user: userJson(person, adminUrl) }
     },
     register: async ({ body }, _caller, exchange) => {
       const password = body.password ?? ''
@@ -143,7 +114,7 @@ export function signInHandlers({ db, vault, cookie, device, send }: AccountParts
       const isNew = await insertCustomer(db, customer, passwordHash)
       if (!isNew) throw new ApiError(409, 'There is already an account with this email. Please login.')
       await requestLink(send, { purpose: 'verify-email', customerId: id })
-      const user = userJson(await personById(db, id))
+      const user = userJson(await personById(db, id), adminUrl)
       if (body.signIn === false) return { success: true, message: REGISTERED_PLEASE_LOGIN, user }
       return { success: true, message: REGISTERED_WELCOME, token: await signIn(id, passwordHash, exchange), user }
     },
@@ -169,7 +140,7 @@ export function signInHandlers({ db, vault, cookie, device, send }: AccountParts
       exchange.setHeader('set-cookie', cookie.clear())
       await sendNotice(send, { customerId: owner.id, change: 'password' })
       // The owner of the address can log in here at once, however many others try.
-      await rememberDevice(owner.id, exchange)
+      await rememberDevice(parts, owner.id, exchange)
       return { success: true, message: 'Your password has been changed. Please login.' }
     },
     verifyEmail: async ({ body }, caller, exchange) => {
@@ -193,14 +164,10 @@ export function signInHandlers({ db, vault, cookie, device, send }: AccountParts
       if (!(await writePassword(db, userId, passwordHash, current))) throw new ApiError(401, PLEASE_LOG_IN)
       await sendNotice(send, { customerId: userId, change: 'password' })
       const token = await signIn(userId, passwordHash, exchange)
-      const user = userJson(await personById(db, userId))
+      const user = userJson(await personById(db, userId), adminUrl)
       return { success: true, message: 'Your password has been changed.', token, user }
     },
   }
-}
-
-function userAgentOf(exchange: Exchange): string {
-  return exchange.header('user-agent') ?? ''
 }
 
 /** Returns an error message unless the date is empty or an existing day, not in the future, as `YYYY-MM-DD`. */

@@ -9,7 +9,7 @@ import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { writeSetting } from '../settings/queries.ts'
-import { deleteFactor, factorOf } from './factor-queries.ts'
+import { deleteAllFactors, hasFactor } from './factor-queries.ts'
 import { requestLink } from './links.ts'
 import { updateCustomer } from './queries.ts'
 import {
@@ -28,6 +28,8 @@ interface Parts {
   readonly db: Kysely<Database>
   readonly send: SendJob
   readonly setting: (name: string) => Promise<unknown>
+  /** The host whose passkeys are a second factor. */
+  readonly officeRpId: string
 }
 
 const LAST_OWNER = 'The shop needs at least one owner who can log in. Please make somebody else an owner first.'
@@ -40,7 +42,9 @@ export function readFactorRequired(stored: unknown): boolean {
 }
 
 /** Handlers for the team. Each change is recorded in the audit log; the last owner cannot be removed. */
-export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam: typeof adminTeam }>['adminTeam'] {
+export function teamHandlers({ db, send, setting, officeRpId }: Parts): Handlers<{
+  adminTeam: typeof adminTeam
+}>['adminTeam'] {
   const member = async (id: string): Promise<TeamMember> => {
     const row = await memberById(db, id)
     if (!row) throw memberNotFound()
@@ -110,7 +114,7 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
         if (!before) throw memberNotFound()
         if (before.staff_role === 'owner' && (await otherOwners(trx, id)) === 0) throw new ApiError(409, LAST_OWNER)
         await updateCustomer(trx, id, { role: 'customer', staff_role: null })
-        await deleteFactor(trx, id)
+        await deleteAllFactors(trx, id)
         await endSessions(trx, id)
         await recordChange(trx, caller, {
           action: 'remove',
@@ -131,22 +135,22 @@ export function teamHandlers({ db, send, setting }: Parts): Handlers<{ adminTeam
     resetFactor: async ({ params: { id } }, caller) => {
       await db.transaction().execute(async (trx) => {
         if (!(await lockMember(trx, id))) throw memberNotFound()
-        if (!(await deleteFactor(trx, id))) throw new ApiError(409, 'This account has no two-factor authentication.')
+        if (!(await deleteAllFactors(trx, id)))
+          throw new ApiError(409, 'This account has no two-factor authentication.')
         await endSessions(trx, id)
         await recordChange(trx, caller, { action: 'reset', entity: 'second factor', entityId: id })
       })
       return {
         success: true,
-        message: 'Two-factor authentication has been removed. The next login needs only the password.',
+        message: 'Two-factor authentication and passkeys have been removed. The next login needs only the password.',
       }
     },
     security: async () => ({ success: true, data: { isFactorRequired: await isFactorRequired() } }),
     setSecurity: async ({ body }, caller) => {
-      const own = await factorOf(db, userIdOf(caller))
-      if (body.isFactorRequired && !own?.confirmed_at)
+      if (body.isFactorRequired && !(await hasFactor(db, userIdOf(caller), officeRpId)))
         throw new ApiError(
           409,
-          'Set up two-factor authentication for yourself first, otherwise you would be locked out.',
+          'Set up two-factor authentication or a passkey for yourself first, otherwise you would be locked out.',
         )
       const before = { isFactorRequired: await isFactorRequired() }
       await db.transaction().execute(async (trx) => {
@@ -179,7 +183,7 @@ function memberJson(row: MemberRow): TeamMember {
     email: row.email ?? '',
     staffRole: row.staff_role ?? 'packer',
     isDisabled: row.is_disabled,
-    hasFactor: row.factor_of !== null,
+    hasFactor: row.factor_of !== null || row.has_passkey === true,
     isInvited: row.credential_of === null,
     seenAt: row.seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

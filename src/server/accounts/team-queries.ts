@@ -3,6 +3,7 @@ import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
 import { forgetDevices } from './device-queries.ts'
+import { deletePasskeys } from './passkey-queries.ts'
 
 interface TeamQuery {
   readonly page?: number
@@ -47,6 +48,7 @@ function shown(db: Kysely<Database>, query?: TeamQuery) {
     'credential.customer_id as credential_of',
     'second_factor.customer_id as factor_of',
     SEEN.as('seen_at'),
+    sql<boolean>`exists (select from passkey where passkey.customer_id = customer.id)`.as('has_passkey'),
   ])
 }
 
@@ -109,11 +111,12 @@ export async function endSessions(trx: Transaction<Database>, customerId: string
 }
 
 /**
- * Deletes password, links, known devices and sessions. The person chooses a new password with the link in their email. The password goes
+ * Deletes password, passkeys, links, known devices and sessions. The person chooses a new password with the link in their email. The password goes
  * first: a login that has checked it either opens its session before, or finds it gone.
  */
 export async function deleteAccess(trx: Transaction<Database>, customerId: string): Promise<void> {
   await trx.deleteFrom('credential').where('customer_id', '=', customerId).execute()
+  await deletePasskeys(trx, customerId)
   await trx.deleteFrom('account_link').where('customer_id', '=', customerId).execute()
   await forgetDevices(trx, customerId)
   await endSessions(trx, customerId)

@@ -3,7 +3,8 @@ import { permissionsOf } from '../../domain/accounts/permissions.ts'
 import { avatarPath } from './avatar.ts'
 import type { PersonRow } from './queries.ts'
 
-export function userJson(row: PersonRow): User {
+/** @param adminUrl where the team reaches the back office, when that is on a host of its own */
+export function userJson(row: PersonRow, adminUrl: string | undefined): User {
   return {
     _id: row.id,
     name: row.name,
@@ -16,6 +17,10 @@ export function userJson(row: PersonRow): User {
     gender: row.gender,
     avatar: avatarPath(row.avatar_id),
     role: row.role,
-    ...(row.staff_role && { staffRole: row.staff_role, permissions: [...permissionsOf(row.staff_role)] }),
+    ...(row.staff_role && {
+      staffRole: row.staff_role,
+      permissions: [...permissionsOf(row.staff_role)],
+      ...(adminUrl !== undefined && { adminUrl }),
+    }),
   }
 }

@@ -80,7 +80,14 @@ interface LinkEmail extends ShopEmail {
 }
 
 /** A change of an account that its owner must know of. */
-export type AccountChange = 'new-device' | 'password' | 'email' | 'factor-on' | 'factor-off'
+export type AccountChange =
+  | 'new-device'
+  | 'password'
+  | 'email'
+  | 'factor-on'
+  | 'factor-off'
+  | 'passkey-added'
+  | 'passkey-removed'
 
 interface AccountEmail extends LinkEmail {
   readonly change: AccountChange
@@ -383,6 +390,8 @@ const CHANGES: Readonly<Record<AccountChange, string>> = {
   email: 'The email address of your account was changed',
   'factor-on': 'Two-factor authentication was switched on for your account',
   'factor-off': 'Two-factor authentication was switched off for your account',
+  'passkey-added': 'A passkey was added to your account',
+  'passkey-removed': 'A passkey was removed from your account',
 }
 
 function layout(shopName: string, subject: string, body: readonly ReactNode[]): ReactElement {

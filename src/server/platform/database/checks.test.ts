@@ -48,6 +48,7 @@ import { REFUSAL_REASONS, RETURN_REASONS } from '../../../domain/returns/reasons
 import { FITS } from '../../../domain/reviews/reviews.ts'
 import { UNITS } from '../../../domain/units/quantity.ts'
 import { LINK_PURPOSES } from '../../accounts/link-queries.ts'
+import { CHALLENGE_PURPOSES } from '../../accounts/passkey-queries.ts'
 import { DOWNLOAD_STATES } from '../../media/download-queries.ts'
 import { PHONE_PROVIDERS } from '../../phone-messages/channel.ts'
 import { CONSENT_ENDS, CONSENT_SOURCES } from '../../phone-messages/consent.ts'
@@ -58,6 +59,7 @@ const { pool } = await testDatabase()
 /** The list of the code for each column whose CHECK lists its values. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   'account_link.purpose': LINK_PURPOSES,
+  'passkey_challenge.purpose': CHALLENGE_PURPOSES,
   'picture_download.state': DOWNLOAD_STATES,
   'address.country': COUNTRIES,
   'address.type': ADDRESS_TYPES,

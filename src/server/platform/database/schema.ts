@@ -627,6 +627,27 @@ export interface PageView {
   views: number
 }
 
+export interface Passkey {
+  counter: Generated<number>
+  created_at: Generated<Date>
+  credential_id: string
+  customer_id: string
+  id: string
+  name: string
+  public_key: Buffer
+  rp_id: string
+  transports: Generated<string[]>
+  used_at: Date | null
+}
+
+export interface PasskeyChallenge {
+  browser_hash: string | null
+  challenge: string
+  expires_at: Date
+  purpose: 'add' | 'login' | 'prove'
+  session_id: string | null
+}
+
 export interface Payment {
   account: string
   amount_paise: number
@@ -1117,6 +1138,7 @@ export interface Session {
   expires_at: Date
   id: string
   ip: Generated<string>
+  passkey_id: string | null
   proved_at: Generated<Date>
   seen_at: Generated<Date>
   token_hash: string
@@ -1235,6 +1257,8 @@ export interface Database {
   orders: Orders
   owner_link: OwnerLink
   page_view: PageView
+  passkey: Passkey
+  passkey_challenge: PasskeyChallenge
   payment: Payment
   payment_attempt: PaymentAttempt
   payment_dispute: PaymentDispute

@@ -4,13 +4,20 @@ import { Title, useNotify } from 'react-admin'
 import { call } from '../ui/call.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { CodeForm } from './code-form.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
 
 interface TwoFactorStatus {
-  readonly data: { readonly isOn: boolean; readonly isRequired: boolean; readonly recoveryCodesLeft: number }
+  readonly data: {
+    readonly isOn: boolean
+    readonly isRequired: boolean
+    /** The authenticator app is on, or there is a passkey. */
+    readonly hasFactor: boolean
+    readonly recoveryCodesLeft: number
+  }
 }
 
-/** Two-factor authentication of the signed-in team member. */
+/** Authenticator app and passkeys of the signed-in team member. */
 export function SecurityScreen() {
   const [status, reload] = useFetch<TwoFactorStatus>('/api/admin/factor')
   const [codes, setCodes] = useState<readonly string[]>()
@@ -19,13 +26,14 @@ export function SecurityScreen() {
     reload()
   }
   if (!status) return <Title title="Security" />
-  const { isOn, isRequired, recoveryCodesLeft } = status.data
+  const { isOn, isRequired, hasFactor, recoveryCodesLeft } = status.data
   return (
     <Stack sx={{ gap: 2, maxWidth: '40rem', marginTop: 2 }}>
       <Title title="Security" />
-      {isRequired && !isOn && (
+      {isRequired && !hasFactor && (
         <Typography role="status" sx={{ padding: 2, backgroundColor: 'primary.light', borderRadius: 1 }}>
-          The shop requires two-factor authentication for your account. Set it up to continue.
+          The shop requires two-factor authentication for your account. Add a passkey or set up an authenticator app to
+          continue.
         </Typography>
       )}
       {codes && <RecoveryCodes codes={codes} />}
@@ -38,7 +46,7 @@ export function SecurityScreen() {
       <Card>
         <CardContent>
           <Typography variant="h5" component="h2" gutterBottom>
-            Two-factor authentication
+            Authenticator app
           </Typography>
           {isOn ? (
             <ManageTwoFactor codesLeft={recoveryCodesLeft} isRequired={isRequired} onDone={done} />
@@ -47,6 +55,7 @@ export function SecurityScreen() {
           )}
         </CardContent>
       </Card>
+      <Passkeys onChanged={done} />
     </Stack>
   )
 }

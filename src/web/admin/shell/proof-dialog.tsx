@@ -1,9 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { signWithPasskey } from '../../ui/passkeys.ts'
 import { call, errorMessage, onProofNeeded } from '../ui/call.ts'
 
 /**
- * Asks for the password, or a code of the authenticator app, when a sensitive change needs it again. Calls that need it at the
+ * Asks for the password, a code of the authenticator app or a passkey, when a sensitive change needs it again. Calls that need it at the
  * same time share one dialog.
  */
 export function ProofDialog() {
@@ -43,6 +44,18 @@ export function ProofDialog() {
     }
     setBusy(false)
   }
+  const signByPasskey = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      const { data } = await call<{ data: unknown }>('POST', '/api/auth/proof/options', {})
+      await call('POST', '/api/auth/proof', { credential: await signWithPasskey(data) })
+      close(true)
+    } catch (failure) {
+      setError(errorMessage(failure))
+    }
+    setBusy(false)
+  }
   const isPassword = kind === 'password'
   return (
     <Dialog open={isOpen} onClose={() => close(false)} fullWidth maxWidth="xs" aria-labelledby={id}>
@@ -66,6 +79,9 @@ export function ProofDialog() {
           />
           <Button onClick={() => setKind(isPassword ? 'code' : 'password')}>
             {isPassword ? 'Use a code instead' : 'Use the password instead'}
+          </Button>
+          <Button onClick={signByPasskey} disabled={isBusy}>
+            Use a passkey instead
           </Button>
         </DialogContent>
         <DialogActions>

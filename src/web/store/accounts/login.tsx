@@ -3,6 +3,7 @@ import { paths, safeReturnPath } from '../../../domain/paths.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import { LoginForm } from '../shell/login-form.tsx'
 import { AuthPage, Notice } from './account-page.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 
 /** Returns to `?next=` after the login. The page that redirected here may pass a message to show in `state.message`. */
 export default function Login() {
@@ -20,6 +21,7 @@ export default function Login() {
     <AuthPage title="Login">
       <Notice text={singleLine(state?.message, 200)} />
       <LoginForm onDone={continueToNextPage} />
+      <PasskeyLogin onDone={continueToNextPage} />
       <p className="mt-6">
         New here?{' '}
         <Link

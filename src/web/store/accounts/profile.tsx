@@ -10,6 +10,7 @@ import { AccountData } from './account-data.tsx'
 import { AccountPage, LoadingPanel, Notice, Panel } from './account-page.tsx'
 import { Avatar, AvatarPicker } from './avatar.tsx'
 import { MessageConsent } from './message-consent.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -71,6 +72,9 @@ function ProfilePanels({ user, onChanged }: { user: User; onChanged: (user: User
       <MessageConsent key={user.phone} />
       <Panel title="Password">
         <PasswordForm onChanged={onChanged} />
+      </Panel>
+      <Panel title="Passkeys">
+        <PasskeyList />
       </Panel>
       <Panel title="Signed-in Devices">
         <SessionList />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Session } from '../../../contract/accounts/shop.ts'
 import { formatLocalDateTime } from '../../../domain/india/time.ts'
 import { Button } from '../../ui/button.tsx'
+import { deviceName } from '../../ui/device-name.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { Tag } from './account-page.tsx'
@@ -49,13 +50,3 @@ export function SessionList() {
 }
 
 const FAILED = 'Something went wrong. Please try again.'
-
-/** Returns for example 'Chrome on Android', as far as the user agent tells. */
-function deviceName(device: string): string {
-  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => device.includes(name))
-  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((name) => device.includes(name))
-  const known = browser && (BROWSERS[browser] ?? browser)
-  return [known ?? 'Unknown device', system && `on ${system}`].filter(Boolean).join(' ')
-}
-
-const BROWSERS: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' }

@@ -72,7 +72,7 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
         {user.isAdmin && (
           <li>
             {/* A full page load: the back office is a separate application. */}
-            <a href={paths.admin} className="menu-link">
+            <a href={user.adminUrl ?? paths.admin} className="menu-link">
               {USER_MENU.admin}
             </a>
           </li>

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { hashOfToken, newToken } from '../platform/crypto.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Exchange } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import type { Vault } from '../platform/vault.ts'
+import { sendNotice } from './account-notices.ts'
+import type { SecretCookie } from './cookies.ts'
+import { hasOtherDevices, isDevice, writeDevice } from './device-queries.ts'
+import { type CheckedBy, openSession } from './sessions.ts'
+
+export interface AccountParts {
+  readonly db: Kysely<Database>
+  readonly vault: Vault
+  readonly cookie: SecretCookie
+  readonly device: SecretCookie
+  readonly send: SendJob
+  /** Where the team opens the back office, when it has a host of its own: 'https://office.shop.example/admin'. */
+  readonly adminUrl: string | undefined
+}
+
+type Parts = Omit<AccountParts, 'vault'>
+
+/**
+ * Opens a session, sets its cookie and returns its token. A login from a new browser is told to the owner of the account.
+ * @throws ApiError 401 when what was checked is no longer valid
+ */
+export async function startSession(
+  parts: Parts,
+  customerId: string,
+  checkedBy: CheckedBy,
+  exchange: Exchange,
+): Promise<string> {
+  const { db, cookie, send } = parts
+  const userAgent = exchange.header('user-agent') ?? ''
+  const token = await openSession(db, customerId, { ip: exchange.ip, userAgent }, checkedBy)
+  exchange.setHeader('set-cookie', cookie.set(token))
+  const isNewDevice = await rememberDevice(parts, customerId, exchange)
+  // The first device of an account is the one that registered it.
+  if (isNewDevice && (await hasOtherDevices(db, customerId)))
+    await sendNotice(send, { customerId, change: 'new-device' })
+  return token
+}
+
+/** Recognises the browser at the next login. A token that the shop has not issued is replaced. Returns whether it is new. */
+export async function rememberDevice(
+  { db, device }: Pick<Parts, 'db' | 'device'>,
+  customerId: string,
+  exchange: Exchange,
+): Promise<boolean> {
+  const sent = device.read(exchange.header('cookie'))
+  const token = sent && (await isDevice(db, hashOfToken(sent))) ? sent : newToken()
+  const isNew = await writeDevice(db, customerId, hashOfToken(token))
+  exchange.setHeader('set-cookie', device.set(token))
+  return isNew
+}
