@@ -75,7 +75,7 @@ describe('accounts', () => {
     const page = await newCustomer('/profile', 'passkey', PHONE)
     await addPasskeyDevice(page)
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
-    await page.getByText('Chrome on', { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: /^Remove / }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())

@@ -22,7 +22,7 @@ export interface AccountParts {
 type Parts = Omit<AccountParts, 'vault'>
 
 /**
- * Opens a session, sets its cookie and returns its token. A login from a new browser is told to the owner of the account.
+ * Opens a session, sets its cookie and returns its token. The owner of the account gets an email about a login from a new browser.
  * @throws ApiError 401 when what was checked is no longer valid
  */
 export async function startSession(

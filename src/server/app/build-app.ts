@@ -15,6 +15,7 @@ import { compileSchemasLazily } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
 import type { CountRequest } from '../platform/http/shared-counts.ts'
 import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
+import { endRequest, traceRequest } from '../platform/tracing.ts'
 import { type AdminHost, isAdminHost, separateAdmin } from './admin-host.ts'
 
 export interface AppParts {
@@ -76,7 +77,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       createServer(TIME_LIMITS, (request, response) => {
         const isShop = !parts.adminHost || !isAdminHost(request, parts.adminHost)
         if (isShop && parts.pages?.serveReady(request, response)) return
-        withRequestId(requestIdFrom(request.headers['x-request-id']), () => handler(request, response))
+        const id = requestIdFrom(request.headers['x-request-id'])
+        withRequestId(id, () => traceRequest(request, id, () => handler(request, response)))
       }),
   })
   app.decorateRequest('caller', undefined as never)
@@ -86,7 +88,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const id = requestId()
     if (id !== undefined) reply.header('x-request-id', id)
   })
-  app.addHook('onResponse', async (request, reply) => logDuration(request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    logDuration(request, reply)
+    endRequest(request, reply)
+  })
   if (parts.adminHost) separateAdmin(app, parts.adminHost)
   parts.metrics?.(app)
   compileSchemasLazily(app)

@@ -17,6 +17,7 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { loadReporter, logConsole, openLog } from '../platform/log.ts'
 import { serveMetrics } from '../platform/metrics.ts'
 import { checkDisk, reachability } from '../platform/readiness.ts'
+import { startTracing } from '../platform/tracing.ts'
 import { KEY_FILE, openVault, type Vault } from '../platform/vault.ts'
 import { resealAccounts } from '../returns/refund-account.ts'
 import { loadDemoShop } from '../seed/load.ts'
@@ -82,6 +83,7 @@ async function serve(
   const log = openLog({ level: config.logLevel, report: await loadReporter(config.errorReporter) })
   logConsole(log)
   logSlowQueries(log)
+  const stopTracing = config.tracesUrl === undefined ? undefined : await startTracing(config.tracesUrl)
   const origin = config.publicUrl ?? `http://${config.host}:${config.port}`
   const shop = await openShop(database, {
     origin,
@@ -144,6 +146,7 @@ async function serve(
   const stop = async () => {
     await app.close()
     await shop.close()
+    await stopTracing?.()
     await database.close()
     process.exit(0)
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CLIENT_START_PREFIX, clientStartPath } from '../../domain/paths.ts'
 import { isDatabaseUnavailable } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { traced } from '../platform/tracing.ts'
 import { ClientStarts } from './client-starts.ts'
 import { DatabaseAway, sendAway, stalePage, unlessAway } from './database-away.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
@@ -300,7 +301,7 @@ export class Pages {
         rendering.isDatabaseAway = true
       },
     }
-    const rendered = await this.#render(new Request(target), caller)
+    const rendered = await traced('render page', () => this.#render(new Request(target), caller))
     if (rendering.isDatabaseAway) throw new DatabaseAway()
     const isRedirect = rendered.status >= 300 && rendered.status < 400
     return {

@@ -47,6 +47,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Absolute path of a module that receives every failure. */
   readonly errorReporter: string | undefined
+  /** The address of a collector that gets traces, 'http://localhost:4318'; undefined for none. */
+  readonly tracesUrl: string | undefined
   /** The addresses of the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[]
   /** The shop's account with Razorpay; without one payments go to the sandbox. */
@@ -108,6 +110,7 @@ export function readConfig(env: Environment, machine = thisMachine()): Config {
     logLevel: take(readLogLevel(env)) ?? 'info',
     metricsToken: take(readMetricsToken(env)),
     errorReporter: folder(env, 'ERROR_REPORTER'),
+    tracesUrl: take(readTracesUrl(env)),
     trustedProxies: take(readTrustedProxies(env)) ?? [],
     razorpay: take(readRazorpay(env)),
     phonePe: take(readPhonePe(env)),
@@ -180,6 +183,15 @@ function readAdmin(env: Environment): Read<Config['admin']> {
     return { mistake: 'ADMIN_PASSWORD has the wrong length. Set a password of 6 to 128 characters.' }
   }
   return { value: { email, password } }
+}
+
+function readTracesUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')
+  const url = given !== undefined && URL.canParse(given) ? new URL(given) : undefined
+  if (given === undefined || ['http:', 'https:'].includes(url?.protocol ?? '')) return { value: given }
+  return {
+    mistake: `OTEL_EXPORTER_OTLP_ENDPOINT is '${given}'. Set the address of a collector, for example http://localhost:4318.`,
+  }
 }
 
 function readPublicUrl(env: Environment): Read<string | undefined> {

@@ -4,6 +4,7 @@ import type { OpenDatabase } from './database/open.ts'
 import { sendAhead } from './database/pipeline.ts'
 import type { Database } from './database/schema.ts'
 import { StatementNames } from './database/statement-names.ts'
+import { traced } from './tracing.ts'
 
 /** One attempt of a job. */
 export interface JobRun {
@@ -149,7 +150,7 @@ async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJob
     const results: JobResult[] = []
     for (const { id, data, retryCount } of waiting) {
       try {
-        await job.handle(data, send, { id, attempt: retryCount + 1 })
+        await traced(`job ${job.name}`, () => job.handle(data, send, { id, attempt: retryCount + 1 }))
         results.push({ id, status: 'completed' })
       } catch (error) {
         const isRefused = error instanceof JobRefused
@@ -171,7 +172,7 @@ async function drain(boss: PgBoss, jobs: readonly Job<never>[], send: SendJob): 
     done = 0
     for (const job of jobs) {
       for (const { id, data } of await boss.fetch<never>(job.name, { batchSize: 50 })) {
-        await job.handle(data, send, { id, attempt: 1 })
+        await traced(`job ${job.name}`, () => job.handle(data, send, { id, attempt: 1 }))
         await boss.complete(job.name, id)
         done++
       }

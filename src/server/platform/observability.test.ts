@@ -1,14 +1,20 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { owner } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { buildApp } from '../app/build-app.ts'
+import { Pages } from '../pages/index.ts'
 import { logSlowQueries } from './database/query-log.ts'
 import { ApiError } from './errors.ts'
 import { loadReporter, logConsole, openLog } from './log.ts'
 import { serveMetrics } from './metrics.ts'
+import { startTracing } from './tracing.ts'
 
 const shop = await testShop([])
 const { db, pool } = shop.database
@@ -143,4 +149,63 @@ it('a failed login of the team is shown to the owner with the factor and a diges
 
 it('an error for a shopper never shows what it logs', () => {
   expect(new ApiError(401, 'no', undefined, { userId: 'x' }).details).toBeUndefined()
+})
+
+interface SentSpan {
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly name: string
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[]
+  readonly status: { readonly code?: number }
+}
+
+describe('traces', () => {
+  it('show the request with its id, the rendering and the SQL, and jobs, without personal data', async () => {
+    const received: string[] = []
+    const collector = createServer((request, response) => {
+      text(request).then((body) => {
+        received.push(`${request.url} ${body}`)
+        response.setHeader('content-type', 'application/json').end('{}')
+      })
+    })
+    await once(collector.listen(0, '127.0.0.1'), 'listening')
+    const { port } = collector.address() as AddressInfo
+    const stop = await startTracing(`http://127.0.0.1:${port}/`)
+    const render = async () => {
+      await db.selectFrom('customer').select('id').where('email', '=', 'secret@example.com').execute()
+      return { status: 200, headers: new Headers({ 'content-type': 'text/html' }), body: Buffer.from('<p>page</p>') }
+    }
+    const get = await serve({ pages: new Pages(render, 'http://shop.test') })
+    await get('/products?q=secret-words', { 'x-request-id': 'browser-0002' })
+    await get(`/api/products/${'a'.repeat(24)}`, { 'x-request-id': 'browser-0003' })
+    // The empty one of a test above.
+    await pool.query(`delete from pgboss.job where name = 'mail'`)
+    await shop.shop.jobs.send('account-link', { purpose: 'reset-password', email: 'secret@example.com' })
+    await shop.shop.jobs.drain()
+    await stop()
+    await get('/products?q=later')
+    collector.close()
+
+    const all = received.join('')
+    expect(received[0]).toMatch(/^\/v1\/traces /)
+    expect(all).not.toContain('secret')
+    const spans: SentSpan[] = received.flatMap((one) =>
+      JSON.parse(one.slice(one.indexOf('{'))).resourceSpans.flatMap(
+        ({ scopeSpans }: { scopeSpans: { spans: SentSpan[] }[] }) => scopeSpans.flatMap((scope) => scope.spans),
+      ),
+    )
+    const attribute = (span: SentSpan, name: string) =>
+      span.attributes.find(({ key }) => key === name)?.value.stringValue
+    const request = spans.find((span) => attribute(span, 'vastra.request_id') === 'browser-0002')
+    const rendering = spans.find(({ name }) => name === 'render page')
+    const query = spans.find(({ name, traceId }) => name === 'SQL' && traceId === request?.traceId)
+    expect(rendering?.parentSpanId).toBe(request?.spanId)
+    expect(query?.parentSpanId).toBe(rendering?.spanId)
+    expect(query && attribute(query, 'db.query.text')).toContain('"email" = $1')
+    const api = spans.find((span) => attribute(span, 'vastra.request_id') === 'browser-0003')
+    expect([api?.name, api?.traceId === request?.traceId]).toEqual(['GET /api/products/:id', false])
+    expect(spans.some(({ name }) => name.startsWith('job '))).toBe(true)
+    expect(spans.filter((span) => attribute(span, 'vastra.request_id'))).toHaveLength(2)
+  })
 })

@@ -15,7 +15,7 @@ export function useProof() {
     setIsAsking(false)
     waiting.current?.(isGiven)
   }
-  const ask = () =>
+  const request = () =>
     new Promise<boolean>((resolve) => {
       waiting.current = resolve
       setIsAsking(true)
@@ -25,7 +25,7 @@ export function useProof() {
     const sent = await send<T>(method, path, body, FAILED)
     if (sent.ok) return sent.data
     if (sent.details?.code !== PROOF_REQUIRED) throw new Error(sent.message)
-    if (!(await ask())) return undefined
+    if (!(await request())) return undefined
     const again = await send<T>(method, path, body, FAILED)
     if (!again.ok) throw new Error(again.message)
     return again.data
