@@ -21,7 +21,7 @@ export const LAYERS = [
   ],
   ['accounts', 'catalogue', 'contact', 'content', 'custom-pages'],
   ['collections', 'menus', 'customers', 'orders', 'product-files', 'analytics'],
-  ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices'],
+  ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices', 'questions'],
   ['returns', 'manual-orders', 'order-changes'],
   ['courier-files'],
   ['courier-cash'],

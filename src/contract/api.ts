@@ -35,6 +35,7 @@ import { adminPayments } from './payment-reports.ts'
 import { payments } from './payments.ts'
 import { adminPhoneMessages, phoneMessages } from './phone-messages.ts'
 import { adminProductFiles } from './product-files.ts'
+import { adminQuestions, questions } from './questions.ts'
 import { adminRedirects } from './redirects.ts'
 import { adminReports } from './reports.ts'
 import { returns } from './returns.ts'
@@ -83,6 +84,7 @@ export const adminApi = {
   adminCouriers,
   adminCustomers,
   adminReviews,
+  adminQuestions,
   adminRedirects,
   adminContact,
   adminDashboard,
@@ -111,6 +113,7 @@ export const api = {
   checkout,
   delivery,
   reviews,
+  questions,
   orders,
   orderChanges,
   returns,

@@ -33,7 +33,7 @@ export const phoneMessages = {
     summary:
       'Agrees to messages at the phone number in the profile, or withdraws every consent at once. Messages contain nothing that a customer typed',
     who: 'customer',
-    body: Type.Object({ wanted: Type.Boolean() }),
+    body: Type.Object({ isOn: Type.Boolean() }),
     response: dataResponse(Consent),
     limit: { attempts: 60, minutes: 60 },
     errors: {

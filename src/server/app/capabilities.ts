@@ -34,6 +34,7 @@ import { openEmails } from '../platform/emails.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
 import { openProductFiles } from '../product-files/index.ts'
+import { openQuestions } from '../questions/index.ts'
 import { openRedirects } from '../redirects/index.ts'
 import { openReports } from '../reports/index.ts'
 import { openReturns } from '../returns/index.ts'
@@ -121,6 +122,7 @@ export async function openCapabilities(parts: Parts) {
     openManualOrders(parts),
     openOrderChanges(parts),
     openReviews({ ...parts, pictures: media.pictures }),
+    openQuestions(parts),
     openNotices(parts),
     openDashboard(parts),
     openReports(parts),

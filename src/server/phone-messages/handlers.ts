@@ -20,9 +20,9 @@ export function consentHandlers({ db, offered }: OpenedChannel): ConsentHandlers
   }
   return {
     consent: (_input, caller) => read(userIdOf(caller)),
-    saveConsent: async ({ body: { wanted } }, caller) => {
+    saveConsent: async ({ body: { isOn } }, caller) => {
       const customerId = userIdOf(caller)
-      if (!wanted) await withdrawConsent(db, { customerId })
+      if (!isOn) await withdrawConsent(db, { customerId })
       else {
         if ((await offered()) === null) throw new ApiError(409, 'We do not send messages at the moment.')
         const phone = await profilePhone(db, customerId)

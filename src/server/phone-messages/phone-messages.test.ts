@@ -119,7 +119,7 @@ describe('a message about an order', () => {
 
   it('is not sent when the customer has withdrawn, at once and for every number', async () => {
     const id = await queued()
-    expect((await asPriya.put('/api/phone-messages', { wanted: false })).body.data.phones).toEqual([])
+    expect((await asPriya.put('/api/phone-messages', { isOn: false })).body.data.phones).toEqual([])
     await attempt(id)
     await shop.mails()
     expect(received).toEqual([])
@@ -296,9 +296,9 @@ describe('the consent of a customer', () => {
   it('is given at the account for the number of the profile, and is not there before', async () => {
     const before = await asRahul.get('/api/phone-messages')
     expect(before.body.data).toEqual({ channel: 'WhatsApp', phones: [] })
-    expect((await asRahul.put('/api/phone-messages', { wanted: true })).status).toBe(409)
+    expect((await asRahul.put('/api/phone-messages', { isOn: true })).status).toBe(409)
     await db.updateTable('customer').set({ phone: '9123456789' }).where('id', '=', asRahul.userId).execute()
-    for (let time = 0; time < 2; time++) await asRahul.put('/api/phone-messages', { wanted: true })
+    for (let time = 0; time < 2; time++) await asRahul.put('/api/phone-messages', { isOn: true })
     expect((await asRahul.get('/api/phone-messages')).body.data.phones).toEqual([
       { phone: '+91 91234 56789', since: expect.any(String), source: 'account' },
     ])

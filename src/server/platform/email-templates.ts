@@ -131,6 +131,13 @@ interface AnswerEmail extends TicketEmail {
   readonly question: string
 }
 
+/** The shop's answer to a question about a product. The question itself is not repeated, because the address may be unconfirmed. */
+interface QuestionEmail extends ShopEmail {
+  readonly product: string
+  readonly answer: string
+  readonly url: string
+}
+
 interface TemplateDataByName {
   readonly 'verify-email': LinkEmail
   readonly 'reset-password': LinkEmail
@@ -151,6 +158,7 @@ interface TemplateDataByName {
   readonly 'message-received': TicketEmail
   readonly 'message-to-shop': MessageEmail
   readonly 'message-answered': AnswerEmail
+  readonly 'question-answered': QuestionEmail
   readonly 'complaint-acknowledged': ComplaintEmail
   readonly 'complaint-resolved': TicketEmail
 }
@@ -355,6 +363,15 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
           createElement('blockquote', { style: { margin: '0 0 12px', paddingLeft: '12px', color: '#635c54' } }, text),
         ),
       paragraph(`Please quote ticket ${ticket} if you write to us again.`),
+    ],
+  }),
+  'question-answered': ({ product, answer, url }) => ({
+    subject: `Your question about ${product}`,
+    body: [
+      greeting(''),
+      paragraph(`We have answered your question about ${product}:`),
+      ...answer.split('\n\n').map(paragraph),
+      action('See it in the shop', url),
     ],
   }),
   // The address of a message is not confirmed, so these two repeat nothing that the sender wrote.

@@ -4,6 +4,7 @@ import { deleteNoticesOfCustomer } from '../notices/queries.ts'
 import { deletePhoneMessagesOf } from '../phone-messages/queries.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { deleteQuestionsOfCustomer } from '../questions/queries.ts'
 import { deletePhotosOfCustomer } from '../reviews/photos.ts'
 import { forgetDeletedBuyers } from './deleted-buyers.ts'
 import { purchasesOf } from './purchases.ts'
@@ -14,6 +15,7 @@ export async function forgetCustomer(db: Kysely<Database>, customerId: string): 
   await deleteNoticesOfCustomer(db, customerId)
   await deletePhotosOfCustomer(db, customerId)
   await deletePhoneMessagesOf(db, customerId)
+  await deleteQuestionsOfCustomer(db, customerId)
   await forgetTeamData(db, customerId)
 }
 

@@ -6,17 +6,19 @@ import { orderJson } from '../orders/order-json.ts'
 import { ordersOf, withCreditNotes } from '../orders/queries.ts'
 import { phoneMessagesOf } from '../phone-messages/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { questionsOfCustomer } from '../questions/queries.ts'
 import { returnsOfCustomer } from '../returns/returns-of-customer.ts'
 import { reviewsBy } from '../reviews/queries.ts'
 
 /** Returns a customer's orders, returns and reviews for the download of their data. */
 export async function purchasesOf(db: Kysely<Database>, customerId: string) {
-  const [placed, reviews, notices, watched, phone] = await Promise.all([
+  const [placed, reviews, notices, watched, phone, questions] = await Promise.all([
     ordersOf(db, customerId),
     reviewsBy(db, customerId),
     noticesOfCustomer(db, customerId),
     watchedProducts(db, customerId),
     phoneMessagesOf(db, customerId),
+    questionsOfCustomer(db, customerId),
   ])
   const orders = await withCreditNotes(db, placed)
   return {
@@ -43,6 +45,11 @@ export async function purchasesOf(db: Kysely<Database>, customerId: string) {
       email,
       askedAt: created_at.toISOString(),
       ...(sent_at && { sentAt: sent_at.toISOString() }),
+    })),
+    questions: questions.map(({ name, created_at, ...question }) => ({
+      product: name,
+      ...question,
+      createdAt: created_at.toISOString(),
     })),
     reviews: reviews.map(({ name, product_id, order_id, created_at, ...review }) => ({
       product: product_id,

@@ -19,6 +19,7 @@ import {
   Mails,
   Menu,
   MessageCircle,
+  MessageCircleQuestion,
   PackageCheck,
   Percent,
   Phone,
@@ -192,6 +193,14 @@ export const resources: readonly ResourceEntry[] = [
     icon: Star,
     read: 'reviews.write',
     list: screen(() => import('./reviews/review-list.tsx'), 'ReviewList'),
+  },
+  {
+    name: 'questions',
+    label: 'Questions',
+    group: 'Sales',
+    icon: MessageCircleQuestion,
+    read: 'reviews.write',
+    list: screen(() => import('./questions/question-list.tsx'), 'QuestionList'),
   },
   {
     name: 'coupons',

@@ -35,6 +35,7 @@ import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/paym
 import { RECORDED_REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
 import { DELIVERY_STATES } from '../../../domain/phone-messages/delivery-state.ts'
 import { PHONE_MESSAGE_KINDS } from '../../../domain/phone-messages/templates.ts'
+import { QUESTION_STATUSES } from '../../../domain/questions/questions.ts'
 import { CONDITIONS, DESTINATIONS } from '../../../domain/returns/conditions.ts'
 import {
   RESOLUTIONS,
@@ -108,6 +109,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'product.status': PRODUCT_STATUSES,
   'product.unit': UNITS,
   'product_import.state': IMPORT_STATES,
+  'product_question.status': QUESTION_STATUSES,
   'refund.method': RECORDED_REFUND_METHODS,
   'refund.state': REFUND_STATES,
   'remittance.state': REMITTANCE_STATES,

@@ -820,6 +820,18 @@ export interface ProductPreview {
   token_hash: string
 }
 
+export interface ProductQuestion {
+  answer: Generated<string>
+  answered_at: Date | null
+  created_at: Generated<Date>
+  customer_id: string
+  id: string
+  product_id: string
+  question: string
+  revision: Generated<number>
+  status: Generated<'pending' | 'answered' | 'rejected'>
+}
+
 export interface RecoveryCode {
   code_hash: string
   customer_id: string
@@ -1270,6 +1282,7 @@ export interface Database {
   product_image: ProductImage
   product_import: ProductImport
   product_preview: ProductPreview
+  product_question: ProductQuestion
   recovery_code: RecoveryCode
   redirect: Redirect
   refund: Refund

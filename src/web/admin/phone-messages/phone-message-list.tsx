@@ -1,6 +1,5 @@
 import { Alert, Box, Button } from '@mui/material'
-import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
-import { Link } from 'react-router'
+import { Datagrid, FunctionField, Link, List, SearchInput } from 'react-admin'
 import type { PhoneMessageRow } from '../../../contract/phone-messages.ts'
 import { canSendAgain, type DeliveryState } from '../../../domain/phone-messages/delivery-state.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'

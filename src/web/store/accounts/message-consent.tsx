@@ -22,12 +22,12 @@ export function MessageConsent() {
   const { channel, phones } = consent
   const toggle = async () => {
     setIsBusy(true)
-    const wanted = phones.length === 0
-    const answer = await send<{ data: PhoneMessageConsent }>('PUT', PATH, { wanted }, 'Please try again in a moment.')
+    const isOn = phones.length === 0
+    const answer = await send<{ data: PhoneMessageConsent }>('PUT', PATH, { isOn }, 'Please try again in a moment.')
     setIsBusy(false)
     if (!answer.ok) return showToast(answer.message, 'error')
     setConsent(answer.data.data)
-    showToast(wanted ? 'We’ll send you updates about your orders.' : 'We won’t send you any more messages.')
+    showToast(isOn ? 'We’ll send you updates about your orders.' : 'We won’t send you any more messages.')
   }
   return (
     <Panel title="Order Updates">

@@ -10,6 +10,7 @@ import { BuyBox } from './buy-box.tsx'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductData } from './product-data.ts'
+import { QuestionPanel } from './question-panel.tsx'
 import { Reviews } from './reviews.tsx'
 import { readSelection } from './selection.ts'
 import { usePurchase } from './use-purchase.ts'
@@ -54,6 +55,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
         </div>
       </div>
       <Reviews data={data} />
+      {!data.preview && <QuestionPanel productId={product._id} />}
       {related.length > 0 && (
         <section aria-labelledby="related" className="pt-12 pb-8">
           <h2 id="related" className="mb-4 text-2xl">

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { questions } from '../../contract/questions.ts'
+import { MAX_QUESTION_LENGTH, MAX_WAITING_QUESTIONS, MIN_QUESTION_LENGTH } from '../../domain/questions/questions.ts'
+import { multiLine } from '../../domain/untrusted.ts'
+import type { LiveCatalogue } from '../catalogue/index.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { ApiError } from '../platform/errors.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { answeredQuestions, lockWaitingQuestions } from './queries.ts'
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly catalogue: LiveCatalogue
+}
+
+export function questionHandlers({ db, catalogue }: Parts): Handlers<{ questions: typeof questions }>['questions'] {
+  const soldProduct = async (id: string) => {
+    const [product] = await catalogue.products([id])
+    if (!product) throw new ApiError(404, 'Product not found')
+    return product.id
+  }
+  return {
+    ofProduct: async ({ params }) => {
+      const rows = await answeredQuestions(db, await soldProduct(params.id))
+      const data = rows.map(({ id, question, answer, answered_at, name, first_name }) => ({
+        _id: id,
+        question,
+        by: first_name || (name.split(' ')[0] ?? ''),
+        answer,
+        answeredAt: answered_at?.toISOString() ?? '',
+      }))
+      return { success: true, data }
+    },
+    submit: async ({ params, body }, caller) => {
+      const customerId = userIdOf(caller)
+      const productId = await soldProduct(params.id)
+      const question = multiLine(body.question, MAX_QUESTION_LENGTH + 1)
+      if (question.length < MIN_QUESTION_LENGTH || question.length > MAX_QUESTION_LENGTH)
+        throw new ApiError(
+          400,
+          `Please write a question of ${MIN_QUESTION_LENGTH} to ${MAX_QUESTION_LENGTH} characters.`,
+        )
+      await inTransaction(db, async (trx) => {
+        const waiting = await lockWaitingQuestions(trx, customerId)
+        if (waiting.some((one) => one.product_id === productId && one.question === question))
+          throw new ApiError(409, 'You have asked this already. We will answer it soon.')
+        if (waiting.length >= MAX_WAITING_QUESTIONS)
+          throw new ApiError(
+            409,
+            `${MAX_WAITING_QUESTIONS} of your questions wait for an answer. Please wait for those first.`,
+          )
+        await trx
+          .insertInto('product_question')
+          .values({ id: newId(), product_id: productId, customer_id: customerId, question })
+          .execute()
+      })
+      return { success: true, message: 'Thank you! We’ll email you the answer, and show it here.' }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+
+const Questions = lazy(() => import('./questions.tsx'))
+
+/** Questions and answers, loaded when a shopper opens them: the page carries none of them. */
+export function QuestionPanel({ productId }: { productId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section aria-labelledby="questions" className="pt-10">
+      <h2 id="questions" className="text-2xl">
+        Questions and Answers
+      </h2>
+      {isOpen ? (
+        <Suspense fallback={<p role="status">Loading questions...</p>}>
+          <Questions productId={productId} />
+        </Suspense>
+      ) : (
+        <button type="button" className="needs-script link py-2" onClick={() => setIsOpen(true)}>
+          Read the answers or ask the shop
+        </button>
+      )}
+    </section>
+  )
+}
