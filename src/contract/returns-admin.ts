@@ -23,6 +23,7 @@ import {
   orNull,
   QuantityJson,
   Revision,
+  Rupees,
   staffErrors,
   text,
 } from './schemas.ts'
@@ -76,6 +77,8 @@ const AdminReturn = Type.Object({
   /** The refund of this return; absent before it is requested. */
   refundState: Type.Optional(Type.Enum(REFUND_STATES)),
   refundError: Type.String(),
+  /** Refunds that were made at the payment provider while the return was open, and may be for it. */
+  waitingRefunds: Type.Array(Type.Object({ _id: Id, amount: Rupees, at: Type.String() })),
   events: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -212,6 +215,17 @@ export const adminReturns = {
     permission: permissionFor('decline'),
     params: IdParams,
     body: Type.Object({ revision: Revision, refusal: Type.Enum(REFUSAL_REASONS), note: text(500) }),
+    response: changed,
+    errors: failures,
+  }),
+  linkRefund: endpoint('PUT /api/admin/returns/:id/link-refund', {
+    summary:
+      'Says that a refund that was made at the payment provider is for this return, so that the money does not go back twice. ' +
+      'Refused when it exceeds what the return is owed',
+    who: 'admin',
+    permission: permissionFor('refund'),
+    params: IdParams,
+    body: Type.Object({ revision: Revision, refund: Id }),
     response: changed,
     errors: failures,
   }),

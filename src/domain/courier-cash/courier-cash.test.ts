@@ -62,6 +62,21 @@ describe('a payment for a parcel', () => {
     if (amount !== 0) expect(plan.reason).toContain('00ab12cd')
   })
 
+  it.each<[Partial<CashOrder>, number, string, CashState | undefined]>([
+    [{}, 998_00, 'tolerated', 'settled'],
+    [{}, 1_000_00, 'tolerated', 'settled'],
+    [{}, 997_99, 'short', 'owed'],
+    [{}, 1_000_01, 'over', 'settled'],
+    [{ status: 'shipped' }, 998_50, 'not_delivered', 'settled'],
+    // Settled with a rupee too little, and paid again.
+    [{ cash: cash('settled', 998_00, [[998_00, 'U1']]) }, 999_00, 'duplicate', undefined],
+    [{ cash: cash('settled', 998_00, [[998_00, 'U1']]) }, 1_00, 'ok', 'settled'],
+  ])('%j with a tolerance of a rupee: %d paise is %s, then %s', (changes, amount, outcome, state) => {
+    const plan = planPayment({ amount, reference: 'U9' }, { ...order, ...changes }, 1_00)
+    expect(plan).toMatchObject({ outcome, books: state !== undefined })
+    expect(plan.state).toBe(state)
+  })
+
   it.each<[Partial<CashOrder>, string]>([
     [{ method: 'razorpay' }, 'prepaid'],
     [{ status: 'cancelled' }, 'cancelled'],

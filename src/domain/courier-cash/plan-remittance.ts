@@ -9,6 +9,7 @@ export type CashState = (typeof CASH_STATES)[number]
 /** What happens with a row of a remittance file. */
 export const REMITTANCE_OUTCOMES = [
   'ok',
+  'tolerated',
   'not_delivered',
   'short',
   'over',
@@ -29,6 +30,7 @@ export type RemittanceOutcome = (typeof REMITTANCE_OUTCOMES)[number]
 /** Whether the outcome needs no person: `good` for money as expected, `look` for a case to look at, `none` for nothing new. */
 export const OUTCOME_KINDS: Readonly<Record<RemittanceOutcome, 'good' | 'look' | 'none'>> = {
   ok: 'good',
+  tolerated: 'good',
   not_delivered: 'look',
   short: 'look',
   over: 'look',
@@ -47,6 +49,7 @@ export const OUTCOME_KINDS: Readonly<Record<RemittanceOutcome, 'good' | 'look' |
 
 export const OUTCOME_NAMES: Readonly<Record<RemittanceOutcome, string>> = {
   ok: 'As expected',
+  tolerated: 'Within tolerance',
   not_delivered: 'Not marked as delivered',
   short: 'Too little',
   over: 'Too much',
@@ -95,26 +98,36 @@ export interface RemittancePlan {
   readonly state?: CashState
 }
 
-/** Returns what happens with a payment. The first case of the table that fits decides. */
-export function planPayment(payment: Payment, order: CashOrder): RemittancePlan {
+/**
+ * Returns what happens with a payment. The first case of the table that fits decides.
+ * @param tolerance what a payment may differ from the expected amount because of rounding, in paise
+ */
+export function planPayment(given: Payment, order: CashOrder, tolerance: Paise = 0): RemittancePlan {
+  const payment = { ...given, tolerance }
   const found = CASES.find(({ applies }) => applies(payment, order))
   if (!found) throw new Error('Every payment has a case.')
   const { outcome, books = false, reason, state } = found
   return { outcome, reason: reason(payment, order), books, ...(books && state && { state: state(payment, order) }) }
 }
 
+interface CheckedPayment extends Payment {
+  readonly tolerance: Paise
+}
+
 interface Case {
   readonly outcome: RemittanceOutcome
-  readonly applies: (payment: Payment, order: CashOrder) => boolean
-  readonly reason: (payment: Payment, order: CashOrder) => string
+  readonly applies: (payment: CheckedPayment, order: CashOrder) => boolean
+  readonly reason: (payment: CheckedPayment, order: CashOrder) => string
   readonly books?: true
-  readonly state?: (payment: Payment, order: CashOrder) => CashState
+  readonly state?: (payment: CheckedPayment, order: CashOrder) => CashState
 }
 
 const received = ({ cash }: CashOrder) => cash?.received ?? 0
 const left = ({ cash }: CashOrder) => (cash?.expected ?? 0) - (cash?.received ?? 0)
-const settledWhenFull = ({ amount }: Payment, order: CashOrder): CashState =>
-  left(order) - amount <= 0 ? 'settled' : 'owed'
+const settledWhenFull = ({ amount, tolerance }: CheckedPayment, order: CashOrder): CashState =>
+  left(order) - amount <= tolerance ? 'settled' : 'owed'
+const isWithin = ({ amount, tolerance }: CheckedPayment, order: CashOrder) =>
+  Math.abs(amount - left(order)) <= tolerance
 
 const CASES: readonly Case[] = [
   {
@@ -184,13 +197,13 @@ const CASES: readonly Case[] = [
   },
   {
     outcome: 'duplicate',
-    applies: (_payment, order) => left(order) <= 0,
+    applies: (payment, order) => left(order) <= 0 || (order.cash?.state === 'settled' && !isWithin(payment, order)),
     reason: ({ amount }, { number }) =>
       `The cash of order #${number} had arrived in full. If the courier paid another ${formatPaise(amount)}, it will ask for it back.`,
   },
   {
     outcome: 'short',
-    applies: ({ amount }, order) => amount < left(order),
+    applies: (payment, order) => payment.amount < left(order) && !isWithin(payment, order),
     reason: ({ amount }, order) =>
       `${formatPaise(amount)} of ${formatPaise(left(order))} for order #${order.number}: ${formatPaise(left(order) - amount)} is still owed.`,
     books: true,
@@ -198,7 +211,7 @@ const CASES: readonly Case[] = [
   },
   {
     outcome: 'over',
-    applies: ({ amount }, order) => amount > left(order),
+    applies: (payment, order) => payment.amount > left(order) && !isWithin(payment, order),
     reason: ({ amount }, order) =>
       `${formatPaise(amount)} for order #${order.number} is ${formatPaise(amount - left(order))} more than expected.`,
     books: true,
@@ -209,6 +222,14 @@ const CASES: readonly Case[] = [
     applies: (_payment, { status }) => status !== 'delivered',
     reason: ({ amount }, { number }) =>
       `${formatPaise(amount)} for order #${number} as expected. The order is not marked as delivered.`,
+    books: true,
+    state: settledWhenFull,
+  },
+  {
+    outcome: 'tolerated',
+    applies: ({ amount }, order) => amount !== left(order),
+    reason: ({ amount }, order) =>
+      `${formatPaise(amount)} of ${formatPaise(left(order))} for order #${order.number}, within the tolerance for rounding.`,
     books: true,
     state: settledWhenFull,
   },

@@ -40,6 +40,7 @@ export const RETURN_EVENT_KINDS = [
   'account given',
   'payment asked',
   'exchange ended',
+  'refund linked',
 ] as const
 export type ReturnEventKind = (typeof RETURN_EVENT_KINDS)[number]
 

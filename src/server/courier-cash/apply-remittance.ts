@@ -19,7 +19,7 @@ const PAGE = 1_000
  */
 export async function applyRemittance(trx: Trx, file: RemittanceRecord, caller: Caller): Promise<void> {
   await lockAllOrders(trx, file.id)
-  const ledger = openCashLedger(trx)
+  const ledger = await openCashLedger(trx)
   const entered = (await batchesOf(trx, file.id)).find(({ reference }) => reference === '')?.utr ?? ''
   let recorded = 0
   for (let last = -1; ; ) {

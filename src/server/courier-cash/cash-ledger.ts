@@ -9,6 +9,7 @@ import {
 import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
 import type { Paise } from '../../domain/units/paise.ts'
+import { readOrderTerms } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** The cash of parcels while the payments of a file are planned one after another: each sees what the earlier ones did. */
@@ -21,7 +22,9 @@ export interface CashLedger {
   readonly cashOf: (orderId: string) => CashOrder['cash']
 }
 
-export function openCashLedger(db: Kysely<Database>): CashLedger {
+/** Opens the ledger with the tolerance that the settings of the shop allow now. */
+export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> {
+  const { remittanceTolerance } = (await readOrderTerms(db)).payments
   const orders = new Map<string, CashOrder>()
   return {
     read: async (orderIds) => {
@@ -31,7 +34,7 @@ export function openCashLedger(db: Kysely<Database>): CashLedger {
     plan: (orderId, payment) => {
       const order = orders.get(orderId)
       if (!order) throw new Error('The cash of this order was not read.')
-      const plan = planPayment(payment, order)
+      const plan = planPayment(payment, order, remittanceTolerance)
       const { cash } = order
       if (plan.books && cash) {
         const state = plan.state ?? cash.state

@@ -3,6 +3,7 @@ import type { CASH_FILTERS } from '../../contract/courier-cash.ts'
 import type { CashAge } from '../../domain/courier-cash/ageing.ts'
 import type { CashState } from '../../domain/courier-cash/plan-remittance.ts'
 import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
+import { DEFAULT_PAYMENT } from '../../domain/settings/shop-rules.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
@@ -42,10 +43,14 @@ const LIMIT = sql`coalesce(courier.remits_after_days, ${USUAL_DAYS})`
 const IS_OWED = sql`cash.state = 'owed' and ${IS_WITH_COURIER}`
 const OWED = sql`greatest(cash.expected_paise - cash.received_paise, 0)`
 
+/** What the settings allow couriers to pay more because of rounding; paise. */
+const TOLERANCE = sql`coalesce((select (value->>'remittanceTolerance')::bigint from setting where name = 'payments'),
+  ${DEFAULT_PAYMENT.remittanceTolerance}::bigint)`
+
 const FILTERS: Readonly<Record<(typeof CASH_FILTERS)[number], ReturnType<typeof sql>>> = {
   owed: IS_OWED,
   overdue: sql`${IS_OWED} and ${DAYS} > ${LIMIT}`,
-  surplus: sql`(cash.state = 'released' and cash.received_paise > 0 or cash.received_paise > cash.expected_paise)`,
+  surplus: sql`(cash.state = 'released' and cash.received_paise > 0 or cash.received_paise > cash.expected_paise + ${TOLERANCE})`,
   settled: sql`cash.state = 'settled'`,
   written_off: sql`cash.state = 'written_off'`,
   released: sql`cash.state = 'released'`,

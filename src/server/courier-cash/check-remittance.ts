@@ -6,7 +6,7 @@ import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readDayOrder, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { openBatches } from './batches.ts'
-import { openCashLedger } from './cash-ledger.ts'
+import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { matchRemittanceRow, namesOf } from './match-row.ts'
 import { batchesOf, clearRemittance, insertBatches, insertRows, type NewRow, updateRemittance } from './queries.ts'
 import { type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts'
@@ -37,7 +37,7 @@ export async function checkRemittance(
     return
   }
   const days = await readDays(source, fields)
-  const ledger = openCashLedger(trx)
+  const ledger = await openCashLedger(trx)
   const batches = openBatches(entered)
   const seen = new Map<string, number>()
   let totals: StatedTotals | undefined
@@ -86,7 +86,7 @@ export async function checkRemittance(
 }
 
 interface Context {
-  readonly ledger: ReturnType<typeof openCashLedger>
+  readonly ledger: CashLedger
   readonly reference: string
   /** The line of each row by what it says. */
   readonly seen: Map<string, number>

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { OPEN_STATES } from '../../domain/returns/lifecycle.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -173,3 +174,54 @@ async function moveReturn(
   )
   await trx.insertInto('return_event').values({ return_id: id, kind, actor: 'shop', note }).execute()
 }
+
+/** Whether a return of the order is open, whose goods a refund may be for. */
+export async function hasOpenReturn(trx: Kysely<Database>, orderId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('return_request')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', OPEN_STATES)
+    .where('resolution', '=', 'refund')
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/**
+ * Finds the return that a refund made at the payment provider pays: the only one of its order that is owed exactly this amount. What the
+ * shop has requested for the return itself, and not sent yet, is withdrawn, so that the money goes back once. The caller has locked the
+ * order.
+ * @param amount paise
+ * @returns the id of the return; undefined when none or more than one fits
+ */
+export async function returnOwed(trx: Trx, orderId: string, amount: Paise): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from return_request where order_id = ${orderId} and state = 'refund_due' and refund_paise - (
+      select coalesce(sum(amount_paise), 0) from refund where return_id = return_request.id
+        and state <> 'failed' and not ${IS_UNSENT} and method is distinct from 'exchange') = ${amount}`.execute(trx)
+  const [found, ...others] = rows
+  if (!found || others.length > 0) return undefined
+  return (await withdrawRefund(trx, found.id)) ? found.id : undefined
+}
+
+/**
+ * Withdraws the refund of a return that has not been sent to the payment provider.
+ * @returns false when it is being sent, so that it cannot be withdrawn
+ */
+export async function withdrawRefund(trx: Trx, returnId: string): Promise<boolean> {
+  // The condition is checked again when the job has claimed the refund in the meantime.
+  await sql`update refund set state = 'failed', next_try_at = null, updated_at = now(),
+      error = 'The money was refunded at the payment provider.'
+    where return_id = ${returnId} and ${IS_UNSENT}`.execute(trx)
+  const sent = await trx
+    .selectFrom('refund')
+    .select('id')
+    .where('return_id', '=', returnId)
+    .where('state', '=', 'requested')
+    .limit(1)
+    .executeTakeFirst()
+  return sent === undefined
+}
+
+const IS_UNSENT = sql`(refund.state = 'requested' and refund.tries = 0 and refund.provider_refund_id is null)`

@@ -12,6 +12,7 @@ import {
   refundsOf,
   updateRefund,
 } from '../ledger/queries.ts'
+import { hasOpenReturn, returnOwed } from '../ledger/returns.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -50,6 +51,7 @@ export async function applyRefundEvent(
     return 'mismatch'
   }
   if (!row) {
+    const returnId = await returnOwed(trx, found.order_id, event.amount)
     const { id: refundId } = await insertRefund(trx, {
       id: newId(),
       idempotency_key: event.id,
@@ -60,6 +62,8 @@ export async function applyRefundEvent(
       provider_refund_id: event.id,
       next_try_at: nextCheckOf(event.state),
       reason: 'Made on the dashboard of the payment provider',
+      return_id: returnId ?? null,
+      waits_for_return: returnId === undefined && (await hasOpenReturn(trx, found.order_id)),
     })
     if (event.state === 'processed')
       await completeRefund(trx, { orderId: found.order_id, refundId, amount: event.amount }, send)

@@ -54,6 +54,8 @@ export async function completeRefund(
   const order = await lockOrder(trx, orderId)
   const refund = refunds.find(({ id }) => id === refundId)
   if (refund?.return_id) return completeReturn(trx, refund.return_id, manual?.by ?? undefined)
+  // The credit note waits until the team has said whether the refund is for an open return.
+  if (refund?.waits_for_return) return
   const hasPaidOrder = refund !== undefined && isKept(refund.attempt_id) && !refund.is_excess
   if (order && hasPaidOrder) await issueCreditNote(trx, order, { refunded: { refundId, amount } })
 }

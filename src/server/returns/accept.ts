@@ -79,6 +79,10 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
     await putInStock(mover, found, stock)
     const credited = lessFee(credit, amounts.fee)
     await issueCreditNote(trx, order, { returned: { returnId: request.id, lines: credited } })
+    // Less was accepted than had been refunded at the payment provider: the rest is goodwill.
+    const goodwill = found.refunded - amounts.refund
+    if (found.refund && goodwill > 0)
+      await issueCreditNote(trx, order, { refunded: { refundId: found.refund.id, amount: goodwill } })
     await queueReturnEmail(mover.send, trx, 'accepted', request.id)
     return
   }
@@ -162,8 +166,9 @@ async function startRefund(
   const { trx, by, now } = mover
   const { request } = found
   const amounts = returnAmounts(amountOf(goods), amountOf(delivery), fee)
-  const refund =
-    money.captured === 0 ? amounts.refund : Math.min(amounts.refund, Math.max(money.captured - money.refunded, 0))
+  // What was refunded at the payment provider for this return counts as refunded already.
+  const left = Math.max(money.captured - money.refunded + found.refunded, 0)
+  const refund = money.captured === 0 ? amounts.refund : Math.min(amounts.refund, left)
   await updateReturn(trx, request.id, {
     state: 'refund_due',
     resolution: 'refund',
@@ -173,8 +178,8 @@ async function startRefund(
     refund_paise: refund,
     hold_until: null,
   })
-  if (refund === 0) await completeReturn(trx, request.id, by)
-  else if (money.captured > 0) await requestReturnRefund(mover, found, refund)
+  if (refund <= found.refunded) await completeReturn(trx, request.id, by)
+  else if (money.captured > 0) await requestReturnRefund(mover, found, refund - found.refunded)
   return { ...amounts, now }
 }
 

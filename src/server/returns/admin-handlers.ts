@@ -19,6 +19,7 @@ import { acceptReturn } from './accept.ts'
 import { approveReturn } from './approve.ts'
 import { changeReturn, NOT_FOUND, type ReturnAnswer, readReturn, recordReturnChange } from './change-return.ts'
 import { recordSent } from './handlers.ts'
+import { linkRefund } from './link-refund.ts'
 import { returnPage } from './list-queries.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
 import { type FullReturn, fullReturn, isReferenceUsed, recordReturnEvent } from './queries.ts'
@@ -120,6 +121,8 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
       }),
     refund: (call, caller) =>
       changeReturn(parts, caller, call, 'refund', (mover, found) => refundReturn(mover, found, call.body)),
+    linkRefund: (call, caller) =>
+      changeReturn(parts, caller, call, 'link refund', (mover, found) => linkRefund(mover, found, call.body.refund)),
     cancel: (call, caller) =>
       changeReturn(parts, caller, call, 'cancel', (mover, found) => {
         checkMove('cancel', found, mover)
@@ -182,7 +185,9 @@ async function refundReturn(
 ): Promise<void> {
   const { request, refund, isPaidByHand } = found
   checkMove('refund', found, { actor })
-  if (refund && refund.state !== 'failed') throw new ApiError(409, 'The refund of this return is on its way.')
+  const isCovered = found.refunded >= (request.refund_paise ?? 0)
+  if (refund && refund.state !== 'failed' && (refund.state !== 'processed' || isCovered))
+    throw new ApiError(409, 'The refund of this return is on its way.')
   const reference = singleLine(typed, 80).toUpperCase()
   if (isPaidByHand && !method) throw refuseFields({ method: 'Please choose how you paid the money back.' })
   const problem = method && isPaidByHand ? referenceProblem(method, reference) : undefined

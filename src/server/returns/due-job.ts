@@ -9,6 +9,7 @@ import type { Job, SendJob } from '../platform/jobs.ts'
 import { requestReturnRefund } from './accept.ts'
 import { queueReturnEmail } from './emails.ts'
 import { releaseHolds } from './holds.ts'
+import { creditWaitingRefunds } from './link-refund.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
 import { type FullReturn, fullReturn, recordReturnEvent, updateReturn } from './queries.ts'
 
@@ -26,6 +27,7 @@ export function returnsDueJob(db: Kysely<Database>): Job {
       // A failure with one return must not stop the others.
       for (const { id, order_id } of await dueReturns(db))
         await handleDue(db, send, id, order_id).catch((error) => errors.push(error))
+      await creditWaitingRefunds(db).catch((error) => errors.push(error))
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} returns were not handled`)
     },
   }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { stockLedgerGaps } from '../../../test/ordering.ts'
-import { createPayment, payInWindow, reconcilePayments } from '../../../test/paying.ts'
+import {
+  createPayment,
+  deliver as deliverWebhook,
+  payInWindow,
+  reconcilePayments,
+  refundOnDashboard,
+  takeWebhooks,
+} from '../../../test/paying.ts'
 import { returnShop } from '../../../test/returning.ts'
 
 const {
@@ -203,6 +210,67 @@ describe('an exchange for a cheaper variant', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await read(id)).state).toBe('exchanged')
     expect(await db.selectFrom('return_account').selectAll().where('return_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('a refund at the payment provider', () => {
+  const refundThere = async (orderId: string, amount: number) => {
+    const attempt = await db
+      .selectFrom('payment_attempt')
+      .innerJoin('payment', 'payment.id', 'payment_attempt.payment_id')
+      .select('payment_attempt.id')
+      .where('payment.order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await takeWebhooks(shop)
+    await refundOnDashboard(shop, attempt.id, amount)
+    for (const event of await takeWebhooks(shop)) await deliverWebhook(shop, event)
+  }
+
+  it('of exactly what one return is owed pays it, instead of the refund that the shop was about to send', async () => {
+    const orderId = await boughtByCard(kurtas(2))
+    const id = await approvedOf(orderId)
+    await move(id, 'receive', asSold())
+    await refundThere(orderId, 999_00)
+    await reconcilePayments(shop)
+    expect(await read(id)).toMatchObject({ state: 'refunded', waitingRefunds: [] })
+    expect(await adminOrder(orderId)).toMatchObject({ refunded: 999, refundable: 999 })
+    expect((await notesOf(orderId)).map(({ amount_paise }) => amount_paise)).toEqual([999_00])
+  })
+
+  it('before the goods are here can be linked, once, up to what the return is worth', async () => {
+    const orderId = await boughtByCard(kurtas(3))
+    const id = await approvedOf(orderId)
+    await refundThere(orderId, 1000_00)
+    await refundThere(orderId, 400_00)
+    const [tooMuch, some] = (await read(id)).waitingRefunds
+    expect([tooMuch.amount, some.amount, (await notesOf(orderId)).length]).toEqual([1000, 400, 0])
+    const refused = await move(id, 'link-refund', { refund: tooMuch._id })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/more than the ₹999/)])
+    const { revision } = await read(id)
+    const link = { revision, refund: some._id }
+    const answers = await Promise.all([1, 2].map(() => asManager.put(`/api/admin/returns/${id}/link-refund`, link)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await move(await approvedOf(orderId), 'link-refund', { refund: some._id })).status).toBe(404)
+    expect((await move(id, 'receive', asSold())).body.data).toMatchObject({ state: 'refund_due', refund: 999 })
+    await reconcilePayments(shop)
+    expect((await read(id)).state).toBe('refunded')
+    expect((await adminOrder(orderId)).refunded).toBe(1999)
+    expect((await notesOf(orderId)).map(({ amount_paise }) => amount_paise)).toEqual([999_00])
+  })
+
+  it('that belongs to no return gets a credit note when no return is open', async () => {
+    const orderId = await boughtByCard(kurtas(2))
+    const id = await approvedOf(orderId)
+    await refundThere(orderId, 250_00)
+    await move(id, 'link-refund', { refund: (await read(id)).waitingRefunds[0]._id })
+    await runJob('returns-due')
+    expect(await notesOf(orderId)).toEqual([])
+    await asPriya.put(`/api/returns/${id}/cancel`)
+    await runJob('returns-due')
+    await runJob('returns-due')
+    expect((await notesOf(orderId)).map(({ amount_paise, quantity }) => [amount_paise, quantity])).toEqual([
+      [250_00, 0],
+    ])
   })
 })
 

@@ -14,6 +14,7 @@ import { queueReturnEmail, type ReturnEmail } from './emails.ts'
 import { releaseHolds } from './holds.ts'
 import { type FullReturn, recordReturnEvent, updateReturn } from './queries.ts'
 import { forgetAccount } from './refund-account.ts'
+import { unlinkRefunds } from './unlink-refunds.ts'
 
 /** Who makes a move, in which transaction. The order of the return is locked. */
 export interface Mover {
@@ -65,5 +66,6 @@ export async function endReturn(
   await recordReturnEvent(trx, { returnId: request.id, kind: event, actor, customerId: by, note })
   await forgetAccount(trx, request.id)
   await queueReturnEmail(send, trx, email, request.id)
+  await unlinkRefunds(trx, request.id)
   await releaseHolds(trx, lines, by)
 }

@@ -26,7 +26,7 @@ export interface FullReturn {
   /** The refund account, masked. */
   readonly account: string | undefined
   /** The last refund of this return. */
-  readonly refund: Pick<Selectable<Database['refund']>, 'state' | 'error'> | undefined
+  readonly refund: Pick<Selectable<Database['refund']>, 'id' | 'state' | 'error'> | undefined
   /** What has been requested to be refunded for it and has not failed, in paise. */
   readonly refunded: Paise
   /** Whether a team member pays the order's money back. */
@@ -87,7 +87,7 @@ async function withParts(db: Kysely<Database>, requests: readonly RequestRow[]):
     .execute()
   const refunds = await db
     .selectFrom('refund')
-    .select(['return_id', 'state', 'error', 'amount_paise'])
+    .select(['id', 'return_id', 'state', 'error', 'amount_paise'])
     .where('return_id', '=', ofThese)
     // The money of an exchange went to its new order.
     .where(sql<boolean>`method is distinct from 'exchange'`)

@@ -15,6 +15,7 @@ import { labelsOf } from '../orders/admin-queries.ts'
 import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { amountOf, readCredits } from './credit-order.ts'
+import { waitingRefunds } from './link-refund.ts'
 import type { eventsOfReturn, FullReturn, LineRow } from './queries.ts'
 
 type Shared = Omit<Return, 'canCancel' | 'canReportSent' | 'returnAddress'>
@@ -39,7 +40,9 @@ export async function adminReturnJson(
 ): Promise<AdminReturn> {
   const { request, order, pieces, lines, refund, isPaidByHand } = found
   const unitOf = (position: number) => lines.find((line) => line.position === position)?.sold.unit ?? 'piece'
-  const isOnItsWay = refund !== undefined && refund.state !== 'failed'
+  const isOnItsWay = refund !== undefined && refund.state !== 'failed' && !isPartlyRefunded(found)
+  const isLinkable = request.resolution === 'refund' && !isClosed(request.state)
+  const waiting = isLinkable ? await waitingRefunds(db, order.id) : []
   const labels = await labelsOf(
     db,
     lines.map(({ sold }) => sold),
@@ -73,6 +76,11 @@ export async function adminReturnJson(
     isRefundedByHand: isPaidByHand,
     ...(refund && { refundState: refund.state }),
     refundError: refund?.error ?? '',
+    waitingRefunds: waiting.map(({ id, amount_paise, created_at }) => ({
+      _id: id,
+      amount: rupeesFromPaise(amount_paise),
+      at: created_at.toISOString(),
+    })),
     events: events.map(({ id, kind, actor, by, note, created_at }) => ({
       id,
       kind,
@@ -150,6 +158,11 @@ async function amountsOf(db: Kysely<Database>, { request, order, lines }: FullRe
     due: rupeesFromPaise(exchange?.due ?? 0),
     isEstimate: true,
   }
+}
+
+/** Whether refunds have arrived that do not cover the return, so that the rest is to be paid. */
+function isPartlyRefunded({ request, refund, refunded }: FullReturn): boolean {
+  return refund?.state === 'processed' && refunded < (request.refund_paise ?? 0)
 }
 
 function exchangedLine(line: LineRow, goods: ReadonlyMap<number, TaxParts>): ExchangedLine {

@@ -865,6 +865,7 @@ export interface Refund {
   state: Generated<'requested' | 'pending' | 'failed' | 'processed'>
   tries: Generated<number>
   updated_at: Generated<Date>
+  waits_for_return: Generated<boolean>
 }
 
 export interface Remittance {
@@ -916,6 +917,7 @@ export interface RemittanceRow {
   order_no: Generated<string>
   outcome:
     | 'ok'
+    | 'tolerated'
     | 'not_delivered'
     | 'short'
     | 'over'
@@ -976,6 +978,7 @@ export interface ReturnEvent {
     | 'account given'
     | 'payment asked'
     | 'exchange ended'
+    | 'refund linked'
   note: Generated<string>
   return_id: string
 }

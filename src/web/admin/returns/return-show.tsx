@@ -11,6 +11,7 @@ import { ReturnBadge } from './return-badge.tsx'
 import { ReturnGoods } from './return-goods.tsx'
 import { ReturnMoney } from './return-money.tsx'
 import { RESOLUTION_NAMES, TRANSPORT_NAMES } from './texts.ts'
+import { WaitingRefunds } from './waiting-refunds.tsx'
 
 export function ReturnShow() {
   return (
@@ -37,6 +38,7 @@ function ReturnView() {
         <ReturnActions record={record} />
       </Box>
       <NextStep record={record} />
+      <WaitingRefunds record={record} />
       <Box
         sx={{
           display: 'grid',
