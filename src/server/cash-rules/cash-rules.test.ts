@@ -236,5 +236,17 @@ describe('managing the rules', () => {
     expect(refusals).toMatchObject({ ...all, orders: 2, delivered: 1, undelivered: 0 })
     expect(await preview({ kind: 'open orders', count: 1 })).toMatchObject({ ...all, orders: 1, delivered: 1 })
     expect((await asManager.get(rules)).body.total).toBe(0)
+
+    // The refused parcel of another account counts by its phone number, unless the account was deleted.
+    const asMira = await shop.as({ name: 'Mira Shah', email: 'mira@example.com' })
+    await set(copies[1], 50, { customer_id: asMira.userId })
+    expect(await preview({ kind: 'refusals', count: 1, months: 6 })).toMatchObject({ orders: 2 })
+    expect(await preview({ kind: 'refusals', count: 2, months: 6 })).toMatchObject({ orders: 0 })
+    expect(await preview({ kind: 'open orders', count: 1 })).toMatchObject({ orders: 1 })
+    expect(await preview({ kind: 'first order', above: 0 })).toMatchObject({ orders: 1, undelivered: 1 })
+    await set(copies[1], 50, { phone: '0000000000' })
+    expect(await preview({ kind: 'refusals', count: 1, months: 6 })).toMatchObject({ orders: 0 })
+    expect(await preview({ kind: 'open orders', count: 1 })).toMatchObject({ orders: 0 })
+    expect(await preview({ kind: 'product', productIds: ['f'.repeat(24)] })).toMatchObject({ ...all, orders: 0 })
   })
 })

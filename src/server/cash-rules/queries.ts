@@ -46,7 +46,7 @@ export function historyOf(row: HistoryRow | undefined): BuyerHistory | undefined
   }
 }
 
-export interface Buyer {
+interface Buyer {
   readonly customer: RawBuilder<string>
   readonly phones: RawBuilder<readonly string[]>
   /** Orders and refusals before this moment count, and refusals not before `since`. */
@@ -60,12 +60,12 @@ function historyColumns(buyer: Buyer): RawBuilder<HistoryRow> {
     ${openOrders(ofAccount(buyer), buyer)} as open_own, ${openOrders(ofAccountOrPhone(buyer), buyer)} as open_all`
 }
 
-export function hasDelivered(buyer: Buyer): RawBuilder<boolean> {
+function hasDelivered(buyer: Buyer): RawBuilder<boolean> {
   return sql`exists (select from orders earlier
     where ${ofAccount(buyer)} and earlier.status = 'delivered' and earlier.delivered_at < ${buyer.at})`
 }
 
-export function refusalsOf(buyer: Buyer): RawBuilder<HistoryRow['refusals']> {
+function refusalsOf(buyer: Buyer): RawBuilder<HistoryRow['refusals']> {
   const { at, since } = buyer
   return sql`(select coalesce(json_agg(json_build_object('at', cancelled_at, 'isOwn', ${ofAccount(buyer)})), '[]')
     from orders earlier where ${ofAccountOrPhone(buyer)} and ${IS_REFUSED_CASH}
@@ -74,7 +74,7 @@ export function refusalsOf(buyer: Buyer): RawBuilder<HistoryRow['refusals']> {
 }
 
 /** How many cash orders were not delivered yet. */
-export function openOrders(whose: RawBuilder<boolean>, { at }: Buyer): RawBuilder<number> {
+function openOrders(whose: RawBuilder<boolean>, { at }: Buyer): RawBuilder<number> {
   return sql`(select count(*)::int from orders earlier
     where ${whose} and earlier.payment_method = 'cod' and earlier.created_at < ${at}
       and coalesce(earlier.delivered_at, earlier.cancelled_at, 'infinity') >= ${at})`
@@ -85,7 +85,7 @@ function ofAccount({ customer }: Buyer): RawBuilder<boolean> {
 }
 
 /** Orders of deleted accounts have no phone number, which is stored as zeros. */
-export function ofAccountOrPhone({ customer, phones }: Buyer): RawBuilder<boolean> {
+function ofAccountOrPhone({ customer, phones }: Buyer): RawBuilder<boolean> {
   return sql`(earlier.customer_id = ${customer} or (earlier.phone = any(${phones}) and earlier.phone <> '0000000000'))`
 }
 
@@ -94,5 +94,5 @@ export function ofAccountOrPhone({ customer, phones }: Buyer): RawBuilder<boolea
  * answer when they were asked. Those that were never sent count for the account only: anybody can type a phone number. There are
  * indexes for them.
  */
-const IS_REFUSED_CASH = sql<boolean>`earlier.payment_method = 'cod' and earlier.status = 'cancelled'
+export const IS_REFUSED_CASH = sql<boolean>`earlier.payment_method = 'cod' and earlier.status = 'cancelled'
   and (earlier.shipped_at is not null or earlier.cash_confirmation in ('silent', 'refused'))`
