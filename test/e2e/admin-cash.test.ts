@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
+import { openCheckout } from './buying.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+it('charges a fee for cash and has the order confirmed, from the rule to the call list', async () => {
+  const admin = await signedIn(browser, shop, 'admin', '/admin/cash-rules/create', DESKTOP)
+  const rules = `${shop}/api/admin/cash-rules`
+  await admin.getByRole('combobox', { name: 'Look at' }).click()
+  await admin.getByRole('option', { name: 'Pincode' }).click()
+  // No other test orders to Goa.
+  await admin.getByRole('textbox', { name: 'Pincodes' }).fill('403')
+  await admin.getByRole('radio', { name: 'Charge a fee' }).check()
+  await admin
+    .getByRole('textbox', { name: 'Fee' })
+    .or(admin.getByRole('spinbutton', { name: 'Fee' }))
+    .fill('49')
+  await admin.getByRole('button', { name: 'Preview with the last 90 days' }).click()
+  await expect
+    .poll(() => admin.getByRole('status').allInnerTexts())
+    .toContainEqual(expect.stringMatching(/cash orders/))
+  expect(await axeFindings(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('Pincodes 403').first().waitFor()
+  expect(await axeFindings(admin)).toEqual([])
+  const second = { kind: 'pincode', effect: 'confirm', pincodes: '403' }
+  expect((await admin.request.post(rules, { data: second })).ok()).toBe(true)
+
+  const page = await openCheckout(browser, shop, PHONE)
+  await page.getByRole('button', { name: 'Add New Address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Address' })
+  await dialog.getByLabel('Title').fill('Hostel')
+  await dialog.getByLabel('ZIP Code').fill('403001')
+  await expect.poll(() => dialog.getByLabel('State').inputValue()).toBe('Goa')
+  await dialog.getByLabel('Street').fill('3 Rua de Natal')
+  await dialog.getByLabel('City').fill('Panaji')
+  await dialog.getByRole('button', { name: 'Save Address' }).click()
+  await page.getByRole('radio', { name: /Hostel/ }).check()
+  await page.getByText(/Fee ₹49\.00\. We’ll ask you to confirm the order\./).waitFor()
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  await summary.getByText('Cash on Delivery fee').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  const [order] = (await (await page.request.get(`${shop}/api/orders/my-orders`)).json()).data
+  expect(order).toMatchObject({ codFee: 49, status: 'confirmed' })
+
+  await admin.goto(`${shop}/admin/cash-calls`)
+  const row = admin.getByRole('row').filter({ hasText: `#${order._id.slice(-8)}` })
+  await row.getByRole('button', { name: 'Record call' }).click()
+  await admin.getByRole('dialog').getByLabel('Note').fill('Wants it')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await row.waitFor({ state: 'detached' })
+  expect(await axeFindings(admin)).toEqual([])
+  for (const { _id, pincodes } of (await (await admin.request.get(rules)).json()).data)
+    if (pincodes === '403') await admin.request.delete(`${rules}/${_id}`)
+  await waitForHydration(page)
+})
