@@ -125,7 +125,7 @@ function CouponForm() {
       <BooleanInput
         source="automatic"
         label="Apply automatically"
-        helperText="Customers need not enter the code; the bill shows it. An order has one coupon: the one that saves the customer most. Of two that save the same, the entered one applies, then the first by code."
+        helperText="Customers need not enter the code; the checkout and the order show it. An order has one coupon: the one that saves the customer most. Of two that save the same, the entered one applies, then the first by code."
       />
       <RadioButtonGroupInput source="kind" label="Discount type" choices={KINDS} helperText={false} />
       <FormDataConsumer<{ kind?: AdminCoupon['kind'] }>>
