@@ -6,7 +6,7 @@ import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { giveConsent } from '../phone-messages/consent.ts'
 import { newId } from '../platform/database/id.ts'
-import { inOneTrip } from '../platform/database/pipeline.ts'
+import { inOneTrip, keepPlans } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Digest, digests } from '../platform/digests.ts'
@@ -86,6 +86,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
     payment: async ({ params: { id }, body: { paymentStatus } }, caller) => {
       const customerId = userIdOf(caller)
       await inTransaction(db, async (trx) => {
+        await keepPlans(trx)
         const order = await lockOwnOrder(trx, id, customerId)
         if (paymentStatus === 'PAYMENT_PENDING') await confirmCashOrder(trx, order, customerId)
         else if (paymentStatus !== 'PAYMENT_SUCCESS')
@@ -145,6 +146,7 @@ async function placeOnce(
   const buyer = buyerOf(request, known)
   const { zipCode, phone: recipientPhone } = request.address
   const terms = { ...request, zipCode, recipientPhone }
+  await keepPlans(trx)
   await lockBuyer(trx, buyer)
   const [[earlier], [open], ...pricingRows] = await inOneTrip(trx, [
     key === undefined ? undefined : earlierAnswerQuery(customerId, key),

@@ -128,7 +128,7 @@ function creditNotesQuery(db: Kysely<Database>, orderIds: readonly string[]) {
           'quantity', quantity) order by position)
         from credit_note_line where credit_note_id = credit_note.id)`.as('lines'),
     )
-    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .where('order_id', '=', anyOf(orderIds))
     .orderBy('issued_at')
     .orderBy('serial')
 }
@@ -176,7 +176,12 @@ function linesQuery(db: Kysely<Database>, orderIds: readonly string[]) {
         select sum(accepted_quantity) from return_line back
         where back.order_id = line.order_id and back.position = line.position), 0)::int`.as('returned'),
     )
-    .where('line.order_id', '=', sql<string>`any(${orderIds})`)
+    .where('line.order_id', '=', anyOf(orderIds))
     .orderBy('line.order_id')
     .orderBy('line.position')
+}
+
+/** One id is no list, because PostgreSQL plans a statement with a list each time. */
+function anyOf([only, ...others]: readonly string[]) {
+  return others.length === 0 && only !== undefined ? sql<string>`${only}` : sql<string>`any(${[only, ...others]})`
 }

@@ -62,7 +62,7 @@ export interface QuoteRequest {
 
 /** Prices the items by the current data in the database. Changes nothing. */
 export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): Promise<PricedOrder> {
-  return priceByRows(await inOneTrip(db, pricingQueries(request)), request)
+  return priceByRows(await inOneTrip(db, pricingQueries(request), { keepsPlans: true }), request)
 }
 
 /** What an order is priced by. */

@@ -77,6 +77,53 @@ describe('the messages about a change in the database', () => {
     ])
   })
 
+  it.each([
+    ['the stock of products of which some is left', [2, 3], ['stock:both']],
+    ['a product that an order sells out, and only as that', [5, 1], ['product:first', 'stock:second']],
+  ])('name %s when an order takes them', async (_what, [first, second], expected) => {
+    const variants = db.selectFrom('variant').select('id').where('size', '=', 'S')
+    const ids = await Promise.all(
+      [indigo, madder].map(async (id) => (await variants.where('product_id', '=', id).executeTakeFirstOrThrow()).id),
+    )
+    const messages = await messagesOf(() =>
+      sql`select reserve_for_order(${newId()}, ${newId()}, null, ${ids}::text[], ${[first, second]}::int[])`.execute(
+        db,
+      ),
+    )
+    const names = messages.map((message) => {
+      const [kind, list = ''] = message.split(':')
+      const isBoth = list.includes(indigo) && list.includes(madder)
+      return `${kind}:${isBoth ? 'both' : list === indigo ? 'first' : list === madder ? 'second' : list}`
+    })
+    expect(names).toEqual(expected)
+  })
+
+  it('name what a transaction changes after it took the products of an order', async () => {
+    const { id } = await db
+      .selectFrom('variant')
+      .select('id')
+      .where('product_id', '=', indigo)
+      .where('size', '=', 'S')
+      .executeTakeFirstOrThrow()
+    const messages = await messagesOf(() =>
+      db.transaction().execute(async (trx) => {
+        await sql`select reserve_for_order(${newId()}, ${newId()}, null, ${[id]}::text[], ${[1]}::int[])`.execute(trx)
+        await trx.updateTable('variant').set({ stock: 0 }).where('id', '=', id).execute()
+      }),
+    )
+    expect(messages).toEqual([`product:${indigo}`, `stock:${indigo}`])
+    const changes = db
+      .selectFrom('stock_movement')
+      .select(['change', 'reason'])
+      .where('variant_id', '=', id)
+      .orderBy('id')
+    expect(await changes.execute()).toEqual([
+      { change: 5, reason: 'opening stock' },
+      { change: -1, reason: 'order placed' },
+      { change: -4, reason: 'stock set' },
+    ])
+  })
+
   it('are not sent for an update that changes nothing', async () => {
     expect(await messagesOf(() => db.updateTable('product').set({ color: '' }).execute())).toEqual([])
     expect(

@@ -1,7 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
-import { batchOf, isSentAhead } from './pipeline.ts'
+import { batchOf, isSentAhead, KEEP_PLANS } from './pipeline.ts'
 import type { StatementNames } from './statement-names.ts'
+
+type Answer = Promise<PromiseSettledResult<pg.QueryResult>>
 
 /** A prepared statement was outdated, so its transaction was rolled back; in a new transaction the same statement works. */
 export class OutdatedStatement extends Error {}
@@ -17,7 +19,7 @@ export class PipelinedConnection implements DatabaseConnection {
   #begin: string | undefined
   #isInTransaction = false
   /** Statements on their way whose failure has not been thrown yet. */
-  #ahead: Promise<PromiseSettledResult<pg.QueryResult>>[] = []
+  #ahead: Answer[] = []
   #hasFailed = false
   #isCorked = false
 
@@ -57,14 +59,16 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#open()
     const batch = batchOf(query)
     if (batch) {
-      const results = await this.#answers(batch.map((one) => this.#send(one.sql, one.parameters)))
-      return { rows: results.map(({ rows }) => rows) as R[] }
+      const results = await this.#repeat(() => this.#together(batch))
+      return { rows: results.slice(0, batch.batch.length).map(({ rows }) => rows) as R[] }
     }
     if (isSentAhead(query)) {
       this.#ahead.push(this.#send(query.sql, query.parameters))
       return { rows: [] }
     }
-    const { command, rowCount, rows } = await this.#one(query)
+    const [{ command, rowCount, rows }] = (await this.#repeat(() => [this.#send(query.sql, query.parameters)])) as [
+      pg.QueryResult,
+    ]
     const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
     return { rows: rows ?? [], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
@@ -85,18 +89,26 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#isInTransaction = true
   }
 
-  async #one(query: CompiledQuery): Promise<pg.QueryResult> {
-    const send = async () => (await this.#answers([this.#send(query.sql, query.parameters)]))[0] as pg.QueryResult
+  /** Sends statements and waits for their answers; once more when one of them was outdated. */
+  async #repeat(send: () => readonly Answer[]): Promise<pg.QueryResult[]> {
     try {
-      return await send()
+      return await this.#answers(send())
     } catch (error) {
       if (this.#isInTransaction || !(error instanceof OutdatedStatement)) throw error
-      return send()
+      return this.#answers(send())
     }
   }
 
+  #together({ batch, keepsPlans }: NonNullable<ReturnType<typeof batchOf>>): Answer[] {
+    const isAround = keepsPlans && !this.#isInTransaction
+    if (isAround) this.#ahead.push(this.#send(`begin read only; ${KEEP_PLANS}`))
+    const answers = batch.map((one) => this.#send(one.sql, one.parameters))
+    // After a failure this rolls back.
+    return isAround ? [...answers, this.#send('commit')] : answers
+  }
+
   /** Waits for these answers and all earlier ones. Throws the first failure, which is the cause of the others. */
-  async #answers(own: readonly Promise<PromiseSettledResult<pg.QueryResult>>[]): Promise<pg.QueryResult[]> {
+  async #answers(own: readonly Answer[]): Promise<pg.QueryResult[]> {
     const ahead = this.#ahead
     this.#ahead = []
     const settled = await Promise.all([...ahead, ...own])
@@ -111,7 +123,7 @@ export class PipelinedConnection implements DatabaseConnection {
     return error
   }
 
-  #send(text: string, parameters: readonly unknown[] = []): Promise<PromiseSettledResult<pg.QueryResult>> {
+  #send(text: string, parameters: readonly unknown[] = []): Answer {
     this.#cork()
     const name = parameters.length > 0 || text.length > 100 ? this.#names.of(text) : undefined
     const answer = this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })

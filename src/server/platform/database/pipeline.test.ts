@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { newId } from './id.ts'
-import { inOneTrip, sendAhead } from './pipeline.ts'
+import { inOneTrip, keepPlans, sendAhead } from './pipeline.ts'
 import { inTransaction, RetryTransaction } from './transaction.ts'
 
 const { db, pool } = await testDatabase()
@@ -44,6 +44,24 @@ describe('statements that are sent together', () => {
     await expect(failing).rejects.toThrow('division by zero')
     expect(await names()).toEqual([])
     expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] })
+  })
+
+  it('use kept plans until their transaction ends, also after a failure', async () => {
+    const mode = sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`
+    const kept = [{ mode: 'force_generic_plan' }]
+    const usual = [{ mode: 'auto' }]
+    await db.connection().execute(async (one) => {
+      expect(await inOneTrip(one, [mode, mode], { keepsPlans: true })).toEqual([kept, kept])
+      expect(await inOneTrip(one, [mode])).toEqual([usual])
+      await expect(inOneTrip(one, [sql`select 1 / 0`, mode], { keepsPlans: true })).rejects.toThrow('division by zero')
+      expect(await inOneTrip(one, [mode])).toEqual([usual])
+      await one.transaction().execute(async (trx) => {
+        expect(await inOneTrip(trx, [mode])).toEqual([usual])
+        await keepPlans(trx)
+        expect(await inOneTrip(trx, [mode], { keepsPlans: true })).toEqual([kept])
+      })
+      expect(await inOneTrip(one, [mode])).toEqual([usual])
+    })
   })
 
   it('write nothing when a value cannot be sent', async () => {

@@ -18,15 +18,33 @@ export async function sendAhead(trx: Transaction<Database>, query: Query<unknown
 }
 
 /**
+ * Lets PostgreSQL use the plan that it has kept of each later statement of the transaction, sent ahead. Otherwise it plans a
+ * statement with a list as parameter each time, because it expects ten entries in a list that it does not see. Only for
+ * statements that are best carried out in the same way for all values.
+ */
+export function keepPlans(trx: Transaction<Database>): Promise<void> {
+  return sendAhead(trx, CompiledQuery.raw(KEEP_PLANS))
+}
+
+export const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan'
+
+interface TripOptions {
+  /** Sends the statements in a transaction of their own, in the same trip, in which plans are kept; see `keepPlans`. */
+  readonly keepsPlans?: boolean
+}
+
+/**
  * Sends statements together, in one round trip, and returns the rows of each. Without a transaction each is one of its own, so
  * they should only read. Places of the list may be empty.
  */
 export async function inOneTrip<const Queries extends readonly (Query<unknown> | undefined)[]>(
   db: Kysely<Database>,
   queries: Queries,
+  { keepsPlans = false }: TripOptions = {},
 ): Promise<RowsOf<Queries>> {
   const sent = queries.filter((query) => query !== undefined)
-  const batch: Batch = { ...CompiledQuery.raw(TOGETHER), batch: sent.map((query) => compile(db, query)) }
+  const compiled = sent.map((query) => compile(db, query))
+  const batch: Batch = { ...CompiledQuery.raw(TOGETHER), batch: compiled, keepsPlans }
   const { rows } = await db.executeQuery(batch)
   let place = 0
   return queries.map((query) => (query === undefined ? [] : rows[place++])) as RowsOf<Queries>
@@ -41,14 +59,15 @@ interface SentAhead extends CompiledQuery {
 
 interface Batch extends CompiledQuery {
   readonly batch: readonly CompiledQuery[]
+  readonly keepsPlans: boolean
 }
 
 export function isSentAhead(query: CompiledQuery): query is SentAhead {
   return 'isSentAhead' in query
 }
 
-export function batchOf(query: CompiledQuery): readonly CompiledQuery[] | undefined {
-  return 'batch' in query ? (query as Batch).batch : undefined
+export function batchOf(query: CompiledQuery): Pick<Batch, 'batch' | 'keepsPlans'> | undefined {
+  return 'batch' in query ? (query as Batch) : undefined
 }
 
 function compile(db: Kysely<Database>, query: Query<unknown>): CompiledQuery {
