@@ -130,6 +130,21 @@ describe('sixty customers ordering at once', () => {
     expect(await Promise.all(rack.map(({ handle }) => stockOf(handle)))).toEqual(Array(6).fill(940))
   })
 
+  it('for the same product do not keep others from theirs', async () => {
+    const [other, ...crowd] = buyers as [(typeof buyers)[number], ...typeof buyers]
+    let answered = 0
+    const rush = Promise.all(
+      crowd.map(async (buyer) => {
+        const { status } = await buyer.post('/api/orders', orderBody(shop, { items: [item('pair-0')] }))
+        answered++
+        return { status }
+      }),
+    )
+    expect((await other.post('/api/orders', orderBody(shop, { items: [item('pair-1')] }))).status).toBe(200)
+    expect(answered).toBeLessThan(crowd.length / 2)
+    expect(countByStatus(await rush)).toEqual({ 200: crowd.length })
+  })
+
   it('leave a stock ledger that adds up to the stock', async () => {
     expect(await stockLedgerGaps(shop.database)).toEqual([])
   })

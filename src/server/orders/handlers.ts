@@ -25,6 +25,7 @@ import { confirmOrder } from './write/confirm-order.ts'
 import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
 import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
 import { priceByRows, priceOrder, pricingQueries, productIdsOf, quoteJson } from './write/price-order.ts'
+import { ProductTurns } from './write/product-turns.ts'
 import { insertOrder, lockOrder, type OrderRow, quantitiesByVariant, reserveForOrder } from './write/queries.ts'
 
 interface OrderParts {
@@ -43,6 +44,7 @@ type PlaceOrderAnswer = Awaited<ReturnType<OrderHandlers['place']>>
 export function orderHandlers(parts: OrderParts): OrderHandlers {
   const { db, send } = parts
   const digest = digests(db)
+  const turns = new ProductTurns()
   const readOrder = async (id: string, customerId: string) => {
     const placed = await orderOf(db, id, customerId)
     if (!placed) throw new ApiError(404, NOT_FOUND)
@@ -66,7 +68,9 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const buyer = { digest: await digest(), ip: exchange.ip }
       const wantsMessages = body.messageUpdates === true && (await parts.offeredMessages()) !== null
       try {
-        return await inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, wantsMessages }))
+        return await turns.run(productIdsOf(request.items), () =>
+          inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, wantsMessages })),
+        )
       } catch (error) {
         if (error instanceof LimitExceeded) await alertShop(parts, request.customerId, error.refusal)
         throw error

@@ -9,6 +9,8 @@ export class RetryTransaction extends Error {}
 
 const MAX_ATTEMPTS = 5
 
+export const IN_DEMAND = 'This item is in high demand. Please try again.'
+
 /**
  * Runs `work` in a transaction. Runs it again in a new one when it threw `RetryTransaction` or PostgreSQL rolled it back because
  * of a deadlock.
@@ -26,7 +28,7 @@ export async function inTransaction<T>(
       return await db.transaction().execute(work)
     } catch (problem) {
       if (!isRetryable(problem, retryOnConflict ? [...ROLLED_BACK, ...CONFLICT] : ROLLED_BACK)) throw problem
-      if (attempt === MAX_ATTEMPTS) throw new ApiError(409, 'This item is in high demand. Please try again.')
+      if (attempt === MAX_ATTEMPTS) throw new ApiError(409, IN_DEMAND)
       await pause(Math.random() * 20 * attempt)
     }
   }
