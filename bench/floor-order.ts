@@ -7,13 +7,15 @@ interface FloorOrder {
   readonly person: () => Person
   /** The variants of one order. */
   readonly variants: () => readonly string[]
+  /** Whether each order sends a notification, as the shop once did. */
+  readonly notifies?: boolean
 }
 
 /**
  * The least that an order of two products can cost: one transaction of prepared statements that writes a confirmed order, its
  * lines, history, invoice and stock, all sent at once.
  */
-export async function floorBuyer({ url, person, variants }: FloorOrder): Promise<Buyer> {
+export async function floorBuyer({ url, person, variants, notifies = false }: FloorOrder): Promise<Buyer> {
   const client = new pg.Client({ connectionString: url, pipeline: true } as pg.ClientConfig)
   await client.connect()
   const run = (name: keyof typeof STATEMENTS, values: readonly unknown[] = []) =>
@@ -33,6 +35,7 @@ export async function floorBuyer({ url, person, variants }: FloorOrder): Promise
         run('reason', [id, customerId]),
         run('stock', [taken]),
         run('invoice', [id]),
+        ...(notifies ? [run('notify', [id])] : []),
         run('commit'),
       ])
       client.connection.stream.uncork()
@@ -72,5 +75,6 @@ const STATEMENTS = {
     )
     insert into invoice (order_id, number, financial_year, serial, seller)
     select $1, 'VST/2627/' || last_serial, '2627', last_serial, '{}' from series`,
+  notify: `select pg_notify('bench', $1)`,
   commit: 'commit',
 } as const

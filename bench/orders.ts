@@ -2,20 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hashPassword, isPassword } from '../src/server/accounts/passwords.ts'
-import { insertCustomer } from '../src/server/accounts/queries.ts'
-import { openSession } from '../src/server/accounts/sessions.ts'
-import { writeProducts } from '../src/server/catalogue/write-products.ts'
 import { readConfig } from '../src/server/platform/config.ts'
-import { newId } from '../src/server/platform/database/id.ts'
-import { migrate } from '../src/server/platform/database/migrate.ts'
-import { type OpenDatabase, openDatabase } from '../src/server/platform/database/open.ts'
-import { raiseBuyingLimits } from '../test/ordering.ts'
-import { testProduct } from '../test/products.ts'
-import { storeSeller } from '../test/seller.ts'
-import { type Browser, type Buyer, openBrowser, type Person, sell } from './buyers.ts'
+import { openDatabase } from '../src/server/platform/database/open.ts'
+import { type Browser, type Buyer, openBrowser, type Person, type Sales, sell } from './buyers.ts'
 import { floorBuyer } from './floor-order.ts'
 import { median } from './load.ts'
+import { compareGrowth } from './order-growth.ts'
 import { postgresTime } from './processor-time.ts'
+import { fillShop, PASSWORD, QUIET, type SellingShop } from './selling-shop.ts'
 import { type ShopProcess, startShop, withFolder } from './shop-process.ts'
 import { countTraffic, noTraffic, type Traffic } from './wire-counter.ts'
 
@@ -35,11 +29,16 @@ export async function benchOrders(): Promise<void> {
     const dataDir = join(folder, 'shop')
     const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
     try {
-      const bench = await fill(database, dataDir)
+      const bench = {
+        ...(await fillShop(database, { people: PEOPLE, products: PRODUCTS, stock: STOCK })),
+        dataDir,
+        sold: 0,
+      }
       const shop = await startShop({ dataDir, env: QUIET })
       try {
         console.log(`\nOrders of two products out of ${PRODUCTS.toLocaleString('en')}: quote, place, confirm cash`)
         await compareOrders(bench, shop)
+        await growth(bench, shop)
         await compareLogins(shop.url, bench.people.slice(0, LOGINS))
       } finally {
         await shop.stop()
@@ -52,46 +51,10 @@ export async function benchOrders(): Promise<void> {
   })
 }
 
-/** No demo data, and no pictures drawn meanwhile. */
-const QUIET = { DEMO: '0', DRAW_AHEAD: '0' }
-
-interface Bench {
-  readonly database: OpenDatabase
+interface Bench extends SellingShop {
   readonly dataDir: string
-  readonly people: readonly Person[]
-  readonly products: readonly { readonly id: string; readonly variantId: string }[]
   sold: number
 }
-
-/** Creates products with plenty of stock, and customers. */
-async function fill(database: OpenDatabase, dataDir: string): Promise<Bench> {
-  const { db, url } = database
-  await migrate(url)
-  const variants = [{ color: '', size: '', stock: STOCK }]
-  await writeProducts(
-    db,
-    Array.from({ length: PRODUCTS }, (_, n) => testProduct({ handle: `kurta-${n}`, name: `Kurta ${n}`, variants })),
-  )
-  await raiseBuyingLimits({ db })
-  await storeSeller(db)
-  const hash = await hashPassword(PASSWORD)
-  const people: Person[] = []
-  for (let n = 0; n < PEOPLE; n++) {
-    const person = { id: newId(), name: `Buyer ${n}`, email: `buyer${n}@example.com` }
-    await insertCustomer(db, person, hash)
-    const token = await openSession(db, person.id, { ip: '', userAgent: '' })
-    people.push({ ...person, token, phone: String(6_000_000_000 + n), street: `${n} Johari Bazaar` })
-  }
-  const products = await db
-    .selectFrom('product')
-    .innerJoin('variant', 'variant.product_id', 'product.id')
-    .select(['product.id', 'variant.id as variantId'])
-    .execute()
-  await sql`analyze`.execute(db)
-  return { database, dataDir, people, products, sold: 0 }
-}
-
-const PASSWORD = 'a long enough password'
 
 /** Returns values of a list one after the other, again and again. */
 function inTurn<T>(values: readonly T[]): () => T {
@@ -112,20 +75,13 @@ interface Measured {
 }
 
 async function compareOrders(bench: Bench, shop: ShopProcess): Promise<void> {
-  const nextPerson = inTurn(bench.people)
-  const shopBuyer = async () => shopBuyerOf(openBrowser(shop.url), nextPerson, bench)
-  const floor = () =>
-    floorBuyer({
-      url: bench.database.url,
-      person: nextPerson,
-      variants: () => anyTwo(bench.products).map(({ variantId }) => variantId),
-    })
+  const { shopBuyer, floor } = buyersOf(bench, shop)
   console.log(`  ${'buyers'.padEnd(32)}${['orders/s', 'Node ms', 'PostgreSQL ms', 'both'].map(column).join('')}`)
   const rates: number[] = []
   for (const buyers of [1, BUYERS]) {
     const rounds: { shop: Measured; floor: Measured }[] = []
     for (let round = -1; round < ROUNDS; round++) {
-      const atFloor = await measure(bench, undefined, () => sell(buyers, SECONDS, floor))
+      const atFloor = await measure(bench, undefined, () => sell(buyers, SECONDS, () => floor()))
       const inShop = await measure(bench, shop, () => sell(buyers, SECONDS, shopBuyer))
       if (round >= 0) rounds.push({ shop: inShop, floor: atFloor })
     }
@@ -138,6 +94,28 @@ async function compareOrders(bench: Bench, shop: ShopProcess): Promise<void> {
     `  the shop's share of the prepared SQL's rate: ${one.toFixed(2)} with 1, ${many.toFixed(2)} with ${BUYERS}`,
   )
   console.log(`  targets on 2 quiet cores: 300 orders/s with ${BUYERS} buyers, at most 4 ms in all`)
+}
+
+function buyersOf(bench: Bench, shop: ShopProcess) {
+  const nextPerson = inTurn(bench.people)
+  return {
+    shopBuyer: async () => shopBuyerOf(openBrowser(shop.url), nextPerson, bench),
+    floor: (notifies = false) =>
+      floorBuyer({
+        url: bench.database.url,
+        person: nextPerson,
+        variants: () => anyTwo(bench.products).map(({ variantId }) => variantId),
+        notifies,
+      }),
+  }
+}
+
+function growth(bench: Bench, shop: ShopProcess): Promise<void> {
+  const { shopBuyer, floor } = buyersOf(bench, shop)
+  const sold = ({ orders }: Sales) => {
+    bench.sold += orders
+  }
+  return compareGrowth({ url: bench.database.url, shopBuyer, floorBuyer: floor, sold })
 }
 
 function shopBuyerOf(browser: Browser, nextPerson: () => Person, { products }: Bench): Buyer {
