@@ -53,7 +53,7 @@ describe('the turns of orders of one product', () => {
   })
 
   it('are refused after too long a wait, and go to the next one', async () => {
-    const turns = new ProductTurns({ atOnce: 1, longestWaitMs: 5 })
+    const turns = new ProductTurns({ atOnce: 1, maxWaitMs: 5 })
     const first = order()
     const waits = turns.run(['kurta'], first.work)
     await expect(turns.run(['kurta'], async () => 'placed')).rejects.toMatchObject({ status: 409 })

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts'
 const AT_ONCE = 3
 
 /** An order that has waited longer for its turn is refused; its buyer can send it again. */
-const LONGEST_WAIT_MS = 8_000
+const MAX_WAIT_MS = 8_000
 
 interface Turns {
   running: number
@@ -14,7 +14,7 @@ interface Turns {
 
 interface Options {
   readonly atOnce?: number
-  readonly longestWaitMs?: number
+  readonly maxWaitMs?: number
 }
 
 /**
@@ -25,11 +25,11 @@ interface Options {
 export class ProductTurns {
   readonly #products = new Map<string, Turns>()
   readonly #atOnce: number
-  readonly #longestWaitMs: number
+  readonly #maxWaitMs: number
 
-  constructor({ atOnce = AT_ONCE, longestWaitMs = LONGEST_WAIT_MS }: Options = {}) {
+  constructor({ atOnce = AT_ONCE, maxWaitMs = MAX_WAIT_MS }: Options = {}) {
     this.#atOnce = atOnce
-    this.#longestWaitMs = longestWaitMs
+    this.#maxWaitMs = maxWaitMs
   }
 
   /**
@@ -38,7 +38,7 @@ export class ProductTurns {
    * @throws ApiError 409 when that takes too long
    */
   async run<T>(productIds: readonly string[], work: () => Promise<T>): Promise<T> {
-    const until = Date.now() + this.#longestWaitMs
+    const until = Date.now() + this.#maxWaitMs
     const taken: string[] = []
     try {
       for (const id of [...new Set(productIds)].sort()) {
