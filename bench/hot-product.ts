@@ -3,13 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readConfig } from '../src/server/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/database/open.ts'
-import { openBrowser, type Person } from './buyers.ts'
+import { type Browser, openBrowser, type Person } from './buyers.ts'
 import { fillShop, QUIET, type SellingShop } from './selling-shop.ts'
 import { startShop, withFolder } from './shop-process.ts'
 
 const CROWD = 1_000
 const OTHERS = 4
 const PRODUCTS = 200
+/** The others are many people in turn, because each may order only so often. */
+const OTHER_PEOPLE = 1_000
+/** Connections that are opened at once. */
+const OPENED_AT_ONCE = 50
 /** Enough for some of the crowd, so that the product sells out during the rush. */
 const PIECES = 300
 const QUIET_ORDERS = 20
@@ -22,7 +26,7 @@ export async function benchHotProduct(): Promise<void> {
     const dataDir = join(folder, 'shop')
     const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
     try {
-      const filled = await fillShop(database, { people: CROWD + OTHERS, products: PRODUCTS, stock: PIECES })
+      const filled = await fillShop(database, { people: CROWD + OTHER_PEOPLE, products: PRODUCTS, stock: PIECES })
       const shop = await startShop({ dataDir, env: QUIET })
       try {
         console.log(
@@ -41,18 +45,20 @@ export async function benchHotProduct(): Promise<void> {
 
 async function rush(url: string, { people, products }: SellingShop): Promise<void> {
   const [hot, ...others] = products.map(({ id }) => id) as [string, ...string[]]
-  const buyers = people.slice(CROWD)
+  let turn = 0
+  const nextPerson = () => people[CROWD + (turn++ % OTHER_PEOPLE)] as Person
   const quiet = others.slice(0, QUIET_ORDERS)
-  await buyOthers(url, buyers, quiet, () => false)
-  const before = await buyOthers(url, buyers, quiet, () => false)
-  report('others, before', before)
+  await buyOthers(url, nextPerson, quiet, () => false)
+  report('others, before', await buyOthers(url, nextPerson, quiet, () => false))
+  const browsers = await openCrowd(url, hot)
   let isOver = false
-  const meanwhile = buyOthers(url, buyers, others, () => isOver)
   const started = performance.now()
-  const answers = await Promise.all(people.slice(0, CROWD).map((person) => buyOnce(url, person, hot)))
+  const crowd = Promise.all(browsers.map((browser, n) => buyOnce(browser, people[n] as Person, hot))).finally(() => {
+    isOver = true
+  })
+  const [answers, meanwhile] = await Promise.all([crowd, buyOthers(url, nextPerson, others, () => isOver)])
   const seconds = (performance.now() - started) / 1000
-  isOver = true
-  report('others, during the rush', await meanwhile)
+  report('others, during the rush', meanwhile)
   const times = (outcome: Answer['outcome']) =>
     answers.filter((answer) => answer.outcome === outcome).map(({ ms }) => ms)
   report('the crowd, placed', times('placed'))
@@ -68,8 +74,18 @@ interface Answer {
   readonly ms: number
 }
 
-async function buyOnce(url: string, person: Person, product: string): Promise<Answer> {
-  const browser = openBrowser(url)
+/** Everybody sees the price first, which opens their connections. */
+async function openCrowd(url: string, product: string): Promise<Browser[]> {
+  const browsers: Browser[] = []
+  while (browsers.length < CROWD) {
+    const opened = Array.from({ length: OPENED_AT_ONCE }, () => openBrowser(url))
+    await Promise.all(opened.map((browser) => browser.quote([product])))
+    browsers.push(...opened)
+  }
+  return browsers
+}
+
+async function buyOnce(browser: Browser, person: Person, product: string): Promise<Answer> {
   const started = performance.now()
   try {
     const outcome = await browser.place(person, [product]).then(() => 'placed' as const, outcomeOf)
@@ -89,18 +105,18 @@ function outcomeOf(problem: Error): Answer['outcome'] {
 /** Orders each product once, until it is over; returns how long each order took in milliseconds. */
 async function buyOthers(
   url: string,
-  buyers: readonly Person[],
+  nextPerson: () => Person,
   products: readonly string[],
   isOver: () => boolean,
 ): Promise<number[]> {
   const times: number[] = []
   await Promise.all(
-    buyers.map(async (person) => {
+    Array.from({ length: OTHERS }, async () => {
       const browser = openBrowser(url)
       for (const product of products) {
         if (isOver()) break
         const started = performance.now()
-        await browser.place(person, [product])
+        await browser.place(nextPerson(), [product])
         times.push(performance.now() - started)
         await sleep(PAUSE_MS)
       }
