@@ -18,11 +18,7 @@ export async function loadProducts(): Promise<readonly ProductInput[]> {
   }
   const products: ProductInput[] = []
   const file = await checkFile(fileURLToPath(DEPARTMENT_STORE), () => undefined)
-  const found = readProducts(
-    file,
-    () => undefined,
-    () => undefined,
-  )
+  const found = readProducts(file, { refuse: () => undefined })
   for await (const { product } of found) products.push(product)
   return products
 }

@@ -23,11 +23,7 @@ export async function* catalogues(): AsyncGenerator<{ readonly name: string; rea
 async function imported(path: string): Promise<IndexedProduct[]> {
   const products: IndexedProduct[] = []
   const file = await checkFile(path, () => undefined)
-  for await (const { product } of readProducts(
-    file,
-    () => undefined,
-    () => undefined,
-  ))
+  for await (const { product } of readProducts(file, { refuse: () => undefined }))
     products.push(indexed(product, products.length))
   return products
 }

@@ -29,6 +29,10 @@ const TYPES = {
 const JSON_LISTS = {
   'product_import.refusals':
     'ColumnType<readonly { line: number; product: string; reason: string }[], string | undefined, string>',
+  'product_import.columns':
+    'ColumnType<readonly { name: string; field: string | null; samples: readonly string[] }[], string | undefined, string>',
+  'product_import.findings':
+    "ColumnType<readonly { kind: 'sizes' | 'colors' | 'hsn' | 'aboveMrp' | 'html' | 'compareAt'; count: number; rows: readonly { line: number; product: string; detail: string }[] }[], string | undefined, string>",
 }
 
 /** Returns the source of `schema.ts` for the migrated database behind the pool, formatted by Biome. */

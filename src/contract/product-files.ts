@@ -1,15 +1,55 @@
 import Type, { type Static } from 'typebox'
+import { IMPORT_FIELD_NAMES } from '../domain/catalogue/import-fields.ts'
+import { FINDING_KINDS, IMPORT_CHOICES } from '../domain/catalogue/import-options.ts'
 import { endpoint } from './endpoint.ts'
 import { dataResponse, Id, IdParams, listQuery, listResponse, staffErrors, text } from './schemas.ts'
 
 export const MAX_IMPORT_BYTES = 50_000_000
 
-export const IMPORT_STATES = ['waiting', 'checking', 'checked', 'importing', 'done', 'failed'] as const
+export const IMPORT_STATES = [
+  'waiting',
+  'checking',
+  'unmapped',
+  'checked',
+  'importing',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+
+const Choices = Type.Object({
+  sizes: Type.Enum(IMPORT_CHOICES.sizes),
+  colors: Type.Enum(IMPORT_CHOICES.colors),
+  hsn: Type.Enum(IMPORT_CHOICES.hsn),
+  aboveMrp: Type.Enum(IMPORT_CHOICES.aboveMrp),
+  html: Type.Enum(IMPORT_CHOICES.html),
+  compareAt: Type.Enum(IMPORT_CHOICES.compareAt),
+})
+
+const Finding = Type.Object({
+  kind: Type.Enum(FINDING_KINDS),
+  /** Products, of which each counts once. */
+  count: Type.Integer(),
+  /** The first 200 in file order. */
+  rows: Type.Array(Type.Object({ line: Type.Integer(), product: Type.String(), detail: Type.String() })),
+})
+export type ImportFinding = Static<typeof Finding>
+
+const Column = Type.Object({
+  /** As written in the file. */
+  name: Type.String(),
+  /** Empty for a column that is left out. */
+  field: Type.Enum(['', ...IMPORT_FIELD_NAMES]),
+  /** The first different values. */
+  samples: Type.Array(Type.String()),
+})
+export type ImportColumn = Static<typeof Column>
 
 const ProductImport = Type.Object({
   _id: Id,
   fileName: Type.String(),
-  /** `checked`: read, but not imported yet. `failed`: see `problem`. */
+  /** `unmapped`: the columns have to be assigned. `checked`: read, but not imported yet. `failed`: see `problem`. */
   state: Type.Enum(IMPORT_STATES),
   /** Percent of the current step. */
   progress: Type.Integer(),
@@ -24,6 +64,17 @@ const ProductImport = Type.Object({
   refusals: Type.Array(Type.Object({ line: Type.Integer(), product: Type.String(), reason: Type.String() })),
   /** Warnings, such as unknown columns or an uncertain encoding. */
   notes: Type.Array(Type.String()),
+  /** The columns of the file and their fields; empty for a file that this shop exported. */
+  columns: Type.Array(Column),
+  /** What is left to the owner, and what was chosen. */
+  findings: Type.Array(Finding),
+  options: Choices,
+  /** Whether something of it can still be undone. */
+  canUndo: Type.Boolean(),
+  /** Products that are again as they were before. */
+  undone: Type.Integer(),
+  /** The products that could not be undone, at most 200. */
+  kept: Type.Array(Type.Object({ product: Type.String(), reason: Type.String() })),
   /** Why the whole file cannot be imported; empty when it can. */
   problem: Type.String(),
   createdAt: Type.String(),
@@ -68,6 +119,29 @@ export const adminProductFiles = {
     },
     response: dataResponse(ProductImport),
     errors: { ...errors, 413: 'The file is larger than 50 MB.', 415: 'This file is not a CSV file.' },
+  }),
+  check: endpoint('POST /api/admin/product-imports/:id/check', {
+    summary:
+      'Checks the file again with other columns or choices. The columns are remembered for files with the same columns',
+    who: 'admin',
+    permission: 'products.write',
+    params: IdParams,
+    body: Type.Object({
+      /** The field of each column of the file, empty for columns left out. */
+      fields: Type.Optional(Type.Array(Type.Enum(['', ...IMPORT_FIELD_NAMES]), { maxItems: 1000 })),
+      options: Type.Optional(Type.Partial(Choices)),
+    }),
+    response: dataResponse(ProductImport),
+    errors: { ...errors, 409: 'The file is being checked or was imported.' },
+  }),
+  undo: endpoint('POST /api/admin/product-imports/:id/undo', {
+    summary:
+      'Undoes an import in the background: deletes the products it created and restores those it changed. Products that were ordered or edited since are kept',
+    who: 'admin',
+    permission: 'products.write',
+    params: IdParams,
+    response: dataResponse(ProductImport),
+    errors: { ...errors, 409: 'Nothing of this import can be undone.' },
   }),
   apply: endpoint('POST /api/admin/product-imports/:id/apply', {
     summary: 'Imports a checked file in the background',

@@ -63,6 +63,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'switch on': 'switched on',
   undelivered: 'received back undelivered:',
   undo: 'took back a move of',
+  'undo import': 'undid the import of',
 }
 
 /** The actions that can be chosen as a filter. */

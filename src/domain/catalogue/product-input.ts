@@ -36,6 +36,8 @@ export interface ProductInput {
   readonly newArrival?: boolean
   readonly bestSeller?: boolean
   readonly hsn?: string
+  /** The HSN code of a product that has none. */
+  readonly guessedHsn?: string
   /** Pieces in what is sold as one, for the price limits of GST; 1 for a set worn together. Default 1. */
   readonly piecesPerPack?: number
   readonly countryOfOrigin?: string

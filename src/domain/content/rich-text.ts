@@ -24,6 +24,14 @@ export function blocksOf(text: string): readonly Block[] {
     .flatMap((lines) => split(lines.filter((line) => line !== '')))
 }
 
+/** The text without its marks, for places that cannot show them. */
+export function plainTextOf(text: string): string {
+  const textOf = (lines: readonly (readonly Span[])[]) => lines.map((spans) => spans.map((span) => span.text).join(''))
+  return blocksOf(text)
+    .flatMap((block) => textOf(block.kind === 'list' ? block.items : block.lines))
+    .join('\n')
+}
+
 /** A list may follow a line without a blank line in between. */
 function split(lines: readonly string[]): readonly Block[] {
   const first = lines.findIndex((line) => line.startsWith(BULLET))

@@ -15,6 +15,8 @@ import { derivedSku } from './sku.ts'
 export interface ProductChange {
   readonly kind: 'created' | 'updated' | 'unchanged'
   readonly product: ProductRow
+  /** As stored before; undefined for a new product. */
+  readonly before: StoredProduct | undefined
   readonly newVariants: readonly VariantRow[]
   readonly changedVariants: readonly VariantRow[]
   readonly removedVariants: readonly VariantRow[]
@@ -36,12 +38,12 @@ export function changeFor(
   stock: { readonly defaultStock: number; readonly keepsStock: boolean },
 ): ProductChange {
   const product = productRow(input, links, known?.id ?? newId(), known)
-  const before = new Map(known?.variants.map((variant) => [choice(variant), variant]))
-  const next = variantRows(input, product.id, before, stock)
+  const variantsBefore = new Map(known?.variants.map((variant) => [choice(variant), variant]))
+  const next = variantRows(input, product.id, variantsBefore, stock)
   const named = new Set(next.map(choice))
-  const newVariants = next.filter((variant) => !before.has(choice(variant)))
+  const newVariants = next.filter((variant) => !variantsBefore.has(choice(variant)))
   const changedVariants = next.filter((variant) => {
-    const old = before.get(choice(variant))
+    const old = variantsBefore.get(choice(variant))
     return old !== undefined && differs({ ...variant, stock: variant.stock ?? old.stock }, old)
   })
   const removedVariants = known?.variants.filter((variant) => !named.has(choice(variant))) ?? []
@@ -54,11 +56,11 @@ export function changeFor(
   const kind = known === undefined ? 'created' : isUnchanged ? 'unchanged' : 'updated'
   const freed = changedVariants
     .filter((variant) => {
-      const old = before.get(choice(variant))
+      const old = variantsBefore.get(choice(variant))
       return old?.sku !== variant.sku || old.barcode !== variant.barcode
     })
     .map(({ id }) => id)
-  return { kind, product, newVariants, changedVariants, removedVariants, freed, images }
+  return { kind, product, before: known, newVariants, changedVariants, removedVariants, freed, images }
 }
 
 function choice({ color, size }: { color: string; size: string }): string {

@@ -109,7 +109,7 @@ export function productRow(
     featured: input.featured ?? stored?.featured ?? false,
     new_arrival: input.newArrival ?? stored?.new_arrival ?? false,
     best_seller: input.bestSeller ?? stored?.best_seller ?? false,
-    hsn: input.hsn ?? stored?.hsn ?? '',
+    hsn: input.hsn ?? (stored?.hsn || input.guessedHsn || ''),
     pieces_per_pack: input.piecesPerPack ?? stored?.pieces_per_pack ?? 1,
     country_of_origin: input.countryOfOrigin ?? stored?.country_of_origin ?? 'India',
     maker: input.maker ?? stored?.maker ?? '',

@@ -48,6 +48,8 @@ interface Options {
   readonly keepsStock?: boolean
   /** True: checks and counts everything without writing. */
   readonly isDryRun?: boolean
+  /** Called in the transaction of a batch, after its products were written. */
+  readonly onWritten?: (trx: Transaction<Database>, changes: readonly ProductChange[]) => Promise<void>
   /** Called with the totals after every committed batch. */
   readonly onBatch?: (soFar: WriteResult) => void
 }
@@ -134,7 +136,8 @@ async function writePlannedBatch(
 ): Promise<PlannedBatch> {
   const planned = await planBatch(trx, batch, options)
   if (options.stockReason) await setStockChangeReason(trx, options.stockReason)
-  await write(trx, planned.changes)
+  await writeChanges(trx, planned.changes)
+  await options.onWritten?.(trx, planned.changes)
   return planned
 }
 
@@ -205,7 +208,8 @@ function requestedBarcodes({ newVariants, changedVariants }: ProductChange): str
   return [...newVariants, ...changedVariants].map(({ barcode }) => barcode).filter((barcode) => barcode !== '')
 }
 
-async function write(trx: Transaction<Database>, changes: readonly ProductChange[]): Promise<void> {
+/** Writes products, variants and pictures. Products are locked, and so are the writes of others (`lockProductWrites`). */
+export async function writeChanges(trx: Transaction<Database>, changes: readonly ProductChange[]): Promise<void> {
   const rowsOf = (kind: ProductChange['kind']) =>
     changes.filter((change) => change.kind === kind).map(({ product }) => product)
   const changedVariants = changes.flatMap((change) => change.changedVariants)

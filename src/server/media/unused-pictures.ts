@@ -36,8 +36,9 @@ async function deleteUnused(db: Kysely<Database>, folder: string, uploaded: RegE
 }
 
 /**
- * Returns the uploaded files in use, by the 32 hex characters of their names: in products, variants, categories, order
- * lines, pages of the owner, home page sections, and settings (which include the content pages).
+ * Returns the uploaded files in use, by the 32 hex characters of their names: in products (also as they were before an import
+ * that can be undone), variants, categories, order lines, pages of the owner, home page sections, and settings (which include
+ * the content pages).
  */
 async function usedPictures(db: Kysely<Database>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
@@ -45,6 +46,7 @@ async function usedPictures(db: Kysely<Database>): Promise<Set<string>> {
     from (
       select path as text from product_image
       union all select image from variant
+      union all select before::text from product_import_change where before is not null and undone_at is null
       union all select image from category
       union all select image from order_line
       union all select body from custom_page

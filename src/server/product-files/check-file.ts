@@ -1,5 +1,7 @@
+import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from '../../domain/catalogue/import-options.ts'
 import { type CsvRecord, readRecords, unguardedCell } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
+import type { Field } from './columns.ts'
 import { type Header, readHeader } from './header.ts'
 import { inspectFile, readText, type SourceFile } from './source-file.ts'
 
@@ -11,6 +13,14 @@ export interface CheckedFile {
   readonly rows: number
   /** Handles whose rows are not consecutive. Their products are refused, because rows are read one after the other. */
   readonly scattered: ReadonlySet<string>
+  /** How its rows are read where there is a choice. */
+  readonly options: ImportOptions
+}
+
+interface Reading {
+  /** The field of each column, '' for columns left out; without them the columns are recognised by their names. */
+  readonly fields?: readonly (Field | '')[]
+  readonly options?: Partial<ImportOptions>
 }
 
 /**
@@ -18,19 +28,31 @@ export interface CheckedFile {
  * refused before anything is written. Text that is not UTF-8 is read as Windows-1252, in which every byte is valid.
  * Throws FileError.
  */
-export async function checkFile(path: string, onBytes: (read: number, total: number) => void): Promise<CheckedFile> {
-  const source = await inspectFile(path)
+export async function checkFile(
+  path: string,
+  onBytes: (read: number, total: number) => void,
+  reading: Reading = {},
+): Promise<CheckedFile> {
+  return inItsEncoding(await inspectFile(path), (source) => readThrough(source, onBytes, reading))
+}
+
+/** Runs `read`, and again as Windows-1252 when the file turns out not to be UTF-8. Throws FileError for other encodings. */
+export async function inItsEncoding<T>(source: SourceFile, read: (source: SourceFile) => Promise<T>): Promise<T> {
   try {
-    return await readThrough(source, onBytes)
+    return await read(source)
   } catch (problem) {
     if (!isWrongEncoding(problem)) throw problem
     if (source.encoding !== 'utf-8')
-      throw new FileError(`${path} is damaged: it starts as ${source.encoding} but contains invalid bytes.`)
-    return readThrough({ ...source, encoding: 'windows-1252' }, onBytes)
+      throw new FileError(`${source.path} is damaged: it starts as ${source.encoding} but contains invalid bytes.`)
+    return read({ ...source, encoding: 'windows-1252' })
   }
 }
 
-async function readThrough(source: SourceFile, onBytes: (read: number, total: number) => void): Promise<CheckedFile> {
+async function readThrough(
+  source: SourceFile,
+  onBytes: (read: number, total: number) => void,
+  { fields = [], options = {} }: Reading,
+): Promise<CheckedFile> {
   let header: Header | undefined
   let rows = 0
   let previous: string | undefined
@@ -38,7 +60,7 @@ async function readThrough(source: SourceFile, onBytes: (read: number, total: nu
   const scattered = new Set<string>()
   for await (const record of readRecords(readText(source, (read) => onBytes(read, source.bytes)))) {
     if (header === undefined) {
-      header = readHeader(record.cells)
+      header = readHeader(record.cells, fields)
       continue
     }
     rows += 1
@@ -50,7 +72,7 @@ async function readThrough(source: SourceFile, onBytes: (read: number, total: nu
     previous = handle
   }
   if (header === undefined) throw new FileError(`${source.path} contains no rows.`)
-  return { source, header, rows, scattered }
+  return { source, header, rows, scattered, options: { ...DEFAULT_IMPORT_OPTIONS, ...options } }
 }
 
 /** The handle of a record; empty on a row that continues the product above it. */

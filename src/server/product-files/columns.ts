@@ -1,3 +1,5 @@
+import type { ImportField } from '../../domain/catalogue/import-fields.ts'
+
 /**
  * The columns an import understands, with their names in a header row, compared without regard to case, punctuation and
  * repeated spaces (`Body (HTML)` becomes `body html`). The first column that matches a field is used.
@@ -58,9 +60,9 @@ export const COLUMNS = {
   unitTotalUnit: ['unit price total measure unit'],
   unitBase: ['unit price base measure'],
   unitBaseUnit: ['unit price base measure unit'],
-} as const
+} as const satisfies Readonly<Record<ImportField, readonly string[]>>
 
-export type Field = keyof typeof COLUMNS
+export type Field = ImportField
 
 /** Known columns the shop does not store; the report does not list them as unknown. */
 export const UNUSED_COLUMNS = [

@@ -1,4 +1,4 @@
-import { decodeEntities, htmlToText, looksLikeHtml } from './html-text.ts'
+import { decodeEntities, htmlToRichText, htmlToText, looksLikeHtml } from './html-text.ts'
 
 /** One line of text from a cell, without markup, entities, control characters and repeated spaces. */
 export function tidyText(cell: string): string {
@@ -6,9 +6,13 @@ export function tidyText(cell: string): string {
   return withoutControls(text).replace(/\s+/g, ' ').trim()
 }
 
-/** Text from a cell with its line breaks, without markup, entities and control characters. */
-export function tidyParagraphs(cell: string): string {
-  const text = looksLikeHtml(cell) ? htmlToText(cell) : decodeEntities(cell)
+/**
+ * Text from a cell with its line breaks, without markup, entities and control characters.
+ * @param keepsFormat turns lists, bold text and links of HTML into the marks of the shop's rich text
+ */
+export function tidyParagraphs(cell: string, keepsFormat = false): string {
+  const toText = keepsFormat ? htmlToRichText : htmlToText
+  const text = looksLikeHtml(cell) ? toText(cell) : decodeEntities(cell)
   return withoutControls(text.replace(/\r\n?/g, '\n'))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { manager, packer } from '../../../test/people.ts'
+import { place } from '../../../test/ordering.ts'
+import { manager, packer, priya } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, madderSaree, testProduct } from '../../../test/products.ts'
+import { storeSeller } from '../../../test/seller.ts'
 import { testShop } from '../../../test/shop.ts'
 
 /** Values that are difficult to export and import. */
@@ -42,6 +44,7 @@ const naughty = testProduct({
 const shop = await testShop([indigoKurta, madderSaree, khadiByTheMetre, naughty])
 const { db } = shop.database
 const meera = await shop.as(manager)
+await storeSeller(db)
 
 async function upload(file: string | Buffer, type = 'text/csv') {
   const response = await shop.app.inject({
@@ -119,6 +122,181 @@ describe('a file of all products', () => {
   })
 })
 
+/** Uploads a file and returns the report of its dry run. */
+async function checked(file: string | Buffer) {
+  return reported((await upload(file)).body.data._id)
+}
+
+async function imported(id: string, options = { defaultStock: 5, updatesStock: true }) {
+  await meera.post(`/api/admin/product-imports/${id}/apply`, options)
+  return reported(id)
+}
+
+const productOf = async (name: string) =>
+  (await meera.get(`/api/admin/products?q=${encodeURIComponent(name)}`)).body.data[0]
+
+describe('the columns of a file', () => {
+  const FOREIGN = 'Article;Article;Rate;Grade\nAnarkali;AN-1;1299,00;A\nGharara;GH-1;899,00;B\n'.replaceAll(',00', '')
+  const fields = ['name', 'handle', 'price', '']
+
+  it('are assigned once, and remembered for files with the same columns', async () => {
+    const report = await checked(`\ufeff${FOREIGN}`)
+    expect(report).toMatchObject({ state: 'unmapped', problem: expect.stringMatching(/title or name/) })
+    expect(report.columns).toEqual([
+      { name: 'Article', field: '', samples: ['Anarkali', 'Gharara'] },
+      { name: 'Article', field: '', samples: ['AN-1', 'GH-1'] },
+      { name: 'Rate', field: '', samples: ['1299', '899'] },
+      { name: 'Grade', field: '', samples: ['A', 'B'] },
+    ])
+    const answer = await meera.post(`/api/admin/product-imports/${report._id}/check`, { fields })
+    expect(answer).toMatchObject({ status: 200, body: { data: { state: 'waiting' } } })
+    expect(await reported(report._id)).toMatchObject({ state: 'checked', created: 2, refused: 0, problem: '' })
+    const next = await checked(FOREIGN)
+    expect(next).toMatchObject({ state: 'checked', created: 2, notes: [expect.stringMatching(/your last file/)] })
+    expect(next.columns.map(({ field }: { field: string }) => field)).toEqual(fields)
+    // In other columns nothing is remembered.
+    expect(await checked(FOREIGN.replace('Grade', 'Class'))).toMatchObject({ state: 'unmapped' })
+  })
+
+  it('are refused when they make no sense', async () => {
+    const { _id } = (await upload(FOREIGN)).body.data
+    await reported(_id)
+    for (const [wrong, message] of [
+      [['name', 'handle', 'price'], /4 columns/],
+      [['name', 'name', 'price', ''], /Two columns are assigned to Name/],
+      [['', 'handle', 'price', ''], /Name/],
+      [['name', 'handle', '', ''], /Price/],
+      [['name', 'nonsense', 'price', ''], /./],
+    ] as const) {
+      const answer = await meera.post(`/api/admin/product-imports/${_id}/check`, { fields: wrong })
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringMatching(message)])
+    }
+  })
+})
+
+describe('what a dry run leaves to the owner', () => {
+  const FILE = [
+    'title,category,sizes,colour,mrp,price,description,stock',
+    'Comma Kurta,Kurtas,"S, M",Red,1000,900,"<p>Soft <b>cotton</b></p><ul><li>Hand wash</li></ul>","3,4"',
+    'Dear Thingamajig,Things,S,"Navy, White",1000,1200,plain,1',
+  ].join('\n')
+
+  it('is named with counts and rows, and done as chosen', async () => {
+    const report = await checked(FILE)
+    const found = (kind: string) => report.findings.find((one: { kind: string }) => one.kind === kind)
+    expect(report).toMatchObject({ state: 'checked', created: 1, refused: 1 })
+    expect(found('sizes')).toMatchObject({ count: 1, rows: [{ line: 2, product: 'Comma Kurta', detail: 'S, M' }] })
+    expect(found('colors')).toMatchObject({ count: 1, rows: [{ line: 3, detail: 'Navy, White' }] })
+    expect(found('hsn')).toMatchObject({ count: 2, rows: [{ detail: '6211' }, { detail: '' }] })
+    expect(found('aboveMrp')).toMatchObject({ count: 1, rows: [{ line: 3, detail: 'price ₹1,200.00, MRP ₹1,000.00' }] })
+    expect(found('html')).toMatchObject({ count: 1, rows: [{ line: 2 }] })
+    const options = { aboveMrp: 'lower', colors: 'split', html: 'format', hsn: 'empty' }
+    await meera.post(`/api/admin/product-imports/${report._id}/check`, { options })
+    expect(await reported(report._id)).toMatchObject({ state: 'checked', created: 2, refused: 0, options })
+    expect(await imported(report._id)).toMatchObject({ state: 'done', created: 2 })
+    const { _id } = await productOf('Comma Kurta')
+    const kurta = (await meera.get(`/api/admin/products/${_id}`)).body.data
+    expect(kurta).toMatchObject({ description: 'Soft **cotton**\n\n- Hand wash', hsn: '' })
+    expect(
+      await db
+        .selectFrom('variant')
+        .select(['size', 'stock'])
+        .where('product_id', '=', _id)
+        .orderBy('position')
+        .execute(),
+    ).toEqual([
+      { size: 'S', stock: 3 },
+      { size: 'M', stock: 4 },
+    ])
+    const dear = (await meera.get(`/api/admin/products/${(await productOf('Thingamajig'))._id}`)).body.data
+    expect(dear).toMatchObject({ price: 1000, mrp: 1000 })
+    expect(dear.variants.map(({ color }: { color: string }) => color)).toEqual(['Navy', 'White'])
+    expect((await meera.post(`/api/admin/product-imports/${report._id}/check`, { options })).status).toBe(409)
+  })
+
+  it('does not replace an HSN code of the shop by a guess', async () => {
+    await db.updateTable('product').set({ hsn: '6206' }).where('name', '=', 'Comma Kurta').execute()
+    await imported((await checked(FILE.replace('900', '950').replace('1200', '990')))._id)
+    const { _id } = await productOf('Comma Kurta')
+    expect((await meera.get(`/api/admin/products/${_id}`)).body.data).toMatchObject({ hsn: '6206', finalPrice: 950 })
+  })
+})
+
+describe('an import is undone', () => {
+  const first = 'handle,title,brand,category,sizes,price,stock\nundo-a,Undo A,Brand U,Undo things,S|M,500,2\n'
+  const second = `${first.replace('S|M,500,2', 'M|L,700,9')}undo-b,Undo B,Brand V,Undo things,S,100,1\nundo-c,Undo C,Brand V,Undo others,S,100,1\nundo-d,Undo D,Brand V,Undo others,S,100,1\n`
+  const state = async () => ({
+    product: await db
+      .selectFrom('product')
+      .select(['name', 'price_paise', 'brand_id', 'category_id'])
+      .where('handle', '=', 'undo-a')
+      .execute(),
+    variants: await db
+      .selectFrom('variant')
+      .select(['id', 'size', 'sku', 'stock'])
+      .where('sku', 'ilike', '%')
+      .orderBy('id')
+      .execute(),
+    categories: await db.selectFrom('category').select('name').orderBy('id').execute(),
+    brands: await db.selectFrom('brand').select('name').orderBy('id').execute(),
+  })
+  const undo = (id: string) => meera.post(`/api/admin/product-imports/${id}/undo`)
+
+  it('with what it created, restoring what it changed; what was ordered, edited or counted since stays', async () => {
+    const older = await checked(first)
+    expect((await undo(older._id)).status).toBe(409)
+    await imported(older._id)
+    const before = await state()
+    const newer = await checked(second)
+    expect(await imported(newer._id)).toMatchObject({ created: 3, updated: 1, canUndo: true })
+    const idOf = async (handle: string) =>
+      (await db.selectFrom('product').select('id').where('handle', '=', handle).executeTakeFirstOrThrow()).id
+    const [b, c, d] = [await idOf('undo-b'), await idOf('undo-c'), await idOf('undo-d')]
+    await db
+      .insertInto('redirect')
+      .values({ id: 'f'.repeat(24), path: '/old-b', target: `/products/${b}` })
+      .execute()
+    const edited = (await meera.get(`/api/admin/products/${c}`)).body.data
+    await meera.put(`/api/admin/products/${c}`, { revision: edited.revision, description: 'By hand' })
+    await db.updateTable('variant').set({ stock: 7 }).where('product_id', '=', d).execute()
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${b}`)).status).toBe(200)
+
+    expect((await undo(newer._id)).body.data).toMatchObject({ state: 'undoing' })
+    const report = await reported(newer._id)
+    expect(report).toMatchObject({ state: 'undone', undone: 2, canUndo: true })
+    expect(report.kept).toEqual([
+      { product: 'Undo C', reason: 'it was edited since the import' },
+      { product: 'Undo D', reason: 'its stock was changed since the import' },
+    ])
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${b}`)).status).toBe(404)
+    expect(await db.selectFrom('redirect').selectAll().where('path', '=', '/old-b').execute()).toEqual([])
+    await db.deleteFrom('product').where('id', 'in', [c, d]).execute()
+    await undo(newer._id)
+    expect(await reported(newer._id)).toMatchObject({ state: 'undone', undone: 4, canUndo: false, kept: [] })
+    expect(await state()).toEqual(before)
+    // The older import left the product as it is now.
+    await undo(older._id)
+    expect(await reported(older._id)).toMatchObject({ state: 'undone', undone: 1, kept: [] })
+    expect(await db.selectFrom('product').select('id').where('handle', 'like', 'undo-%').execute()).toEqual([])
+    expect((await undo(older._id)).status).toBe(409)
+  }, 120_000)
+
+  it('not for products that were ordered', async () => {
+    const report = await checked(first)
+    await imported(report._id)
+    const product = (await productOf('Undo A'))._id
+    const items = [{ product, quantity: 1, price: 500, selectedColor: '', selectedSize: 'S' }]
+    const { _id: order } = await place(shop, await shop.as(priya), { items, totalAmount: 550 })
+    await undo(report._id)
+    expect((await reported(report._id)).kept).toEqual([
+      { product: 'Undo A', reason: `it was ordered: order ${order.slice(-8)}` },
+    ])
+    expect((await shop.get(`/api/products/${product}`)).status).toBe(200)
+  })
+})
+
 describe('an uploaded file', () => {
   it('updates products, and their stock only on request', async () => {
     const { payload } = await exported('?q=madder')
@@ -172,7 +350,6 @@ describe('an uploaded file', () => {
   it.each<[string, string | Buffer, RegExp]>([
     ['is not a table', Buffer.from([0, 1, 2, 3]), /not text/],
     ['is a workbook', Buffer.from('PK\u0003\u0004xxxx'), /workbook/],
-    ['has no known column', 'a,b\n1,2\n', /title or name/],
     ['was cut off', 'title,price\n"Kurta,999\n', /never closed/],
     ['is a damaged archive', gzipSync('title,price\nKurta,999\n').subarray(0, 20), /cut off|damaged/],
     ['lacks required columns', 'vastra_handle,name,price\nx,y,1\n', /these columns are missing: brand/],

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
 import type { adminProductFiles, ProductImport } from '../../contract/product-files.ts'
+import { type ImportField, mappingProblem } from '../../domain/catalogue/import-fields.ts'
+import { DEFAULT_IMPORT_OPTIONS } from '../../domain/catalogue/import-options.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -19,9 +21,13 @@ import {
   importById,
   insertImport,
   listImports,
+  recheckImport,
+  saveMapping,
   startImport,
+  startUndo,
 } from './queries.ts'
 import { refusalLine } from './report.ts'
+import { undoState } from './undo-queries.ts'
 
 type ImportHandlers = Handlers<{ adminProductFiles: typeof adminProductFiles }>['adminProductFiles']
 
@@ -37,9 +43,9 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
   return {
     list: async ({ query = {} }) => {
       const { rows, total } = await listImports(db, query)
-      return { success: true, data: rows.map(importJson), total }
+      return { success: true, data: await Promise.all(rows.map((row) => importJson(db, row))), total }
     },
-    get: async ({ params }) => ({ success: true, data: importJson(await requireImport(db, params.id)) }),
+    get: async ({ params }) => ({ success: true, data: await importJson(db, await requireImport(db, params.id)) }),
     upload: async ({ query = {}, upload }, caller) => {
       for (const id of await expiredImports(db)) {
         await rm(join(files, id), { force: true })
@@ -62,7 +68,42 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
         await rm(file, { force: true })
         throw error
       }
-      return { success: true, data: importJson(await requireImport(db, id)) }
+      return { success: true, data: await importJson(db, await requireImport(db, id)) }
+    },
+    check: async ({ params: { id }, body: { fields, options } }) => {
+      const row = await requireImport(db, id)
+      if (fields) {
+        if (fields.length !== row.columns.length) {
+          throw new ApiError(400, `The file has ${row.columns.length} columns, so name the field of each of them.`)
+        }
+        const problem = mappingProblem(fields)
+        if (problem !== undefined) throw new ApiError(400, problem)
+      }
+      await inTransaction(db, async (trx) => {
+        const again = await recheckImport(trx, id, {
+          ...(fields && { fields: [...fields] }),
+          options: JSON.stringify({ ...row.options, ...options }),
+        })
+        if (!again) throw new ApiError(409, 'This file is being checked, or it was imported already.')
+        if (fields) await saveMapping(trx, row.columns_digest, [...fields])
+        await send(IMPORT_PRODUCTS, { id }, { within: trx })
+      })
+      return { success: true, data: await importJson(db, await requireImport(db, id)) }
+    },
+    undo: async ({ params: { id } }, caller) => {
+      await requireImport(db, id)
+      await inTransaction(db, async (trx) => {
+        const started = await startUndo(trx, id, userIdOf(caller))
+        if (!started) throw new ApiError(409, 'Nothing of this import can be undone.')
+        await recordChange(trx, caller, {
+          action: 'undo import',
+          entity: 'product file',
+          entityId: id,
+          after: { file: started.file_name },
+        })
+        await send(IMPORT_PRODUCTS, { id }, { within: trx })
+      })
+      return { success: true, data: await importJson(db, await requireImport(db, id)) }
     },
     apply: async ({ params: { id }, body }, caller) => {
       await requireImport(db, id)
@@ -77,7 +118,7 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
         })
         await send(IMPORT_PRODUCTS, { id }, { within: trx })
       })
-      return { success: true, data: importJson(await requireImport(db, id)) }
+      return { success: true, data: await importJson(db, await requireImport(db, id)) }
     },
     refusals: async ({ params }, _caller, { setHeader }) => {
       const { refusals } = await requireImport(db, params.id)
@@ -98,7 +139,9 @@ async function requireImport(db: Kysely<Database>, id: string): Promise<ImportRo
 
 const SHOWN_REFUSALS = 50
 
-function importJson(row: ImportRow): ProductImport {
+async function importJson(db: Kysely<Database>, row: ImportRow): Promise<ProductImport> {
+  const hasChanges = row.state === 'done' || row.state === 'undone' || row.state === 'undoing'
+  const { open, kept } = hasChanges ? await undoState(db, row.id) : { open: 0, kept: [] }
   return {
     _id: row.id,
     fileName: row.file_name,
@@ -113,6 +156,16 @@ function importJson(row: ImportRow): ProductImport {
     refused: row.refused_count,
     refusals: row.refusals.slice(0, SHOWN_REFUSALS).map(({ line, product, reason }) => ({ line, product, reason })),
     notes: row.notes,
+    columns: row.columns.map(({ name, field, samples }, at) => ({
+      name,
+      field: (row.fields.length > 0 ? (row.fields[at] ?? '') : (field ?? '')) as ImportField | '',
+      samples: [...samples],
+    })),
+    findings: row.findings.map(({ kind, count, rows }) => ({ kind, count, rows: [...rows] })),
+    options: { ...DEFAULT_IMPORT_OPTIONS, ...row.options },
+    canUndo: open > 0 && row.state !== 'undoing',
+    undone: row.undone_count,
+    kept,
     problem: row.problem,
     createdAt: row.created_at.toISOString(),
   }

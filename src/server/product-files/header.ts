@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { PRICE_FIELDS } from '../../domain/catalogue/import-fields.ts'
 import { FileError } from '../platform/errors.ts'
 import {
   COLUMNS,
@@ -23,10 +25,17 @@ export interface Header {
   readonly unused: readonly string[]
 }
 
-/** Reads a header row. Throws FileError when there is no column for the product's name or price. */
-export function readHeader(cells: readonly string[]): Header {
-  const names = cells.map((cell) => cell.trim().toLowerCase())
-  if (names.includes(OWN_COLUMNS[0])) return readOwnHeader(names)
+/** Thrown when no column is known to contain the name or the price: the owner can assign the columns. */
+export class ColumnsError extends FileError {}
+
+/**
+ * Reads a header row.
+ * @param fields the field of each column, '' for columns left out; without them the columns are recognised by their names
+ * @throws ColumnsError when there is no column for the product's name or price
+ */
+export function readHeader(cells: readonly string[], fields: readonly (Field | '')[] = []): Header {
+  if (isOwnFormat(cells)) return readOwnHeader(cells.map((cell) => cell.trim().toLowerCase()))
+  if (fields.length > 0) return assignedHeader(cells, fields)
   const positions = new Map<Field, number>()
   const unknown: string[] = []
   const unused: string[] = []
@@ -38,6 +47,39 @@ export function readHeader(cells: readonly string[]): Header {
   })
   requireColumns(positions, cells)
   return { dialect: dialectOf(positions, cells), width: cells.length, positions, own: new Map(), unknown, unused }
+}
+
+/** Whether the file was exported by the shop. Its columns are not assigned. */
+export function isOwnFormat(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim().toLowerCase() === OWN_COLUMNS[0])
+}
+
+/** Returns the field that each column would be read as, undefined for the ones left out. */
+export function guessFields(cells: readonly string[]): (Field | undefined)[] {
+  const used = new Set<Field>()
+  return cells.map((cell) => {
+    const field = isUnused(cell) ? undefined : FIELD_BY_NAME.get(columnName(cell))
+    if (field === undefined || used.has(field)) return undefined
+    used.add(field)
+    return field
+  })
+}
+
+/** Identifies files with the same columns in the same order. */
+export function columnsDigest(cells: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(cells.map((cell) => cell.trim().toLowerCase())))
+    .digest('hex')
+}
+
+function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[]): Header {
+  const positions = new Map<Field, number>()
+  fields.forEach((field, position) => {
+    if (field !== '' && position < cells.length) positions.set(field, position)
+  })
+  requireColumns(positions, cells)
+  const dialect = SHOPIFY_FIELDS.some((field) => positions.has(field)) ? 'shopify' : 'plain'
+  return { dialect, width: cells.length, positions, own: new Map(), unknown: [], unused: [] }
 }
 
 /** Reads the header of the shop's own format. Columns may be in any order, and optional ones may be missing. */
@@ -87,14 +129,14 @@ function requireColumns(positions: ReadonlyMap<Field, number>, cells: readonly s
     .join(', ')
     .slice(0, 400)
   if (!positions.has('name')) {
-    throw new FileError(`The first row must contain the column names, including title or name. It contains: ${found}.`)
+    throw new ColumnsError(
+      `The first row must contain the column names, including title or name. It contains: ${found}.`,
+    )
   }
   if (!PRICE_FIELDS.some((field) => positions.has(field))) {
-    throw new FileError(`There is no price column (price, mrp or sell_price). The first row contains: ${found}.`)
+    throw new ColumnsError(`There is no price column (price, mrp or sell_price). The first row contains: ${found}.`)
   }
 }
-
-const PRICE_FIELDS = ['price', 'sellPrice', 'mrp'] as const
 
 function dialectOf(positions: ReadonlyMap<Field, number>, cells: readonly string[]): Header['dialect'] {
   const names = SHOPIFY_FIELDS.some((field) => positions.has(field))

@@ -2,15 +2,42 @@
  * Converts HTML to plain text: removes tags, scripts and styles, turns paragraphs and list items into lines, and decodes
  * entities once. The result must be displayed as text, because `&lt;b&gt;` becomes `<b>`.
  */
-export function htmlToText(html: string): string {
+export function htmlToText(html: string, bullet = '•'): string {
   const text = html
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
     .replace(/<(script|style|template|noscript|iframe)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/<li\b[^>]*>/gi, '\n• ')
+    .replace(/<li\b[^>]*>/gi, `\n${bullet} `)
     .replace(/<\/?(p|div|br|ul|ol|table|tr|h[1-6]|section|blockquote|hr)\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z!?][^>]*(>|$)/gi, '')
   return tidyLines(decodeEntities(text))
+}
+
+/**
+ * Converts HTML to the shop's rich text: list items, bold text, headings (as bold lines) and links are kept, and everything else
+ * becomes plain text.
+ */
+export function htmlToRichText(html: string): string {
+  const marked = html
+    .replace(/<(b|strong|h[1-6])\b[^>]*>([\s\S]*?)<\/\1\s*>/gi, (whole, tag: string, inner: string) => {
+      const text = htmlToText(inner)
+      if (text === '' || /[*\n]/.test(text)) return whole
+      const bold = `**${escapeHtml(text)}**`
+      return /^h/i.test(tag) ? `<p>${bold}</p>` : inner.startsWith(' ') ? ` ${bold}` : bold
+    })
+    .replace(
+      /<a\b[^>]*?\bhref\s*=\s*["']([^"'()\s]+)["'][^>]*>([\s\S]*?)<\/a\s*>/gi,
+      (whole, href: string, inner: string) => {
+        const text = htmlToText(inner)
+        return text === '' || /[[\]\n*]/.test(text) ? whole : `[${escapeHtml(text)}](${href})`
+      },
+    )
+  return htmlToText(marked, '-')
+}
+
+/** The text will be decoded once more. */
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** Whether a cell contains markup, rather than text with a `<` or `&`. */

@@ -5,7 +5,9 @@ import { writeProducts } from '../catalogue/write-products.ts'
 import { storedPictures } from '../media/download-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { CheckedFile } from './check-file.ts'
+import { type FoundFindings, findingsOf } from './findings.ts'
 import { type Refusal, readProducts } from './products-of-file.ts'
+import { recordChanges } from './undo-queries.ts'
 
 /** The result of an import, counted in products. */
 export interface ImportResult {
@@ -16,6 +18,8 @@ export interface ImportResult {
   readonly refusedProducts: number
   /** In the order of the file. */
   readonly refusals: readonly Refusal[]
+  /** What the owner can decide about. */
+  readonly findings: readonly FoundFindings[]
   /** Stopped early on request. The counted products are complete and stay. */
   readonly stopped: boolean
 }
@@ -27,6 +31,8 @@ interface Options {
   readonly keepsStock?: boolean
   /** Who imports, for the stock ledger. */
   readonly by?: string | undefined
+  /** The id of the import, under which its changes are recorded so that it can be undone. */
+  readonly importId?: string
   /** True: checks and counts everything without writing. */
   readonly isDryRun?: boolean
   readonly onBytes?: (read: number) => void
@@ -42,15 +48,20 @@ export async function importFile(
   file: CheckedFile,
   options: Options,
 ): Promise<ImportResult> {
-  const { defaultStock, keepsStock = false, by, isDryRun = false } = options
+  const { defaultStock, keepsStock = false, by, importId, isDryRun = false } = options
   const { onBytes = () => {}, shouldStop = () => false } = options
   const stockReason = { reason: 'import', by }
   const refusals: Refusal[] = []
+  const findings = findingsOf()
   const found = new Map<string, { line: number; name: string }>()
   let stopped = false
   const stored = db ? await storedPictures(db) : new Map<string, string>()
   async function* inputs(): AsyncGenerator<ProductInput> {
-    for await (const { line, product } of readProducts(file, (refusal) => refusals.push(refusal), onBytes)) {
+    for await (const { line, product } of readProducts(file, {
+      refuse: (refusal) => refusals.push(refusal),
+      find: findings.add,
+      onBytes,
+    })) {
       stopped = shouldStop()
       if (stopped) return
       found.set(product.handle, { line, name: product.name })
@@ -63,6 +74,7 @@ export async function importFile(
         keepsStock,
         stockReason,
         isDryRun,
+        ...(importId !== undefined && { onWritten: (trx, changes) => recordChanges(trx, importId, changes) }),
         pauseMs: PAUSE_MS,
       })
     : await countWithoutDatabase(inputs())
@@ -78,6 +90,7 @@ export async function importFile(
     unchanged,
     refusedProducts: new Set(refusals.map(({ productLine }) => productLine)).size,
     refusals,
+    findings: findings.all(),
     stopped,
   }
 }

@@ -6,10 +6,14 @@ import { createPool } from '../platform/database/pool.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { FileError } from '../platform/errors.ts'
 import { type CheckedFile, checkFile } from './check-file.ts'
+import type { Field } from './columns.ts'
+import { readFileColumns } from './file-columns.ts'
+import { ColumnsError } from './header.ts'
 import { importFile } from './import-file.ts'
 import type { ImportStep } from './import-job.ts'
-import { type ImportRow, importById, updateImport } from './queries.ts'
+import { type ImportRow, importById, savedMapping, updateImport } from './queries.ts'
 import { fileNotes } from './report.ts'
+import { undoImport } from './undo-import.ts'
 
 /** The child process that runs one step of an import; it ends when its parent does. */
 process.on('disconnect', () => process.exit(1))
@@ -30,16 +34,19 @@ const MAX_REFUSALS = 5000
 
 async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Promise<void> {
   const { id } = row
+  if (row.state === 'undoing') return undoImport(db, row)
   const isDryRun = row.state === 'waiting' || row.state === 'checking'
   if (!isDryRun && row.state !== 'importing') return
   if (isDryRun) await updateImport(db, id, { state: 'checking' })
   const saveProgress = progressOf(db, id)
   try {
-    const file = await checkFile(path, () => undefined)
+    const { fields, isSaved } = isDryRun ? await chosenFields(db, row, path) : { fields: row.fields, isSaved: false }
+    const file = await checkFile(path, () => undefined, { fields: fields as Field[], options: row.options })
     const imported = await importFile(db, file, {
       defaultStock: { piece: row.default_stock, metre: row.default_stock * 100 },
       keepsStock: !row.updates_stock,
       by: row.staff_id ?? undefined,
+      importId: id,
       isDryRun,
       onBytes: (read) => saveProgress(read, file.source.bytes),
     })
@@ -52,15 +59,43 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       unchanged_count: imported.unchanged,
       refused_count: imported.refusedProducts,
       refusals: JSON.stringify(imported.refusals.slice(0, MAX_REFUSALS)),
-      notes: notes(file),
+      findings: JSON.stringify(imported.findings),
+      notes: [...(isSaved ? [SAVED_MAPPING] : []), ...notes(file)],
     })
     if (!isDryRun) await rm(path, { force: true })
   } catch (problem) {
     if (!(problem instanceof FileError)) throw problem
+    if (problem instanceof ColumnsError) {
+      await updateImport(db, id, { state: 'unmapped', progress: 0, problem: problem.message })
+      return
+    }
     // The server's path means nothing to the uploader.
     await updateImport(db, id, { state: 'failed', problem: problem.message.replaceAll(path, 'The file') })
     await rm(path, { force: true })
   }
+}
+
+const SAVED_MAPPING = 'The columns are assigned as in your last file with the same columns.'
+
+/**
+ * Reads the columns of the file and stores them for the owner to assign. Returns the fields that the owner chose for this file,
+ * or else for the last file with these columns.
+ */
+async function chosenFields(
+  db: Kysely<Database>,
+  { id, fields }: ImportRow,
+  path: string,
+): Promise<{ fields: readonly string[]; isSaved: boolean }> {
+  const { columns, digest } = await readFileColumns(path)
+  const saved = fields.length > 0 || digest === '' ? undefined : await savedMapping(db, digest)
+  const chosen = saved ?? fields
+  await updateImport(db, id, {
+    columns: JSON.stringify(columns),
+    columns_digest: digest,
+    fields: [...chosen],
+    problem: '',
+  })
+  return { fields: chosen, isSaved: saved !== undefined }
 }
 
 function notes(file: CheckedFile): string[] {

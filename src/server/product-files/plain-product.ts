@@ -4,21 +4,14 @@ import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import { categoryPathOf } from './category-path.ts'
-import {
-  brandName,
-  categoryName,
-  colorName,
-  fabricName,
-  patternName,
-  productName,
-  sizeName,
-  tidyParagraphs,
-} from './display-names.ts'
+import { brandName, categoryName, colorName, fabricName, patternName, productName, sizeName } from './display-names.ts'
 import { findGarment, type Garment, guessHsn } from './garments.ts'
 import type { Handles } from './handles.ts'
 import { fabricInName, patternInName } from './name-words.ts'
 import {
   type Row,
+  readChoices,
+  readDescription,
   readFlag,
   readList,
   readMoney,
@@ -27,6 +20,7 @@ import {
   readStatus,
   readUnit,
   readWhole,
+  WITH_COMMAS,
 } from './row.ts'
 
 /** The brand of products without one. */
@@ -43,12 +37,12 @@ export function readPlainProduct(row: Row, handles: Handles): ProductInput {
     garment,
     garmentCategory: categoryName(row.text('garment')) || garment?.category || '',
   })
-  const colors = readList(row, 'color').map(colorName)
+  const colors = readChoices(row, 'colors').map(colorName)
   const fabric = row.has('fabric') ? fabricName(row.text('fabric')) : fabricInName(row.text('name'))
   return {
     handle: handleOf(row, handles),
     name: productName(row.text('name'), place.mainCategory),
-    description: row.has('description') ? tidyParagraphs(row.raw('description')) : undefined,
+    description: readDescription(row),
     brand: brandName(row.text('brand')) || UNBRANDED,
     ...place,
     garment: garmentWord(row, garment),
@@ -58,7 +52,7 @@ export function readPlainProduct(row: Row, handles: Handles): ProductInput {
     ...sellingUnit(row, unit),
     ...readPrices(row),
     ...readFacts(row),
-    hsn: row.text('hsn') || guessHsn(garment, place.mainCategory, fabric),
+    ...readHsn(row, guessHsn(garment, place.mainCategory, fabric)),
     variants: variantsOf(row, unit, colors, garment),
     ...(row.has('images') ? { images: readList(row, 'images').map((path) => ({ path })) } : {}),
   }
@@ -98,7 +92,6 @@ function readPrices(row: Row): { price: Paise; finalPrice?: Paise; mrp?: Paise }
     if (row.reasons.length === 0) row.reasons.push('no price')
     return { price: 0 }
   }
-  if (mrp !== undefined && charged > mrp) row.reasons.push('the selling price is above the MRP')
   const struck = [price, mrp].find((amount) => amount !== undefined && amount > charged)
   return struck === undefined ? { price: charged, mrp } : { price: struck, finalPrice: charged, mrp }
 }
@@ -109,6 +102,14 @@ function discounted(row: Row, mrp: Paise | undefined): Paise | undefined {
   const percent = /^\d{1,2}$/.test(cell) ? Number(cell) : undefined
   if (percent === undefined) row.reasons.push(`discount '${cell.slice(0, 20)}' is not a whole percentage below 100`)
   return Math.round((mrp * (100 - (percent ?? 0))) / 100)
+}
+
+/** Reads the HSN code. Without one, the guess is for products that have none in the shop. */
+export function readHsn(row: Row, guess: string | undefined): Pick<ProductInput, 'hsn' | 'guessedHsn'> {
+  const hsn = row.text('hsn')
+  if (hsn !== '') return { hsn }
+  row.findings.push({ kind: 'hsn', detail: guess ?? '' })
+  return guess === undefined || row.options.hsn === 'empty' ? {} : { guessedHsn: guess }
 }
 
 /** Reads status, flags and label details. A missing column leaves the stored value unchanged. */
@@ -134,15 +135,18 @@ export function readFacts(row: Row): Partial<ProductInput> {
 
 /** Builds every colour in every size. Stock and SKUs follow the file's order of sizes; variants are sorted by size. */
 function variantsOf(row: Row, unit: Unit, colors: readonly string[], garment: Garment | undefined): VariantInput[] {
-  const sizes = distinct(readList(row, 'sizes').map(sizeName))
+  const sizes = distinct(readChoices(row, 'sizes').map(sizeName))
+  // A file that separates sizes by commas separates their figures by commas.
+  const areSplit = row.options.sizes === 'split' && row.findings.some(({ kind }) => kind === 'sizes')
+  const separators = areSplit ? WITH_COMMAS : undefined
   if (sizes.length === 0) sizes.push(FREE_SIZE.has(garment?.garment ?? '') && unit === 'piece' ? 'Free Size' : '')
   const distinctColors = colors.length === 0 ? [''] : distinct(colors)
   const choices = distinctColors.flatMap((color) => sizes.map((size) => ({ color, size })))
-  const skus = readList(row, 'sku')
+  const skus = readList(row, 'sku', separators)
   if (skus.length > 0 && skus.length !== choices.length) {
     row.reasons.push(`there are ${skus.length} SKUs for ${choices.length} variants: give one for each, separated by |`)
   }
-  const stocks = readQuantities(row, 'stock', unit, choices.length)
+  const stocks = readQuantities(row, 'stock', unit, choices.length, separators)
   const variants = choices.map((choice, at) => ({ ...choice, sku: skus[at], stock: stocks[at] }))
   return distinctColors.flatMap((color) =>
     variants.filter((variant) => variant.color === color).sort((a, b) => compareSizes(a.size, b.size)),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { ImportOptions } from '../../domain/catalogue/import-options.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { checkFile } from './check-file.ts'
 import { type Refusal, readProducts } from './products-of-file.ts'
@@ -9,23 +10,76 @@ import { type Refusal, readProducts } from './products-of-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'vastra-import-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function read(text: string) {
+async function read(text: string, options: Partial<ImportOptions> = {}) {
   const path = join(folder, 'products.csv')
   writeFileSync(path, text)
-  const file = await checkFile(path, () => {})
+  const file = await checkFile(path, () => {}, { options })
   const refusals: Refusal[] = []
   const products: ProductInput[] = []
-  for await (const { product } of readProducts(
-    file,
-    (refusal) => refusals.push(refusal),
-    () => {},
-  )) {
+  for await (const { product } of readProducts(file, { refuse: (refusal) => refusals.push(refusal) })) {
     products.push(product)
   }
   return { header: file.header, products, refusals }
 }
 
 const STORE = 'brand,title,garment,pattern,fabric,colour,sizes,mrp,sell_price,discount_pct,category'
+
+describe('the owner chooses', () => {
+  const SHOPIFY = 'Handle,Title,Option1 Value,Variant Price,Variant Compare At Price,MRP'
+  const PLAIN = 'title,price,mrp,sell_price,sizes,sku'
+  it.each<[string, string, Partial<ImportOptions>, object]>([
+    [
+      'that the compare-at price is the MRP',
+      `${SHOPIFY}\na,A,S,999,1500,`,
+      {},
+      { price: 150_000, finalPrice: 99_900, mrp: 150_000 },
+    ],
+    [
+      'that it is an earlier price',
+      `${SHOPIFY}\na,A,S,999,1500,`,
+      { compareAt: 'was' },
+      { price: 150_000, finalPrice: 99_900, mrp: undefined },
+    ],
+    [
+      'nothing about an MRP column',
+      `${SHOPIFY}\na,A,S,999,1500,1600`,
+      { compareAt: 'was' },
+      { price: 150_000, mrp: 160_000 },
+    ],
+    [
+      'to raise an MRP',
+      `${PLAIN}\nA,1200,1000,900,,`,
+      { aboveMrp: 'raise' },
+      { price: 120_000, finalPrice: 90_000, mrp: 120_000 },
+    ],
+    [
+      'to lower a price',
+      `${PLAIN}\nA,1200,1000,900,,`,
+      { aboveMrp: 'lower' },
+      { price: 100_000, finalPrice: 90_000, mrp: 100_000 },
+    ],
+    [
+      'to lower a selling price',
+      `${PLAIN}\nA,,1000,1100,,`,
+      { aboveMrp: 'lower' },
+      { price: 100_000, finalPrice: undefined },
+    ],
+    [
+      'to split sizes and their SKUs',
+      `${PLAIN}\nA,9,,,"S, M","a,b"`,
+      {},
+      {
+        variants: [
+          { size: 'S', sku: 'a' },
+          { size: 'M', sku: 'b' },
+        ],
+      },
+    ],
+    ['to keep sizes', `${PLAIN}\nA,9,,,"S, M",a`, { sizes: 'keep' }, { variants: [{ size: 'S, M', sku: 'a' }] }],
+  ])('%s', async (_title, file, options, product) => {
+    expect((await read(file, options)).products).toMatchObject([product])
+  })
+})
 
 describe('a plain row', () => {
   it('becomes a product with tidy names, a struck MRP and its sizes in order', async () => {
@@ -46,7 +100,7 @@ describe('a plain row', () => {
         price: 169900,
         finalPrice: 84900,
         mrp: 169900,
-        hsn: '6204',
+        guessedHsn: '6204',
         variants: ['XS', 'S', 'M', 'L', 'XL'].map((size) => ({ color: 'Gray', size })),
       },
     ])
@@ -66,7 +120,7 @@ describe('a plain row', () => {
         pattern: 'Checked',
         price: 559900,
         description: 'Soft & light\nMachine wash',
-        hsn: '6205',
+        guessedHsn: '6205',
       },
     ])
     expect(header.unused).toEqual(['num_images'])

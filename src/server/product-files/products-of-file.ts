@@ -5,7 +5,8 @@ import { type CheckedFile, handleOf } from './check-file.ts'
 import { handlesOfOneFile } from './handles.ts'
 import { type OwnRow, ownRowOf, readOwnProduct } from './own-product.ts'
 import { readPlainProduct } from './plain-product.ts'
-import { type Row, rowOf } from './row.ts'
+import { withinMrp } from './prices-above-mrp.ts'
+import { type Finding, type Row, rowOf } from './row.ts'
 import { readShopifyProduct } from './shopify-product.ts'
 import { readText } from './source-file.ts'
 
@@ -24,24 +25,40 @@ export interface Refusal {
   readonly reason: string
 }
 
+/** A finding with its place. */
+export interface PlacedFinding extends Finding {
+  readonly line: number
+  readonly productLine: number
+  readonly product: string
+}
+
+interface Listener {
+  readonly refuse: (refusal: Refusal) => void
+  readonly find?: (finding: PlacedFinding) => void
+  readonly onBytes?: (read: number) => void
+}
+
 /** Yields the valid products of a checked file in order and passes the reasons for all others to `refuse`. */
 export async function* readProducts(
   file: CheckedFile,
-  refuse: (refusal: Refusal) => void,
-  onBytes: (read: number) => void,
+  { refuse, find = () => {}, onBytes = () => {} }: Listener,
 ): AsyncGenerator<FoundProduct> {
   const records = withoutHeader(readRecords(readText(file.source, onBytes)))
   const candidates = CANDIDATES[file.header.dialect](file, records)
-  for await (const { rows, product } of candidates) {
+  for await (const { rows, product: read } of candidates) {
     const [{ line }] = rows
+    const { product, findings } = withinMrp(read, file.options.aboveMrp)
+    const place = { productLine: line, product: product.name || product.handle }
+    for (const finding of findings) find({ ...finding, line, ...place })
+    for (const row of rows) for (const finding of row.findings ?? []) find({ ...finding, line: row.line, ...place })
     const cellRefusals = rows.flatMap((row) => row.reasons.map((reason) => ({ line: row.line, reason })))
     const refusals = cellRefusals.length > 0 ? cellRefusals : checkProduct(product).map((reason) => ({ line, reason }))
     if (refusals.length === 0) yield { line, product }
-    for (const refusal of refusals) refuse({ ...refusal, productLine: line, product: product.name || product.handle })
+    for (const refusal of refusals) refuse({ ...refusal, ...place })
   }
 }
 
-type CheckedRow = Pick<Row, 'line' | 'reasons'>
+type CheckedRow = Pick<Row, 'line' | 'reasons'> & Partial<Pick<Row, 'findings'>>
 
 interface Candidate {
   readonly rows: readonly [CheckedRow, ...CheckedRow[]]
@@ -56,10 +73,13 @@ async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator
   }
 }
 
-async function* plainCandidates({ header }: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {
+async function* plainCandidates(
+  { header, options }: CheckedFile,
+  records: AsyncIterable<CsvRecord>,
+): AsyncGenerator<Candidate> {
   const handles = handlesOfOneFile()
   for await (const { line, cells } of records) {
-    const row = rowOf(header, line, cells)
+    const row = rowOf(header, line, cells, options)
     yield { rows: [row], product: readPlainProduct(row, handles) }
   }
 }
@@ -100,7 +120,7 @@ async function* shopifyCandidates(file: CheckedFile, records: AsyncIterable<CsvR
     return { rows, product: readShopifyProduct(handle, rows) }
   }
   for await (const record of records) {
-    const row = rowOf(file.header, record.line, record.cells)
+    const row = rowOf(file.header, record.line, record.cells, file.options)
     const named = handleOf(file.header, record)
     // In rows without a handle, a title starts a product; other rows continue the one above.
     if (

@@ -71,11 +71,62 @@ export async function startImport(
     .executeTakeFirst()
 }
 
-/** Returns files that were not imported within a day, and reports older than 30 days. */
+/** Checks a file once more, with the choices of the owner. Returns undefined while it is not waiting for them. */
+export async function recheckImport(
+  trx: Transaction<Database>,
+  id: string,
+  choices: Updateable<Database['product_import']>,
+): Promise<ImportRow | undefined> {
+  return trx
+    .updateTable('product_import')
+    .set({ ...choices, state: 'waiting', progress: 0, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['checked', 'unmapped'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Marks a finished import to be undone; also again, for the products that could not be. Returns undefined for another state. */
+export async function startUndo(
+  trx: Transaction<Database>,
+  id: string,
+  staffId: string,
+): Promise<ImportRow | undefined> {
+  return trx
+    .updateTable('product_import')
+    .set({ state: 'undoing', progress: 0, staff_id: staffId, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(state in ('done', 'undone') or (state = 'undoing' and updated_at < now() - interval '2 minutes'))
+        and exists (select from product_import_change where import_id = ${id} and undone_at is null)`,
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Returns how the columns of a file were assigned last. */
+export async function savedMapping(db: Kysely<Database>, digest: string): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('product_import_mapping')
+    .select('fields')
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row?.fields
+}
+
+export async function saveMapping(db: Kysely<Database>, digest: string, fields: string[]): Promise<void> {
+  await db
+    .insertInto('product_import_mapping')
+    .values({ digest, fields })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ fields, updated_at: sql<Date>`now()` }))
+    .execute()
+}
+
+/** Returns files that were not imported within a week, and reports older than 30 days. */
 export async function expiredImports(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from product_import
-    where updated_at < now() - case when state in ('done', 'failed') then interval '30 days' else interval '1 day' end`.execute(
+    where updated_at < now() - case when state in ('waiting', 'checking', 'unmapped', 'checked') then interval '7 days' else interval '30 days' end`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -1,8 +1,10 @@
+import { DEFAULT_IMPORT_OPTIONS, type FindingKind, type ImportOptions } from '../../domain/catalogue/import-options.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { BY_THE_PIECE, type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
 import type { Field } from './columns.ts'
-import { tidyText } from './display-names.ts'
+import { tidyParagraphs, tidyText } from './display-names.ts'
 import type { Header } from './header.ts'
+import { looksLikeHtml } from './html-text.ts'
 
 /** One row of the file by field. Readers return undefined for an invalid cell and add the reason to `reasons`. */
 export interface Row {
@@ -14,9 +16,24 @@ export interface Row {
   /** The cell as one line of tidied text. */
   text(field: Field): string
   readonly reasons: string[]
+  /** How it is read where there is a choice, and where there was one. */
+  readonly options: ImportOptions
+  readonly findings: Finding[]
 }
 
-export function rowOf(header: Header, line: number, cells: readonly string[]): Row {
+/** Something in a row that the owner decides about. */
+export interface Finding {
+  readonly kind: FindingKind
+  /** What the row contains, or what becomes of it. */
+  readonly detail: string
+}
+
+export function rowOf(
+  header: Header,
+  line: number,
+  cells: readonly string[],
+  options: ImportOptions = DEFAULT_IMPORT_OPTIONS,
+): Row {
   const raw = (field: Field) => cells[header.positions.get(field) ?? -1] ?? ''
   const reasons: string[] = []
   if (cells.length !== header.width && cells.slice(header.width).some((cell) => cell.trim() !== '')) {
@@ -24,7 +41,15 @@ export function rowOf(header: Header, line: number, cells: readonly string[]): R
   } else if (cells.length < header.width) {
     reasons.push(`the row has only ${cells.length} of ${header.width} cells`)
   }
-  return { line, has: (field) => header.positions.has(field), raw, text: (field) => tidyText(raw(field)), reasons }
+  return {
+    line,
+    has: (field) => header.positions.has(field),
+    raw,
+    text: (field) => tidyText(raw(field)),
+    reasons,
+    options,
+    findings: [],
+  }
 }
 
 /** Reads rupees as people write them: `1,299.50`, `₹ 799`, `Rs. 799/-`. Undefined for an empty cell. */
@@ -44,9 +69,15 @@ export function readQuantity(row: Row, field: Field, unit: Unit): Quantity | und
   return row.text(field) === '' ? undefined : quantityOf(row, field, row.text(field), unit)
 }
 
-/** Reads one figure for all variants, or one for each, separated by `|`. */
-export function readQuantities(row: Row, field: Field, unit: Unit, variants: number): (Quantity | undefined)[] {
-  const cells = readList(row, field)
+/** Reads one figure for all variants, or one for each, separated by `|`, or by `separators`. */
+export function readQuantities(
+  row: Row,
+  field: Field,
+  unit: Unit,
+  variants: number,
+  separators?: RegExp,
+): (Quantity | undefined)[] {
+  const cells = readList(row, field, separators)
   if (cells.length === 0) return []
   if (cells.length !== 1 && cells.length !== variants) {
     row.reasons.push(`${field} has ${cells.length} figures for ${variants} variants`)
@@ -86,12 +117,31 @@ const YES = new Set(['yes', 'y', 'true', '1', 'x'])
 const NO = new Set(['no', 'n', 'false', '0'])
 
 /** Reads the parts of a cell separated by `|`, without empty ones. */
-export function readList(row: Row, field: Field): string[] {
+export function readList(row: Row, field: Field, separators = /[|\n]/): string[] {
   return row
     .raw(field)
-    .split(/[|\n]/)
+    .split(separators)
     .map((part) => tidyText(part))
     .filter((part) => part !== '')
+}
+
+export const WITH_COMMAS = /[|\n,]/
+
+/** Reads sizes or colours. Values separated by commas alone are split if the owner chose that. */
+export function readChoices(row: Row, kind: 'sizes' | 'colors'): string[] {
+  const field = kind === 'sizes' ? 'sizes' : 'color'
+  const hasCommas = /[^,\s]\s*,\s*[^,\s]/.test(row.raw(field)) && !/[|\n]/.test(row.raw(field).trim())
+  if (!hasCommas) return readList(row, field)
+  row.findings.push({ kind, detail: short(row.text(field)) })
+  return readList(row, field, row.options[kind] === 'split' ? WITH_COMMAS : undefined)
+}
+
+/** Reads the description; undefined without the column. Its HTML is removed, or its formatting kept if the owner chose that. */
+export function readDescription(row: Row): string | undefined {
+  if (!row.has('description')) return undefined
+  const cell = row.raw('description')
+  if (looksLikeHtml(cell)) row.findings.push({ kind: 'html', detail: short(cell.trim()) })
+  return tidyParagraphs(cell, row.options.html === 'format')
 }
 
 export function readUnit(row: Row): Unit {

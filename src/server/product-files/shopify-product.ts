@@ -1,21 +1,13 @@
 import type { ImageInput, ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
-import type { Paise } from '../../domain/units/paise.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import { categoryPathOf } from './category-path.ts'
 import type { Field } from './columns.ts'
-import {
-  brandName,
-  categoryName,
-  colorName,
-  fabricName,
-  patternName,
-  sizeName,
-  tidyParagraphs,
-} from './display-names.ts'
+import { brandName, categoryName, colorName, fabricName, patternName, sizeName } from './display-names.ts'
 import { findGarment, type Garment, guessHsn } from './garments.ts'
 import { fabricInName, patternInName } from './name-words.ts'
-import { readFacts, UNBRANDED } from './plain-product.ts'
-import { type Row, readFlag, readMoney, readQuantity, UNITS } from './row.ts'
+import { readFacts, readHsn, UNBRANDED } from './plain-product.ts'
+import { type Row, readDescription, readFlag, readMoney, readQuantity, UNITS } from './row.ts'
 
 /**
  * Reads the rows of one Shopify product; product columns are filled in the first row. Options become colour × size, `Price`
@@ -39,14 +31,14 @@ export function readShopifyProduct(handle: string, rows: readonly [Row, ...Row[]
     garment,
     garmentCategory: garment?.category ?? '',
   })
-  const variants = withOnePair(readVariants(rows, selling.unit))
+  const variants = withOnePair(readVariants(rows, selling.unit), readMrp(rows))
   const facts = readFacts(first)
   const nameAndTags = `${first.text('name')} ${tags.join(' ')}`
   const fabric = fabricName(firstValue(first, 'fabric')) || fabricInName(nameAndTags)
   return {
     handle,
     name: first.text('name'),
-    description: first.has('description') ? tidyParagraphs(first.raw('description')) : undefined,
+    description: readDescription(first),
     brand: brandName(first.text('brand')) || UNBRANDED,
     ...place,
     garment: garment?.garment ?? categoryName(first.text('category')).toLowerCase(),
@@ -59,7 +51,7 @@ export function readShopifyProduct(handle: string, rows: readonly [Row, ...Row[]
     ...(selling.netQuantity === undefined ? {} : { netQuantity: selling.netQuantity }),
     status: facts.status !== 'archived' && readFlag(first, 'published') === false ? 'draft' : facts.status,
     ...flagsFrom(tags),
-    hsn: first.text('hsn') || guessHsn(garment, place.mainCategory, fabric),
+    ...readHsn(first, guessHsn(garment, place.mainCategory, fabric)),
     variants: variants.list,
     ...(first.has('images') ? { images: readImages(rows, variants.list) } : {}),
   }
@@ -130,6 +122,7 @@ function readVariants(rows: readonly Row[], unit: Unit): PricedVariant[] {
     if (charged === undefined && row.text('price') === '') row.reasons.push('no price')
     const compareAt = readMoney(row, 'compareAtPrice')
     const struck = compareAt !== undefined && charged !== undefined && compareAt > charged ? compareAt : undefined
+    if (struck !== undefined) row.findings.push({ kind: 'compareAt', detail: formatPaise(struck) })
     const image = row.text('variantImage')
     return {
       ...choiceOf(row, names),
@@ -174,8 +167,18 @@ function stockOf(row: Row, unit: Unit): number | undefined {
   return readQuantity(row, 'stock', unit)
 }
 
+/** The highest MRP of the file's own column; undefined without the column, and null when the compare-at price is the MRP. */
+function readMrp(rows: readonly [Row, ...Row[]]): Paise | undefined | null {
+  const amounts = rows.map((row) => readMoney(row, 'mrp')).filter((amount) => amount !== undefined)
+  if (amounts.length > 0) return Math.max(...amounts)
+  return rows[0].options.compareAt === 'mrp' ? null : undefined
+}
+
 /** The product gets the price pair of its cheapest variant; variants that differ get their own. */
-function withOnePair(variants: readonly PricedVariant[]): { pair: PriceFields; list: VariantInput[] } {
+function withOnePair(
+  variants: readonly PricedVariant[],
+  ownMrp: Paise | undefined | null,
+): { pair: PriceFields; list: VariantInput[] } {
   const cheapest = variants.reduce<PricedVariant | undefined>(
     (least, variant) => (least === undefined || variant.charged < least.charged ? variant : least),
     undefined,
@@ -186,7 +189,8 @@ function withOnePair(variants: readonly PricedVariant[]): { pair: PriceFields; l
     ...(charged === cheapest.charged && struck === cheapest.struck ? {} : pairOf(charged, struck)),
   }))
   const highest = Math.max(...variants.map(({ charged, struck }) => struck ?? charged))
-  const mrp = variants.some(({ struck }) => struck !== undefined) ? highest : undefined
+  const comparedMrp = variants.some(({ struck }) => struck !== undefined) ? highest : undefined
+  const mrp = ownMrp === null ? comparedMrp : ownMrp
   return { pair: { ...pairOf(cheapest.charged, cheapest.struck), mrp }, list }
 }
 

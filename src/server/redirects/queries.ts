@@ -99,6 +99,11 @@ export async function deleteRedirect(trx: Transaction<Database>, id: string): Pr
   await trx.deleteFrom('redirect').where('id', '=', id).execute()
 }
 
+/** Deletes the redirects to pages that no longer exist. */
+export async function deleteRedirectsTo(trx: Transaction<Database>, targets: readonly string[]): Promise<void> {
+  if (targets.length > 0) await trx.deleteFrom('redirect').where('target', 'in', targets).execute()
+}
+
 export async function targetOf(db: Kysely<Database>, path: string): Promise<string | undefined> {
   return (await db.selectFrom('redirect').select('target').where('path', '=', path).executeTakeFirst())?.target
 }

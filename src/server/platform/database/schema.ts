@@ -795,23 +795,61 @@ export interface ProductImage {
 }
 
 export interface ProductImport {
+  columns: ColumnType<
+    readonly { name: string; field: string | null; samples: readonly string[] }[],
+    string | undefined,
+    string
+  >
+  columns_digest: Generated<string>
   created_at: Generated<Date>
   created_count: Generated<number>
   default_stock: Generated<number>
+  fields: Generated<string[]>
   file_name: Generated<string>
+  findings: ColumnType<
+    readonly {
+      kind: 'sizes' | 'colors' | 'hsn' | 'aboveMrp' | 'html' | 'compareAt'
+      count: number
+      rows: readonly { line: number; product: string; detail: string }[]
+    }[],
+    string | undefined,
+    string
+  >
   id: string
   notes: Generated<string[]>
+  options: Generated<JSONColumnType<Record<string, unknown>>>
   problem: Generated<string>
   progress: Generated<number>
   refusals: ColumnType<readonly { line: number; product: string; reason: string }[], string | undefined, string>
   refused_count: Generated<number>
   row_count: Generated<number>
   staff_id: string | null
-  state: Generated<'waiting' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'>
+  state: Generated<
+    'waiting' | 'checking' | 'unmapped' | 'checked' | 'importing' | 'done' | 'failed' | 'undoing' | 'undone'
+  >
   unchanged_count: Generated<number>
+  undone_count: Generated<number>
   updated_at: Generated<Date>
   updated_count: Generated<number>
   updates_stock: Generated<boolean>
+}
+
+export interface ProductImportChange {
+  before: JSONColumnType<Record<string, unknown>> | null
+  created_at: Generated<Date>
+  import_id: string
+  kept_reason: Generated<string>
+  name: string
+  product_id: string
+  revision_after: number
+  revision_before: number | null
+  undone_at: Date | null
+}
+
+export interface ProductImportMapping {
+  digest: string
+  fields: string[]
+  updated_at: Generated<Date>
 }
 
 export interface ProductPreview {
@@ -1284,6 +1322,8 @@ export interface Database {
   product: Product
   product_image: ProductImage
   product_import: ProductImport
+  product_import_change: ProductImportChange
+  product_import_mapping: ProductImportMapping
   product_preview: ProductPreview
   product_question: ProductQuestion
   recovery_code: RecoveryCode

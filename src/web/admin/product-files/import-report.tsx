@@ -21,6 +21,9 @@ import { Link } from 'react-router'
 import type { ProductImport } from '../../../contract/product-files.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportFindings } from './import-findings.tsx'
+import { ImportUndo } from './import-undo.tsx'
 
 interface ReportProps {
   readonly report: ProductImport
@@ -29,7 +32,18 @@ interface ReportProps {
 
 /** The preview of an import and the button that starts it; afterwards its result. */
 export function ImportReport({ report, onChange }: ReportProps) {
-  const { state, fileName, problem, progress } = report
+  const { _id, state, fileName, problem, progress, columns } = report
+  const notify = useNotify()
+  const send = async (what: 'check' | 'undo', body?: object) => {
+    try {
+      const path = `/api/admin/product-imports/${_id}/${what}`
+      onChange((await call<{ data: ProductImport }>('POST', path, body)).data)
+    } catch (error) {
+      notify(errorMessage(error), { type: 'error' })
+    }
+  }
+  const check = (body: object) => send('check', body)
+  const isFinished = state === 'done' || state === 'undone'
   return (
     <Card sx={{ marginTop: 2 }} component="section" aria-live="polite">
       <CardContent>
@@ -37,9 +51,12 @@ export function ImportReport({ report, onChange }: ReportProps) {
           {fileName}
         </Typography>
         {state === 'failed' && <Alert severity="error">{problem} No products were imported.</Alert>}
-        {(state === 'waiting' || state === 'checking' || state === 'importing') && (
+        {state === 'unmapped' && (
+          <Alert severity="warning">{problem} Assign the columns below, and the file is checked again.</Alert>
+        )}
+        {isRunning(report) && (
           <>
-            <Typography>{state === 'importing' ? 'Importing products…' : 'Checking the file…'}</Typography>
+            <Typography>{RUNNING[state as keyof typeof RUNNING]}</Typography>
             <LinearProgress
               aria-label="Progress"
               variant={progress > 0 ? 'determinate' : 'indeterminate'}
@@ -49,6 +66,11 @@ export function ImportReport({ report, onChange }: ReportProps) {
           </>
         )}
         {(state === 'checked' || state === 'done') && <Counts report={report} />}
+        {state === 'checked' && <ImportFindings report={report} onCheck={check} />}
+        {(state === 'checked' || state === 'unmapped') && columns.length > 0 && (
+          <ImportColumns report={report} onCheck={check} />
+        )}
+        {isFinished && <ImportUndo report={report} onUndo={() => send('undo')} />}
         {state === 'checked' && <StartImport report={report} onChange={onChange} />}
         {state === 'done' && (
           <Button component={Link} to="/products" variant="contained" sx={{ marginTop: 2 }}>
@@ -58,6 +80,18 @@ export function ImportReport({ report, onChange }: ReportProps) {
       </CardContent>
     </Card>
   )
+}
+
+const RUNNING = {
+  waiting: 'Checking the file…',
+  checking: 'Checking the file…',
+  importing: 'Importing products…',
+  undoing: 'Undoing the import…',
+}
+
+/** Whether a job is at work on the import. */
+export function isRunning({ state }: ProductImport): boolean {
+  return state in RUNNING
 }
 
 function Counts({ report }: { report: ProductImport }) {

@@ -6,7 +6,9 @@ import type { ProductImport } from '../../../contract/product-files.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { uploadFile } from '../ui/upload-file.ts'
-import { ImportReport } from './import-report.tsx'
+import { useFetch } from '../ui/use-fetch.ts'
+import { ImportList } from './import-list.tsx'
+import { ImportReport, isRunning } from './import-report.tsx'
 import { PictureDownloadsPanel } from './picture-downloads.tsx'
 
 /** Imports products from a CSV file. The file is checked first; nothing changes until the user confirms the preview. */
@@ -14,6 +16,10 @@ export function ImportScreen() {
   const notify = useNotify()
   const [progress, setProgress] = useState<number>()
   const [report, setReport] = useImport()
+  const [imports, reload] = useFetch<{ data: ProductImport[] }>('/api/admin/product-imports?perPage=10')
+  const state = report?.state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list shows the state of each import
+  useEffect(reload, [state, reload])
   const send = async (file: File) => {
     setProgress(0)
     setReport(undefined)
@@ -26,6 +32,10 @@ export function ImportScreen() {
     }
     setProgress(undefined)
   }
+  const open = (one: ProductImport) => {
+    setReport(one)
+    window.scrollTo({ top: 0 })
+  }
   return (
     <Box sx={{ maxWidth: '60rem', paddingBlock: 2 }}>
       <Title title="Import products" />
@@ -33,7 +43,8 @@ export function ImportScreen() {
         <CardContent>
           <Typography gutterBottom>
             Upload a CSV file: an export from this shop, a Shopify product export, or columns such as title, brand,
-            price and stock. We'll show you what will change before anything is imported.
+            price and stock. Columns with other names can be assigned. We'll show you what will change before anything
+            is imported, and you can undo an import for 30 days.
           </Typography>
           <FileButton
             label="Choose a file"
@@ -53,7 +64,10 @@ export function ImportScreen() {
           )}
         </CardContent>
       </Card>
-      {report && <ImportReport report={report} onChange={setReport} />}
+      {report && <ImportReport key={`${report._id} ${report.state}`} report={report} onChange={setReport} />}
+      <Box sx={{ marginTop: 2 }}>
+        <ImportList imports={imports?.data ?? []} onOpen={open} />
+      </Box>
       <PictureDownloadsPanel key={report?.state} />
     </Box>
   )
@@ -70,21 +84,21 @@ function useImport() {
       .catch(() => undefined)
   }, [])
   const id = report?._id
-  const isRunning = report !== undefined && ['waiting', 'checking', 'importing'].includes(report.state)
+  const isWorking = report !== undefined && isRunning(report)
   useEffect(() => {
-    if (!id || !isRunning) return undefined
+    if (!id || !isWorking) return undefined
     const timer = setInterval(() => {
       call<{ data: ProductImport }>('GET', `/api/admin/product-imports/${id}`)
         .then(({ data }) => setReport((now) => (now?._id === data._id ? data : now)))
         .catch(() => undefined)
     }, 1000)
     return () => clearInterval(timer)
-  }, [id, isRunning])
+  }, [id, isWorking])
   return [report, setReport] as const
 }
 
 function isOpen({ state }: ProductImport): boolean {
-  return state !== 'done' && state !== 'failed'
+  return state !== 'done' && state !== 'failed' && state !== 'undone'
 }
 
 /** Browsers report different types for CSV files, or none. */

@@ -1,6 +1,6 @@
 import type { AboutPage } from '../../../domain/content/about.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 
 export function Team({ team }: Pick<AboutPage, 'team'>) {
   if (team.length === 0) return null

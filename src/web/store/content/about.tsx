@@ -4,11 +4,11 @@ import { paths } from '../../../domain/paths.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Purpose } from './about-purpose.tsx'
 import { Team } from './about-team.tsx'
 import { forwardHeaders, loadContent, plainText } from './content-route.ts'
-import { RichText } from './rich-text.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return loadContent(apiOf(context).content.about({}), DEFAULT_ABOUT, originOf(context))

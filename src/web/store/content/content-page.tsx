@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatLongDate, startOfDay } from '../../../domain/india/time.ts'
 import { paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 
 interface LegalPageProps {
   readonly page: { readonly title: string; readonly content: string; readonly lastUpdated: string }

@@ -1,5 +1,5 @@
 import type { LegalSection } from '../../../domain/content/legal.ts'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { TitleIcon } from './section-icon.tsx'
 
 /** Long sections to be read in order, with a table of contents on wide screens. */

@@ -1,5 +1,5 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 
 interface QuestionProps {
   readonly question: string

@@ -7,6 +7,7 @@ import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { toggleWishlistItem, useIsInWishlist } from '../../browser/wishlist.ts'
 import { DeliveryCheck } from '../../delivery/delivery-check.tsx'
 import { useDelivery } from '../../delivery/use-delivery.ts'
@@ -117,7 +118,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
         <p>SKU: {selection.sku}</p>
         <Share name={product.name} origin={origin} />
       </div>
-      {product.description && <p className="max-w-prose whitespace-pre-line">{product.description}</p>}
+      {product.description && <RichText text={product.description} className="max-w-prose" />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { blocksOf, type Span } from '../../../domain/content/rich-text.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { withKeys } from '../../ui/with-keys.ts'
+import { blocksOf, type Span } from '../../domain/content/rich-text.ts'
+import { Anchor } from './anchor.tsx'
+import { withKeys } from './with-keys.ts'
 
 /** Renders rich text: paragraphs, lists, bold text and links. HTML in it is shown as plain text. */
 export function RichText({ text, className = '' }: { text: string; className?: string }) {

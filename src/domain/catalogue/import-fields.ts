@@ -1,0 +1,75 @@
+/** The fields that a column of a product file can be assigned to, with their names on screen, in the order of a form. */
+export const IMPORT_FIELDS = {
+  handle: 'Handle or product id',
+  name: 'Name',
+  description: 'Description',
+  brand: 'Brand',
+  mainCategory: 'Main category',
+  category: 'Category',
+  subCategory: 'Subcategory',
+  taxonomy: 'Standard product category',
+  garment: 'Garment',
+  color: 'Colour',
+  pattern: 'Pattern',
+  fabric: 'Fabric',
+  sizes: 'Sizes',
+  sku: 'SKU',
+  price: 'Price',
+  sellPrice: 'Selling price',
+  compareAtPrice: 'Compare-at price',
+  mrp: 'MRP',
+  discountPercent: 'Discount in percent',
+  stock: 'Stock',
+  unit: 'Unit (piece or metre)',
+  minimum: 'Minimum quantity',
+  step: 'Quantity step',
+  status: 'Status',
+  published: 'Published',
+  featured: 'Featured',
+  newArrival: 'New arrival',
+  bestSeller: 'Best seller',
+  tags: 'Tags',
+  hsn: 'HSN code',
+  piecesPerPack: 'Pieces per pack',
+  countryOfOrigin: 'Country of origin',
+  maker: 'Manufacturer',
+  importer: 'Importer',
+  netQuantity: 'Net quantity',
+  widthCm: 'Width in cm',
+  gsm: 'Weight in GSM',
+  composition: 'Composition',
+  care: 'Care',
+  images: 'Pictures',
+  imagePosition: 'Picture position',
+  imageAlt: 'Picture description',
+  variantImage: 'Picture of the variant',
+  createdAt: 'Created at',
+  option1Name: 'Option 1: name',
+  option1Value: 'Option 1: value',
+  option2Name: 'Option 2: name',
+  option2Value: 'Option 2: value',
+  option3Name: 'Option 3: name',
+  option3Value: 'Option 3: value',
+  inventoryTracker: 'Inventory tracker',
+  unitTotal: 'Unit price: measure',
+  unitTotalUnit: 'Unit price: unit',
+  unitBase: 'Unit price: base measure',
+  unitBaseUnit: 'Unit price: base unit',
+} as const
+
+export type ImportField = keyof typeof IMPORT_FIELDS
+
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as readonly ImportField[]
+
+/** A product needs at least one of these. */
+export const PRICE_FIELDS = ['price', 'sellPrice', 'mrp'] as const satisfies readonly ImportField[]
+
+/** Returns what is wrong with an assignment of columns, '' for a column left out; undefined when nothing is. */
+export function mappingProblem(fields: readonly (ImportField | '')[]): string | undefined {
+  const used = fields.filter((field) => field !== '')
+  const twice = used.find((field, at) => used.indexOf(field) !== at)
+  if (twice) return `Two columns are assigned to ${IMPORT_FIELDS[twice]}. Choose one of them.`
+  if (!used.includes('name')) return 'Assign a column to Name.'
+  if (!PRICE_FIELDS.some((field) => used.includes(field))) return 'Assign a column to Price, Selling price or MRP.'
+  return undefined
+}
