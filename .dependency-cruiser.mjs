@@ -20,7 +20,7 @@ export const LAYERS = [
     'settings',
   ],
   ['accounts', 'catalogue', 'contact', 'content', 'custom-pages'],
-  ['collections', 'menus', 'customers', 'orders', 'product-files', 'analytics'],
+  ['collections', 'menus', 'customers', 'earlier-shop', 'orders', 'product-files', 'analytics'],
   ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices', 'questions'],
   ['returns', 'manual-orders', 'order-changes'],
   ['courier-files'],

@@ -27,6 +27,8 @@ const TYPES = {
 
 /** The JSON columns that hold a list instead of an object. */
 const JSON_LISTS = {
+  'earlier_order.lines':
+    'ColumnType<readonly { name: string; sku: string; quantity: number; pricePaise: number; discountPaise: number }[], string, string>',
   'product_import.refusals':
     'ColumnType<readonly { line: number; product: string; reason: string }[], string | undefined, string>',
   'product_import.columns':

@@ -20,6 +20,7 @@ import { adminCustomPages, customPages } from './custom-pages.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
+import { adminEarlierShop } from './earlier-shop.ts'
 import { adminEmails } from './emails.ts'
 import type { Client } from './endpoint.ts'
 import { adminInventory } from './inventory.ts'
@@ -73,6 +74,7 @@ export const adminApi = {
   adminTeam,
   adminSearch,
   adminSettings,
+  adminEarlierShop,
   adminEmails,
   adminPhoneMessages,
   adminSecondFactor,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { paths } from '../../domain/paths.ts'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Job, SendJob } from '../platform/jobs.ts'
+import type { Job, SendJob, SendOptions } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { insertLink } from './link-queries.ts'
 import { personById, personForLogin } from './queries.ts'
@@ -18,12 +18,14 @@ const LINK_JOB = 'account-link'
 type LinkRequest =
   | { readonly purpose: 'verify-email'; readonly customerId: string }
   | { readonly purpose: 'reset-password'; readonly email: string }
+  /** To choose the first password of a customer who came from the shop's earlier platform. Under the same condition as an invitation. */
+  | { readonly purpose: 'claim'; readonly customerId: string; readonly email: string }
   /** To choose the first password of a team member. Not sent when the account's address is no longer the one invited. */
   | { readonly purpose: 'invitation'; readonly customerId: string; readonly email: string }
 
 /** Requests a link by email. A job sends it, so the answer takes the same time whether the email has an account or not. */
-export function requestLink(send: SendJob, request: LinkRequest): Promise<void> {
-  return send(LINK_JOB, request)
+export function requestLink(send: SendJob, request: LinkRequest, options: SendOptions = {}): Promise<void> {
+  return send(LINK_JOB, request, options)
 }
 
 /** The job that creates a link, stores its digest and emails it to the account's own address. */
@@ -55,12 +57,18 @@ export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
 }
 
 const HOUR_MS = 3_600_000
-const VALID_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS, invitation: 72 * HOUR_MS }
-/** An invitation uses the page for resetting a password. */
+const VALID_MS = {
+  'verify-email': 24 * HOUR_MS,
+  'reset-password': HOUR_MS,
+  invitation: 72 * HOUR_MS,
+  claim: 14 * 24 * HOUR_MS,
+}
+/** Invitations and claims use the page for resetting a password. */
 const LINK_PURPOSE = {
   'verify-email': 'verify-email',
   'reset-password': 'reset-password',
   invitation: 'reset-password',
+  claim: 'reset-password',
 } as const
 
 const PAGES = { 'verify-email': paths.verifyEmail, 'reset-password': paths.resetPassword } as const

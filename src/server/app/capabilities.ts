@@ -18,6 +18,7 @@ import { openCustomPages } from '../custom-pages/index.ts'
 import { openCustomers } from '../customers/index.ts'
 import { openDashboard } from '../dashboard/index.ts'
 import { openDelivery } from '../delivery/index.ts'
+import { openEarlierShop } from '../earlier-shop/index.ts'
 import { openInventory } from '../inventory/index.ts'
 import { openManualOrders } from '../manual-orders/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
@@ -97,6 +98,7 @@ export async function openCapabilities(parts: Parts) {
     openCashRules(parts),
     openCoupons(parts),
     openCouriers(parts),
+    openEarlierShop(parts),
     openRedirects(parts),
     openDelivery(parts),
     openInventory(parts),

@@ -143,6 +143,7 @@ interface TemplateDataByName {
   readonly 'reset-password': LinkEmail
   readonly 'account-changed': AccountEmail
   readonly invitation: LinkEmail
+  readonly claim: LinkEmail
   readonly 'order-placed': OrderEmailContent
   readonly 'order-changed': OrderEmailContent & Replacement
   readonly 'order-paid': OrderEmailContent
@@ -222,6 +223,17 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       paragraph(
         'If you had an account with this address before you joined the team, its old password no longer works.',
       ),
+    ],
+  }),
+  claim: ({ shopName, name, url }) => ({
+    subject: `Your account at ${shopName}`,
+    body: [
+      greeting(name),
+      paragraph(
+        `${shopName} has a new shop, and your account has moved with it. Choose a password to use it. The link can be used once and is valid for 14 days.`,
+      ),
+      action('Choose a password', url),
+      paragraph('If you don’t want to use the account, you don’t need to do anything.'),
     ],
   }),
   'order-placed': (order) => ({

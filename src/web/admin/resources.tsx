@@ -12,6 +12,7 @@ import {
   FileText,
   FileUp,
   FolderTree,
+  History,
   Landmark,
   LayoutTemplate,
   LibraryBig,
@@ -406,6 +407,14 @@ export const screens: readonly ScreenEntry[] = [
     icon: FileUp,
     permission: 'products.write',
     screen: screen(() => import('./product-files/import-screen.tsx'), 'ImportScreen'),
+  },
+  {
+    name: 'earlier-shop',
+    label: 'Earlier shop',
+    group: 'Sales',
+    icon: History,
+    permission: 'customers.read',
+    screen: screen(() => import('./earlier-shop/earlier-shop-screen.tsx'), 'EarlierShopScreen'),
   },
   {
     name: 'home-page',

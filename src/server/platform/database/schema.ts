@@ -367,6 +367,33 @@ export interface DigestKey {
   name: string
 }
 
+export interface EarlierOrder {
+  cancelled_at: Date | null
+  city: string
+  created_at: Generated<Date>
+  customer_name: string
+  delivery_state: string
+  digest: string
+  discount_code: string
+  discount_paise: number
+  email: string | null
+  id: string
+  lines: ColumnType<
+    readonly { name: string; sku: string; quantity: number; pricePaise: number; discountPaise: number }[],
+    string,
+    string
+  >
+  number: string
+  payment_method: string
+  payment_state: string
+  placed_at: Date
+  refunded_paise: number
+  shipping_paise: number
+  subtotal_paise: number
+  tax_paise: number
+  total_paise: number
+}
+
 export interface EmailCount {
   day: string
   dropped: Generated<number>
@@ -411,6 +438,14 @@ export interface IdempotencyKey {
   key: string
   order_id: string
   request_hash: string
+}
+
+export interface ImportedCustomer {
+  accepts_email_marketing: boolean
+  accepts_sms_marketing: boolean
+  claim_sent_at: Date | null
+  created_at: Generated<Date>
+  customer_id: string
 }
 
 export interface Invoice {
@@ -1289,12 +1324,14 @@ export interface Database {
   customer_group: CustomerGroup
   customer_note: CustomerNote
   digest_key: DigestKey
+  earlier_order: EarlierOrder
   email_count: EmailCount
   email_delivery: EmailDelivery
   gst_rate: GstRate
   gst_return: GstReturn
   home_preview: HomePreview
   idempotency_key: IdempotencyKey
+  imported_customer: ImportedCustomer
   invoice: Invoice
   invoice_series: InvoiceSeries
   known_device: KnownDevice

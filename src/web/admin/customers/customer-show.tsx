@@ -14,6 +14,7 @@ import type { AdminCustomer } from '../../../contract/customers.ts'
 import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { EarlierOrders } from '../earlier-shop/earlier-orders.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -98,31 +99,34 @@ function CustomerView() {
             ))}
           </Panel>
         </Box>
-        <Panel title="Orders">
-          <ReferenceManyField
-            reference="orders"
-            target="customerId"
-            sort={{ field: 'createdAt', order: 'DESC' }}
-            pagination={<Pagination />}
-          >
-            <Datagrid bulkActionButtons={false} rowClick="show" empty={<Typography>No orders yet.</Typography>}>
-              <FunctionField label="Order" render={({ number }: OrderRow) => <b>#{number}</b>} />
-              <FunctionField
-                source="createdAt"
-                label="Placed"
-                render={({ createdAt }: OrderRow) => <MomentField at={createdAt} />}
-              />
-              <FunctionField label="Status" render={({ status }: OrderRow) => <StatusBadge status={status} />} />
-              <FunctionField label="Payment" render={(row: OrderRow) => <PaymentBadge {...row} />} />
-              <FunctionField
-                source="totalAmount"
-                label="Total"
-                textAlign="right"
-                render={({ totalAmount }: OrderRow) => formatRupees(totalAmount)}
-              />
-            </Datagrid>
-          </ReferenceManyField>
-        </Panel>
+        <Box>
+          <Panel title="Orders">
+            <ReferenceManyField
+              reference="orders"
+              target="customerId"
+              sort={{ field: 'createdAt', order: 'DESC' }}
+              pagination={<Pagination />}
+            >
+              <Datagrid bulkActionButtons={false} rowClick="show" empty={<Typography>No orders yet.</Typography>}>
+                <FunctionField label="Order" render={({ number }: OrderRow) => <b>#{number}</b>} />
+                <FunctionField
+                  source="createdAt"
+                  label="Placed"
+                  render={({ createdAt }: OrderRow) => <MomentField at={createdAt} />}
+                />
+                <FunctionField label="Status" render={({ status }: OrderRow) => <StatusBadge status={status} />} />
+                <FunctionField label="Payment" render={(row: OrderRow) => <PaymentBadge {...row} />} />
+                <FunctionField
+                  source="totalAmount"
+                  label="Total"
+                  textAlign="right"
+                  render={({ totalAmount }: OrderRow) => formatRupees(totalAmount)}
+                />
+              </Datagrid>
+            </ReferenceManyField>
+          </Panel>
+          <EarlierOrders customer={customer._id} />
+        </Box>
       </Box>
     </Box>
   )

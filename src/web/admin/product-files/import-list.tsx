@@ -19,7 +19,7 @@ export function ImportList({ imports, onOpen }: ListProps) {
           <TableRow>
             <TableCell>File</TableCell>
             <TableCell>State</TableCell>
-            <TableCell />
+            <TableCell component="td" />
           </TableRow>
         </TableHead>
         <TableBody>

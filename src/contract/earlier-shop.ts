@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { dataResponse, Id, listQuery, listResponse, MessageResponse, Rupees, staffErrors, text } from './schemas.ts'
+
+const MAX_FILE_BYTES = 30_000_000
+
+const FileResult = Type.Object({
+  /** False: nothing was written. */
+  applied: Type.Boolean(),
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  /** Known already; left as they are. */
+  unchanged: Type.Integer(),
+  refused: Type.Integer(),
+  /** The first 100 in file order. */
+  refusals: Type.Array(Type.Object({ line: Type.Integer(), subject: Type.String(), reason: Type.String() })),
+})
+export type FileResult = Static<typeof FileResult>
+
+const EarlierOrder = Type.Object({
+  _id: Id,
+  /** As the earlier shop wrote it. */
+  number: Type.String(),
+  email: Type.String(),
+  customerName: Type.String(),
+  city: Type.String(),
+  placedAt: Type.String(),
+  cancelledAt: Type.Optional(Type.String()),
+  paymentState: Type.String(),
+  deliveryState: Type.String(),
+  paymentMethod: Type.String(),
+  discountCode: Type.String(),
+  subtotal: Rupees,
+  discount: Rupees,
+  shipping: Rupees,
+  tax: Rupees,
+  total: Rupees,
+  refunded: Rupees,
+  lines: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      sku: Type.String(),
+      quantity: Type.Integer(),
+      price: Rupees,
+      discount: Rupees,
+    }),
+  ),
+})
+export type EarlierOrder = Static<typeof EarlierOrder>
+
+const upload = {
+  types: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'],
+  maxBytes: MAX_FILE_BYTES,
+}
+const query = Type.Object({ apply: Type.Optional(Type.Enum(['yes', 'no'])), fileName: Type.Optional(text(200)) })
+const errors = {
+  ...staffErrors,
+  400: 'The file cannot be imported.',
+  413: 'The file is larger than 30 MB.',
+  415: 'This file is not a CSV file.',
+}
+
+export const adminEarlierShop = {
+  customers: endpoint('POST /api/admin/earlier-shop/customers', {
+    summary:
+      "Reads Shopify's customers export. Without `apply=yes` it only says what would happen. Customers with an email that has an account are left as they are",
+    who: 'admin',
+    permission: 'customers.write',
+    query,
+    upload,
+    response: dataResponse(FileResult),
+    errors,
+  }),
+  orders: endpoint('POST /api/admin/earlier-shop/orders', {
+    summary:
+      "Reads Shopify's orders export as read-only history, recognised by order number. Without `apply=yes` it only says what would happen",
+    who: 'admin',
+    permission: 'customers.write',
+    query,
+    upload,
+    response: dataResponse(FileResult),
+    errors,
+  }),
+  claims: endpoint('GET /api/admin/earlier-shop/claims', {
+    summary: 'How many imported customers have no password, and how many of them were sent a link',
+    who: 'admin',
+    permission: 'customers.read',
+    response: dataResponse(
+      Type.Object({
+        imported: Type.Integer(),
+        /** No link was sent yet. */
+        waiting: Type.Integer(),
+        /** A link was sent, but no password was chosen. */
+        sent: Type.Integer(),
+      }),
+    ),
+    errors: staffErrors,
+  }),
+  sendClaims: endpoint('POST /api/admin/earlier-shop/claims', {
+    summary: 'Emails imported customers without a password a link to choose one, at most 1,000 at once',
+    who: 'admin',
+    permission: 'customers.write',
+    response: MessageResponse,
+    errors: staffErrors,
+  }),
+  list: endpoint('GET /api/admin/earlier-orders', {
+    summary: 'Orders of the earlier shop, newest first; they count in no report',
+    who: 'admin',
+    permission: 'customers.read',
+    query: listQuery(['placedAt'], { customer: Type.Optional(Id) }),
+    response: listResponse(EarlierOrder),
+    errors: staffErrors,
+  }),
+}

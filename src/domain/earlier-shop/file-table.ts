@@ -1,0 +1,46 @@
+/** A row of a file by the names of its columns, compared without regard to case. */
+export interface FileRow {
+  readonly line: number
+  /** The trimmed cell of the first of these columns that has one; '' without any. */
+  cell(...names: readonly string[]): string
+}
+
+/** A row that cannot be imported. */
+export interface FileRefusal {
+  readonly line: number
+  /** The customer or the order. */
+  readonly subject: string
+  readonly reason: string
+}
+
+/** Returns how rows below this header are read. Of columns with the same name the first counts. */
+export function fileTable(header: readonly string[]) {
+  const positions = new Map<string, number>()
+  header.forEach((name, at) => {
+    const key = name.trim().toLowerCase()
+    if (!positions.has(key)) positions.set(key, at)
+  })
+  return {
+    has: (name: string) => positions.has(name),
+    row: (line: number, cells: readonly string[]): FileRow => ({
+      line,
+      cell: (...names) => {
+        for (const name of names) {
+          // Shopify puts an apostrophe before numbers, so that spreadsheets keep them as text.
+          const text = cleaned(cells[positions.get(name) ?? -1] ?? '')
+          if (text !== '') return text
+        }
+        return ''
+      },
+    }),
+  }
+}
+
+function cleaned(cell: string): string {
+  return cell
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/^\s*'(?=[\d+])/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

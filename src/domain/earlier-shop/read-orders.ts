@@ -1,0 +1,129 @@
+import { isSafeEmail, normaliseEmail } from '../accounts/email-address.ts'
+import { type Paise, paiseFromRupees } from '../units/paise.ts'
+import type { FileRefusal, FileRow } from './file-table.ts'
+
+/** An order of Shopify's orders export. Amounts in paise, times in ISO format. */
+export interface EarlierOrder {
+  readonly line: number
+  readonly number: string
+  readonly email: string | null
+  readonly customerName: string
+  readonly city: string
+  readonly placedAt: string
+  readonly cancelledAt: string | null
+  readonly paymentState: string
+  readonly deliveryState: string
+  readonly paymentMethod: string
+  readonly discountCode: string
+  readonly subtotal: Paise
+  readonly discount: Paise
+  readonly shipping: Paise
+  readonly tax: Paise
+  readonly total: Paise
+  readonly refunded: Paise
+  readonly lines: readonly EarlierLine[]
+}
+
+export interface EarlierLine {
+  readonly name: string
+  readonly sku: string
+  readonly quantity: number
+  /** Of one piece. */
+  readonly pricePaise: Paise
+  readonly discountPaise: Paise
+}
+
+/**
+ * Reads Shopify's orders export (help.shopify.com, 'Exporting orders'). An order has a row for each line; all of them have its Name,
+ * and only the first one has its totals. An order with any error is refused as a whole.
+ */
+export function readOrders(rows: Iterable<FileRow>): { orders: EarlierOrder[]; refusals: FileRefusal[] } {
+  const groups = new Map<string, FileRow[]>()
+  const refusals: FileRefusal[] = []
+  for (const row of rows) {
+    const number = row.cell('name')
+    if (number === '' || number.length > 60)
+      refusals.push({
+        line: row.line,
+        subject: number.slice(0, 60),
+        reason: 'the order has no number in the column Name',
+      })
+    else groups.set(number, [...(groups.get(number) ?? []), row])
+  }
+  const orders: EarlierOrder[] = []
+  for (const [number, group] of groups) {
+    const reasons: FileRefusal[] = []
+    const order = readOrder(number, group, (line, reason) => reasons.push({ line, subject: number, reason }))
+    if (reasons.length === 0) orders.push(order)
+    refusals.push(...reasons)
+  }
+  return { orders, refusals: refusals.sort((a, b) => a.line - b.line) }
+}
+
+function readOrder(
+  number: string,
+  rows: readonly FileRow[],
+  refuse: (line: number, reason: string) => void,
+): EarlierOrder {
+  const first = rows[0] as FileRow
+  const amount = (row: FileRow, name: string) => readAmount(row, name, refuse)
+  const currency = first.cell('currency')
+  if (currency !== '' && currency !== 'INR')
+    refuse(first.line, `the order is in ${currency.slice(0, 10)}, not in rupees`)
+  if (first.cell('total') === '') refuse(first.line, 'the order has no total')
+  const placedAt = readTime(first.cell('created at'))
+  if (placedAt === undefined) refuse(first.line, `'${first.cell('created at').slice(0, 40)}' is not a date and time`)
+  const email = normaliseEmail(first.cell('email'))
+  const part = (name: string) => first.cell(name).slice(0, 200).toWellFormed()
+  return {
+    line: first.line,
+    number,
+    email: isSafeEmail(email) ? email : null,
+    customerName: part('billing name') || part('shipping name'),
+    city: part('shipping city') || part('billing city'),
+    placedAt: placedAt ?? '',
+    cancelledAt: readTime(first.cell('cancelled at')) ?? null,
+    paymentState: part('financial status'),
+    deliveryState: part('fulfillment status'),
+    paymentMethod: part('payment method'),
+    discountCode: part('discount code'),
+    subtotal: amount(first, 'subtotal'),
+    discount: amount(first, 'discount amount'),
+    shipping: amount(first, 'shipping'),
+    tax: amount(first, 'taxes'),
+    total: amount(first, 'total'),
+    refunded: amount(first, 'refunded amount'),
+    lines: rows
+      .filter((row) => row.cell('lineitem name') !== '')
+      .map((row) => ({
+        name: row.cell('lineitem name').slice(0, 500).toWellFormed(),
+        sku: row.cell('lineitem sku').slice(0, 200).toWellFormed(),
+        quantity: readQuantity(row, refuse),
+        pricePaise: amount(row, 'lineitem price'),
+        discountPaise: amount(row, 'lineitem discount'),
+      })),
+  }
+}
+
+/** Reads rupees; 0 for an empty cell. */
+function readAmount(row: FileRow, name: string, refuse: (line: number, reason: string) => void): Paise {
+  const cell = row.cell(name)
+  const paise = cell === '' ? 0 : paiseFromRupees(cell)
+  if (paise === undefined) refuse(row.line, `${name} '${cell.slice(0, 40)}' is not an amount in rupees`)
+  return paise ?? 0
+}
+
+function readQuantity(row: FileRow, refuse: (line: number, reason: string) => void): number {
+  const cell = row.cell('lineitem quantity')
+  if (!/^\d{1,6}$/.test(cell)) refuse(row.line, `lineitem quantity '${cell.slice(0, 40)}' is not a whole number`)
+  return Number.parseInt(cell, 10) || 0
+}
+
+/** '2026-05-01 09:59:00 +0530' as ISO time in UTC; undefined for anything else. A time without an offset is in UTC. */
+function readTime(cell: string): string | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d) ?(?:([+-]\d\d):?(\d\d)|Z|UTC)?$/.exec(cell)
+  if (!match) return undefined
+  const [, day, time, hours, minutes] = match
+  const moment = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { manager, packer, priya } from '../../../test/people.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([])
+const { db } = shop.database
+const meera = await shop.as(manager)
+const dev = await shop.as(packer)
+const known = await shop.as(priya)
+
+async function upload(kind: 'customers' | 'orders', file: string | Buffer, apply = false, { token } = meera) {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: `/api/admin/earlier-shop/${kind}?apply=${apply ? 'yes' : 'no'}&fileName=export.csv`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    payload: file,
+  })
+  return { status: response.statusCode, data: response.json().data, body: response.json() }
+}
+
+const HEADER =
+  'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address City,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags'
+const CUSTOMERS = [
+  HEADER,
+  "'71,Anita,Desai,ANITA@example.com,yes,,Pune,,'+91 98200 12345,no,7790.44,6,,no,vip",
+  '72,Priya,Changed,priya@example.com,yes,,Delhi,,,yes,0.00,0,,no,',
+  '73,No,Email,,no,,,,,no,0.00,0,,no,',
+  '74,Bad,Email,not-an-email,yes,,,,,no,0.00,0,,no,',
+  '75,Anita,Twice,anita@example.com,no,,,,,no,0.00,0,,no,',
+].join('\n')
+
+const customerOf = (email: string) =>
+  db
+    .selectFrom('customer')
+    .leftJoin('imported_customer', 'imported_customer.customer_id', 'customer.id')
+    .selectAll('customer')
+    .select(['accepts_email_marketing', 'accepts_sms_marketing', 'claim_sent_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+describe("Shopify's customers", () => {
+  it('are previewed, added once, and matched by email without being overwritten', async () => {
+    const counts = { rows: 5, created: 1, unchanged: 1, refused: 3 }
+    const preview = await upload('customers', CUSTOMERS)
+    expect(preview.data).toMatchObject({ applied: false, ...counts })
+    expect(preview.data.refusals.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
+      [4, 'there is no email address'],
+      [5, 'the email address is not valid'],
+      [6, 'line 2 has the same email address'],
+    ])
+    expect(await customerOf('anita@example.com')).toBeUndefined()
+    // Semicolons and another encoding, as after a spreadsheet.
+    const other = Buffer.from(CUSTOMERS.replaceAll(',', ';').replace('Desai', 'Désai'), 'latin1')
+    expect((await upload('customers', other, true)).data).toMatchObject({ applied: true, ...counts })
+    expect(await customerOf('anita@example.com')).toMatchObject({
+      name: 'Anita Désai',
+      phone: '9820012345',
+      email_verified: false,
+      accepts_email_marketing: true,
+      accepts_sms_marketing: false,
+    })
+    expect(await customerOf('priya@example.com')).toMatchObject({ name: 'Priya Nair', accepts_email_marketing: null })
+    expect((await upload('customers', CUSTOMERS, true)).data).toMatchObject({ created: 0, unchanged: 2 })
+  })
+
+  it('get one link to choose a password, once each', async () => {
+    expect((await meera.get('/api/admin/earlier-shop/claims')).body.data).toEqual({ imported: 1, waiting: 1, sent: 0 })
+    // Two people press at the same time.
+    const answers = await Promise.all([1, 2].map(() => meera.post('/api/admin/earlier-shop/claims')))
+    expect(answers.map(({ body }) => body.message).sort()).toEqual(['0 links are being sent.', '1 link is being sent.'])
+    const mails = (await shop.mails()).filter(({ to }) => to === 'anita@example.com')
+    expect(mails).toHaveLength(1)
+    const [, token = ''] = /reset-password\?token=([\w-]+)/.exec(mails[0]?.text ?? '') ?? []
+    const password = 'Kesar-Pankha-81'
+    const post = async (url: string, payload: object) =>
+      (await shop.app.inject({ method: 'POST', url, payload })).statusCode
+    expect(await post('/api/auth/reset-password', { token, password })).toBe(200)
+    expect(await post('/api/auth/login', { email: 'anita@example.com', password })).toBe(200)
+    expect((await meera.get('/api/admin/earlier-shop/claims')).body.data).toEqual({ imported: 1, waiting: 0, sent: 0 })
+  })
+})
+
+const ORDERS = [
+  'Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Shipping City,Cancelled at,Payment Method,Refunded Amount,Lineitem discount,Id',
+  '#1001,priya@example.com,partially_refunded,2026-05-01 10:00:00 +0530,fulfilled,INR,2199.99,49.50,107.11,2249.49,DIWALI,300.01,2026-05-01 09:59:00 +0530,2,Kurta - M,999.50,K-M,Priya Nair,Delhi,,Razorpay,500.25,300.01,55',
+  '#1001,priya@example.com,,,,,,,,,,,,1,Saree,501.00,S-1,,,,,,0.00,',
+  '#1002,,paid,,unfulfilled,INR,100,0,0,100,,0,2026-05-02 23:30:00 +0530,1,Dupatta,100,,Walk In,,2026-05-03 10:00:00 +0530,,0,0,56',
+  '#1003,a@example.com,paid,,,USD,10,0,0,10,,0,2026-05-02 09:00:00 +0530,1,Scarf,10,,,,,,0,0,57',
+  '#1004,a@example.com,paid,,,INR,10,0,0,10,,0,yesterday,1.5,Scarf,-10,,,,,,0,0,58',
+].join('\n')
+
+describe("Shopify's orders", () => {
+  it('become history to the paisa, grouped by number, and the same file twice changes nothing', async () => {
+    const preview = await upload('orders', ORDERS)
+    expect(preview.data).toMatchObject({ applied: false, rows: 5, created: 2, updated: 0, refused: 2 })
+    expect(preview.data.refusals.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'the order is in USD, not in rupees',
+      "'yesterday' is not a date and time",
+      "lineitem quantity '1.5' is not a whole number",
+      "lineitem price '-10' is not an amount in rupees",
+    ])
+    expect((await meera.get('/api/admin/earlier-orders')).body.total).toBe(0)
+    expect((await upload('orders', ORDERS, true)).data).toMatchObject({ created: 2 })
+    const { body } = await meera.get(`/api/admin/earlier-orders?customer=${known.userId}`)
+    expect(body).toMatchObject({
+      total: 1,
+      data: [
+        {
+          number: '#1001',
+          placedAt: '2026-05-01T04:29:00.000Z',
+          paymentState: 'partially_refunded',
+          subtotal: 2199.99,
+          discount: 300.01,
+          discountCode: 'DIWALI',
+          shipping: 49.5,
+          tax: 107.11,
+          total: 2249.49,
+          refunded: 500.25,
+          lines: [
+            { name: 'Kurta - M', sku: 'K-M', quantity: 2, price: 999.5, discount: 300.01 },
+            { name: 'Saree', sku: 'S-1', quantity: 1, price: 501, discount: 0 },
+          ],
+        },
+      ],
+    })
+    const all = await meera.get('/api/admin/earlier-orders')
+    expect(all.body.data[0]).toMatchObject({ number: '#1002', email: '', cancelledAt: '2026-05-03T04:30:00.000Z' })
+    expect((await upload('orders', ORDERS, true)).data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect((await meera.get('/api/admin/earlier-orders')).body).toEqual(all.body)
+    const refunded = ORDERS.replace('500.25', '2249.49')
+    expect((await upload('orders', refunded, true)).data).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+    expect((await meera.get('/api/admin/earlier-orders?q=1001')).body.data).toMatchObject([{ refunded: 2249.49 }])
+    // History is no sale of this shop.
+    expect((await meera.get('/api/admin/orders')).body.total).toBe(0)
+  })
+
+  it('lose the person when the customer deletes the account', async () => {
+    await db.updateTable('customer').set({ email_verified: true }).where('id', '=', known.userId).execute()
+    await db
+      .updateTable('customer')
+      .set({ email: null, deleted_at: new Date() })
+      .where('id', '=', known.userId)
+      .execute()
+    expect((await meera.get('/api/admin/earlier-orders?q=1001')).body.data).toMatchObject([
+      { email: '', customerName: '', city: '' },
+    ])
+  })
+
+  it.each<['customers' | 'orders', string, RegExp]>([
+    ['customers', ORDERS, /customers export: the column first name is missing/],
+    ['orders', CUSTOMERS, /orders export: the column name/],
+    ['orders', '', /./],
+    ['orders', 'Name,Created at,Total,Lineitem name,Lineitem quantity,Lineitem price\n"#1', /never closed/],
+  ])('and customers are refused in words: %s, %#', async (kind, file, message) => {
+    const { status, body } = await upload(kind, file)
+    expect([status, body.message]).toEqual([400, expect.stringMatching(message)])
+  })
+
+  it('are not for packers', async () => {
+    expect((await upload('orders', ORDERS, false, dev)).status).toBe(403)
+    expect((await dev.post('/api/admin/earlier-shop/claims')).status).toBe(403)
+  })
+})

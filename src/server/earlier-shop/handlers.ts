@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { adminEarlierShop, EarlierOrder as EarlierOrderJson, FileResult } from '../../contract/earlier-shop.ts'
+import type { FileRefusal } from '../../domain/earlier-shop/file-table.ts'
+import { readCustomers } from '../../domain/earlier-shop/read-customers.ts'
+import { readOrders } from '../../domain/earlier-shop/read-orders.ts'
+import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { singleLine } from '../../domain/untrusted.ts'
+import { requestLink } from '../accounts/links.ts'
+import { recordChange } from '../audit/audit.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import type { SendJob } from '../platform/jobs.ts'
+import {
+  claimCounts,
+  type EarlierOrderRow,
+  earlierOrderPage,
+  insertCustomers,
+  knownEmails,
+  knownOrders,
+  takeUnsentClaims,
+  writeOrders,
+} from './queries.ts'
+import { readUpload } from './read-upload.ts'
+
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+}
+
+const SHOWN_REFUSALS = 100
+const CLAIMS_AT_ONCE = 1000
+
+/** Imports customers and orders of Shopify, and invites imported customers to choose a password. */
+export function earlierShopHandlers({ db, send }: Parts): Handlers<{
+  adminEarlierShop: typeof adminEarlierShop
+}>['adminEarlierShop'] {
+  return {
+    customers: async ({ query = {}, upload }, caller) => {
+      const rows = await readUpload(upload, ['email', 'first name'], "Shopify's customers export")
+      const { customers, refusals } = readCustomers(rows)
+      const applied = query.apply === 'yes'
+      const emails = customers.map(({ email }) => email)
+      const created = applied
+        ? await inTransaction(db, async (trx) => {
+            const count = await insertCustomers(trx, customers)
+            if (count > 0) {
+              const after = { file: singleLine(query.fileName ?? '', 200), created: count }
+              await recordChange(trx, caller, {
+                action: 'import',
+                entity: 'customer file',
+                entityId: 'customers',
+                after,
+              })
+            }
+            return count
+          })
+        : customers.length - (await knownEmails(db, emails))
+      const counts = { created, updated: 0, unchanged: customers.length - created }
+      return { success: true, data: resultOf(applied, rows.length, counts, refusals) }
+    },
+    orders: async ({ query = {}, upload }, caller) => {
+      const columns = ['name', 'created at', 'total', 'lineitem name', 'lineitem quantity', 'lineitem price']
+      const rows = await readUpload(upload, columns, "Shopify's orders export")
+      const { orders, refusals } = readOrders(rows)
+      const digested = orders.map(({ line: _, ...order }) => ({
+        ...order,
+        digest: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
+      }))
+      const applied = query.apply === 'yes'
+      const counts = await inTransaction(db, async (trx) => {
+        const known = await knownOrders(trx, digested)
+        const changed = digested.filter(({ number, digest }) => known.get(number) !== digest)
+        const updated = changed.filter(({ number }) => known.has(number)).length
+        const found = { created: changed.length - updated, updated, unchanged: digested.length - changed.length }
+        if (applied && changed.length > 0) {
+          await writeOrders(trx, changed)
+          const after = { file: singleLine(query.fileName ?? '', 200), ...found }
+          await recordChange(trx, caller, { action: 'import', entity: 'order file', entityId: 'orders', after })
+        }
+        return found
+      })
+      return { success: true, data: resultOf(applied, rows.length, counts, refusals) }
+    },
+    claims: async () => ({ success: true, data: await claimCounts(db) }),
+    sendClaims: async (_request, caller) => {
+      const sent = await inTransaction(db, async (trx) => {
+        const customers = await takeUnsentClaims(trx, CLAIMS_AT_ONCE)
+        for (const { id, email } of customers) {
+          await requestLink(send, { purpose: 'claim', customerId: id, email }, { within: trx })
+        }
+        if (customers.length > 0) {
+          const after = { sent: customers.length }
+          await recordChange(trx, caller, { action: 'send link', entity: 'customer file', entityId: 'claims', after })
+        }
+        return customers.length
+      })
+      return { success: true, message: sent === 1 ? '1 link is being sent.' : `${sent} links are being sent.` }
+    },
+    list: async ({ query = {} }) => {
+      const { rows, total } = await earlierOrderPage(db, query)
+      return { success: true, data: rows.map(orderJson), total }
+    },
+  }
+}
+
+function resultOf(
+  applied: boolean,
+  rows: number,
+  counts: Pick<FileResult, 'created' | 'updated' | 'unchanged'>,
+  refusals: readonly FileRefusal[],
+): FileResult {
+  const refused = new Set(refusals.map(({ subject, line }) => subject || String(line))).size
+  return { applied, rows, ...counts, refused, refusals: refusals.slice(0, SHOWN_REFUSALS) }
+}
+
+function orderJson(row: EarlierOrderRow): EarlierOrderJson {
+  return {
+    _id: row.id,
+    number: row.number,
+    email: row.email ?? '',
+    customerName: row.customer_name,
+    city: row.city,
+    placedAt: row.placed_at.toISOString(),
+    ...(row.cancelled_at && { cancelledAt: row.cancelled_at.toISOString() }),
+    paymentState: row.payment_state,
+    deliveryState: row.delivery_state,
+    paymentMethod: row.payment_method,
+    discountCode: row.discount_code,
+    subtotal: rupeesFromPaise(row.subtotal_paise),
+    discount: rupeesFromPaise(row.discount_paise),
+    shipping: rupeesFromPaise(row.shipping_paise),
+    tax: rupeesFromPaise(row.tax_paise),
+    total: rupeesFromPaise(row.total_paise),
+    refunded: rupeesFromPaise(row.refunded_paise),
+    lines: row.lines.map(({ name, sku, quantity, pricePaise, discountPaise }) => ({
+      name,
+      sku,
+      quantity,
+      price: rupeesFromPaise(pricePaise),
+      discount: rupeesFromPaise(discountPaise),
+    })),
+  }
+}
