@@ -41,7 +41,7 @@ const longAgo = () =>
     .execute()
 
 describe('a customer', () => {
-  it('adds, names and removes passkeys, and is told by email', async () => {
+  it('adds, names and removes passkeys, and gets emails about it', async () => {
     const member = await shop.as(priya)
     const { status, body } = await add(member)
     expect([status, body.data.passkey.name, body.data.recoveryCodes]).toEqual([200, 'My phone', undefined])

@@ -3,11 +3,13 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { StartupError } from '../platform/errors.ts'
 import { KEY_FILE } from '../platform/vault.ts'
+import { writeBaseBackup } from './base-backup.ts'
 import { moveShop } from './move-shop.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const USAGE = `npm run backup -- FOLDER               writes a backup into a new folder in FOLDER; the shop may be running
+npm run base-backup -- FOLDER          copies the files of the built-in PostgreSQL for point-in-time recovery
 npm run restore -- FOLDER/vastra-TIME  restores it into an empty database; the shop must not be running
 npm run move -- postgres://…           copies the shop into an empty database of another server; the shop must not be running`
 
@@ -29,11 +31,13 @@ function keyNote({ secretKeys, dataDir }: Config, what: string): string {
   return `${what} of ${secretKeys.length > 0 ? 'SECRETS_KEY' : join(dataDir, KEY_FILE)} separately.`
 }
 
-function isCommand(command: string | undefined): command is 'backup' | 'restore' | 'move' {
-  return command === 'backup' || command === 'restore' || command === 'move'
+type Command = 'backup' | 'base-backup' | 'restore' | 'move'
+
+function isCommand(command: string | undefined): command is Command {
+  return ['backup', 'base-backup', 'restore', 'move'].includes(command ?? '')
 }
 
-async function run(command: 'backup' | 'restore' | 'move', folder: string): Promise<void> {
+async function run(command: Command, folder: string): Promise<void> {
   const config = readConfig(process.env)
   // Before anything is read: its address may be wrong.
   const target = command === 'move' ? await openDatabase(readConfig({ DATABASE_URL: folder })) : undefined
@@ -45,6 +49,12 @@ async function run(command: 'backup' | 'restore' | 'move', folder: string): Prom
       console.log(
         `Copied ${rows} rows. Set DATABASE_URL to the new address and start the shop. The database in DATA_DIR is unchanged.`,
       )
+    } else if (command === 'base-backup') {
+      if (config.databaseUrl)
+        throw new StartupError(
+          'base-backup is for the built-in PostgreSQL. Use pg_basebackup for the server of DATABASE_URL.',
+        )
+      console.log(`Wrote ${await writeBaseBackup(database.url, folder)}. It contains neither the log nor the uploads.`)
     } else if (command === 'backup') {
       const written = await writeBackup(shop, folder)
       console.log(`Wrote ${written.folder}: ${written.rows} rows and ${written.files} uploaded files, all checked.`)

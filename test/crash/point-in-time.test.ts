@@ -1,0 +1,61 @@
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@vastra/postgres-embedded'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { writeBaseBackup } from '../../src/server/backup/base-backup.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vastra-moment-'))
+const archive = join(folder, 'archive')
+chmodSync(folder, 0o755)
+mkdirSync(archive)
+// PostgreSQL does not run as root.
+chmodSync(archive, 0o777)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const settings = { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` }
+const dataDir = join(folder, 'var')
+
+async function withDatabase<T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
+  const server = await startEmbedded({ dataDir, settings, log: () => undefined })
+  const client = new pg.Client({ connectionString: server.url })
+  try {
+    await client.connect()
+    return await work(client, server.url)
+  } finally {
+    await client.end()
+    await server.close()
+  }
+}
+
+it('brings the built-in PostgreSQL back to a moment after a base backup, as docs/operations.md describes', async () => {
+  const { moment, copy } = await withDatabase(async (client, url) => {
+    await client.query(`create table orders (id int); insert into orders values (1)`)
+    const taken = await writeBaseBackup(url, join(folder, 'backups'))
+    await client.query('insert into orders values (2)')
+    const { rows } = await client.query(`select clock_timestamp()::text as moment, pg_sleep(0.01)`)
+    await client.query('insert into orders values (3)')
+    await client.query('drop table orders')
+    await client.query('select pg_switch_wal()')
+    return { moment: rows[0].moment, copy: taken }
+  })
+  rmSync(join(dataDir, 'postgres'), { recursive: true })
+  renameSync(copy, join(dataDir, 'postgres'))
+  const data = join(dataDir, 'postgres', 'data')
+  writeFileSync(join(data, 'recovery.signal'), '')
+  appendFileSync(
+    join(data, 'postgresql.auto.conf'),
+    [
+      `restore_command = 'cp ${archive}/%f %p'`,
+      `recovery_target_time = '${moment}'`,
+      `recovery_target_action = 'promote'`,
+      'hot_standby = off',
+    ].join('\n'),
+  )
+  await withDatabase(async (client) => {
+    const { rows } = await client.query('select id from orders order by id')
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }])
+    await client.query('insert into orders values (4)')
+  })
+})
