@@ -21,7 +21,7 @@ export const LAYERS = [
   ],
   ['accounts', 'catalogue', 'contact', 'content', 'custom-pages'],
   ['collections', 'menus', 'customers', 'earlier-shop', 'orders', 'product-files', 'analytics'],
-  ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices', 'questions'],
+  ['payments', 'reviews', 'dashboard', 'reports', 'tax', 'notices', 'lists', 'questions'],
   ['returns', 'manual-orders', 'order-changes'],
   ['courier-files'],
   ['courier-cash'],

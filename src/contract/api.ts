@@ -24,6 +24,7 @@ import { adminEarlierShop } from './earlier-shop.ts'
 import { adminEmails } from './emails.ts'
 import type { Client } from './endpoint.ts'
 import { adminInventory } from './inventory.ts'
+import { lists } from './lists.ts'
 import { adminMedia } from './media.ts'
 import { notices } from './notices.ts'
 import { adminOrders } from './orders/admin.ts'
@@ -108,6 +109,7 @@ export const api = {
   contact,
   notices,
   phoneMessages,
+  lists,
   analytics,
   auth,
   passkeys,

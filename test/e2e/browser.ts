@@ -68,7 +68,20 @@ export async function signedIn(
   options: BrowserContextOptions = DESKTOP,
 ): Promise<Page> {
   const storageState = await (sessions.get(user) ?? logIn(browser, shop, user))
+  await emptyLists(shop, storageState)
   return visit(browser, shop + path, { ...options, storageState })
+}
+
+/** What an earlier test put into the cart or the wishlist would come back on every device of the user. */
+async function emptyLists(shop: string, { cookies }: Awaited<Session>): Promise<void> {
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  const { data } = await (await fetch(`${shop}/api/lists`, { headers })).json()
+  const body = JSON.stringify({ revision: data.revision, cart: [], wishlist: [], viewed: [] })
+  await fetch(`${shop}/api/lists`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json', origin: shop },
+    body,
+  })
 }
 
 type Session = ReturnType<APIRequestContext['storageState']>

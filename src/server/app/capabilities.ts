@@ -20,6 +20,7 @@ import { openDashboard } from '../dashboard/index.ts'
 import { openDelivery } from '../delivery/index.ts'
 import { openEarlierShop } from '../earlier-shop/index.ts'
 import { openInventory } from '../inventory/index.ts'
+import { openLists } from '../lists/index.ts'
 import { openManualOrders } from '../manual-orders/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
 import { openMedia } from '../media/index.ts'
@@ -126,6 +127,7 @@ export async function openCapabilities(parts: Parts) {
     openReviews({ ...parts, pictures: media.pictures }),
     openQuestions(parts),
     openNotices(parts),
+    openLists(parts),
     openDashboard(parts),
     openReports(parts),
     openTax(parts),

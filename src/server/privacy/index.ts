@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { forgetTeamData } from '../customers/note-queries.ts'
+import { deleteLists } from '../lists/index.ts'
 import { deleteNoticesOfCustomer } from '../notices/queries.ts'
 import { deletePhoneMessagesOf } from '../phone-messages/queries.ts'
 import type { ShopParts } from '../platform/capability.ts'
@@ -12,6 +13,7 @@ import { purchasesOf } from './purchases.ts'
 /** Deletes or anonymises what capabilities store about a deleted customer. */
 export async function forgetCustomer(db: Kysely<Database>, customerId: string): Promise<void> {
   await forgetDeletedBuyers(db, customerId)
+  await deleteLists(db, customerId)
   await deleteNoticesOfCustomer(db, customerId)
   await deletePhotosOfCustomer(db, customerId)
   await deletePhoneMessagesOf(db, customerId)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { teamDataOf } from '../customers/note-queries.ts'
+import { listsOf } from '../lists/index.ts'
 import { watchedProducts } from '../notices/price-queries.ts'
 import { noticesOfCustomer } from '../notices/queries.ts'
 import { orderJson } from '../orders/order-json.ts'
@@ -10,15 +11,16 @@ import { questionsOfCustomer } from '../questions/queries.ts'
 import { returnsOfCustomer } from '../returns/returns-of-customer.ts'
 import { reviewsBy } from '../reviews/queries.ts'
 
-/** Returns a customer's orders, returns and reviews for the download of their data. */
+/** Returns a customer's orders, returns, reviews and lists for the download of their data. */
 export async function purchasesOf(db: Kysely<Database>, customerId: string) {
-  const [placed, reviews, notices, watched, phone, questions] = await Promise.all([
+  const [placed, reviews, notices, watched, phone, questions, lists] = await Promise.all([
     ordersOf(db, customerId),
     reviewsBy(db, customerId),
     noticesOfCustomer(db, customerId),
     watchedProducts(db, customerId),
     phoneMessagesOf(db, customerId),
     questionsOfCustomer(db, customerId),
+    listsOf(db, customerId),
   ])
   const orders = await withCreditNotes(db, placed)
   return {
@@ -39,6 +41,7 @@ export async function purchasesOf(db: Kysely<Database>, customerId: string) {
       state,
       createdAt: created_at.toISOString(),
     })),
+    lists: { cart: lists?.cart ?? [], wishlist: lists?.wishlist ?? [], viewed: lists?.viewed ?? [] },
     stockNotices: notices.map(({ name, sku, email, created_at, sent_at }) => ({
       product: name,
       sku,

@@ -339,6 +339,14 @@ export interface CustomerGroup {
   name: string
 }
 
+export interface CustomerLists {
+  cart: JSONColumnType<Record<string, unknown>>
+  customer_id: string
+  revision: number
+  viewed: JSONColumnType<Record<string, unknown>>
+  wishlist: JSONColumnType<Record<string, unknown>>
+}
+
 export interface CustomerNote {
   created_at: Generated<Date>
   customer_id: string
@@ -1322,6 +1330,7 @@ export interface Database {
   custom_page: CustomPage
   customer: Customer
   customer_group: CustomerGroup
+  customer_lists: CustomerLists
   customer_note: CustomerNote
   digest_key: DigestKey
   earlier_order: EarlierOrder

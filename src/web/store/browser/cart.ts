@@ -116,7 +116,8 @@ export function updateCartLine(key: LineKey, now: CurrentLine): readonly LineCha
   return changes
 }
 
-const cart = createStored<Cart>({
+/** This browser's cart. */
+export const cart = createStored<Cart>({
   key: CART_STORAGE_KEY,
   event: CART_UPDATED,
   empty: EMPTY_CART,

@@ -46,7 +46,10 @@ export async function checkSession(): Promise<Session> {
   return { status: 'out', isExpired }
 }
 
+/** Stores the user as signed in, whose lists are kept the same on all of their devices from now on. */
 export function storeSnapshot(user: User): void {
   const snapshot = userSnapshotOf(user)
-  if (snapshot) storeUser(snapshot)
+  if (!snapshot) return
+  storeUser(snapshot)
+  import('./sync-lists.ts').then(({ syncListsOf }) => syncListsOf(user._id)).catch(() => undefined)
 }

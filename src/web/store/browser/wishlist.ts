@@ -75,7 +75,8 @@ export function emptyWishlist(): void {
   wishlist.set(clearWishlist())
 }
 
-const wishlist = createStored<Wishlist>({
+/** This browser's wishlist. */
+export const wishlist = createStored<Wishlist>({
   key: WISHLIST_STORAGE_KEY,
   event: WISHLIST_UPDATED,
   empty: [],

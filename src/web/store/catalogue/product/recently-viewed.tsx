@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { productSnapshotToJson, readProductSnapshot } from '../../../../domain/catalogue/product-snapshot.ts'
-import { asList, parseJson } from '../../../../domain/untrusted.ts'
+import { readProductSnapshot } from '../../../../domain/catalogue/product-snapshot.ts'
+import { viewed } from '../../browser/viewed.ts'
 import { type CardData, cardDataOf } from '../card/card-data.ts'
 import { ProductCard } from '../card/product-card.tsx'
 import type { ShownProduct } from './product-data.ts'
 
-/** The products that this browser opened last, newest first, without the one on the page. They stay in the browser. */
+/** The products that were opened last, newest first, without the one on the page. */
 export default function RecentlyViewed({ product }: { product: ShownProduct }) {
   const [cards, setCards] = useState<readonly CardData[]>([])
   useEffect(() => setCards(rememberProduct(product)), [product])
@@ -31,38 +31,17 @@ export default function RecentlyViewed({ product }: { product: ShownProduct }) {
   )
 }
 
-const KEY = 'recentlyViewed'
-const MAX_STORED = 12
 const SHOWN = 4
 
 /** Stores the product as the newest and returns the others. */
 function rememberProduct(product: ShownProduct): readonly CardData[] {
   const own = readProductSnapshot(product)
-  const others = storedProducts().filter(({ _id }) => _id !== product._id)
-  const stored = [...(own ? [own] : []), ...others].slice(0, MAX_STORED)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(stored.map(productSnapshotToJson)))
-  } catch {
-    // Nothing is remembered where storage is full or forbidden.
-  }
+  const others = viewed.get().filter(({ _id }) => _id !== product._id)
+  viewed.set([...(own ? [own] : []), ...others])
   return others.map(cardDataOf).map((card) => ({ ...card, needsChoice: true }))
 }
 
-function storedProducts() {
-  try {
-    return asList(parseJson(localStorage.getItem(KEY) ?? ''), MAX_STORED).flatMap(
-      (product) => readProductSnapshot(product) ?? [],
-    )
-  } catch {
-    return []
-  }
-}
-
 function forgetProducts(): readonly CardData[] {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // There is nothing to forget.
-  }
+  viewed.set([])
   return []
 }

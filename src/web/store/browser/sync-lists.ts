@@ -1,0 +1,121 @@
+import { FOR_CUSTOMER } from '../../../domain/accounts/messages.ts'
+import { CART_UPDATED } from '../../../domain/cart/stored-cart.ts'
+import {
+  type Agreement,
+  agreedOn,
+  type CustomerLists,
+  type CustomerListsJson,
+  isAgreed,
+  listsToJson,
+  mergeLists,
+  NOTHING_AGREED,
+  readAgreement,
+  readLists,
+  withoutAgreed,
+  writeAgreement,
+} from '../../../domain/lists/customer-lists.ts'
+import { VIEWED_UPDATED } from '../../../domain/lists/recently-viewed.ts'
+import { paths } from '../../../domain/paths.ts'
+import { WISHLIST_UPDATED } from '../../../domain/wishlist/stored-wishlist.ts'
+import { cart } from './cart.ts'
+import { send } from './send.ts'
+import { createStored } from './stored.ts'
+import { hasStoredUser } from './user.ts'
+import { viewed } from './viewed.ts'
+import { wishlist } from './wishlist.ts'
+
+/**
+ * Keeps this browser's cart, wishlist and viewed products the same as on the customer's other devices: now, after each change
+ * here, and when the page is shown again. Whatever fails is tried again at the next of these; the lists here stay as they are.
+ */
+export function syncListsOf(id: string): void {
+  if (customerId === undefined) {
+    for (const event of [CART_UPDATED, WISHLIST_UPDATED, VIEWED_UPDATED])
+      addEventListener(event, () => syncIn(CHANGE_MS))
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && syncIn(0))
+  }
+  customerId = id
+  syncIn(0)
+}
+
+let customerId: string | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Several quick changes, such as steps of a quantity, are sent together. */
+const CHANGE_MS = 1_000
+
+function syncIn(milliseconds: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const id = customerId
+    if (id === undefined || !hasStoredUser() || isCheckout()) return
+    // One tab of the browser at a time; another one has the same lists.
+    navigator.locks?.request('vastra-lists', () => sync(id)).catch(() => undefined)
+  }, milliseconds)
+}
+
+/** What another device adds must not change the total of an order that is being placed. */
+function isCheckout(): boolean {
+  return location.pathname === paths.checkout
+}
+
+async function sync(id: string): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const before = agreement.get()
+    const isSame = before?.customerId === id
+    const answer = await call<{ revision: number; lists?: CustomerListsJson }>(
+      id,
+      'GET',
+      `/api/lists${isSame ? `?revision=${before.revision}` : ''}`,
+    )
+    if (!answer) return
+    const { revision, lists } = answer
+    // A server with an older copy has lost some: what is missing there was not removed.
+    const isKnown = isSame && revision >= before.revision
+    if (lists) {
+      if (isCheckout()) return
+      const here = before && !isSame ? withoutAgreed(listsHere(), before.agreed) : listsHere()
+      show(mergeLists(here, readLists(lists), isKnown ? before.agreed : NOTHING_AGREED))
+    }
+    const agreed = lists ? agreedOn(readLists(lists)) : (before?.agreed ?? NOTHING_AGREED)
+    const now = listsHere()
+    if (isAgreed(now, agreed)) return remember({ customerId: id, revision, agreed })
+    const stored = await call<{ revision: number }>(id, 'PUT', '/api/lists', { revision, ...listsToJson(now) })
+    if (stored) return remember({ customerId: id, revision: stored.revision, agreed: agreedOn(now) })
+  }
+}
+
+/** When two devices write at once, the second merges again. */
+const MAX_TRIES = 3
+
+async function call<T>(id: string, method: 'GET' | 'PUT', path: string, body?: object): Promise<T | undefined> {
+  const answer = await send<{ data: T }>(method, path, body, '', { [FOR_CUSTOMER]: id })
+  return answer.ok ? answer.data.data : undefined
+}
+
+function listsHere(): CustomerLists {
+  return { cart: cart.get(), wishlist: wishlist.get(), viewed: viewed.get() }
+}
+
+/** Writes only what differs, because each write draws the page again. */
+function show(merged: CustomerLists): void {
+  const [next, here] = [listsToJson(merged), listsToJson(listsHere())]
+  const isChanged = (name: keyof CustomerListsJson) => JSON.stringify(next[name]) !== JSON.stringify(here[name])
+  if (isChanged('cart')) cart.set(merged.cart)
+  if (isChanged('wishlist')) wishlist.set(merged.wishlist)
+  if (isChanged('viewed')) viewed.set(merged.viewed)
+}
+
+/** Nothing is remembered where the storage is full; then the next merge joins both sides. */
+function remember(next: Agreement): void {
+  const before = agreement.get()
+  if (before === undefined || writeAgreement(before) !== writeAgreement(next)) agreement.set(next)
+}
+
+const agreement = createStored<Agreement | undefined>({
+  key: 'agreedLists',
+  event: 'vastra-lists',
+  empty: undefined,
+  read: (text) => ({ value: readAgreement(text) }),
+  write: (value) => (value ? writeAgreement(value) : ''),
+})
