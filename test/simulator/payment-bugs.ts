@@ -53,7 +53,7 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a cancelled order keeps its money',
     file: 'src/server/orders/write/cancel-order.ts',
-    find: 'refund_wanted: order.is_paid || order.credit_paise > 0,',
+    find: "refund_wanted: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),",
     put: 'refund_wanted: false,',
   },
   {
