@@ -11,6 +11,7 @@ create table product_question (
   created_at   timestamptz not null default now(),
   check (status <> 'answered' or (answer <> '' and answered_at is not null))
 );
+create index product_question_product on product_question (product_id);
 create index product_question_shown on product_question (product_id, answered_at desc) where status = 'answered';
 create index product_question_customer on product_question (customer_id);
 create index product_question_created on product_question (created_at desc, id);

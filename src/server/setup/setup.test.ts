@@ -90,6 +90,7 @@ describe('removing the demo data', () => {
       phone: '+91 98290 12345',
       email: 'hello@ranghar.example',
       logo: '',
+      whatsapp: '',
     })
     expect(await count('audit_log')).toBe((before ?? 0) + 1)
     await shop.shop.settled()
