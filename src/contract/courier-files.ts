@@ -41,6 +41,8 @@ export type CourierFile = Static<typeof CourierFile>
 const FileRow = Type.Object({
   /** The line in the file. */
   _id: Type.Integer(),
+  /** Empty unless the file has a column for it. */
+  returnNumber: Type.String(),
   orderNumber: Type.String(),
   awb: Type.String(),
   words: Type.String(),
@@ -49,6 +51,8 @@ const FileRow = Type.Object({
   applied: Type.Boolean(),
   /** The order that the row belongs to; absent when there is none. */
   order: Type.Optional(Id),
+  /** The return of that order that the row is about; absent for a parcel to the customer. */
+  return: Type.Optional(Id),
 })
 export type CourierFileRow = Static<typeof FileRow>
 
@@ -87,7 +91,7 @@ export const adminCourierFiles = {
   upload: endpoint('POST /api/admin/courier-files', {
     summary:
       "Uploads a courier's CSV file with tracking numbers or statuses and matches each row with an order, by tracking number or order " +
-      'number. Nothing changes until it is applied',
+      'number, or with a return. Nothing changes until it is applied',
     who: 'admin',
     permission: BULK_PERMISSION,
     query: Type.Object({ fileName: Type.Optional(text(200)), courier: Type.Optional(text(80)) }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_PICKUPS } from '../domain/couriers/pickup-file.ts'
 import { REFUND_METHODS, REFUND_STATES } from '../domain/payments/refund.ts'
 import { CONDITIONS, DESTINATIONS } from '../domain/returns/conditions.ts'
 import {
@@ -148,6 +149,8 @@ export const adminReturns = {
       orderId: Type.Optional(Id),
       /** Goods that are to be packed again or sold as remnants. */
       hasGoodsAside: Type.Optional(Type.Boolean()),
+      /** Approved returns that a courier is to collect and that have no tracking number yet. */
+      isAwaitingPickup: Type.Optional(Type.Boolean()),
     }),
     response: listResponse(ReturnRow),
     errors: staffErrors,
@@ -158,6 +161,17 @@ export const adminReturns = {
     permission: 'orders.read',
     params: IdParams,
     response: changed,
+    errors: failures,
+  }),
+  pickupFile: endpoint('POST /api/admin/returns/pickup-file', {
+    summary:
+      'The returns that a courier is to collect, as CSV: those chosen, or all that wait for a pickup (at most 500). Refused when one of ' +
+      'those chosen cannot be collected',
+    who: 'admin',
+    permission: permissionFor('collect'),
+    body: Type.Object({ ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_PICKUPS })) }),
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: failures,
   }),
   returnable: endpoint('GET /api/admin/orders/:id/returnable', {

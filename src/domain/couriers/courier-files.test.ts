@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cellText, dayOf, dayOrderOf, isShortenedNumber, trackingNumberOf } from './file-cells.ts'
 import { columnsProblem, fieldsOf } from './file-columns.ts'
 import { parcelStatusOf } from './parcel-status.ts'
+import { pickupStatusOf } from './pickup-status.ts'
+import { planReturnRow } from './plan-return-row.ts'
 import { planRow, unreadableRow } from './plan-row.ts'
 
 describe('a cell of a spreadsheet', () => {
@@ -131,6 +133,42 @@ describe('a row', () => {
     ['x', '1.41E+13', 'shortened the tracking number to 1.41E+13'],
     ['2.35E+09', '', 'changed the order number to 2.35E+09'],
   ])('with order %j and tracking number %j is refused', (orderNumber, awb, reason) => {
-    expect(unreadableRow({ orderNumber, awb })?.reason).toContain(reason)
+    expect(unreadableRow({ returnNumber: '', orderNumber, awb })?.reason).toContain(reason)
+  })
+})
+
+it.each([
+  ['RETURN PICKUP GENERATED', 'booked'],
+  ['Pickup Exception', 'booked'],
+  ['Out for pickup', 'booked'],
+  ['RETURN PICKED UP', 'shipped'],
+  ['RETURN IN TRANSIT', 'shipped'],
+  ['Undelivered', 'shipped'],
+  ['RETURN DELIVERED', 'delivered'],
+  ['DTO', 'delivered'],
+  ['RETURN CANCELLED', 'cancelled'],
+  ['Lost', 'lost'],
+  ['RTO DELIVERED', undefined],
+  ['Dispatched', undefined],
+])('the words %s mean %s for a parcel that comes back', (words, status) => expect(pickupStatusOf(words)).toBe(status))
+
+describe('a row about a return', () => {
+  const row = { awb: '', words: '', status: undefined, day: undefined } as const
+  const found = { number: '00ab12cd', state: 'approved', transport: 'pickup', trackingNumber: '' } as const
+
+  it.each([
+    [{}, {}, 'same', 'Nothing new for return 00ab12cd.'],
+    [{ awb: 'A1' }, { state: 'requested' }, 'refused', 'Return 00ab12cd is requested.'],
+    [{ awb: 'A1' }, { state: 'lapsed' }, 'refused', 'Return 00ab12cd is lapsed.'],
+    [{ awb: 'A1' }, { state: 'received' }, 'same', 'Nothing new'],
+    [{ awb: 'A1' }, { transport: 'counter' }, 'refused', 'does not come by courier'],
+    [{ awb: 'A1' }, { trackingNumber: 'B2' }, 'unclear', 'already has the tracking number B2'],
+    [{ words: 'Lost', status: 'lost' }, { state: 'in_transit' }, 'unclear', 'The courier reports “Lost”.'],
+    [{ words: 'QC hold' }, {}, 'unclear', '“QC hold” is not a known status.'],
+    [{ words: 'New', status: 'booked' }, { state: 'in_transit' }, 'same', 'Nothing new'],
+  ] as const)('%j for %j: %s', (changes, state, outcome, reason) => {
+    const plan = planReturnRow({ ...row, ...changes }, { ...found, ...state })
+    expect(plan.outcome).toBe(outcome)
+    expect(plan.reason).toContain(reason)
   })
 })

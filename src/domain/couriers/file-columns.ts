@@ -1,8 +1,9 @@
 /** What a column of a courier's file contains. */
-export const FILE_FIELDS = ['order', 'awb', 'courier', 'status', 'shippedDay', 'deliveredDay', 'day'] as const
+export const FILE_FIELDS = ['return', 'order', 'awb', 'courier', 'status', 'shippedDay', 'deliveredDay', 'day'] as const
 export type FileField = (typeof FILE_FIELDS)[number]
 
 export const FILE_FIELD_NAMES: Readonly<Record<FileField, string>> = {
+  return: 'Return number',
   order: 'Order number',
   awb: 'Tracking number',
   courier: 'Courier',
@@ -40,6 +41,7 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
 }
 
 const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
+  return: ['return number', 'return no', 'return id', 'return order id', 'rma no', 'rma'],
   ...PARCEL_COLUMNS,
   courier: ['courier company', 'courier', 'courier name', 'carrier'],
   status: ['status', 'current status', 'shipment status', 'state'],
@@ -89,7 +91,7 @@ export function matchColumns<F extends string>(
 
 /** Returns why a file cannot be read with these columns, as a sentence, or undefined. */
 export function columnsProblem(headings: readonly string[], fields: readonly (string | null)[]): string | undefined {
-  if (!fields.includes('order') && !fields.includes('awb')) return NO_ORDER_COLUMN
+  if (!fields.includes('return') && !fields.includes('order') && !fields.includes('awb')) return NO_ORDER_COLUMN
   return repeatedColumn(headings, fields, FILE_FIELD_NAMES)
 }
 

@@ -9,6 +9,8 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
 /** A row of a courier's file. */
 export interface FileRow {
+  /** Of a return that the courier collects; empty for a parcel to a customer. */
+  readonly returnNumber: string
   readonly orderNumber: string
   readonly awb: string
   readonly courier: string
@@ -46,22 +48,31 @@ const nothing = (outcome: RowOutcome, reason: string): RowPlan => ({
 })
 
 /** Returns why a row cannot be matched with an order at all; undefined when it can be looked up. */
-export function unreadableRow({ orderNumber, awb }: Pick<FileRow, 'orderNumber' | 'awb'>): RowPlan | undefined {
+export function unreadableRow({
+  returnNumber,
+  orderNumber,
+  awb,
+}: Pick<FileRow, 'returnNumber' | 'orderNumber' | 'awb'>): RowPlan | undefined {
   if (isShortenedNumber(awb))
     return nothing(
       'refused',
       `A spreadsheet has shortened the tracking number to ${awb}, so its last digits are lost. Download the file again and upload it unopened.`,
     )
-  if (isShortenedNumber(orderNumber) && awb === '')
+  if (isShortenedNumber(returnNumber))
+    return nothing(
+      'refused',
+      `A spreadsheet has changed the return number to ${returnNumber}. Download the file again.`,
+    )
+  if (isShortenedNumber(orderNumber) && awb === '' && returnNumber === '')
     return nothing('refused', `A spreadsheet has changed the order number to ${orderNumber}. Download the file again.`)
   if (awb.length > 80) return nothing('refused', 'The tracking number has more than 80 characters.')
-  if (orderNumber === '' && awb === '')
+  if (returnNumber === '' && orderNumber === '' && awb === '')
     return nothing('refused', 'The row has neither an order number nor a tracking number.')
   return undefined
 }
 
 /** Returns what happens with a row and its order. The status of an order only moves forward. */
-export function planRow(row: FileRow, order: MatchedOrder): RowPlan {
+export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder): RowPlan {
   const { awb, status, day } = row
   const isDelivered = order.status === 'delivered'
   if (status === 'returned' && order.status === 'cancelled')

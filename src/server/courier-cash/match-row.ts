@@ -29,7 +29,7 @@ export function matchRemittanceRow(
   if (row.wrongAmount !== undefined)
     return { outcome: 'unreadable', reason: `“${row.wrongAmount}” is not an amount in rupees.` }
   const { awb, orderNumber: number } = namesOf(row)
-  const unreadable = unreadableRow({ awb, orderNumber: number })
+  const unreadable = unreadableRow({ returnNumber: '', awb, orderNumber: number })
   if (unreadable) return { outcome: 'unreadable', reason: unreadable.reason }
   const unclear = (reason: string): Match => ({ outcome: 'unclear', reason })
   const byNumber = number === '' ? [] : found.filter(({ id }) => id === number || orderNumber(id) === number)

@@ -11,6 +11,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { receiveUnopened } from '../returns/undelivered.ts'
+import { applyReturnRow } from './apply-return.ts'
 import {
   claimTrackingEmails,
   lockFile,
@@ -64,6 +65,7 @@ async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean>
     (await lockOrders(trx, [...new Set(rows.map(({ order_id }) => order_id ?? ''))])).map((order) => [order.id, order]),
   )
   const steps: Step[] = []
+  const applied: number[] = []
   const taken = new Set<string>()
   for (const row of rows) {
     const order = orders.get(row.order_id ?? '')
@@ -74,18 +76,18 @@ async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean>
     // Two rows of one order follow each other: the second waits for the next batch.
     if (taken.has(order.id)) continue
     taken.add(order.id)
+    if (row.return_id !== null) {
+      const done = await applyReturnRow(trx, send, file, row)
+      if (done.outcome === 'change') applied.push(row.line)
+      else await saveSkipped(trx, id, row.line, done)
+      continue
+    }
     const plan = planOf(row, order)
     if (plan.outcome === 'change') steps.push({ row, order, plan })
     else await saveSkipped(trx, id, row.line, plan)
   }
-  if (steps.length > 0) {
-    await applySteps(trx, send, file, steps)
-    await saveApplied(
-      trx,
-      id,
-      steps.map(({ row }) => row.line),
-    )
-  }
+  if (steps.length > 0) await applySteps(trx, send, file, steps)
+  await saveApplied(trx, id, [...applied, ...steps.map(({ row }) => row.line)])
   if (rows.length > 0) return true
   await updateFile(trx, id, { state: 'done', applied_at: new Date() })
   return false

@@ -3,6 +3,7 @@ import { DAY_ORDER_NAMES, type DayOrder } from '../../domain/couriers/file-cells
 import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findOrders, nearest } from './find-orders.ts'
+import { findReturns, nearestReturns } from './match-returns.ts'
 import { matchRow, readRow, type SeenRows } from './match-rows.ts'
 import { deleteRows, insertRows, updateFile } from './queries.ts'
 import { type CourierSource, readDayOrder, rowBatches } from './read-file.ts'
@@ -28,20 +29,24 @@ export async function checkRows(
     return
   }
   const dayOrder = await readDayOrder(source, dayPositions(fields))
-  const seen: SeenRows = { byOrder: new Map(), byAwb: new Map() }
+  const seen: SeenRows = { byParcel: new Map(), byAwb: new Map() }
   let rows = 0
   for await (const records of rowBatches(source, BATCH)) {
     const read = records.map((record) => readRow(record, fields, dayOrder ?? 'dmy'))
-    const found = await findOrders(
-      trx,
-      read.map(({ orderNumber }) => orderNumber).filter((number) => number !== ''),
-      read.map(({ awb }) => awb).filter((awb) => awb !== ''),
-    )
-    const near = nearest(found)
+    const isGiven = (text: string) => text !== ''
+    const orderNumbers = read.map(({ orderNumber }) => orderNumber).filter(isGiven)
+    const trackingNumbers = read.map(({ awb }) => awb).filter(isGiven)
+    const returnNumbers = read.map(({ returnNumber }) => returnNumber).filter(isGiven)
+    const near = nearest(await findOrders(trx, orderNumbers, trackingNumbers))
+    // A courier's website calls the number that it was given the order number, also for a return.
+    const nearReturns = nearestReturns(await findReturns(trx, [...returnNumbers, ...orderNumbers], trackingNumbers))
     await insertRows(
       trx,
       id,
-      read.map((row, place) => matchRow(records[place]?.line ?? 0, row, near(row.orderNumber, row.awb), seen)),
+      read.map((row, place) => {
+        const found = { orders: near(row.orderNumber, row.awb), returns: nearReturns(row) }
+        return matchRow(records[place]?.line ?? 0, row, found, seen)
+      }),
     )
     rows += read.length
   }

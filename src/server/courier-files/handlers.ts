@@ -62,6 +62,7 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         total,
         data: rows.map((row) => ({
           _id: row.line,
+          returnNumber: row.return_no,
           orderNumber: row.order_no,
           awb: row.awb,
           words: row.words,
@@ -69,6 +70,7 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
           reason: row.reason,
           applied: row.applied,
           ...(row.order_id !== null && { order: row.order_id }),
+          ...(row.return_id !== null && { return: row.return_id }),
         })),
       }
     },

@@ -1,9 +1,13 @@
 import { cellText, type DayOrder, dayOf, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import type { FileField } from '../../domain/couriers/file-columns.ts'
 import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
+import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
+import { planReturnRow } from '../../domain/couriers/plan-return-row.ts'
 import { type FileRow, planRow, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
+import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import type { CsvRecord } from '../platform/csv.ts'
+import { type FoundReturn, returnOfRow } from './match-returns.ts'
 
 /** An order that a row may belong to. */
 export interface FoundOrder {
@@ -16,6 +20,7 @@ export interface FoundOrder {
 export interface MatchedRow extends FileRow {
   readonly line: number
   readonly orderId: string | undefined
+  readonly returnId?: string | undefined
   readonly plan: Pick<RowPlan, 'outcome' | 'reason'>
 }
 
@@ -26,6 +31,7 @@ export function readRow({ cells }: CsvRecord, fields: readonly (FileField | null
   const status = words === '' ? undefined : parcelStatusOf(words)
   const dated = status === 'delivered' ? cell('deliveredDay') : cell('shippedDay')
   return {
+    returnNumber: orderNumberOf(cell('return')),
     orderNumber: orderNumberOf(cell('order')),
     awb: trackingNumberOf(cell('awb')).slice(0, 100),
     courier: cellText(cell('courier')).slice(0, 80),
@@ -35,20 +41,26 @@ export function readRow({ cells }: CsvRecord, fields: readonly (FileField | null
   }
 }
 
-/** The number as the shop writes it. Spreadsheets drop the zeros at the beginning of a number without letters. */
+/** The number of an order or a return as the shop writes it. Spreadsheets drop the zeros at the beginning of a number without letters. */
 export function orderNumberOf(cell: string): string {
   const text = cellText(cell).replace(/^#/, '').toLowerCase().slice(0, 40)
   return /^\d{1,7}$/.test(text) ? text.padStart(8, '0') : text
 }
 
-/** What earlier rows of the file said of an order or a tracking number. */
+/** What earlier rows of the file said of an order, a return or a tracking number; by the id of the order or the return. */
 export interface SeenRows {
-  readonly byOrder: Map<string, { readonly line: number; readonly awb: string; readonly words: string }>
-  readonly byAwb: Map<string, { readonly line: number; readonly orderId: string }>
+  readonly byParcel: Map<string, { readonly line: number; readonly awb: string; readonly words: string }>
+  readonly byAwb: Map<string, { readonly line: number; readonly parcelId: string }>
 }
 
-/** Finds the order of a row among those that were found for its batch, and says what will happen with it. */
-export function matchRow(line: number, row: FileRow, found: readonly FoundOrder[], seen: SeenRows): MatchedRow {
+/** What a row may belong to. */
+interface Found {
+  readonly orders: readonly FoundOrder[]
+  readonly returns: readonly FoundReturn[]
+}
+
+/** Finds the order or the return of a row among those that were found for its batch, and says what will happen with it. */
+export function matchRow(line: number, row: FileRow, { orders: found, returns }: Found, seen: SeenRows): MatchedRow {
   const refuse = (reason: string, orderId?: string): MatchedRow => ({
     ...row,
     line,
@@ -57,6 +69,9 @@ export function matchRow(line: number, row: FileRow, found: readonly FoundOrder[
   })
   const unreadable = unreadableRow(row)
   if (unreadable) return { ...row, line, orderId: undefined, plan: unreadable }
+  const parcel = returnOfRow(row, found, returns)
+  if (typeof parcel === 'string') return refuse(parcel)
+  if (parcel) return matchReturn(line, row, parcel, seen)
   const byAwb = row.awb === '' ? [] : found.filter(({ tracking_number }) => tracking_number === row.awb)
   const byNumber =
     row.orderNumber === ''
@@ -72,7 +87,7 @@ export function matchRow(line: number, row: FileRow, found: readonly FoundOrder[
       `The tracking number ${row.awb} belongs to order #${orderNumber(other.id)}, but the row names order #${orderNumber(order.id)}.`,
       order.id,
     )
-  const repeated = repetition(line, row, order.id, seen)
+  const repeated = repetition(line, row, { id: order.id, kind: 'order' }, seen)
   if (repeated) return { ...row, line, orderId: order.id, plan: repeated }
   const plan = planRow(row, {
     number: orderNumber(order.id),
@@ -81,6 +96,22 @@ export function matchRow(line: number, row: FileRow, found: readonly FoundOrder[
     trackingNumber: order.tracking_number,
   })
   return { ...row, line, orderId: order.id, plan }
+}
+
+function matchReturn(line: number, row: FileRow, found: FoundReturn, seen: SeenRows): MatchedRow {
+  const status = row.words === '' ? undefined : pickupStatusOf(row.words)
+  const plan =
+    repetition(line, row, { id: found.id, kind: 'return' }, seen) ??
+    planReturnRow(
+      { ...row, status },
+      {
+        number: returnNumber(found.id),
+        state: found.state,
+        transport: found.transport,
+        trackingNumber: found.tracking_number,
+      },
+    )
+  return { ...row, status, line, orderId: found.order_id, returnId: found.id, plan }
 }
 
 function notFound({ orderNumber: number, awb }: FileRow): string {
@@ -93,18 +124,18 @@ function notFound({ orderNumber: number, awb }: FileRow): string {
 function repetition(
   line: number,
   { awb, words }: FileRow,
-  orderId: string,
-  { byOrder, byAwb }: SeenRows,
+  parcel: { readonly id: string; readonly kind: 'order' | 'return' },
+  { byParcel, byAwb }: SeenRows,
 ): Pick<RowPlan, 'outcome' | 'reason'> | undefined {
   const used = awb === '' ? undefined : byAwb.get(awb)
-  if (used && used.orderId !== orderId)
-    return { outcome: 'refused', reason: `Line ${used.line} has the same tracking number for another order.` }
-  if (awb !== '' && !used) byAwb.set(awb, { line, orderId })
-  const before = byOrder.get(orderId)
-  if (!before) byOrder.set(orderId, { line, awb, words })
+  if (used && used.parcelId !== parcel.id)
+    return { outcome: 'refused', reason: `Line ${used.line} has the same tracking number for another ${parcel.kind}.` }
+  if (awb !== '' && !used) byAwb.set(awb, { line, parcelId: parcel.id })
+  const before = byParcel.get(parcel.id)
+  if (!before) byParcel.set(parcel.id, { line, awb, words })
   if (!before) return undefined
   if (before.awb !== awb && before.awb !== '' && awb !== '')
-    return { outcome: 'refused', reason: `Line ${before.line} has another tracking number for this order.` }
+    return { outcome: 'refused', reason: `Line ${before.line} has another tracking number for this ${parcel.kind}.` }
   if (before.awb === awb && before.words === words)
     return { outcome: 'same', reason: `The same as line ${before.line}.` }
   return undefined

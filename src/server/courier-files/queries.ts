@@ -99,12 +99,14 @@ export async function insertRows(trx: Trx, fileId: string, rows: readonly Matche
   const column = <T>(of: (row: MatchedRow) => T) => rows.map(of)
   await sql`
     insert into courier_file_row
-      (file_id, line, order_no, awb, courier, words, status, day, order_id, outcome, reason)
+      (file_id, line, return_no, order_no, awb, courier, words, status, day, order_id, return_id, outcome, reason)
     select ${fileId}, given.* from unnest(
-      ${column(({ line }) => line)}::int[], ${column(({ orderNumber }) => orderNumber)}::text[],
+      ${column(({ line }) => line)}::int[], ${column(({ returnNumber }) => returnNumber)}::text[],
+      ${column(({ orderNumber }) => orderNumber)}::text[],
       ${column(({ awb }) => awb)}::text[], ${column(({ courier }) => courier)}::text[],
       ${column(({ words }) => words)}::text[], ${column(({ status }) => status ?? null)}::text[],
       ${column(({ day }) => day ?? null)}::date[], ${column(({ orderId }) => orderId ?? null)}::text[],
+      ${column(({ returnId }) => returnId ?? null)}::text[],
       ${column(({ plan }) => plan.outcome)}::text[], ${column(({ plan }) => plan.reason)}::text[]) as given`.execute(
     trx,
   )

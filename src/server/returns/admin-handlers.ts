@@ -22,6 +22,7 @@ import { recordSent } from './handlers.ts'
 import { linkRefund } from './link-refund.ts'
 import { returnPage } from './list-queries.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
+import { pickupFileHandler } from './pickup-file.ts'
 import { type FullReturn, fullReturn, isReferenceUsed, recordReturnEvent } from './queries.ts'
 import { receiveReturn } from './receive.ts'
 import type { AccountVault } from './refund-account.ts'
@@ -45,6 +46,7 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
       const { rows, total } = await returnPage(db, query)
       return { success: true, data: rows, total }
     },
+    pickupFile: pickupFileHandler(db),
     get: ({ params }, caller) => readReturn(db, params.id, caller),
     returnable: async ({ params: { id } }) => {
       const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

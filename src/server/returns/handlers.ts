@@ -137,11 +137,18 @@ export function returnHandlers({ db, send, vault, photos, photoFolder }: ReturnP
 const NOT_FOUND = 'Return not found'
 const NO_ACCOUNT_NEEDED = 'This refund goes back to the original payment method.'
 
-/** Records that a parcel is on its way. */
+/**
+ * Records that a parcel is on its way.
+ * @param on the day that the courier reports, for the history
+ */
 export async function recordSent(
   { trx, actor, by }: Mover,
   { request }: FullReturn,
-  { courier, trackingNumber }: { readonly courier: string; readonly trackingNumber: string },
+  {
+    courier,
+    trackingNumber,
+    on = '',
+  }: { readonly courier: string; readonly trackingNumber: string; readonly on?: string },
 ): Promise<void> {
   await updateReturn(trx, request.id, {
     state: 'in_transit',
@@ -149,7 +156,7 @@ export async function recordSent(
     courier,
     tracking_number: trackingNumber,
   })
-  const note = [courier, trackingNumber].filter((word) => word !== '').join(', ')
+  const note = [courier, trackingNumber, on].filter((word) => word !== '').join(', ')
   await recordReturnEvent(trx, { returnId: request.id, kind: 'sent', actor, customerId: by, note })
 }
 

@@ -18,6 +18,7 @@ export interface ReturnQuery {
   readonly resolution?: Resolution
   readonly orderId?: string
   readonly hasGoodsAside?: boolean
+  readonly isAwaitingPickup?: boolean
 }
 
 /** A page of returns, newest first by default, and the total count. */
@@ -51,7 +52,7 @@ export async function returnPage(db: Kysely<Database>, query: ReturnQuery) {
 }
 
 function filteredReturns(db: Kysely<Database>, query: ReturnQuery) {
-  const { state, isOpen, resolution, orderId, hasGoodsAside } = query
+  const { state, isOpen, resolution, orderId, hasGoodsAside, isAwaitingPickup } = query
   const ids = idsOf(query.ids)
   let selected = db.selectFrom('return_request as request').innerJoin('orders', 'orders.id', 'request.order_id')
   if (ids) selected = selected.where('request.id', 'in', ids)
@@ -59,6 +60,11 @@ function filteredReturns(db: Kysely<Database>, query: ReturnQuery) {
   if (isOpen !== undefined) selected = selected.where('request.state', isOpen ? 'in' : 'not in', OPEN_STATES)
   if (resolution) selected = selected.where('request.resolution', '=', resolution)
   if (orderId) selected = selected.where('request.order_id', '=', orderId)
+  if (isAwaitingPickup)
+    selected = selected
+      .where('request.state', '=', 'approved')
+      .where('request.transport', '=', 'pickup')
+      .where('request.tracking_number', '=', '')
   if (hasGoodsAside)
     selected = selected.where('request.id', 'in', (sub) =>
       sub

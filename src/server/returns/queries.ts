@@ -39,6 +39,14 @@ export async function fullReturn(db: Kysely<Database>, id: string): Promise<Full
   return request && (await withParts(db, [request]))[0]
 }
 
+/** These returns, in the order of the ids. */
+export async function fullReturns(db: Kysely<Database>, ids: readonly string[]): Promise<FullReturn[]> {
+  if (ids.length === 0) return []
+  const requests = await db.selectFrom('return_request').selectAll().where('id', 'in', ids).execute()
+  const found = await withParts(db, requests)
+  return found.sort((a, b) => ids.indexOf(a.request.id) - ids.indexOf(b.request.id))
+}
+
 /** The returns of an order, newest first. */
 export async function returnsOfOrder(db: Kysely<Database>, orderId: string): Promise<FullReturn[]> {
   const requests = await db

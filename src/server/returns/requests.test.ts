@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { place } from '../../../test/ordering.ts'
+import { orderBody, place } from '../../../test/ordering.ts'
 import { pay, reconcilePayments } from '../../../test/paying.ts'
 import { returnShop } from '../../../test/returning.ts'
 
@@ -9,6 +9,8 @@ const {
   asPriya,
   asRahul,
   asManager,
+  asPacker,
+  read,
   kurtas,
   cloth,
   adminOrder,
@@ -232,3 +234,107 @@ const orders = {
   shipped: (await place(shop, asPriya))._id,
 }
 await setDelivered(orders.late, 9)
+
+describe('pickups by a courier', () => {
+  const number = (id: string) => id.slice(-8)
+  const pickup = async (changes: object = {}) =>
+    approvedOf(await bought(kurtas(1)), { transport: 'pickup', ...changes })
+  const pickupFile = (ids?: readonly string[], by = asPacker) =>
+    by.post('/api/admin/returns/pickup-file', ids ? { ids } : {})
+  const upload = async (content: string) => {
+    const { payload } = await shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/courier-files',
+      headers: { authorization: `Bearer ${asPacker.token}`, 'content-type': 'text/csv' },
+      payload: content,
+    })
+    const { data } = JSON.parse(payload)
+    const rows = (await asPacker.get(`/api/admin/courier-files/${data._id}/rows`)).body.data
+    return { data, reasons: rows.map(({ outcome, reason }: Record<string, string>) => `${outcome}: ${reason}`) }
+  }
+  const apply = async (id: string) => (await asPacker.post(`/api/admin/courier-files/${id}/apply`)).body.data
+
+  it('are exported: those chosen or all that wait, with no formulas', async () => {
+    const customer = { ...orderBody(shop).customer, name: '=HYPERLINK("x") Nair' }
+    const one = await approvedOf(await bought({ ...kurtas(2), customer }), { transport: 'pickup', lines: [line(2)] })
+    const lengths = await approvedOf(await bought(cloth), {
+      transport: 'pickup',
+      lines: [line(2.5, { reason: 'defective' })],
+    })
+    const shipped = await approvedOf(await bought(kurtas(1)))
+    const [header = '', row = '', lengthRow = ''] = String((await pickupFile([one, lengths])).body).split('\r\n')
+    expect(header).toBe(
+      'Return number,Order number,Pickup name,Pickup phone,Pickup address,Pickup city,Pickup state,Pickup pincode,SKU,Item,' +
+        'Quantity,Value,Return to name,Return to phone,Return to address,Return to state',
+    )
+    expect(row).toContain(`${number(one)},${number((await read(one)).order)},"'=HYPERLINK(""x"") Nair",9876543210,`)
+    expect(row).toContain(',IK-S,"Indigo Block Print Kurta, Blue, S",2,1998.00,')
+    expect(lengthRow).toContain(',CP,"Cotton Poplin, Blue, 2.5 m",1,1000.00,')
+    const all = String((await pickupFile()).body)
+    expect([one, lengths, shipped].map((id) => all.includes(number(id)))).toEqual([true, true, false])
+    const waiting = (await asPacker.get('/api/admin/returns?isAwaitingPickup=true&perPage=200')).body.data
+    expect(waiting.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual([one, lengths].toSorted())
+    expect((await pickupFile([one, shipped])).body.message).toBe(
+      `These returns cannot be in the file: ${number(shipped)} is not collected by a courier.`,
+    )
+    expect((await pickupFile(['f'.repeat(24)])).status).toBe(404)
+  })
+
+  it('are reported in a file of the courier, previewed, applied once, and only moved forward', async () => {
+    const [booked, moving, arrived, byAwb, closed] = [
+      await pickup(),
+      await pickup(),
+      await pickup(),
+      await pickup(),
+      await pickup(),
+    ]
+    await apply((await upload(`Return No,AWB\n${number(byAwb)},RV4\n`)).data._id)
+    expect(await read(byAwb)).toMatchObject({ state: 'approved', trackingNumber: 'RV4' })
+    const revision = (await read(closed)).revision
+    await asManager.put(`/api/admin/returns/${closed}/cancel`, { revision, note: '' })
+    const orderOf = async (id: string) => number((await read(id)).order)
+    const content = [
+      'Return Number,Order ID,AWB Code,Courier,Status,Date',
+      `${number(booked)},,RV1,Delhivery,Pickup Scheduled,`,
+      // Without a return number, as a courier names the number that it was given.
+      `,${number(moving)},RV2,Delhivery,RETURN PICKED UP,21-11-2026`,
+      `${number(arrived).toUpperCase()},${await orderOf(arrived)},RV3,Delhivery,RETURN DELIVERED,`,
+      `,,RV4,Delhivery,In Transit,`,
+      `${number(closed)},,RV5,Delhivery,Picked up,`,
+      `${number(booked)},${await orderOf(moving)},RV6,Delhivery,,`,
+      `${number(moving)},,1.41E+13,Delhivery,,`,
+      `ffffffff,,RV8,Delhivery,,`,
+    ].join('\n')
+    const { data, reasons } = await upload(content)
+    expect(reasons).toEqual([
+      `change: Return ${number(booked)} gets the tracking number RV1.`,
+      `change: Return ${number(moving)} gets the tracking number RV2 and was sent on 21 Nov 2026.`,
+      `change: Return ${number(arrived)} gets the tracking number RV3 and was sent. The courier has delivered it: receive the goods.`,
+      `change: Return ${number(byAwb)} was sent.`,
+      `refused: Return ${number(closed)} is cancelled.`,
+      `refused: Return ${number(booked)} belongs to order #${await orderOf(booked)}, but the row names order #${await orderOf(moving)}.`,
+      expect.stringContaining('shortened the tracking number to 1.41E+13'),
+      'refused: There is no return ffffffff.',
+    ])
+    expect((await read(moving)).trackingNumber).toBe('')
+    await Promise.all([apply(data._id), apply(data._id)])
+    expect(await apply(data._id)).toMatchObject({ state: 'done', applied: 4 })
+    expect(await read(booked)).toMatchObject({ state: 'approved', trackingNumber: 'RV1', courier: 'Delhivery' })
+    const sent = (await read(moving)).events.filter(({ kind }: { kind: string }) => kind === 'sent')
+    expect(sent).toMatchObject([{ note: 'Delhivery, RV2, 21 Nov 2026' }])
+    for (const id of [moving, arrived, byAwb]) expect((await read(id)).state).toBe('in_transit')
+    expect((await pickupFile([booked])).body.message).toContain('has the tracking number RV1 already')
+    const again = await upload(content)
+    expect(again.data).toMatchObject({ change: 0, same: 3, unclear: 1, refused: 4 })
+    expect(again.reasons[2]).toContain('is on its way. The courier has delivered it: receive the goods.')
+  })
+
+  it('change nothing when the return has been cancelled since the preview', async () => {
+    const id = await pickup()
+    const { data } = await upload(`Return Number,AWB,Status\n${number(id)},RV9,Picked up\n`)
+    const { revision } = await read(id)
+    await asManager.put(`/api/admin/returns/${id}/cancel`, { revision, note: '' })
+    expect(await apply(data._id)).toMatchObject({ state: 'done', applied: 0, refused: 1 })
+    expect(await read(id)).toMatchObject({ state: 'cancelled', trackingNumber: '' })
+  })
+})

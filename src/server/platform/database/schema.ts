@@ -262,6 +262,8 @@ export interface CourierFileRow {
   order_no: Generated<string>
   outcome: 'change' | 'same' | 'unclear' | 'refused'
   reason: string
+  return_id: string | null
+  return_no: Generated<string>
   status: 'booked' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'lost' | 'cancelled' | null
   words: Generated<string>
 }

@@ -94,7 +94,7 @@ function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }
     setBusy(true)
     try {
       const { data } = await call<{ data: CourierFile }>('POST', `/api/admin/courier-files/${file._id}/apply`)
-      if (data.state === 'done') notify(`${ordersOf(data.applied)} changed.`, { type: 'success' })
+      if (data.state === 'done') notify(`${parcelsOf(data, data.applied)} changed.`, { type: 'success' })
       onDone()
     } catch (error) {
       notify(errorMessage(error), { type: 'error' })
@@ -108,13 +108,15 @@ function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }
       disabled={isBusy || file.change === 0}
       sx={{ display: 'block', marginBottom: 2 }}
     >
-      {file.change === 0 ? 'Nothing to apply' : `Apply to ${ordersOf(file.change)}`}
+      {file.change === 0 ? 'Nothing to apply' : `Apply to ${parcelsOf(file, file.change)}`}
     </Button>
   )
 }
 
-function ordersOf(count: number): string {
-  return count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`
+/** A file with a column for the number of the return is about returns. */
+function parcelsOf({ fields }: CourierFile, count: number): string {
+  const noun = fields.includes('return') ? 'return' : 'order'
+  return count === 1 ? `1 ${noun}` : `${count.toLocaleString('en-IN')} ${noun}s`
 }
 
 const OUTCOMES: readonly { readonly outcome: RowOutcome; readonly label: string; readonly tone: Tone }[] = [
@@ -157,7 +159,7 @@ function Rows({ path, file }: { path: string; file: CourierFile }) {
           <TableHead>
             <TableRow>
               <TableCell align="right">Line</TableCell>
-              <TableCell>Order</TableCell>
+              <TableCell>Order or return</TableCell>
               <TableCell>Tracking number</TableCell>
               <TableCell>Status</TableCell>
               <TableCell>What happens</TableCell>
@@ -188,12 +190,16 @@ function FileRow({ row }: { row: CourierFileRow }) {
     <TableRow>
       <TableCell align="right">{row._id}</TableCell>
       <TableCell>
-        {row.order ? (
+        {row.return ? (
+          <Link component={RouterLink} to={`/returns/${row.return}/show`}>
+            Return {row.return.slice(-8)}
+          </Link>
+        ) : row.order ? (
           <Link component={RouterLink} to={`/orders/${row.order}/show`}>
             #{row.order.slice(-8)}
           </Link>
         ) : (
-          row.orderNumber
+          row.returnNumber || row.orderNumber
         )}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.awb}</TableCell>

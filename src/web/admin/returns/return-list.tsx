@@ -1,13 +1,17 @@
 import { Box } from '@mui/material'
-import { Datagrid, FunctionField, List, SearchInput, SelectInput } from 'react-admin'
+import { Datagrid, FunctionField, List, SearchInput, SelectInput, usePermissions } from 'react-admin'
 import type { ReturnRow } from '../../../contract/returns-admin.ts'
-import { describeState, OPEN_STATES, RESOLUTIONS } from '../../../domain/returns/lifecycle.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { describeState, OPEN_STATES, permissionFor, RESOLUTIONS } from '../../../domain/returns/lifecycle.ts'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { PickupBulkAction, ReturnListActions } from './pickup-buttons.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 import { RESOLUTION_NAMES } from './texts.ts'
 
 export function ReturnList() {
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const canCollect = permissions?.includes(permissionFor('collect'))
   return (
     <List
       filters={FILTERS}
@@ -15,11 +19,12 @@ export function ReturnList() {
       sort={NEWEST}
       perPage={25}
       exporter={false}
+      actions={<ReturnListActions />}
       title="Returns"
       empty={false}
     >
       <Views label="Filter returns" views={VIEWS} />
-      <Datagrid rowClick="show" bulkActionButtons={false} sx={COMPACT}>
+      <Datagrid rowClick="show" bulkActionButtons={canCollect ? <PickupBulkAction /> : false} sx={COMPACT}>
         <FunctionField label="Return" render={({ number }: ReturnRow) => <b>{number}</b>} />
         <FunctionField
           label="Requested"
@@ -81,6 +86,7 @@ const FILTERS = [
 const VIEWS: readonly View[] = [
   { label: 'Open', filter: OPEN },
   ...OPEN_STATES.map((state) => ({ label: describeState(state), filter: { state } })),
+  { label: 'Waiting for pickup', filter: { isAwaitingPickup: true } },
   { label: 'Goods set aside', filter: { hasGoodsAside: true } },
   { label: 'All', filter: {} },
 ]

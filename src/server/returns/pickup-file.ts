@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { adminReturns } from '../../contract/returns-admin.ts'
+import { MAX_PICKUPS, type PickupReturn, pickupFileRows, pickupProblem } from '../../domain/couriers/pickup-file.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { returnNumber } from '../../domain/returns/lifecycle.ts'
+import { recordChange } from '../audit/audit.ts'
+import { readOrderTerms } from '../orders/write/queries.ts'
+import { csvRecord } from '../platform/csv.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { ApiError } from '../platform/errors.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { type FullReturn, fullReturns } from './queries.ts'
+
+type PickupFileHandler = Handlers<{ adminReturns: typeof adminReturns }>['adminReturns']['pickupFile']
+
+/** The file of returns for a courier. Each download is recorded, because it contains addresses. */
+export function pickupFileHandler(db: Kysely<Database>): PickupFileHandler {
+  return async ({ body: { ids } }, caller, { setHeader }) => {
+    const { seller } = await readOrderTerms(db)
+    if (!seller) throw new ApiError(400, 'Enter the name and the address of the business under Settings first.')
+    const chosen = ids ? [...new Set(ids)] : await waitingForPickup(db)
+    const returns = (await fullReturns(db, chosen)).map(pickupOf)
+    if (returns.length < chosen.length) throw new ApiError(404, 'Return not found')
+    if (returns.length === 0) throw new ApiError(400, 'No return is waiting for a pickup.')
+    const refused = returns.flatMap((found) => {
+      const problem = pickupProblem(found)
+      return problem === undefined ? [] : [`${found.number} ${problem}`]
+    })
+    if (refused.length > 0)
+      throw new ApiError(400, `These returns cannot be in the file: ${refused.slice(0, 10).join(', ')}.`)
+    await inTransaction(db, (trx) =>
+      recordChange(trx, caller, {
+        action: 'export',
+        entity: 'return',
+        entityId: 'pickups',
+        after: { returns: returns.length },
+      }),
+    )
+    const { legalName, phone, address, state } = seller
+    const rows = pickupFileRows(returns, { name: legalName, phone, address: address.replaceAll('\n', ', '), state })
+    setHeader('content-disposition', 'attachment; filename="return-pickups.csv"')
+    return text(rows)
+  }
+}
+
+/** The oldest first: they have waited longest. */
+async function waitingForPickup(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('return_request as request')
+    .innerJoin('orders', 'orders.id', 'request.order_id')
+    .select('request.id')
+    .where('request.state', '=', 'approved')
+    .where('request.transport', '=', 'pickup')
+    .where('request.tracking_number', '=', '')
+    .where('orders.country', '=', 'India')
+    .orderBy('request.created_at')
+    .orderBy('request.id')
+    .limit(MAX_PICKUPS)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function pickupOf({ request, order, lines }: FullReturn): PickupReturn {
+  return {
+    number: returnNumber(request.id),
+    orderNumber: orderNumber(order.id),
+    state: request.state,
+    transport: request.transport,
+    trackingNumber: request.tracking_number,
+    customer: {
+      name: order.customer_name,
+      phone: order.phone,
+      address: {
+        name: order.recipient_name,
+        phone: order.recipient_phone,
+        street: order.street,
+        city: order.city,
+        state: order.state,
+        zipCode: order.zip_code,
+        country: order.country,
+      },
+    },
+    lines: lines.map(({ quantity, sold }) => ({
+      sku: sold.sku,
+      name: sold.name,
+      color: sold.color,
+      size: sold.size,
+      unit: sold.unit,
+      quantity,
+      unitPrice: sold.unit_price_paise,
+    })),
+  }
+}
+
+/** Without a byte order mark, which the courier would take for a part of the first column's name. */
+async function* text(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
+  for (const row of rows) yield csvRecord(row)
+}
