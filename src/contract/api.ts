@@ -5,6 +5,7 @@ import { analytics } from './analytics.ts'
 import { adminAudit } from './audit.ts'
 import { adminCashRules } from './cash-rules.ts'
 import { adminBrands, adminCategories } from './catalogue/admin.ts'
+import { adminProductGrid } from './catalogue/product-grid.ts'
 import { adminPriceChanges, adminProducts } from './catalogue/products-admin.ts'
 import { categories, products } from './catalogue/shop.ts'
 import { adminCollections, collections } from './collections.ts'
@@ -66,6 +67,7 @@ export const adminApi = {
   adminMenus,
   adminProducts,
   adminPriceChanges,
+  adminProductGrid,
   adminProductFiles,
   adminMedia,
   adminInventory,

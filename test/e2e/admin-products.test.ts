@@ -174,6 +174,37 @@ describe('a product', () => {
   })
 })
 
+/** Edits the 25 selected products in the grid by keyboard and returns to the list. */
+async function fillDownAndSave(asha: Page): Promise<void> {
+  await asha.getByRole('button', { name: 'Edit in grid' }).click()
+  const table = asha.getByRole('table', { name: 'Products to edit' })
+  const [prices, mrps] = [table.getByLabel(/^Price of /), table.getByLabel(/^MRP of /)]
+  await mrps.nth(0).fill('98')
+  await asha.keyboard.press('Control+d')
+  await asha.getByText('MRP “98” was copied to 24 rows below.').waitFor()
+  await asha.getByRole('button', { name: 'Undo' }).click()
+  expect(await mrps.nth(24).inputValue()).toBe('')
+  await table.getByText('MRP: The price ₹99.00 is above the MRP ₹98.00.').waitFor()
+  expect(await axeFindings(asha)).toEqual([])
+  await asha.getByRole('button', { name: 'Save', exact: true }).click()
+  await asha.getByText('Nothing has been saved. Correct 1 cell first.').waitFor()
+  await asha.keyboard.press('Escape')
+  await expect.poll(() => mrps.nth(0).inputValue()).toBe('')
+  await prices.nth(0).fill('101')
+  await asha.keyboard.press('ArrowDown')
+  await asha.keyboard.type('1,102.50')
+  await table.getByRole('button', { name: 'Price (₹)', exact: true }).click()
+  await asha.getByRole('menuitem', { name: /^Copy “1,102.50” of / }).click()
+  await asha.getByRole('link', { name: 'All products' }).click()
+  await asha.getByRole('button', { name: 'Stay' }).click()
+  await asha.getByRole('button', { name: 'Save', exact: true }).click()
+  await asha.getByText('25 products saved.').waitFor()
+  const shown = () => prices.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  await expect.poll(shown).toEqual(['101', ...Array(24).fill('1102.5')])
+  await asha.getByRole('link', { name: 'All products' }).click()
+  await asha.getByText('25 items selected').waitFor()
+}
+
 describe('select all', () => {
   it('selects every product that matches the search, more than the API returns per request', async () => {
     const asha = await signedIn(browser, shop, 'admin', '/admin/products')
@@ -190,8 +221,12 @@ describe('select all', () => {
     await asha.getByText(`1-25 of ${count}`).waitFor()
     await asha.getByRole('columnheader').getByRole('checkbox').check()
     await asha.getByText('25 items selected').waitFor()
+    await fillDownAndSave(asha)
+    expect((await call(asha, 'get', `/api/admin/products?q=${word}&status=draft&perPage=1`)).total).toBe(count)
     await asha.getByRole('button', { name: 'Select all' }).click()
     await asha.getByText(`${count} items selected`).waitFor()
+    await asha.getByRole('button', { name: 'Edit in grid' }).click()
+    await asha.getByText(/You can edit up to 200 products/).waitFor()
     await asha.getByRole('button', { name: 'Change status' }).click()
     await asha.getByRole('menuitem', { name: 'Archive' }).click()
     await asha.getByText(`${count} products changed.`).waitFor()

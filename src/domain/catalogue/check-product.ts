@@ -133,7 +133,7 @@ function isPrice(amount: Paise): boolean {
 }
 
 /** Selling packaged goods above the declared retail price is an offence (Legal Metrology Act 2009, section 36). */
-function checkMrp({ mrp, price }: ProductInput): ProductProblem[] {
+export function checkMrp({ mrp, price }: Pick<ProductInput, 'mrp' | 'price'>): ProductProblem[] {
   if (mrp === undefined) return []
   if (!isPrice(mrp)) {
     return [{ field: 'mrp', reason: `the MRP must be above ₹0 and at most ${formatPaise(MAX_PAISE)}` }]
@@ -158,14 +158,19 @@ function checkUnit({ unit, minimumQuantity, quantityStep }: ProductInput): Produ
 }
 
 function checkFacts({ hsn, piecesPerPack, widthCm, gsm, createdAt }: ProductInput): ProductProblem[] {
-  const problems: ProductProblem[] = []
+  const problems: ProductProblem[] = checkHsn(hsn)
   const wrong = (field: string, reason: string) => problems.push({ field, reason })
-  if (hsn !== undefined && !/^(\d{4}|\d{6}|\d{8})?$/.test(hsn)) wrong('hsn', 'an HSN code has 4, 6 or 8 digits')
   if (!isWholeWithin(piecesPerPack, 1, 1000)) wrong('piecesPerPack', 'a pack has 1 to 1000 pieces')
   if (!isWholeWithin(widthCm, 1, 1000)) wrong('widthCm', 'the width must be between 1 and 1000 cm')
   if (!isWholeWithin(gsm, 1, 2000)) wrong('gsm', 'the weight must be between 1 and 2000 grams per square metre')
   if (createdAt !== undefined && !isDay(createdAt)) wrong('createdAt', 'the date must be an ISO date from 1970 to 2099')
   return problems
+}
+
+/** An HSN code without spaces, or '' for none. */
+export function checkHsn(hsn: string | undefined): ProductProblem[] {
+  if (hsn === undefined || /^(\d{4}|\d{6}|\d{8})?$/.test(hsn)) return []
+  return [{ field: 'hsn', reason: 'an HSN code has 4, 6 or 8 digits' }]
 }
 
 function isDay(text: string): boolean {

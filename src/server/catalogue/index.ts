@@ -4,6 +4,7 @@ import type { SearchLog } from '../search/search-log.ts'
 import { brandHandlers } from './admin/brands.ts'
 import { adminCategoryHandlers } from './admin/categories.ts'
 import { priceChangeHandlers } from './admin/price-changes.ts'
+import { productGridHandlers } from './admin/product-grid.ts'
 import { adminProductHandlers } from './admin/product-handlers.ts'
 import { categoryHandlers } from './read/category-handlers.ts'
 import type { LiveCatalogue } from './read/live-catalogue.ts'
@@ -27,6 +28,7 @@ export function openCatalogue(parts: Parts) {
     adminHandlers: {
       adminProducts: adminProductHandlers({ db, uploads }),
       adminPriceChanges: priceChangeHandlers(db),
+      adminProductGrid: productGridHandlers(db),
       adminCategories: adminCategoryHandlers(db),
       adminBrands: brandHandlers(db),
     },

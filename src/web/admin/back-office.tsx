@@ -3,7 +3,14 @@ import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import type { User } from '../../contract/accounts/shop.ts'
 import { authProviderOf } from './auth-provider.ts'
-import { dashboard, type ResourceEntry, resources, screens, security } from './resources.tsx'
+import {
+  dashboard,
+  productGrid as ProductGrid,
+  type ResourceEntry,
+  resources,
+  screens,
+  security,
+} from './resources.tsx'
 import { AppStyles } from './shell/app-styles.tsx'
 import { AppLayout } from './shell/layout.tsx'
 import { ProofDialog } from './shell/proof-dialog.tsx'
@@ -43,6 +50,7 @@ function Screens({ user }: { user: User }) {
       >
         {resources.filter(({ read }) => has(read)).map(resourceOf)}
         <CustomRoutes>
+          {has('products.write') && <Route path="/products/grid" element={<ProductGrid />} />}
           {screens
             .filter(({ permission }) => has(permission))
             .map(({ name, screen: Screen }) => (

@@ -99,6 +99,8 @@ const taxRates = () => import('./settings/tax-rates.tsx')
 const teamMember = () => import('./accounts/team-member.tsx')
 
 export const dashboard = screen(() => import('./dashboard/dashboard.tsx'), 'Dashboard')
+/** Opened from the list of products, for the selected ones. */
+export const productGrid = screen(() => import('./catalogue/grid/product-grid.tsx'), 'ProductGrid')
 export const security = screen(() => import('./accounts/security-screen.tsx'), 'SecurityScreen')
 
 export const resources: readonly ResourceEntry[] = [

@@ -118,6 +118,117 @@ describe('a change of prices by percent', () => {
   })
 })
 
+describe('the grid of products', () => {
+  const open = async (...handles: string[]) =>
+    (await asha.get(`/api/admin/product-grid?ids=${handles.map(shop.id)}`)).body.data
+  const save = (products: object[], who = asha) => who.put('/api/admin/product-grid', { products })
+  const history = async (handle: string) =>
+    (await asha.get(`/api/admin/audit?entityId=${shop.id(handle)}`)).body.data.length
+
+  it('saves different fields of several products at once, with one entry in the audit log for each', async () => {
+    const [saree, red] = await open('madder-saree', 'red-cotton-kurta')
+    expect([saree.name, red]).toEqual([expect.stringMatching(/^Madder/), expect.objectContaining({ ownPrices: 0 })])
+    const at = ({ _id, revision }: { _id: string; revision: number }) => ({ _id, revision })
+    const { body } = await save([
+      { ...at(saree), hsn: ' 5007 ', color: ' Deep Maroon ', mrp: 99_999.5, status: 'archived' },
+      { ...at(red), brandId: saree.brandId, categoryId: saree.categoryId, subcategoryId: saree.subcategoryId },
+    ])
+    expect(body).toMatchObject({ changed: 2, message: '2 products saved.' })
+    expect(await read('madder-saree')).toMatchObject({
+      hsn: '5007',
+      color: 'Deep Maroon',
+      mrp: 99_999.5,
+      status: 'archived',
+    })
+    expect(await read('red-cotton-kurta')).toMatchObject({ brandId: saree.brandId, categoryId: saree.categoryId })
+    const { data } = (await asha.get(`/api/admin/audit?entityId=${saree._id}`)).body
+    expect(data[0]).toMatchObject({
+      action: 'archive',
+      before: { hsn: '', status: 'active' },
+      after: { hsn: '5007', color: 'Deep Maroon', mrp: 99_999.5, status: 'archived' },
+    })
+    const again = await save(body.data.map((product: object) => at(product as never)))
+    expect(again.body).toMatchObject({ changed: 0, data: [] })
+    await save([{ ...at(body.data.find(({ _id }: { _id: string }) => _id === saree._id)), status: 'active' }])
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${saree._id}`)).body.data.color).toBe('Deep Maroon')
+  })
+
+  it.each<[object, string, RegExp]>([
+    [{ price: 500, mrp: 499 }, 'mrp', /^The price ₹500.00 is above the MRP ₹499.00\.$/],
+    [{ price: null }, 'price', /above ₹0/],
+    [{ price: 0.005 }, 'price', /at most 2 decimals/],
+    [{ price: 1e12 }, 'price', /at most/],
+    [{ finalPrice: 1e6 }, 'finalPrice', /not below the price/],
+    [{ mrp: -1 }, 'mrp', /above ₹0/],
+    [{ hsn: '52083' }, 'hsn', /^An HSN code has 4, 6 or 8 digits\.$/],
+    [{ hsn: '52-8' }, 'hsn', /4, 6 or 8 digits/],
+    [{ color: 'x'.repeat(61) }, 'color', /longer than 60/],
+    [{ brandId: 'f'.repeat(24) }, 'brandId', /brand is missing/],
+    [{ categoryId: '' }, 'categoryId', /category is missing/],
+    [{ subcategoryId: 'f'.repeat(24) }, 'subcategoryId', /^Subcategory not found\.$/],
+  ])('refuses %j at the cell and saves nothing', async (change, field, reason) => {
+    const [red, khadi] = await open('red-cotton-kurta', 'khadi-by-the-metre')
+    const before = await read('red-cotton-kurta')
+    const { status, body } = await save([
+      { _id: red._id, revision: red.revision, color: 'Not saved' },
+      { _id: khadi._id, revision: khadi.revision, ...change },
+    ])
+    expect([status, body.errors]).toEqual([400, { [`products.1.${field}`]: expect.stringMatching(reason) }])
+    expect(await read('red-cotton-kurta')).toEqual(before)
+  })
+
+  it('names what somebody else changed or deleted meanwhile and saves nothing', async () => {
+    const rows = await open('red-cotton-kurta', 'khadi-by-the-metre')
+    const [red, khadi] = rows
+    const entries = await history('red-cotton-kurta')
+    await meera.put(`/api/admin/products/${khadi._id}`, { revision: khadi.revision, hsn: '5208' })
+    const gone = { _id: 'f'.repeat(24), revision: 1, color: 'Blue' }
+    const { status, body } = await save([
+      { _id: red._id, revision: red.revision, color: 'Blue' },
+      { ...khadi, price: 1 },
+      gone,
+    ])
+    expect([status, body.message]).toEqual([409, '2 products were changed by somebody else. Nothing has been saved.'])
+    expect(body.errors).toEqual({
+      'products.1': `Meera Iyer has changed “${khadi.name}”.`,
+      'products.2': 'This product was deleted by somebody else.',
+    })
+    expect(body.current).toEqual([{ ...khadi, revision: khadi.revision + 1, hsn: '5208' }])
+    expect([(await open('red-cotton-kurta'))[0], await history('red-cotton-kurta')]).toEqual([red, entries])
+  })
+
+  it('takes one of two saves at the same time', async () => {
+    const [red, khadi] = await open('red-cotton-kurta', 'khadi-by-the-metre')
+    const change = (color: string) => ({ color })
+    const answers = await Promise.all([
+      save([
+        { ...red, ...change('Teal') },
+        { ...khadi, ...change('Teal') },
+      ]),
+      save(
+        [
+          { ...khadi, ...change('Plum') },
+          { ...red, ...change('Plum') },
+        ],
+        meera,
+      ),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const colors = (await open('red-cotton-kurta', 'khadi-by-the-metre')).map(({ color }: { color: string }) => color)
+    expect(new Set(colors).size).toBe(1)
+  })
+
+  it('takes up to 200 products, each once, from those who may edit them', async () => {
+    const [red] = await open('red-cotton-kurta')
+    expect((await save([red, red])).body.errors).toEqual({ 'products.1._id': 'This product occurs twice.' })
+    expect((await save(Array(201).fill(red))).status).toBe(400)
+    expect((await asha.get(`/api/admin/product-grid?ids=${Array(201).fill(red._id)}`)).status).toBe(400)
+    expect((await save([red], dev)).status).toBe(403)
+    expect(await open('red-cotton-kurta', 'red-cotton-kurta')).toEqual([red])
+  })
+})
+
 describe('the stock of a variant', () => {
   const set = (id: string, body: object, who = asha) => who.put(`/api/admin/stock/${id}`, body)
 

@@ -2,6 +2,7 @@ import { Menu, MenuItem } from '@mui/material'
 import { ChevronDown } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, useListContext, useNotify, useRefresh } from 'react-admin'
+import { useNavigate } from 'react-router'
 import { errorMessage } from '../../ui/call.ts'
 import { useNotifyWithUndo } from '../../ui/undo-notice.tsx'
 import { type ProductChange, updateProducts } from './bulk-update.ts'
@@ -15,6 +16,7 @@ export function BulkActions() {
   const notify = useNotify()
   const notifyWithUndo = useNotifyWithUndo()
   const refresh = useRefresh()
+  const navigate = useNavigate()
   const done = (message: string, undo: () => Promise<unknown>) => {
     notifyWithUndo(message, undo)
     onUnselectItems()
@@ -29,8 +31,13 @@ export function BulkActions() {
       notify(errorMessage(error), { type: 'error' })
     }
   }
+  const editInGrid = () => {
+    if (selectedIds.length <= MAX_IN_GRID) return navigate('/products/grid', { state: { ids: selectedIds } })
+    notify(`You can edit up to ${MAX_IN_GRID} products in the grid. Select fewer.`, { type: 'warning' })
+  }
   return (
     <>
+      <Button label="Edit in grid" onClick={editInGrid} />
       <BulkMenu
         label="Badges"
         choices={PRODUCT_BADGES.flatMap(({ name, label }) => [
@@ -60,6 +67,9 @@ export function BulkActions() {
     </>
   )
 }
+
+/** `MAX_GRID_PRODUCTS` in the contract. */
+const MAX_IN_GRID = 200
 
 interface BulkMenuProps {
   readonly label: string

@@ -1,0 +1,175 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { adminProductGrid, GridChange, GridProduct } from '../../../contract/catalogue/product-grid.ts'
+import type { ProductProblem } from '../../../domain/catalogue/check-product.ts'
+import { recordChanges } from '../../audit/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { ApiError, refuseIfAny } from '../../platform/errors.ts'
+import type { Caller, Handlers } from '../../platform/http/handlers.ts'
+import { type GridRow, lastEditors, namesOfManyLinks, updateGridRows } from './grid-queries.ts'
+import { mergeEntry, readEntry } from './product-entry.ts'
+import { productJson } from './product-json.ts'
+import { type EditedProduct, lockProducts, productsForEditing } from './product-queries.ts'
+
+type Trx = Transaction<Database>
+type GridHandlers = Handlers<{ adminProductGrid: typeof adminProductGrid }>['adminProductGrid']
+
+/** Reads and saves the fields of many products. A save changes all of the products or none. */
+export function productGridHandlers(db: Kysely<Database>): GridHandlers {
+  return {
+    read: async ({ query }) => {
+      const order = query?.ids.split(',') ?? []
+      const rows = new Map((await productsForEditing(db, order)).map((row) => [row.id, row]))
+      const found = [...new Set(order)].map((id) => rows.get(id)).filter((row) => row !== undefined)
+      return { success: true, data: found.map(gridJson) }
+    },
+    save: async ({ body: { products } }, caller) => {
+      refuseIfAny(repeated(products))
+      const data = await inTransaction(db, (trx) => saveGrid(trx, caller, products), { retryOnConflict: true })
+      const changed = data.length
+      return {
+        success: true,
+        message: changed === 1 ? '1 product saved.' : `${changed} products saved.`,
+        changed,
+        data,
+      }
+    },
+  }
+}
+
+function repeated(products: readonly GridChange[]): ProductProblem[] {
+  const seen = new Set<string>()
+  return products.flatMap(({ _id }, at) => {
+    const isRepeated = seen.has(_id)
+    seen.add(_id)
+    return isRepeated ? [{ field: `products.${at}._id`, reason: 'this product occurs twice' }] : []
+  })
+}
+
+/**
+ * Saves the products and returns those that changed, as they are now.
+ * @throws ApiError 409 when one was changed or deleted since it was read; 400 with the reasons by field
+ */
+async function saveGrid(trx: Trx, caller: Caller, products: readonly GridChange[]): Promise<GridProduct[]> {
+  const rows = await lockProducts(
+    trx,
+    products.map(({ _id }) => _id),
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const asRead = products.flatMap((product, at) => {
+    const row = known.get(product._id)
+    return row?.revision === product.revision ? [{ at, row, product }] : []
+  })
+  if (asRead.length < products.length) throw await gridConflict(trx, products, known)
+  const entries = asRead.map(({ row, product }) => mergeEntry(productJson(row), product))
+  const names = await namesOfManyLinks(
+    trx,
+    entries.map(({ brandId, categoryId, subcategoryId }) => ({ brandId, categoryId, subcategoryId })),
+  )
+  const checked = asRead.map(({ at, row }, place) => {
+    const entry = entries[place] as (typeof entries)[number]
+    const { input, problems } = readEntry(entry, names[place] as (typeof names)[number])
+    const next: GridRow = {
+      id: row.id,
+      price_paise: input.price,
+      final_price_paise: input.finalPrice ?? null,
+      mrp_paise: input.mrp ?? null,
+      hsn: input.hsn ?? '',
+      color: input.color,
+      // Missing ids are among the problems.
+      brand_id: entry.brandId ?? '',
+      category_id: entry.categoryId ?? '',
+      subcategory_id: entry.subcategoryId || null,
+      status: input.status ?? row.status,
+    }
+    return { row, next, problems: problems.map(({ field, reason }) => ({ field: `products.${at}.${field}`, reason })) }
+  })
+  refuseIfAny(checked.flatMap(({ problems }) => problems))
+  const changed = checked.filter(({ row, next }) => differs(next, row))
+  await updateGridRows(
+    trx,
+    changed.map(({ next }) => next),
+  )
+  const after = await productsForEditing(
+    trx,
+    changed.map(({ row }) => row.id),
+  )
+  await recordChanges(
+    trx,
+    caller,
+    after.map((row) => recorded(known.get(row.id) as EditedProduct, row)),
+  )
+  return after.map(gridJson)
+}
+
+function differs(next: GridRow, stored: EditedProduct): boolean {
+  return (Object.keys(next) as (keyof GridRow)[]).some((column) => next[column] !== stored[column])
+}
+
+function recorded(before: EditedProduct, after: EditedProduct) {
+  const isArchived = before.status !== 'archived' && after.status === 'archived'
+  return {
+    action: isArchived ? 'archive' : 'change',
+    entity: 'product',
+    entityId: after.id,
+    before: auditJson(before),
+    after: auditJson(after),
+  }
+}
+
+/** Only what differs is stored in the log. */
+function auditJson(row: EditedProduct): object {
+  const { _id, revision, name, unit, ownPrices, ...fields } = gridJson(row)
+  return fields
+}
+
+/** The 409 that names each product changed or deleted meanwhile, with the changed ones as they are now. */
+async function gridConflict(
+  trx: Trx,
+  products: readonly GridChange[],
+  known: ReadonlyMap<string, EditedProduct>,
+): Promise<ApiError> {
+  const stale = products
+    .map((product, at) => ({ at, row: known.get(product._id), revision: product.revision }))
+    .filter(({ row, revision }) => row?.revision !== revision)
+  const changed = stale.map(({ row }) => row).filter((row) => row !== undefined)
+  const editors = await lastEditors(
+    trx,
+    changed.map(({ id }) => id),
+  )
+  const errors = Object.fromEntries(
+    stale.map(({ at, row }) => [
+      `products.${at}`,
+      row
+        ? `${editors.get(row.id) || 'Somebody else'} has changed “${row.name}”.`
+        : 'This product was deleted by somebody else.',
+    ]),
+  )
+  const count = stale.length === 1 ? '1 product was' : `${stale.length} products were`
+  return new ApiError(409, `${count} changed by somebody else. Nothing has been saved.`, {
+    errors,
+    current: changed.map(gridJson),
+  })
+}
+
+function gridJson(row: EditedProduct): GridProduct {
+  const { _id, revision, name, unit, price, finalPrice, mrp, hsn, color, brandId, categoryId, subcategoryId, status } =
+    productJson(row)
+  const ownPrices = row.variants.filter(({ price_paise }) => price_paise !== null).length
+  return {
+    _id,
+    revision,
+    name,
+    unit,
+    price,
+    finalPrice,
+    mrp,
+    hsn,
+    color,
+    brandId,
+    categoryId,
+    subcategoryId,
+    status,
+    ownPrices,
+  }
+}

@@ -1,0 +1,173 @@
+import { Box, TableCell, TableRow, Typography } from '@mui/material'
+import { memo } from 'react'
+import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
+import { GRID_FIELDS, type GridField, type GridTexts } from '../../../../domain/catalogue/product-grid.ts'
+import type { GridChoices } from './grid-choices.ts'
+import { savedTexts } from './grid-edits.ts'
+import { FIELD_LABELS } from './grid-texts.ts'
+import type { RowMessages } from './use-product-grid.ts'
+
+interface GridRowProps {
+  readonly row: GridProduct
+  readonly typed: Partial<GridTexts> | undefined
+  readonly problems: RowMessages | undefined
+  readonly answered: RowMessages | undefined
+  readonly choices: GridChoices
+  /** Prefix of the ids of the lists of brands and categories. */
+  readonly listId: string
+  readonly onType: (id: string, field: GridField, text: string) => void
+  readonly onFocus: (id: string, field: GridField) => void
+  readonly onLeave: () => void
+}
+
+/** One product, and below it a row with what is wrong with its cells. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, typed = {}, choices, listId, onType, onFocus, onLeave } = props
+  const texts = { ...savedTexts(row, choices), ...typed }
+  const messages: RowMessages = { ...props.answered, ...props.problems }
+  const fields = ([...GRID_FIELDS, 'row'] as const).filter((field) => messages[field] !== undefined)
+  const messageId = (field: GridField | 'row') => `${listId}-${row._id}-${field}`
+  const cell = (field: GridField) => {
+    const isWrong = messages[field] !== undefined
+    const common = {
+      'data-row': row._id,
+      'data-field': field,
+      'aria-label': `${FIELD_LABELS[field]} of ${row.name}`,
+      'aria-invalid': isWrong,
+      'aria-describedby': isWrong ? messageId(field) : undefined,
+      'data-edited': typed[field] !== undefined,
+      value: texts[field],
+      onBlur: onLeave,
+    }
+    if (field === 'status') {
+      return (
+        <select
+          {...common}
+          onFocus={() => onFocus(row._id, field)}
+          onChange={({ target }) => onType(row._id, field, target.value)}
+        >
+          {STATUSES.map(([status, label]) => (
+            <option key={status} value={status}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )
+    }
+    return (
+      <input
+        {...common}
+        type="text"
+        autoComplete="off"
+        inputMode={INPUT_MODES[field] ?? 'text'}
+        list={field === 'brand' || field === 'category' ? `${listId}-${field}` : undefined}
+        title={field === 'category' ? texts.category : undefined}
+        onFocus={({ target }) => {
+          target.select()
+          onFocus(row._id, field)
+        }}
+        onChange={({ target }) => onType(row._id, field, target.value)}
+      />
+    )
+  }
+  return (
+    <>
+      <TableRow sx={fields.length > 0 ? { '& > *': { borderBottom: 'none' } } : {}}>
+        <TableCell component="th" scope="row" sx={NAME}>
+          {row.name}
+          {row.unit === 'metre' && <Note>Prices per metre</Note>}
+          {row.ownPrices > 0 && (
+            <Note>
+              {row.ownPrices === 1 ? '1 variant keeps its own price' : `${row.ownPrices} variants keep their own price`}
+            </Note>
+          )}
+        </TableCell>
+        {GRID_FIELDS.map((field) => (
+          <TableCell key={field} sx={{ ...CELL, width: WIDTHS[field], minWidth: WIDTHS[field] }}>
+            {cell(field)}
+          </TableCell>
+        ))}
+      </TableRow>
+      {fields.length > 0 && (
+        <TableRow>
+          <TableCell colSpan={GRID_FIELDS.length + 1}>
+            <Box sx={MESSAGES}>
+              {fields.map((field) => (
+                <Typography key={field} id={messageId(field)} variant="body2" color="error">
+                  {field === 'row' ? '' : `${FIELD_LABELS[field]}: `}
+                  {messages[field]}
+                </Typography>
+              ))}
+            </Box>
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+})
+
+function Note({ children }: { children: string }) {
+  return (
+    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', fontWeight: 400 }}>
+      {children}
+    </Typography>
+  )
+}
+
+const STATUSES = [
+  ['active', 'Active'],
+  ['draft', 'Draft'],
+  ['archived', 'Archived'],
+] as const
+
+const INPUT_MODES: Readonly<Partial<Record<GridField, 'decimal' | 'numeric'>>> = {
+  price: 'decimal',
+  finalPrice: 'decimal',
+  mrp: 'decimal',
+  hsn: 'numeric',
+}
+
+/** In pixels. */
+const WIDTHS: Readonly<Record<GridField, number>> = {
+  price: 90,
+  finalPrice: 110,
+  mrp: 90,
+  hsn: 96,
+  color: 112,
+  brand: 150,
+  category: 190,
+  status: 108,
+}
+
+const NAME = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  minWidth: 180,
+  maxWidth: 180,
+  backgroundColor: 'background.paper',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+}
+
+/** Stays in view when the table is scrolled to the right. */
+const MESSAGES = { position: 'sticky', left: 8, width: 'fit-content', maxWidth: 'min(620px, 80vw)' }
+
+const CELL = {
+  '& input, & select': {
+    width: '100%',
+    minHeight: 44,
+    boxSizing: 'border-box',
+    paddingInline: 1,
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: 'background.paper',
+    border: 1,
+    borderColor: 'text.secondary',
+    borderRadius: 1,
+  },
+  '& [inputmode="decimal"]': { textAlign: 'right' },
+  '& [data-edited="true"]': { backgroundColor: 'primary.light', fontWeight: 600 },
+  '& [aria-invalid="true"]': { borderColor: 'error.main', borderWidth: 2 },
+  '& :focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
+}
