@@ -134,8 +134,15 @@ describe("Shopify's orders", () => {
     expect((await meera.get('/api/admin/orders')).body.total).toBe(0)
   })
 
-  it('lose the person when the customer deletes the account', async () => {
+  it('are part of the personal data of a customer who has proved the address', async () => {
+    const earlierOrders = async () => (await known.get('/api/auth/my-data')).body.earlierOrders
+    await db.updateTable('customer').set({ email_verified: false }).where('id', '=', known.userId).execute()
+    expect(await earlierOrders()).toEqual([])
     await db.updateTable('customer').set({ email_verified: true }).where('id', '=', known.userId).execute()
+    expect(await earlierOrders()).toMatchObject([{ number: '#1001', total: 2249.49 }])
+  })
+
+  it('lose the person when the customer deletes the account', async () => {
     await db
       .updateTable('customer')
       .set({ email: null, deleted_at: new Date() })

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { adminEarlierShop, EarlierOrder as EarlierOrderJson, FileResult } from '../../contract/earlier-shop.ts'
+import type { adminEarlierShop, FileResult } from '../../contract/earlier-shop.ts'
 import type { FileRefusal } from '../../domain/earlier-shop/file-table.ts'
 import { readCustomers } from '../../domain/earlier-shop/read-customers.ts'
 import { readOrders } from '../../domain/earlier-shop/read-orders.ts'
-import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { requestLink } from '../accounts/links.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -12,9 +11,9 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { earlierOrderJson } from './earlier-order-json.ts'
 import {
   claimCounts,
-  type EarlierOrderRow,
   earlierOrderPage,
   insertCustomers,
   knownEmails,
@@ -100,7 +99,7 @@ export function earlierShopHandlers({ db, send }: Parts): Handlers<{
     },
     list: async ({ query = {} }) => {
       const { rows, total } = await earlierOrderPage(db, query)
-      return { success: true, data: rows.map(orderJson), total }
+      return { success: true, data: rows.map(earlierOrderJson), total }
     },
   }
 }
@@ -113,33 +112,4 @@ function resultOf(
 ): FileResult {
   const refused = new Set(refusals.map(({ subject, line }) => subject || String(line))).size
   return { applied, rows, ...counts, refused, refusals: refusals.slice(0, SHOWN_REFUSALS) }
-}
-
-function orderJson(row: EarlierOrderRow): EarlierOrderJson {
-  return {
-    _id: row.id,
-    number: row.number,
-    email: row.email ?? '',
-    customerName: row.customer_name,
-    city: row.city,
-    placedAt: row.placed_at.toISOString(),
-    ...(row.cancelled_at && { cancelledAt: row.cancelled_at.toISOString() }),
-    paymentState: row.payment_state,
-    deliveryState: row.delivery_state,
-    paymentMethod: row.payment_method,
-    discountCode: row.discount_code,
-    subtotal: rupeesFromPaise(row.subtotal_paise),
-    discount: rupeesFromPaise(row.discount_paise),
-    shipping: rupeesFromPaise(row.shipping_paise),
-    tax: rupeesFromPaise(row.tax_paise),
-    total: rupeesFromPaise(row.total_paise),
-    refunded: rupeesFromPaise(row.refunded_paise),
-    lines: row.lines.map(({ name, sku, quantity, pricePaise, discountPaise }) => ({
-      name,
-      sku,
-      quantity,
-      price: rupeesFromPaise(pricePaise),
-      discount: rupeesFromPaise(discountPaise),
-    })),
-  }
 }

@@ -143,3 +143,16 @@ export async function earlierOrderPage(db: Kysely<Database>, query: Query) {
   ])
   return { rows, total: Number(total) }
 }
+
+/** The orders of a customer at the earlier shop, newest first. None before the customer has proved the email address. */
+export function earlierOrdersOf(db: Kysely<Database>, customerId: string): Promise<EarlierOrderRow[]> {
+  return db
+    .selectFrom('earlier_order')
+    .where('email', '=', (select) =>
+      select.selectFrom('customer').select('email').where('id', '=', customerId).where('email_verified', '=', true),
+    )
+    .selectAll()
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .execute()
+}

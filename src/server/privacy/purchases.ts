@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { teamDataOf } from '../customers/note-queries.ts'
+import { earlierOrderJson } from '../earlier-shop/earlier-order-json.ts'
+import { earlierOrdersOf } from '../earlier-shop/queries.ts'
 import { listsOf } from '../lists/index.ts'
 import { watchedProducts } from '../notices/price-queries.ts'
 import { noticesOfCustomer } from '../notices/queries.ts'
@@ -25,6 +27,7 @@ export async function purchasesOf(db: Kysely<Database>, customerId: string) {
   const orders = await withCreditNotes(db, placed)
   return {
     orders: orders.map(orderJson),
+    earlierOrders: (await earlierOrdersOf(db, customerId)).map(earlierOrderJson),
     notesOfTheShop: await teamDataOf(db, customerId),
     returns: await returnsOfCustomer(db, customerId),
     watchedPrices: watched,
