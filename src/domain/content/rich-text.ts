@@ -32,6 +32,16 @@ export function plainTextOf(text: string): string {
     .join('\n')
 }
 
+/** Whether the text is one paragraph without marks, so that its plain text says the same. */
+export function isPlain(blocks: readonly Block[]): boolean {
+  return blocks.every(
+    (block) =>
+      blocks.length === 1 &&
+      block.kind === 'paragraph' &&
+      block.lines.every((spans) => spans.every(({ isStrong, href }) => !isStrong && href === undefined)),
+  )
+}
+
 /** A list may follow a line without a blank line in between. */
 function split(lines: readonly string[]): readonly Block[] {
   const first = lines.findIndex((line) => line.startsWith(BULLET))

@@ -1,47 +1,7 @@
-import { blocksOf, type Span } from '../../domain/content/rich-text.ts'
-import { Anchor } from './anchor.tsx'
-import { withKeys } from './with-keys.ts'
+import { blocksOf } from '../../domain/content/rich-text.ts'
+import RichBlocks from './rich-blocks.tsx'
 
 /** Renders rich text: paragraphs, lists, bold text and links. HTML in it is shown as plain text. */
-export function RichText({ text, className = '' }: { text: string; className?: string }) {
-  return (
-    <div className={`grid gap-3 ${className}`}>
-      {withKeys(blocksOf(text)).map(({ value: block, key }) =>
-        block.kind === 'list' ? (
-          <ul key={key} className="grid list-disc gap-1 pl-5 marker:text-turmeric">
-            {withKeys(block.items).map(({ value: item, key }) => (
-              <li key={key}>
-                <Spans spans={item} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p key={key}>
-            {withKeys(block.lines).map(({ value: line, index: place, key }) => (
-              <span key={key}>
-                {place > 0 && <br />}
-                <Spans spans={line} />
-              </span>
-            ))}
-          </p>
-        ),
-      )}
-    </div>
-  )
-}
-
-function Spans({ spans }: { spans: readonly Span[] }) {
-  return withKeys(spans).map(({ value: { text, isStrong, href }, key }) => {
-    if (isStrong) return <strong key={key}>{text}</strong>
-    if (href === undefined) return text
-    return href.startsWith('/') ? (
-      <Anchor key={key} href={href} className="link">
-        {text}
-      </Anchor>
-    ) : (
-      <a key={key} href={href} rel="noopener" className="link">
-        {text}
-      </a>
-    )
-  })
+export function RichText({ text, className }: { text: string; className?: string }) {
+  return <RichBlocks blocks={blocksOf(text)} {...(className && { className })} />
 }

@@ -1,5 +1,5 @@
 import { Heart, IndianRupee, RotateCcw, Truck } from 'lucide-react'
-import type { RefObject } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
 import { CUT_CLOTH_RETURNS } from '../../../../domain/content/returns.ts'
@@ -7,7 +7,6 @@ import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { RichText } from '../../../ui/rich-text.tsx'
 import { toggleWishlistItem, useIsInWishlist } from '../../browser/wishlist.ts'
 import { DeliveryCheck } from '../../delivery/delivery-check.tsx'
 import { useDelivery } from '../../delivery/use-delivery.ts'
@@ -118,7 +117,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
         <p>SKU: {selection.sku}</p>
         <Share name={product.name} origin={origin} />
       </div>
-      {product.description && <RichText text={product.description} className="max-w-prose" />}
+      <Description product={product} />
     </div>
   )
 }
@@ -173,4 +172,17 @@ function DeliveryInfo({ isByTheMetre }: { isByTheMetre: boolean }) {
       </li>
     </ul>
   )
+}
+
+const RichBlocks = lazy(() => import('../../../ui/rich-blocks.tsx'))
+
+/** Most descriptions are plain text, which needs no script for lists and links. */
+function Description({ product: { description, descriptionBlocks } }: { product: ShownProduct }) {
+  if (descriptionBlocks)
+    return (
+      <Suspense>
+        <RichBlocks blocks={descriptionBlocks} className="max-w-prose" />
+      </Suspense>
+    )
+  return description === '' ? null : <p className="max-w-prose whitespace-pre-line">{description}</p>
 }

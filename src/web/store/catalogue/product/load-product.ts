@@ -6,6 +6,7 @@ import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messag
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { sizeChartOf } from '../../../../domain/catalogue/size-chart.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
+import { blocksOf, isPlain, plainTextOf } from '../../../../domain/content/rich-text.ts'
 import { isId } from '../../../../domain/ids.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { FIT_TEXTS, FITS } from '../../../../domain/reviews/reviews.ts'
@@ -160,10 +161,12 @@ function shown(product: ReadProduct, variants: readonly ReadVariant[]) {
 function shownProduct(product: ReadProduct): ShownProduct {
   const { _id, name, description, price, finalPrice, image, color, pattern, fabric, unit } = product
   const { minQuantity, quantityStep, countInStock, rating, reviews } = product
+  const descriptionBlocks = blocksOf(description)
   return {
     _id,
     name,
-    description,
+    description: plainTextOf(description),
+    ...(!isPlain(descriptionBlocks) && { descriptionBlocks }),
     price,
     ...(finalPrice !== undefined && { finalPrice }),
     image: image || (product.images[0] ?? ''),

@@ -1,5 +1,6 @@
 import type { FabricNeeded } from '../../../../domain/catalogue/fabric-needed.ts'
 import type { SizeChart } from '../../../../domain/catalogue/size-chart.ts'
+import type { Block } from '../../../../domain/content/rich-text.ts'
 import type { Fit } from '../../../../domain/reviews/reviews.ts'
 import type { CardData } from '../card/card-data.ts'
 
@@ -30,7 +31,10 @@ export interface ProductData {
 export interface ShownProduct {
   readonly _id: string
   readonly name: string
+  /** Plain text. */
   readonly description: string
+  /** The description as rich text; absent when it is plain. */
+  readonly descriptionBlocks?: readonly Block[]
   /** Rupees, per piece or per metre. */
   readonly price: number
   readonly finalPrice?: number

@@ -7,7 +7,6 @@ import {
 } from 'react-router'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
 import { isPhotograph, resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
-import { plainTextOf } from '../../../../domain/content/rich-text.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -61,7 +60,7 @@ function productMeta(page: ProductData | ProductProblem | undefined, matches: Ma
   return pageMeta(
     {
       title: name,
-      description: plainTextOf(description) || `${name} by ${product.brand.name}.`,
+      description: description || `${name} by ${product.brand.name}.`,
       origin,
       canonical: paths.product(_id),
       type: 'product',

@@ -186,8 +186,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
           {rules.messages && (
             <label className="mt-4 flex min-h-11 items-center gap-3">
               <input name="messageUpdates" type="checkbox" className="size-5 flex-none accent-indigo" />
-              Send me updates about my orders by {rules.messages} to the phone number above. I can stop them in my
-              profile.
+              Send me updates about my orders by {rules.messages} to the number above. I can stop them in my profile.
             </label>
           )}
         </div>
