@@ -134,7 +134,7 @@ it('a remittance file is previewed, recorded in spite of its total, and what is 
   const amounts = await Promise.all(others.map(total))
   const line = (id: string, amount: number) => `="SR${id.slice(-8)}";₹ ${amount.toFixed(2)};UTR2611220001;22/11/2026`
   const rows = others.map((id, place) => line(id, amounts[place] ?? 0))
-  const short = line(first, (await total(first)) - 1)
+  const short = line(first, (await total(first)) - 2)
   const buffer = Buffer.from(
     ['AWB;COD Amount;UTR;Payment date', ...rows, short, rows[0], 'NOBODY;500;UTR2611220001;', 'Total;1.00'].join('\n'),
     'utf16le',

@@ -50,7 +50,7 @@ export function editedProducts(which: RawBuilder<unknown>) {
     select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
       p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
-      p.gsm, p.composition, p.care, p.revision, p.created_at, p.updated_at, c.parent_id as main_category_id,
+      p.gsm, p.composition, p.care, p.is_demo, p.revision, p.created_at, p.updated_at, c.parent_id as main_category_id,
       m.name as main_category_name, c.name as category_name, s.name as subcategory_name, b.name as brand_name,
       exists (select from order_line l where l.product_id = p.id) as is_ordered, not ${hasNoGstRate(sql`p.hsn`)} as has_gst_rate,
       coalesce((select json_agg(v order by v.position, v.id) from variant v where v.product_id = p.id), '[]') as variants,

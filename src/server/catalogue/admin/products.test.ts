@@ -257,6 +257,22 @@ describe('two people editing one product', () => {
   })
 })
 
+describe('a product of the demo', () => {
+  it('stays one, with its drawings, until it gets a photograph', async () => {
+    const isDemo = () => db.selectFrom('product').select('is_demo').where('handle', '=', 'madder-saree').execute()
+    await db.updateTable('product').set({ is_demo: true }).where('handle', '=', 'madder-saree').execute()
+    const { _id, revision, name } = await read('madder-saree')
+    const same = await put(_id, { revision, name })
+    expect([same.status, same.body.data.revision, await isDemo()]).toEqual([200, revision, [{ is_demo: true }]])
+    const renamed = await put(_id, { revision, name: 'Madder Saree of Silk' })
+    expect([renamed.status, await isDemo()]).toEqual([200, [{ is_demo: true }]])
+    const images = [{ path: 'https://pictures.example/saree.jpg' }]
+    const shown = await put(_id, { revision: renamed.body.data.revision, name, images })
+    expect([shown.status, await isDemo()]).toEqual([200, [{ is_demo: false }]])
+    expect((await put(_id, { revision: shown.body.data.revision, images: [] })).status).toBe(200)
+  })
+})
+
 describe('the variants of a product', () => {
   it('keep their ids when reordered, and are deleted when missing', async () => {
     const { _id, revision, variants } = await read('indigo-kurta')

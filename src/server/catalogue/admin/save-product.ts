@@ -82,8 +82,10 @@ export function updateProduct(
       const changedStock = changes.changedStock
       if (changedStock.length > 0) throw stockConflict(before, changedStock)
       refuseIfAny([...changes.problems, ...(await problemsWithCodes(trx, [...changes.added, ...changes.changed], id))])
-      const row = productRow(input, links, id, undefined)
       const images = imageRows(input, id)
+      // A demo product keeps its drawings until its owner adds photographs; then it is the shop's own.
+      const isDemo = known.is_demo && images.length === 0
+      const row = { ...productRow(input, links, id, undefined), is_demo: isDemo }
       const hasOtherImages = !isSame(images, known.images)
       const isChanged = differs(row, known) || hasOtherImages || changes.hasChanges
       if (!isChanged) return before
