@@ -38,6 +38,8 @@ const VariantInput = Type.Object({
   /** Rupees; null to use the product's price. */
   price: Type.Optional(orNull(TypedNumber)),
   finalPrice: Type.Optional(orNull(TypedNumber)),
+  /** What the shop pays for a piece or a metre, in rupees without GST that is claimed back; null for unknown. Absent leaves it unchanged. */
+  cost: Type.Optional(orNull(TypedNumber)),
   /** Pieces or metres; absent leaves the stock unchanged. Requires `stockWas` for an existing variant. */
   countInStock: Type.Optional(orNull(TypedNumber)),
   /** The stock the editor showed. 409 when the stock is different by now, so that sales are not overwritten. */
@@ -146,6 +148,8 @@ export const AdminProduct = Type.Object({
       size: Type.String(),
       price: Money,
       finalPrice: Money,
+      /** What the shop pays for it; null while unknown. Absent for those who may not change products. */
+      cost: Type.Optional(Money),
       countInStock: QuantityJson,
       image: orNull(Type.String()),
       shelf: Type.String(),

@@ -54,6 +54,9 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** The permission to see and enter what the shop pays for its goods. */
+export const COST_PERMISSION: Permission = 'products.write'
+
 const PACKER: readonly Permission[] = ['own.factor', 'own.views', 'orders.read', 'orders.fulfil', 'products.read']
 
 /** Permissions of the owner alone. */

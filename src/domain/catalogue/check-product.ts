@@ -212,7 +212,7 @@ function checkVariants(variants: readonly VariantInput[]): ProductProblem[] {
 }
 
 function checkVariant(variant: VariantInput, at: string): ProductProblem[] {
-  const { color, size, sku, image, price, finalPrice, stock, shelf, barcode = '' } = variant
+  const { color, size, sku, image, price, finalPrice, cost, stock, shelf, barcode = '' } = variant
   const problems = [
     ...checkText('color', color, `${at}color`),
     ...checkText('size', size, `${at}size`),
@@ -228,6 +228,8 @@ function checkVariant(variant: VariantInput, at: string): ProductProblem[] {
     problems.push({ field: `${at}finalPrice`, reason })
   }
   if (price !== undefined) problems.push(...checkPricePair(price, finalPrice, at))
+  if (!isWholeWithin(cost, 0, MAX_PAISE))
+    problems.push({ field: `${at}cost`, reason: `a cost must be at least ₹0 and at most ${formatPaise(MAX_PAISE)}` })
   if (!isWholeWithin(stock, 0, MAX_STOCK)) {
     const reason = `the stock of ${describeChoice(variant)} must be a whole number from 0 to ${MAX_STOCK}`
     problems.push({ field: `${at}stock`, reason })

@@ -64,6 +64,8 @@ export interface VariantInput {
   /** Prices of its own; the product's when absent. */
   readonly price?: Paise
   readonly finalPrice?: Paise
+  /** What the shop pays for a piece or a metre, without GST that is claimed back; null for unknown. */
+  readonly cost?: Paise | null
   /** Pieces or centimetres. When absent, an existing variant keeps its stock and a new one gets the default of the import. */
   readonly stock?: Quantity
   /** Null for none. */

@@ -21,8 +21,9 @@ interface Report {
 }
 
 const SALES_NOTE =
-  'Sales are invoices, on the day they were issued, less credit notes, on the day of the credit note. So a returned or cancelled order lowers the sales of the day on which its credit note was issued, as in GSTR-1. Amounts include delivery.'
-const STOCK_NOTE = 'The value is what the stock would bring at today’s selling prices, including GST.'
+  'Sales are invoices, on the day they were issued, less credit notes, on the day of the credit note. So a returned or cancelled order lowers the sales of the day on which its credit note was issued, as in GSTR-1. Amounts include delivery. The margin is the net sales without GST less the cost that the goods had when they were sold; goods that came back count at that cost again. It is unknown when the cost of something sold is not stored.'
+const STOCK_NOTE =
+  'The value is what the stock would bring at today’s selling prices, including GST. The cost is unknown until it is entered for every variant.'
 const UNDELIVERED_NOTE =
   'Parcels by the day they were shipped. A parcel is undelivered when it was received back without reaching the customer. The share leaves out parcels that are still on their way.'
 
@@ -39,6 +40,8 @@ const SALES_COLUMNS: readonly ReportColumn[] = [
   rupees('credited', 'Credit notes'),
   rupees('net', 'Net sales'),
   rupees('tax', 'GST in it'),
+  rupees('cost', 'Cost'),
+  rupees('margin', 'Margin'),
 ]
 const VARIANT_COLUMNS = [text('product', 'Product'), text('variant', 'Variant'), text('sku', 'SKU')] as const
 const STOCK_COLUMNS = [quantity('stock', 'Stock'), text('unit', 'Unit')] as const
@@ -108,6 +111,7 @@ export const REPORTS = {
       count('variants', 'Variants'),
       ...STOCK_COLUMNS,
       rupees('value', 'Value'),
+      rupees('cost', 'At cost'),
     ],
     chart: 'value',
   },
@@ -121,6 +125,7 @@ export const REPORTS = {
       { key: 'lastSold', label: 'Last ordered', kind: 'day' },
       { key: 'since', label: 'In stock since', kind: 'day' },
       rupees('value', 'Value'),
+      rupees('cost', 'At cost'),
     ],
     chart: 'value',
   },
@@ -154,6 +159,9 @@ export const REPORTS = {
 
 export type ReportName = keyof typeof REPORTS
 export const REPORT_NAMES = Object.keys(REPORTS) as readonly ReportName[] as readonly [ReportName, ...ReportName[]]
+
+/** Shown instead of a cost or a margin when the cost of something in it is not stored. */
+export const UNKNOWN_COST = 'unknown'
 
 /** The permission to see reports. */
 export const REPORTS_PERMISSION: Permission = 'reports.read'

@@ -86,6 +86,7 @@ function variantRows(
       size: variant.size,
       price_paise: variant.price ?? null,
       final_price_paise: variant.finalPrice ?? null,
+      cost_paise: variant.cost === undefined ? (old?.cost_paise ?? null) : variant.cost,
       stock: old === undefined ? (variant.stock ?? defaultStock) : keepsStock ? null : (variant.stock ?? null),
       image: variant.image === undefined ? (old?.image ?? null) : variant.image,
       position,

@@ -47,6 +47,8 @@ export interface VariantRow {
   readonly size: string
   readonly price_paise: number | null
   readonly final_price_paise: number | null
+  /** What the shop pays for it; null while unknown. */
+  readonly cost_paise: number | null
   /** Null leaves the stock unchanged. */
   readonly stock: number | null
   readonly image: string | null

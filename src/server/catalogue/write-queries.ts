@@ -150,7 +150,7 @@ export async function updateVariants(trx: Trx, rows: readonly VariantRow[], free
   await sql`
     update variant v
     set sku = r.sku, color = r.color, size = r.size, price_paise = r.price_paise, final_price_paise = r.final_price_paise,
-      stock = coalesce(r.stock, v.stock), image = r.image, position = r.position,
+      cost_paise = r.cost_paise, stock = coalesce(r.stock, v.stock), image = r.image, position = r.position,
       shelf = r.shelf, barcode = r.barcode
     from json_populate_recordset(null::variant, ${JSON.stringify(rows)}::json) r
     where v.id = r.id`.execute(trx)
@@ -220,6 +220,7 @@ const VARIANT_COLUMNS = [
   'size',
   'price_paise',
   'final_price_paise',
+  'cost_paise',
   'image',
   'position',
   'shelf',

@@ -16,7 +16,7 @@ export interface OrderRow extends Selectable<Database['orders']> {
   readonly sent_back_paise: number
 }
 
-export interface OrderLineRow extends Selectable<Database['order_line']> {
+export interface OrderLineRow extends Omit<Selectable<Database['order_line']>, 'cost_paise'> {
   /** Whether the customer has reviewed the product for this order. */
   readonly reviewed: boolean
   /** What of the line has come back and was accepted. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { adminProducts } from '../../contract/catalogue/products-admin.ts'
+import { COST_PERMISSION, hasPermission } from '../../domain/accounts/permissions.ts'
 import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { type ProductQuery, productsAfter } from '../catalogue/admin/product-list-queries.ts'
@@ -16,19 +17,25 @@ type ExportHandler = Pick<Handlers<{ adminProducts: typeof adminProducts }>['adm
 
 export function exportHandler(db: Kysely<Database>): ExportHandler {
   return {
-    exportFile: async ({ query = {} }, _caller, { setHeader }) => {
+    exportFile: async ({ query = {} }, caller, { setHeader }) => {
       setHeader('content-disposition', 'attachment; filename="products.csv"')
-      return productsFile(db, query)
+      const seesCosts = hasPermission(caller.staffRole, COST_PERMISSION)
+      const columns = OWN_COLUMNS.filter((column) => seesCosts || column !== 'variant_cost')
+      return productsFile(db, query, columns)
     },
   }
 }
 
 /** Yields the products of a list, by name, as a CSV file. Importing that file again changes nothing. */
-async function* productsFile(db: Kysely<Database>, query: ProductQuery): AsyncGenerator<string> {
-  yield UTF8_MARK + csvRecord(OWN_COLUMNS)
+async function* productsFile(
+  db: Kysely<Database>,
+  query: ProductQuery,
+  columns: readonly OwnColumn[],
+): AsyncGenerator<string> {
+  yield UTF8_MARK + csvRecord(columns)
   for (let after: EditedProduct | undefined; ; ) {
     const products: readonly EditedProduct[] = await productsAfter(db, query, after, BATCH)
-    if (products.length > 0) yield products.map(recordsOf).join('')
+    if (products.length > 0) yield products.map((product) => recordsOf(product, columns)).join('')
     after = products.at(-1)
     if (products.length < BATCH) return
   }
@@ -36,10 +43,10 @@ async function* productsFile(db: Kysely<Database>, query: ProductQuery): AsyncGe
 
 type Cells = { readonly [C in OwnColumn]?: string }
 
-function recordsOf(product: EditedProduct): string {
+function recordsOf(product: EditedProduct, columns: readonly OwnColumn[]): string {
   const rows = Math.max(1, product.variants.length, product.images.length)
   return Array.from({ length: rows }, (_, at) =>
-    record({
+    record(columns, {
       vastra_handle: product.handle,
       ...(at === 0 && ownCells(product)),
       ...variantCells(product, at),
@@ -48,8 +55,8 @@ function recordsOf(product: EditedProduct): string {
   ).join('')
 }
 
-function record(cells: Cells): string {
-  return csvRecord(OWN_COLUMNS.map((column) => cells[column] ?? ''))
+function record(columns: readonly OwnColumn[], cells: Cells): string {
+  return csvRecord(columns.map((column) => cells[column] ?? ''))
 }
 
 function ownCells(product: EditedProduct): Cells {
@@ -99,6 +106,7 @@ function variantCells(product: EditedProduct, at: number): Cells {
     variant_size: variant.size,
     variant_price: rupees(variant.price_paise),
     variant_sale_price: rupees(variant.final_price_paise),
+    variant_cost: rupees(variant.cost_paise),
     variant_stock: String(quantityToJson(product.unit, variant.stock ?? 0)),
     variant_image: variant.image ?? '',
     variant_shelf: variant.shelf,

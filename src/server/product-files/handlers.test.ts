@@ -31,6 +31,7 @@ const naughty = testProduct({
       barcode: '0890-1',
       price: 109_900,
       finalPrice: 99_901,
+      cost: 40_050,
       image: 'a.jpg',
     },
     { sku: "'=SKU", color: '', size: '', stock: 0 },

@@ -41,6 +41,8 @@ export const OWN_COLUMNS = [
   'variant_size',
   'variant_price',
   'variant_sale_price',
+  /** What the shop pays for it; not in the file of a team member who may not see it. */
+  'variant_cost',
   'variant_stock',
   'variant_image',
   'variant_shelf',

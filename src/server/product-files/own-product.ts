@@ -69,6 +69,7 @@ function readVariant(row: OwnRow, unit: Unit): VariantInput {
       price: readOwnMoney(row, 'variant_price'),
       finalPrice: readOwnMoney(row, 'variant_sale_price'),
     }),
+    ...(row.has('variant_cost') && { cost: readOwnMoney(row, 'variant_cost') ?? null }),
     ...(stock !== undefined && { stock }),
     ...(row.has('variant_image') && { image: row.cell('variant_image') || null }),
     ...(row.has('variant_shelf') && { shelf: row.cell('variant_shelf').trim() }),

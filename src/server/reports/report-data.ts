@@ -18,3 +18,10 @@ export interface ReportData {
   readonly count: number
   readonly totals: Readonly<Record<string, number>>
 }
+
+/** Returns the figures that are numbers: an unknown one has no sum. */
+export function knownNumbers(figures: Readonly<Record<string, number | string>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(figures).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+}

@@ -189,7 +189,7 @@ describe('sales of random orders, cancellations, returns and refunds', () => {
 
   it('is a file in which amounts below zero stay numbers', async () => {
     const { body } = await asManager.get(`/api/admin/reports/sales-by-day/export?${days}`)
-    expect(body).toMatch(/^\ufeffday,orders,pieces,metres,invoiced,credited,net,tax\r\n/)
+    expect(body).toMatch(/^\ufeffday,orders,pieces,metres,invoiced,credited,net,tax,cost,margin\r\n/)
     expect(body).toMatch(/,-\d/)
     expect(body).not.toContain("'-")
     expect(body.trim().split('\r\n')).toHaveLength(Number(month.to.slice(-2)) + 1)
@@ -294,6 +294,46 @@ it.each([
   ['sales-by-moon', '', 400],
 ])('the report %s with %s is refused', async (name, query, status) => {
   expect((await asManager.get(`/api/admin/reports/${name}?${query}`)).status).toBe(status)
+})
+
+it('show what goods cost at the sale, and unknown where a cost is missing', async () => {
+  const today = indianDay(new Date())
+  const on = `from=${today}&to=${today}`
+  const product = shop.id('indigo-kurta')
+  const setCost = (sku: string, paise: number | null) =>
+    db.updateTable('variant').set({ cost_paise: paise }).where('sku', '=', sku).execute()
+  expect(await cellsOf('stock-value', product)).toMatchObject({ cost: 'unknown' })
+  for (const [at, sku] of ['IK-S', 'IK-M', 'IK-L', 'IK-XXL', 'IK-XS'].entries()) await setCost(sku, 400_00 + at)
+  const stock = await db
+    .selectFrom('variant')
+    .select(['stock', 'cost_paise'])
+    .where('product_id', '=', product)
+    .execute()
+  expect(await cellsOf('stock-value', product)).toMatchObject({
+    cost: sum(stock.map(({ stock, cost_paise }) => stock * (cost_paise ?? 0))) / 100,
+  })
+  expect((await report('stock-value')).totals).not.toHaveProperty('cost')
+  await db
+    .updateTable('invoice')
+    .set({ issued_at: startOfDay(month.from) })
+    .execute()
+  await db
+    .updateTable('credit_note')
+    .set({ issued_at: startOfDay(month.from) })
+    .execute()
+  const id = await market.bought(market.kurtas(2))
+  await setCost('IK-S', 900_00)
+  const sold = await cellsOf('sales-by-product', product, on)
+  expect(sold).toMatchObject({
+    cost: 800,
+    margin: Math.round((Number(sold?.net) - Number(sold?.tax) - 800) * 100) / 100,
+  })
+  const returnId = await market.approvedOf(id, { refundAccount: market.upi })
+  await market.move(returnId, 'receive', market.asSold())
+  expect(await cellsOf('sales-by-product', product, on)).toMatchObject({ pieces: 1, cost: 400 })
+  await place(shop, asPriya, market.cloth)
+  expect(await cellsOf('sales-by-product', shop.id('poplin'), on)).toMatchObject({ cost: 'unknown', margin: 'unknown' })
+  expect((await report('sales-by-product', on)).totals).not.toHaveProperty('margin')
 })
 
 it('reports are not for packers', async () => {

@@ -13,6 +13,10 @@ export interface SalesFigures {
   readonly credited: number
   /** GST of the invoices less that of the credit notes. */
   readonly tax: number
+  /** What the goods cost when they were sold, less that of goods that came back; without lines of unknown cost. */
+  readonly cost: number
+  /** Lines of goods whose cost was not stored. */
+  readonly unknown: number
 }
 
 export interface SalesRow extends SalesFigures {
@@ -21,7 +25,16 @@ export interface SalesRow extends SalesFigures {
   readonly product_id?: string | null
 }
 
-export const NO_SALES: SalesFigures = { orders: 0, pieces: 0, centimetres: 0, invoiced: 0, credited: 0, tax: 0 }
+export const NO_SALES: SalesFigures = {
+  orders: 0,
+  pieces: 0,
+  centimetres: 0,
+  invoiced: 0,
+  credited: 0,
+  tax: 0,
+  cost: 0,
+  unknown: 0,
+}
 
 /** Whether a document was issued on these days in India. */
 export function issuedIn({ from, to }: DateRange, document: string): RawBuilder<boolean> {
@@ -37,17 +50,19 @@ function documentLines(days: DateRange): RawBuilder<unknown> {
   return sql`
     select invoice.order_id, invoice.issued_at, true as is_invoice, (line.position = 0)::int as is_first, line.product_id, line.name, line.unit, line.quantity,
            line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise as invoiced, 0::bigint as credited,
-           line.cgst_paise + line.sgst_paise + line.igst_paise as tax
+           line.cgst_paise + line.sgst_paise + line.igst_paise as tax,
+           line.quantity as costed, line.cost_paise
     from invoice join order_line line on line.order_id = invoice.order_id where ${issuedIn(days, 'invoice')}
     union all
     select orders.id, invoice.issued_at, true, 0, null, null, null, 0, orders.shipping_paise, 0,
-           orders.shipping_cgst_paise + orders.shipping_sgst_paise + orders.shipping_igst_paise
+           orders.shipping_cgst_paise + orders.shipping_sgst_paise + orders.shipping_igst_paise, 0, null
     from invoice join orders on orders.id = invoice.order_id
     where ${issuedIn(days, 'invoice')} and orders.shipping_paise > 0
     union all
     select note.order_id, note.issued_at, false, 0, line.product_id, line.name, line.unit, -part.quantity, 0,
            part.taxable_paise + part.cgst_paise + part.sgst_paise + part.igst_paise,
-           -(part.cgst_paise + part.sgst_paise + part.igst_paise)
+           -(part.cgst_paise + part.sgst_paise + part.igst_paise),
+           case when line.position is null then 0 else -part.quantity end, line.cost_paise
     from credit_note note
     join credit_note_line part on part.credit_note_id = note.id
     left join order_line line on line.order_id = note.order_id and line.position = part.position
@@ -62,7 +77,10 @@ const DIFFERENT_ORDERS = sql`count(distinct part.order_id) filter (where part.is
 const FIGURES = sql`
   coalesce(sum(part.quantity) filter (where part.unit = 'piece'), 0)::bigint as pieces,
   coalesce(sum(part.quantity) filter (where part.unit = 'metre'), 0)::bigint as centimetres,
-  sum(part.invoiced)::bigint as invoiced, sum(part.credited)::bigint as credited, sum(part.tax)::bigint as tax`
+  sum(part.invoiced)::bigint as invoiced, sum(part.credited)::bigint as credited, sum(part.tax)::bigint as tax,
+  coalesce(sum(case when part.unit = 'metre' then sign(part.costed) * ((part.cost_paise::bigint * abs(part.costed) + 50) / 100)
+    else part.cost_paise::bigint * part.costed end), 0)::bigint as cost,
+  count(*) filter (where part.costed <> 0 and part.cost_paise is null)::int as unknown`
 
 /** Returns the days in India with sales or credit notes. */
 export async function salesByDay(db: Kysely<Database>, days: DateRange): Promise<SalesRow[]> {

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ReportRow } from '../../contract/reports.ts'
 import { daysInRange } from '../../domain/dashboard/dashboard.ts'
+import { UNKNOWN_COST } from '../../domain/reports/reports.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { ReportData, ReportQuery } from './report-data.ts'
+import { knownNumbers, type ReportData, type ReportQuery } from './report-data.ts'
 import {
   countInvoices,
   NO_SALES,
@@ -26,7 +27,7 @@ export function salesReport(by: Grouping) {
     return {
       rows: all.slice(0, limit).map((row) => rowJson(by, row)),
       count: all.length,
-      totals: figuresJson(sums),
+      totals: { ...figuresJson(sums), ...knownNumbers(marginJson(sums)) },
     }
   }
 }
@@ -66,6 +67,8 @@ function sumOf(rows: readonly SalesFigures[]): SalesFigures {
       invoiced: sum.invoiced + row.invoiced,
       credited: sum.credited + row.credited,
       tax: sum.tax + row.tax,
+      cost: sum.cost + row.cost,
+      unknown: sum.unknown + row.unknown,
     }),
     NO_SALES,
   )
@@ -75,8 +78,14 @@ function rowJson(by: Grouping, row: SalesRow): ReportRow {
   return {
     key: row.key,
     ...(row.product_id && { productId: row.product_id }),
-    cells: { [by]: row.name, ...figuresJson(row) },
+    cells: { [by]: row.name, ...figuresJson(row), ...marginJson(row) },
   }
+}
+
+/** Cost and margin, in words when the cost of a line is not stored. */
+function marginJson({ invoiced, credited, tax, cost, unknown }: SalesFigures) {
+  if (unknown > 0) return { cost: UNKNOWN_COST, margin: UNKNOWN_COST }
+  return { cost: rupeesFromPaise(cost), margin: rupeesFromPaise(invoiced - credited - tax - cost) }
 }
 
 function figuresJson({ orders, pieces, centimetres, invoiced, credited, tax }: SalesFigures) {

@@ -31,6 +31,10 @@ const PRICE = sql`least(
 const VALUE = sql`(case when product.unit = 'metre' then (${PRICE}::bigint * variant.stock + 50) / 100
   else ${PRICE}::bigint * variant.stock end)`
 
+/** What a variant's stock has cost in paise, rounded half up; null while its cost is unknown. */
+const COST = sql`(case when product.unit = 'metre' then (variant.cost_paise::bigint * variant.stock + 50) / 100
+  else variant.cost_paise::bigint * variant.stock end)`
+
 /** An order counts from its confirmation until it is cancelled. */
 const IS_SALE = sql`orders.status not in ('pending', 'cancelled')`
 
@@ -44,17 +48,22 @@ interface ProductStock extends Counted {
   readonly all_variants: number
   readonly stock: number
   readonly value: number
+  /** In paise; null when the cost of a variant is unknown. */
+  readonly cost: number | null
+  readonly cost_sum: number | null
 }
 
 /** Returns the products in stock, the most valuable stock first. */
 export async function stockOfProducts(db: Kysely<Database>, limit: number | undefined): Promise<ProductStock[]> {
   const { rows } = await sql<ProductStock>`
     select product.id as product_id, product.name as product, main.name || ' › ' || category.name as category,
-           product.status, product.unit, stocked.variants, stocked.stock, stocked.value,
+           product.status, product.unit, stocked.variants, stocked.stock, stocked.value, stocked.cost,
+           case when bool_and(stocked.cost is not null) over () then sum(stocked.cost) over () end::bigint as cost_sum,
            count(*) over ()::int as count, sum(stocked.value) over ()::bigint as sum,
            sum(stocked.variants) over ()::int as all_variants
     from (
-      select product.id, count(*)::int as variants, sum(variant.stock)::bigint as stock, sum(${VALUE})::bigint as value
+      select product.id, count(*)::int as variants, sum(variant.stock)::bigint as stock, sum(${VALUE})::bigint as value,
+             case when count(*) = count(variant.cost_paise) then sum(${COST}) end::bigint as cost
       from variant join product on product.id = variant.product_id where variant.stock > 0 group by product.id
     ) as stocked
     join product on product.id = stocked.id
@@ -66,6 +75,8 @@ export async function stockOfProducts(db: Kysely<Database>, limit: number | unde
 
 interface DeadVariant extends Listed {
   readonly value: number
+  readonly cost: number | null
+  readonly cost_sum: number | null
   readonly last_sold_at: Date | null
   readonly stocked_at: Date
 }
@@ -82,7 +93,8 @@ export async function deadVariants(
       from orders join order_line line on line.order_id = orders.id where ${IS_SALE} group by line.variant_id
     )
     select product.id as product_id, product.name as product, variant.id as variant_id, variant.sku, variant.color,
-           variant.size, product.unit, variant.stock, ${VALUE} as value, sold.last_sold_at, stocked.at as stocked_at,
+           variant.size, product.unit, variant.stock, ${VALUE} as value, ${COST} as cost,
+           case when bool_and(variant.cost_paise is not null) over () then sum(${COST}) over () end::bigint as cost_sum, sold.last_sold_at, stocked.at as stocked_at,
            count(*) over ()::int as count, sum(${VALUE}) over ()::bigint as sum
     from variant
     join product on product.id = variant.product_id

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ReportRow } from '../../contract/reports.ts'
 import { indianDay } from '../../domain/india/time.ts'
-import { daysLeft } from '../../domain/reports/reports.ts'
+import { daysLeft, UNKNOWN_COST } from '../../domain/reports/reports.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson, type Unit } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { ReportData, ReportQuery } from './report-data.ts'
+import { knownNumbers, type ReportData, type ReportQuery } from './report-data.ts'
 import { deadVariants, type Listed, stockOfProducts, variantsToReorder } from './stock-queries.ts'
 
 const UNIT_NAMES = { piece: 'pcs', metre: 'm' } as const
@@ -24,10 +24,15 @@ export async function stockValueReport(db: Kysely<Database>, { limit }: ReportQu
         variants: row.variants,
         ...stockCells(row),
         value: rupeesFromPaise(row.value),
+        cost: costJson(row.cost),
       },
     })),
     count: rows[0]?.count ?? 0,
-    totals: { variants: rows[0]?.all_variants ?? 0, value: rupeesFromPaise(rows[0]?.sum ?? 0) },
+    totals: {
+      variants: rows[0]?.all_variants ?? 0,
+      value: rupeesFromPaise(rows[0]?.sum ?? 0),
+      ...knownNumbers({ cost: costJson(rows[0]?.cost_sum ?? null) }),
+    },
   }
 }
 
@@ -43,10 +48,14 @@ export async function deadStockReport(db: Kysely<Database>, { idleDays, limit }:
         lastSold: row.last_sold_at ? indianDay(row.last_sold_at) : null,
         since: indianDay(row.stocked_at),
         value: rupeesFromPaise(row.value),
+        cost: costJson(row.cost),
       },
     })),
     count: rows[0]?.count ?? 0,
-    totals: { value: rupeesFromPaise(rows[0]?.sum ?? 0) },
+    totals: {
+      value: rupeesFromPaise(rows[0]?.sum ?? 0),
+      ...knownNumbers({ cost: costJson(rows[0]?.cost_sum ?? null) }),
+    },
   }
 }
 
@@ -67,6 +76,10 @@ export async function reorderReport(db: Kysely<Database>, { isWhole, q, limit }:
     count: rows[0]?.count ?? 0,
     totals: {},
   }
+}
+
+function costJson(paise: number | null): number | string {
+  return paise === null ? UNKNOWN_COST : rupeesFromPaise(paise)
 }
 
 type Variant = Pick<Listed, 'product_id' | 'product' | 'variant_id' | 'sku' | 'color' | 'size'>

@@ -11,7 +11,7 @@ export type OrderRow = Selectable<Database['orders']>
 
 /** A line of a return together with the line of the order, and the new variant of an exchange. */
 export interface LineRow extends Selectable<Database['return_line']> {
-  readonly sold: Selectable<Database['order_line']>
+  readonly sold: Omit<Selectable<Database['order_line']>, 'cost_paise'>
   readonly new_color: string | null
   readonly new_size: string | null
 }

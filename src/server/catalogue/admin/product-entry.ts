@@ -167,6 +167,7 @@ class EntryReader {
     const stock = this.quantity(`${at}stock`, variant.countInStock)
     const price = this.money(`${at}price`, variant.price)
     const finalPrice = this.money(`${at}finalPrice`, variant.finalPrice)
+    const cost = this.money(`${at}cost`, variant.cost)
     return {
       color: variant.color?.trim() ?? '',
       size: variant.size?.trim() ?? '',
@@ -174,6 +175,7 @@ class EntryReader {
       ...(sku !== '' && { sku }),
       ...(price !== undefined && { price }),
       ...(finalPrice !== undefined && { finalPrice }),
+      ...(variant.cost !== undefined && { cost: cost ?? null }),
       ...(stock !== undefined && { stock }),
       ...(variant.shelf !== undefined && { shelf: variant.shelf?.trim() ?? '' }),
       ...(variant.barcode !== undefined && { barcode: variant.barcode?.trim() ?? '' }),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { adminProducts, ProductForm } from '../../../contract/catalogue/products-admin.ts'
+import { COST_PERMISSION, hasPermission } from '../../../domain/accounts/permissions.ts'
 import { previewPaths } from '../../../domain/paths.ts'
 import { recordChange, recordChanges } from '../../audit/audit.ts'
 import { setStockChangeReason } from '../../inventory/movements.ts'
@@ -11,7 +12,7 @@ import { ApiError, fieldErrors, refuseIfAny } from '../../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../platform/http/handlers.ts'
 import { savePreview } from '../read/queries.ts'
 import { lockUnchangedProducts } from './edit-conflicts.ts'
-import { listedProductJson, productJson } from './product-json.ts'
+import { listedProductJson, productJson, withoutCosts } from './product-json.ts'
 import { listProducts } from './product-list-queries.ts'
 import {
   deleteProduct,
@@ -35,10 +36,11 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
       const { rows, total } = await listProducts(db, query)
       return { success: true, data: rows.map(listedProductJson), total }
     },
-    get: async ({ params }) => {
+    get: async ({ params }, caller) => {
       const row = await productForEditing(db, params.id)
       if (!row) throw new ApiError(404, NO_PRODUCT)
-      return { success: true, data: productJson(row) }
+      const product = productJson(row)
+      return { success: true, data: hasPermission(caller.staffRole, COST_PERMISSION) ? product : withoutCosts(product) }
     },
     create: async ({ body }, caller) => {
       await refuseDeletedPictures({ db, uploads }, body)

@@ -55,6 +55,7 @@ export function productJson(row: EditedProduct): AdminProduct {
       size: variant.size,
       price: rupeesOrNull(variant.price_paise),
       finalPrice: rupeesOrNull(variant.final_price_paise),
+      cost: rupeesOrNull(variant.cost_paise),
       countInStock: quantity(variant.stock ?? 0),
       image: variant.image,
       shelf: variant.shelf,
@@ -67,6 +68,11 @@ export function productJson(row: EditedProduct): AdminProduct {
       focus: focal_x === null || focal_y === null ? null : { x: focal_x, y: focal_y },
     })),
   }
+}
+
+/** The product for those who may see it, but not what the shop pays for it. */
+export function withoutCosts(product: AdminProduct): AdminProduct {
+  return { ...product, variants: product.variants.map(({ cost, ...variant }) => variant) }
 }
 
 function rupeesOrNull(paise: Paise | null): number | null {

@@ -61,6 +61,7 @@ export function variantChanges(entry: FullEntry, input: ProductInput, known: Kno
       size: variant.size,
       price_paise: variant.price ?? null,
       final_price_paise: variant.finalPrice ?? null,
+      cost_paise: variant.cost === undefined ? (old?.cost_paise ?? null) : variant.cost,
       image: variant.image ?? null,
       position: at,
       shelf: variant.shelf ?? old?.shelf ?? '',

@@ -91,6 +91,38 @@ describe('the list of products', () => {
     expect((await dev.get('/api/admin/products')).status).toBe(200)
     expect((await put(shop.id('madder-saree'), { revision: 1, name: 'x' }, dev)).status).toBe(403)
   })
+
+  it('show what goods cost to those who may change them, not to packers', async () => {
+    const path = `/api/admin/products/${shop.id('madder-saree')}`
+    const { revision, variants } = (await meera.get(path)).body.data
+    const [first] = variants
+    const save = async (cost: number | null | undefined, at: number) =>
+      put(shop.id('madder-saree'), {
+        revision: at,
+        variants: [
+          {
+            _id: first._id,
+            sku: first.sku,
+            color: first.color,
+            size: first.size,
+            price: first.price,
+            finalPrice: first.finalPrice,
+            cost,
+          },
+        ],
+      })
+    const saved = await save(1200.5, revision)
+    expect(saved.body.data.variants[0].cost).toBe(1200.5)
+    const kept = await save(undefined, saved.body.data.revision)
+    expect(kept.body.data.variants[0].cost).toBe(1200.5)
+    const wrong = await save(-1, kept.body.data.revision)
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['variants.0.cost']])
+    expect((await dev.get(path)).body.data.variants[0]).not.toHaveProperty('cost')
+    const file = async (who: typeof dev) => String((await who.get('/api/admin/products/export')).body)
+    expect(await file(meera)).toContain('1200.5')
+    expect(await file(dev)).not.toMatch(/variant_cost|1200\.5/)
+    await save(null, kept.body.data.revision)
+  })
 })
 
 describe('a new product', () => {

@@ -220,6 +220,15 @@ describe('GET /api/products/{id}/variants', () => {
     expect(body.data.variants[2]).not.toHaveProperty('finalPrice')
   })
 
+  it('never contains what the shop pays, nor does any other public call', async () => {
+    await shop.database.db.updateTable('variant').set({ cost_paise: 123_457 }).execute()
+    const ids = `ids=${indigo}`
+    for (const path of [`/${indigo}`, `/${indigo}/variants`, `?${ids}`, '']) {
+      const answer = await shop.get(`/api/products${path}`)
+      expect(JSON.stringify(answer.body), path).not.toMatch(/cost|1234\.57|123457/i)
+    }
+  })
+
   it('returns separate pictures for each colour', async () => {
     const { variants } = (await shop.get(`/api/products/${indigo}/variants`)).body.data
     expect(variants[0].image).toBe(variants[1].image)

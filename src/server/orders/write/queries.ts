@@ -21,7 +21,8 @@ import type { BuyerDigests } from './buying-limit-queries.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
-export type OrderLineRow = Selectable<Database['order_line']>
+/** Without the purchase cost, which the database keeps by itself and only reports read. */
+export type OrderLineRow = Omit<Selectable<Database['order_line']>, 'cost_paise'>
 
 /** Returns a use when an order is cancelled, and counts it again when the order is reinstated, whatever the limit. */
 export async function adjustCouponUses(trx: Trx, couponId: string, by: 1 | -1): Promise<void> {

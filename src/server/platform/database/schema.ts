@@ -581,6 +581,7 @@ export interface OrderEvent {
 export interface OrderLine {
   cgst_paise: number
   color: Generated<string>
+  cost_paise: number | null
   discount_paise: number
   hsn: Generated<string>
   igst_paise: number
@@ -1282,6 +1283,7 @@ export interface StockReturn {
 export interface Variant {
   barcode: Generated<string>
   color: Generated<string>
+  cost_paise: number | null
   final_price_paise: number | null
   id: string
   image: string | null

@@ -38,6 +38,7 @@ export function productEntry(form: ProductFormValues, read: AdminProduct | undef
     size: variant.size,
     price: variant.price,
     finalPrice: variant.finalPrice,
+    ...(variant.cost !== undefined && { cost: variant.cost }),
     countInStock: variant.countInStock,
     image: variant.image,
     shelf: variant.shelf,

@@ -10,6 +10,7 @@ import {
   TableHead,
   TableRow,
   TextField,
+  Typography,
 } from '@mui/material'
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -17,7 +18,7 @@ import { NumberInput, TextInput } from 'react-admin'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { compareSizes } from '../../../../domain/catalogue/size-order.ts'
 
-/** A table of the variants: colour, size, SKU, stock, prices where they differ from the product's, shelf and barcode. */
+/** A table of the variants: colour, size, SKU, stock, prices where they differ from the product's, purchase cost, shelf and barcode. */
 export function VariantsInput() {
   const { fields, append, remove, replace } = useFieldArray({ name: 'variants', keyName: 'key' })
   const unit = useWatch({ name: 'unit' })
@@ -36,6 +37,7 @@ export function VariantsInput() {
               <TableCell sx={{ width: 80 }}>{unit === 'metre' ? 'Stock (m)' : 'Stock'}</TableCell>
               <TableCell sx={{ width: 92 }}>Price (₹)</TableCell>
               <TableCell sx={{ width: 92 }}>Sale price (₹)</TableCell>
+              <TableCell sx={{ width: 92 }}>Cost (₹)</TableCell>
               <TableCell sx={{ width: 92 }}>Shelf</TableCell>
               <TableCell sx={{ width: 140 }}>Barcode</TableCell>
               <TableCell component="td" sx={{ width: 52 }} />
@@ -48,6 +50,9 @@ export function VariantsInput() {
           </TableBody>
         </Table>
       </TableContainer>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginTop: 1 }}>
+        Cost: what you pay for a piece or a metre, without GST that you claim back. Customers never see it.
+      </Typography>
       <AddVariants onAdd={append} onReplace={replace} />
     </Box>
   )
@@ -55,7 +60,7 @@ export function VariantsInput() {
 
 /** Narrow screens scroll the table. */
 const GRID = {
-  minWidth: 880,
+  minWidth: 972,
   tableLayout: 'fixed',
   '& td, & th': { verticalAlign: 'top', paddingInline: 0.5, whiteSpace: 'nowrap' },
   '& th:first-of-type': { paddingLeft: 1.5 },
@@ -90,6 +95,9 @@ function VariantRow({ at, onRemove }: { at: number; onRemove: (() => void) | und
       </TableCell>
       <TableCell>
         <NumberInput source={`variants.${at}.finalPrice`} min={0} step="any" {...cell('Sale price')} />
+      </TableCell>
+      <TableCell>
+        <NumberInput source={`variants.${at}.cost`} min={0} step="any" {...cell('Cost')} />
       </TableCell>
       <TableCell>
         <TextInput source={`variants.${at}.shelf`} {...cell('Shelf')} />
@@ -175,7 +183,16 @@ function AddVariants({ onAdd, onReplace }: AddVariantsProps) {
   )
 }
 
-const EMPTY_VARIANT = { sku: '', price: null, finalPrice: null, countInStock: 0, image: null, shelf: '', barcode: '' }
+const EMPTY_VARIANT = {
+  sku: '',
+  price: null,
+  finalPrice: null,
+  cost: null,
+  countInStock: 0,
+  image: null,
+  shelf: '',
+  barcode: '',
+}
 
 /** The texts of a comma-separated list; one empty text when there are none. */
 function textsIn(text: string): string[] {
