@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { indianDay } from '../../domain/india/time.ts'
 import type { Database } from './database/schema.ts'
 import { digests } from './digests.ts'
-import type { TemplateName } from './email-templates.ts'
+import type { TemplateName } from './email-contents.ts'
 import type { Job } from './jobs.ts'
 
 /**

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
+import type { TemplateData, TemplateName } from './email-contents.ts'
 import { type EmailQuota, emailKind } from './email-quota.ts'
-import type { TemplateData, TemplateName } from './email-templates.ts'
 import { type Job, JobRefused, type SendJob, type SendOptions } from './jobs.ts'
 
 export interface Email {

@@ -1,0 +1,91 @@
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { formatPaise } from '../../domain/units/paise.ts'
+import type { OrderEmailContent } from './email-contents.ts'
+
+export function layout(shopName: string, subject: string, body: readonly ReactNode[]): ReactElement {
+  return createElement(
+    'html',
+    { lang: 'en-IN' },
+    createElement('head', null, createElement('meta', { charSet: 'utf-8' }), createElement('title', null, subject)),
+    createElement(
+      'body',
+      { style: { margin: 0, background: '#faf6ee', color: '#1f2540', fontFamily: 'Verdana, sans-serif' } },
+      createElement(
+        'div',
+        { style: { maxWidth: '560px', margin: '0 auto', padding: '24px' } },
+        createElement('p', { style: { fontFamily: 'Georgia, serif', fontSize: '22px', color: '#1d2757' } }, shopName),
+        ...body,
+        createElement('p', { style: { marginTop: '32px', fontSize: '13px', color: '#635c54' } }, `${shopName}`),
+      ),
+    ),
+  )
+}
+
+export function greeting(name: string): ReactElement {
+  return paragraph(name === '' ? 'Namaste,' : `Namaste ${name},`)
+}
+
+export function paragraph(text: string): ReactElement {
+  return createElement('p', { style: { fontSize: '15px', lineHeight: '24px' } }, text)
+}
+
+export function action(label: string, url: string): ReactElement {
+  const style = { display: 'inline-block', padding: '12px 20px', background: '#2b3a7e', color: '#fffdf8' }
+  return createElement('p', null, createElement('a', { href: url, style }, label))
+}
+
+export function confirmationRequest({ confirmation }: OrderEmailContent): readonly ReactElement[] {
+  if (!confirmation) return []
+  const { url, until } = confirmation
+  const deadline = until === '' ? '' : ` Without your answer by ${until} we will have to cancel it.`
+  return [
+    paragraph(`Please confirm that you want this order, so that we can send it.${deadline}`),
+    action('Confirm your order', url),
+  ]
+}
+
+export function orderSummary({
+  lines,
+  discount,
+  prepaidDiscount,
+  shipping,
+  fee,
+  total,
+  orderUrl,
+  payUrl,
+}: OrderEmailContent): readonly ReactElement[] {
+  const row = (name: string, amount: string, isTotal = false) =>
+    createElement(
+      'tr',
+      { style: { fontWeight: isTotal ? 'bold' : 'normal' } },
+      createElement('td', { style: { padding: '6px 12px 6px 0' } }, name),
+      createElement('td', { style: { padding: '6px 0', textAlign: 'right' } }, amount),
+    )
+  return [
+    createElement(
+      'table',
+      { role: 'presentation', width: '100%', style: { fontSize: '15px', borderTop: '1px solid #e4dac8' } },
+      createElement(
+        'tbody',
+        null,
+        ...lines.map((line) => row(`${line.name} × ${line.quantity}`, formatPaise(line.amount))),
+        ...(discount === 0 ? [] : [row('Discount', formatPaise(-discount))]),
+        ...(prepaidDiscount === 0 ? [] : [row('Discount for paying online', formatPaise(-prepaidDiscount))]),
+        row('Delivery', shipping === 0 ? 'Free' : formatPaise(shipping)),
+        ...(fee === 0 ? [] : [row('Cash on Delivery fee', formatPaise(fee))]),
+        row('Total (including taxes)', formatPaise(total), true),
+      ),
+    ),
+    ...(payUrl === undefined ? [] : [action('Pay for this order', payUrl)]),
+    ...(orderUrl === '' ? [] : [action('View your order', orderUrl)]),
+  ]
+}
+
+export function deliveryAddress({ address }: OrderEmailContent): readonly ReactElement[] {
+  if (address.length === 0) return []
+  const lines = address.flatMap((line) => [line, createElement('br', { key: line })])
+  return [
+    paragraph('Delivery address:'),
+    createElement('p', { style: { fontSize: '15px', lineHeight: '22px' } }, ...lines),
+  ]
+}
