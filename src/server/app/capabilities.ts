@@ -58,6 +58,8 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly payments: PaymentOptions
   readonly phoneAccounts: PhoneMessageOptions
   readonly pictureFetch: Partial<FetchOptions> | undefined
+  /** Whether this process works on queued jobs beside its requests. */
+  readonly worksOnJobs: boolean
   /** Whether the shop is open to everybody on the internet, over https. */
   readonly isPublic: boolean
   /** The folder for nightly backups; undefined for none. */

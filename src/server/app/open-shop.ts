@@ -141,6 +141,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     payments: { ownAddress: origin, ...settings.payments },
     phoneAccounts: settings.phoneAccounts ?? {},
     pictureFetch: settings.pictureFetch,
+    worksOnJobs,
   })
   await jobs.start([...shop.jobs, deleteOldChangesJob(db), deleteOldCountsJob(db)])
   return {

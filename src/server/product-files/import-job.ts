@@ -15,30 +15,32 @@ interface Parts {
   readonly databaseUrl: string
   /** The folder of the uploaded files, each named by the id of its import. */
   readonly folder: string
+  /** Whether a shop that is open goes first; then an import gets only what is left of the processor. */
+  readonly givesWay: boolean
 }
 
 /**
- * The job that checks an uploaded file, or imports it once requested. It runs in a child process with low priority, which
- * frees its memory at the end. An interrupted step is repeated from its start; products already imported do not change.
+ * The job that checks an uploaded file, or imports it once requested. It runs in a child process, which frees its
+ * memory at the end. An interrupted step is repeated from its start; products already imported do not change.
  */
-export function importJob({ databaseUrl, folder }: Parts): Job<{ readonly id: string }> {
+export function importJob({ databaseUrl, folder, givesWay }: Parts): Job<{ readonly id: string }> {
   return {
     name: IMPORT_PRODUCTS,
     retries: 2,
     handle: async ({ id }, send) => {
-      await runStepInChild({ databaseUrl, folder, id })
+      await runStepInChild({ databaseUrl, folder, id }, givesWay)
       await send(DOWNLOAD_PICTURES, {})
     },
   }
 }
 
-function runStepInChild(order: ImportStep): Promise<void> {
+function runStepInChild(order: ImportStep, givesWay: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL('./import-step.ts', import.meta.url), {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    lowerPriority(child.pid)
+    if (givesWay) lowerPriority(child.pid)
     child.once('error', reject)
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The import process exited with code ${code}.`)),

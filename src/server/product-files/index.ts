@@ -9,10 +9,11 @@ export function openProductFiles({
   databaseUrl,
   send,
   dataDir,
-}: Pick<ShopParts, 'db' | 'databaseUrl' | 'send' | 'dataDir'>) {
+  worksOnJobs,
+}: Pick<ShopParts, 'db' | 'databaseUrl' | 'send' | 'dataDir'> & { readonly worksOnJobs: boolean }) {
   const folder = join(dataDir, 'imports')
   return {
     adminHandlers: { adminProductFiles: importHandlers({ db, send, files: folder }), adminProducts: exportHandler(db) },
-    jobs: [importJob({ databaseUrl, folder })],
+    jobs: [importJob({ databaseUrl, folder, givesWay: worksOnJobs })],
   }
 }
