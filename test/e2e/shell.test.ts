@@ -200,6 +200,8 @@ describe('search suggestions', () => {
     await box.fill('red silk')
     await box.press('Enter')
     await page.waitForURL(/search=red\+silk$/)
+    // The list takes the focus when it is shown.
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(false)
     await box.fill('')
     await box.pressSequentially('red')
     await options.filter({ hasText: 'red silkRecent' }).waitFor()
