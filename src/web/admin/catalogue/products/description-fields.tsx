@@ -24,7 +24,7 @@ export function DescriptionFields() {
           label="Description"
           multiline
           minRows={5}
-          helperText="Plain text. An empty line starts a new paragraph."
+          helperText="An empty line starts a new paragraph, '- ' at the start of a line makes a list."
         />
         <Pair>
           <RupeesInput source="price" label="Price" helperText="Per piece or per metre." />
