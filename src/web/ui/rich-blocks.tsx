@@ -3,7 +3,7 @@ import { Anchor } from './anchor.tsx'
 import { withKeys } from './with-keys.ts'
 
 /** Renders the blocks of rich text: paragraphs, lists, bold text and links. */
-export default function RichBlocks({ blocks, className = '' }: { blocks: readonly Block[]; className?: string }) {
+export function RichBlocks({ blocks, className = '' }: { blocks: readonly Block[]; className?: string }) {
   return (
     <div className={`grid gap-3 ${className}`}>
       {withKeys(blocks).map(({ value: block, key }) =>

@@ -1,5 +1,5 @@
 import { Heart, IndianRupee, RotateCcw, Truck } from 'lucide-react'
-import { lazy, type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
 import { CUT_CLOTH_RETURNS } from '../../../../domain/content/returns.ts'
@@ -7,6 +7,7 @@ import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
+import { RichBlocks } from '../../../ui/rich-blocks.tsx'
 import { toggleWishlistItem, useIsInWishlist } from '../../browser/wishlist.ts'
 import { DeliveryCheck } from '../../delivery/delivery-check.tsx'
 import { useDelivery } from '../../delivery/use-delivery.ts'
@@ -174,15 +175,8 @@ function DeliveryInfo({ isByTheMetre }: { isByTheMetre: boolean }) {
   )
 }
 
-const RichBlocks = lazy(() => import('../../../ui/rich-blocks.tsx'))
-
-/** Most descriptions are plain text, which needs no script for lists and links. */
+/** The server has parsed the text, so that the page needs no script for that. */
 function Description({ product: { description, descriptionBlocks } }: { product: ShownProduct }) {
-  if (descriptionBlocks)
-    return (
-      <Suspense>
-        <RichBlocks blocks={descriptionBlocks} className="max-w-prose" />
-      </Suspense>
-    )
+  if (descriptionBlocks) return <RichBlocks blocks={descriptionBlocks} className="max-w-prose" />
   return description === '' ? null : <p className="max-w-prose whitespace-pre-line">{description}</p>
 }
