@@ -121,7 +121,7 @@ export async function reconcilePayments(shop: Shop): Promise<void> {
     .set({ next_try_at: new Date(0) })
     .where('next_try_at', 'is not', null)
     .execute()
-  await shop.shop.jobs.send('settle-payments', {})
+  await shop.shop.jobs.send('reconcile-payments', {})
   await shop.shop.jobs.drain()
 }
 

@@ -79,8 +79,8 @@ export async function testShop(
     dataDir,
     /** The id a product got, by its handle. */
     id: (handle: string) => ids.find((row) => row.handle === handle)?.id ?? '',
-    /** Every mail sent so far, in order; does the jobs that wait first. */
-    async mails(): Promise<readonly SentMail[]> {
+    /** Every email sent so far, in order; runs the waiting jobs first. */
+    async emails(): Promise<readonly SentEmail[]> {
       await shop.jobs.drain()
       const folder = join(dataDir, 'mail')
       const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
@@ -117,7 +117,7 @@ export async function testShop(
   }
 }
 
-export interface SentMail {
+export interface SentEmail {
   readonly to: string
   readonly subject: string
   readonly html: string

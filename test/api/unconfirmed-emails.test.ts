@@ -9,7 +9,7 @@ const { db } = shop.database
 const PLANTED = 'Win a prize at evil.example'
 const victim = 'victim@example.com'
 const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url, payload })
-const mailsTo = async (to: string) => (await shop.mails()).filter((email) => email.to === to)
+const mailsTo = async (to: string) => (await shop.emails()).filter((email) => email.to === to)
 
 const customer = {
   name: PLANTED,

@@ -15,7 +15,7 @@ export interface ShopBooks {
   readonly paymentStatus: string
   readonly total: number
   /** The attempt that pays the order. */
-  readonly kept: string | null
+  readonly accepted: string | null
   readonly ledger: number
   /** Refunds that are requested or pending. */
   readonly openRefunds: number
@@ -28,23 +28,25 @@ export interface ShopBooks {
 export function brokenRules(shop: ShopBooks, payments: readonly ProviderBooks[], requested: number): string[] {
   const captured = payments.filter(({ isCaptured }) => isCaptured)
   const leftOf = (list: readonly ProviderBooks[]) => list.reduce((sum, one) => sum + one.amount - one.refunded, 0)
-  const kept = captured.filter(({ id }) => id === shop.kept)
-  const others = captured.filter(({ id }) => id !== shop.kept)
+  const accepted = captured.filter(({ id }) => id === shop.accepted)
+  const others = captured.filter(({ id }) => id !== shop.accepted)
   const isCancelled = shop.status === 'cancelled'
   const rules: Readonly<Record<string, boolean>> = {
     'the ledger equals the money at the provider': shop.ledger === leftOf(captured),
     'no refund waits for ever': shop.openRefunds === 0,
     'nothing is refunded beyond the captured amount': captured.every(({ amount, refunded }) => refunded <= amount),
-    'an order is paid by a captured payment of its total': !shop.isPaid || kept[0]?.amount === shop.total,
+    'an order is paid by a captured payment of its total': !shop.isPaid || accepted[0]?.amount === shop.total,
     'a captured payment pays its order or goes back': leftOf(others) === 0,
     'a cancelled order keeps no money': !isCancelled || leftOf(captured) === 0,
     'an unpaid order is pending or cancelled': shop.isPaid || isCancelled || shop.status === 'pending',
     'a paid order does not stay pending': captured.length === 0 || shop.status !== 'pending',
     'an order is refunded when its payment is':
-      !shop.isPaid || (leftOf(kept) === 0) === (shop.paymentStatus === 'refunded'),
+      !shop.isPaid || (leftOf(accepted) === 0) === (shop.paymentStatus === 'refunded'),
     'only requested refunds are made for an active order':
       isCancelled ||
-      kept.every(({ amount, refunded, refundedThere }) => amount - refunded >= shop.total - refundedThere - requested),
+      accepted.every(
+        ({ amount, refunded, refundedThere }) => amount - refunded >= shop.total - refundedThere - requested,
+      ),
   }
   return Object.keys(rules).filter((rule) => !rules[rule])
 }

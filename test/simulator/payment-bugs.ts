@@ -39,7 +39,7 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
     put: 'return payment.amount === event.amount',
   },
   {
-    bug: 'a second payment is kept',
+    bug: 'a second payment is accepted',
     file: 'src/server/orders/write/confirm-paid-order.ts',
     find: "if (order.is_paid || order.payment_id !== null) return 'refund'",
     put: "if (order.is_paid || order.payment_id !== null) return 'already paid'",
@@ -53,8 +53,8 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a cancelled order keeps its money',
     file: 'src/server/orders/write/cancel-order.ts',
-    find: "refund_wanted: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),",
-    put: 'refund_wanted: false,',
+    find: "is_refund_due: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),",
+    put: 'is_refund_due: false,',
   },
   {
     bug: 'a failed refund counts as refunded',

@@ -49,7 +49,7 @@ export async function openSimulatedShop() {
     async checkPayments(): Promise<void> {
       await pool.query(`update payment set next_check_at = 'epoch' where next_check_at is not null`)
       await pool.query(`update refund set next_try_at = 'epoch' where next_try_at is not null`)
-      await run('settle-payments')
+      await run('reconcile-payments')
     },
 
     /** As if two days had passed: unfinished payments are checked no more. Refunds still are. */
@@ -100,7 +100,7 @@ export async function openSimulatedShop() {
     async shopBooks(orderId: string): Promise<ShopBooks> {
       const { rows } = await pool.query(
         `select status, is_paid as "isPaid", payment_status as "paymentStatus", total_paise::int as total,
-           (select kept_attempt from payment where order_id = orders.id and kept_attempt is not null) as kept,
+           (select accepted_attempt from payment where order_id = orders.id and accepted_attempt is not null) as accepted,
            (select coalesce(sum(amount_paise), 0)::int from money_movement where order_id = orders.id) as ledger,
            (select count(*)::int from refund join payment on payment.id = payment_id
             where order_id = orders.id and refund.state in ('requested', 'pending')) as "openRefunds"

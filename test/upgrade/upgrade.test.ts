@@ -3,18 +3,21 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
+import { openJobs } from '../../src/server/platform/jobs.ts'
 import { testDatabase } from '../database.ts'
 import { orderBody, place, stockLedgerGaps } from '../ordering.ts'
 import { testShop } from '../shop.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 const LAST_OLD_MIGRATION = '0028_credit_notes.sql'
+const OLD_JOB = '5e7713aa-0000-4000-8000-000000000001'
 const names = readdirSync(MIGRATIONS).sort()
 const oldNames = names.filter((name) => name <= LAST_OLD_MIGRATION)
 
 const database = await testDatabase({ migrated: false })
 const { pool } = database
 await restore()
+await queueOldJob()
 const before = await rowsOf(await tableNames())
 const applied = await migrate(database.url)
 const shop = await testShop([], { database })
@@ -34,6 +37,8 @@ const ADDED_TO: readonly string[] = ['gst_rate']
 const COLUMNS: Readonly<Record<string, string>> = {
   'refund.way': 'method',
   'refund.asked_by': 'requested_by',
+  'order.refund_wanted': 'is_refund_due',
+  'payment.kept_attempt': 'accepted_attempt',
   'coupon.most_uses': 'max_uses',
   'coupon.most_uses_per_customer': 'max_uses_per_customer',
   'product_import.takes_stock': 'updates_stock',
@@ -149,6 +154,15 @@ it('takes a new order, with the next invoice number', async () => {
   expect(new Set(serials.rows.map(({ serial }) => serial)).size).toBe((before.get('invoice')?.length ?? 0) + 1)
 })
 
+it('works off a job of the queue that has another name since', async () => {
+  await shop.emails()
+  const { rows } = await pool.query(`
+    select queue.name, schedule.cron, job.state from pgboss.queue
+    left join pgboss.schedule on schedule.name = queue.name left join pgboss.job on job.id = '${OLD_JOB}'
+    where queue.name in ('settle-payments', 'reconcile-payments')`)
+  expect(rows).toEqual([{ name: 'reconcile-payments', cron: '* * * * *', state: 'completed' }])
+})
+
 interface OrderAnswer {
   readonly _id: string
   readonly status: string
@@ -173,6 +187,15 @@ async function restore(): Promise<void> {
   await everyTable((table) => `alter table ${quoted(table)} enable trigger user`)
   // The old check took this date; the shop never did.
   await pool.query(`update customer set date_of_birth = '2001-02-31' where email = 'priya@example.com'`)
+}
+
+/** Leaves a job in the queue that sends refunds, under its earlier name and with its schedule. */
+async function queueOldJob(): Promise<void> {
+  const jobs = openJobs(database, { working: false, log: () => undefined })
+  await jobs.start([{ name: 'settle-payments', retries: 3, handle: async () => undefined }])
+  await jobs.send('settle-payments', {}, { id: OLD_JOB })
+  await jobs.close()
+  await pool.query(`insert into pgboss.schedule (name, cron) values ('settle-payments', '* * * * *')`)
 }
 
 async function tableNames(): Promise<string[]> {

@@ -34,7 +34,7 @@ const OrderRow = Type.Object({
   paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
   isPaid: Type.Boolean(),
   /** The order is cancelled and the money has not been returned yet. */
-  refundWanted: Type.Boolean(),
+  isRefundDue: Type.Boolean(),
   customerName: Type.String(),
   phone: Type.String(),
   email: Type.String(),
@@ -98,7 +98,7 @@ const AdminOrder = Type.Object({
   ...PackedOrder.properties,
   revision: Revision,
   customerId: Id,
-  refundWanted: Type.Boolean(),
+  isRefundDue: Type.Boolean(),
   /** How the order reached the shop, and whether the customer collects it there. */
   channel: Type.Enum(CHANNELS),
   isCollected: Type.Boolean(),

@@ -12,7 +12,7 @@ const call = async (method: 'POST' | 'PUT', url: string, payload: object, token?
   const cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   return { status: answer.statusCode, body: answer.json(), cookies }
 }
-const notices = async () => (await shop.mails()).filter(({ text }) => text.includes('If this was you'))
+const notices = async () => (await shop.emails()).filter(({ text }) => text.includes('If this was you'))
 const subjects = async () => (await notices()).map(({ to, subject }) => `${to}: ${subject}`)
 
 it('tells the owner of an account about new devices and changed passwords, addresses and factors', async () => {

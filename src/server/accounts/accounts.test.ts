@@ -22,7 +22,7 @@ const me = (headers: Record<string, string>) => shop.app.inject({ method: 'GET',
 
 /** The token in the link of the last email to an address. */
 async function linkTo(email: string): Promise<string> {
-  const mail = (await shop.mails()).findLast(({ to, text }) => to === email && text.includes('token='))
+  const mail = (await shop.emails()).findLast(({ to, text }) => to === email && text.includes('token='))
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     const token = await linkTo('asha@example.com')
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(known.body)).not.toContain(token)
-    expect((await shop.mails()).some(({ to }) => to === 'nobody@example.com')).toBe(false)
+    expect((await shop.emails()).some(({ to }) => to === 'nobody@example.com')).toBe(false)
   })
 
   it('is replaced once with the link, which ends all sessions', async () => {
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
 describe('a link to choose a new password', () => {
   it('still works after the new password was refused or could not be written', async () => {
     await register({ email: 'leela@example.com', name: 'Leela Pillai' })
-    await shop.mails()
+    await shop.emails()
     await post('/api/auth/forgot-password', { email: ' ＬＥＥＬＡ@example.com' })
     const token = await linkTo('leela@example.com')
     const reset = (password: string) => post('/api/auth/reset-password', { token, password })

@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(data.passkeys).toEqual(list.data)
     expect((await member.call('DELETE', url)).status).toBe(200)
     expect((await member.call('DELETE', url)).status).toBe(404)
-    const texts = (await shop.mails()).filter(({ to }) => to === priya.email).map(({ text }) => text)
+    const texts = (await shop.emails()).filter(({ to }) => to === priya.email).map(({ text }) => text)
     expect(texts.some((text) => text.includes('A passkey was added'))).toBe(true)
     expect(texts.some((text) => text.includes('A passkey was removed'))).toBe(true)
   })

@@ -27,7 +27,7 @@ describe('an invitation', () => {
     })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ email: 'kiran@example.com', staffRole: 'packer', isInvited: true })
-    const mail = (await shop.mails()).at(-1)
+    const mail = (await shop.emails()).at(-1)
     expect(mail).toMatchObject({ to: 'kiran@example.com', subject: expect.stringMatching(/^Welcome to the .* team/) })
     const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     const chosen = { token, password: 'parcels-and-string' }
@@ -84,7 +84,7 @@ describe('an invitation', () => {
       expect((await send('GET', '/api/auth/me', {}, answer.json().token ?? token)).statusCode).toBe(401)
     for (const known of [password, newPassword]) expect((await login(email, known)).statusCode).toBe(401)
     expect(moved.statusCode).toBe(401)
-    expect((await shop.mails()).filter(({ to }) => to === 'stranger@example.com')).toEqual([])
+    expect((await shop.emails()).filter(({ to }) => to === 'stranger@example.com')).toEqual([])
   })
 
   it.each([

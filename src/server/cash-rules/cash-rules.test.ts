@@ -137,7 +137,7 @@ describe('the rules of cash on delivery', () => {
     expect(fee.taxable + fee.cgst + fee.sgst + fee.igst).toBeCloseTo(49.5)
     const stored = await db.selectFrom('orders').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow()
     expect(stored.cod_fee_paise).toBe(4950)
-    const mail = (await shop.mails()).find(({ subject }) => subject.includes(order._id.slice(-8)))
+    const mail = (await shop.emails()).find(({ subject }) => subject.includes(order._id.slice(-8)))
     expect(mail?.text).toMatch(/Cash on Delivery fee\s+₹49.50/)
     await asPriya.put(`/api/orders/${order._id}/cancel`)
     const [note] = (await asPriya.get(`/api/orders/${order._id}`)).body.data.invoice.creditNotes

@@ -41,7 +41,7 @@ describe('a message', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await read(id)).toMatchObject({ status: 'answered', isUnread: false, answers: [{ answer }] })
-    const mails = (await shop.mails()).filter(({ subject }) => subject === `A reply from Vastra (ticket ${ticket})`)
+    const mails = (await shop.emails()).filter(({ subject }) => subject === `A reply from Vastra (ticket ${ticket})`)
     expect(mails).toMatchObject([{ to: 'zoya@example.com', text: expect.stringContaining('since <b>today</b>') }])
     expect(mails[0]?.html).not.toContain('<b>today')
   })
@@ -53,7 +53,7 @@ describe('a message', () => {
       const id = (await asManager.get(`${messages}?perPage=1`)).body.data[0]._id
       const { revision } = await read(id)
       await asManager.post(`${messages}/${id}/answers`, { answer: 'Natural indigo.', revision })
-      return (await shop.mails()).findLast(({ text }) => text.includes('Natural indigo.'))
+      return (await shop.emails()).findLast(({ text }) => text.includes('Natural indigo.'))
     }
     expect(JSON.stringify(await answered('Which indigo?'))).not.toMatch(/Which indigo|Zoya,|Dye/)
     await shop.database.db.updateTable('customer').set({ email_verified: true }).where('id', '=', userId).execute()
@@ -115,7 +115,7 @@ describe('a complaint', () => {
   const put = async (id: string, verb: string, body: object = {}) =>
     asManager.put(`${messages}/${id}/${verb}`, { revision: (await read(id)).revision, ...body })
   const mailsTo = async (email: string) =>
-    (await shop.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
+    (await shop.emails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 
   it('is acknowledged by email once, with the day by which it is resolved', async () => {
     const id = await written({ email: 'complaint@example.com', subject: 'Torn' })

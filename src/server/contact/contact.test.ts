@@ -41,7 +41,7 @@ describe('a message to the shop', () => {
       subject: 'Sizes',
       status: 'open',
     })
-    const mails = (await shop.mails()).filter(({ text }) => text.includes(body.ticket))
+    const mails = (await shop.emails()).filter(({ text }) => text.includes(body.ticket))
     expect(mails.map(({ to }) => to).sort()).toEqual(['hello@vastra.example', 'priya@example.com'])
     const acknowledgement = mails.find(({ to }) => to === 'priya@example.com')
     expect(acknowledgement?.text).toContain('48 hours')
@@ -55,7 +55,7 @@ describe('a message to the shop', () => {
     const late = await submit(message)
     expect(new Set([...answers, late].map(({ body }) => body.ticket)).size).toBe(1)
     expect((await rows()).filter(({ id }) => id === message.messageId)).toHaveLength(1)
-    expect((await shop.mails()).filter(({ text }) => text.includes(late.body.ticket))).toHaveLength(2)
+    expect((await shop.emails()).filter(({ text }) => text.includes(late.body.ticket))).toHaveLength(2)
   })
 
   it('is not replaced by another one with the same id, whose sender learns nothing about it', async () => {
@@ -114,7 +114,7 @@ describe('a message to the shop', () => {
       subject: '<img src=x onerror=alert(1)>\r\nBcc: y@example.com',
       message: '<script>alert(1)</script>\n\n{{7*7}}',
     })
-    for (const mail of (await shop.mails()).filter(({ text }) => text.includes(body.ticket))) {
+    for (const mail of (await shop.emails()).filter(({ text }) => text.includes(body.ticket))) {
       expect(mail.subject).not.toMatch(/[\r\n]/)
       expect(mail.html).not.toMatch(/<script|<img/)
     }

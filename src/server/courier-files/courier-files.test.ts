@@ -28,7 +28,7 @@ const apply = (id: string) => asPacker.post(`/api/admin/courier-files/${id}/appl
 const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
 const emailsAbout = async (id: string) => {
   await sql`update pgboss.job set start_after = now()`.execute(db)
-  return (await shop.mails()).filter(({ subject }) => subject.includes(number(id)))
+  return (await shop.emails()).filter(({ subject }) => subject.includes(number(id)))
 }
 
 describe('a file with tracking numbers', () => {
@@ -117,7 +117,7 @@ describe('a file with tracking numbers', () => {
       const { data } = (await asManager.get(`/api/admin/returns?q=${number(id)}`)).body
       expect(data.map(({ state }: { state: string }) => state)).toEqual(['undelivered'])
     }
-    expect((await read(prepaid)).refundWanted).toBe(true)
+    expect((await read(prepaid)).isRefundDue).toBe(true)
     expect((await upload(content)).body.data).toMatchObject({ change: 0, same: 3 })
   })
 

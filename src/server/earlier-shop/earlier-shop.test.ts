@@ -68,7 +68,7 @@ describe("Shopify's customers", () => {
     // Two people press at the same time.
     const answers = await Promise.all([1, 2].map(() => meera.post('/api/admin/earlier-shop/claims')))
     expect(answers.map(({ body }) => body.message).sort()).toEqual(['0 links are being sent.', '1 link is being sent.'])
-    const mails = (await shop.mails()).filter(({ to }) => to === 'anita@example.com')
+    const mails = (await shop.emails()).filter(({ to }) => to === 'anita@example.com')
     expect(mails).toHaveLength(1)
     const [, token = ''] = /reset-password\?token=([\w-]+)/.exec(mails[0]?.text ?? '') ?? []
     const password = 'Kesar-Pankha-81'

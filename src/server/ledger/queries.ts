@@ -267,7 +267,7 @@ export async function claimDueRefunds(db: Kysely<Database>, provider: PaymentRow
 
 /**
  * Orders with captured money that has to be refunded and has no open refund: cancelled orders, and payments other than
- * the one kept for the order, which all have a notice.
+ * the one accepted for the order, which all have a notice.
  */
 export async function ordersOwedRefunds(db: Kysely<Database>): Promise<string[]> {
   const owed = sql`attempt.state = 'captured' and attempt.amount_paise > (
@@ -277,11 +277,11 @@ export async function ordersOwedRefunds(db: Kysely<Database>): Promise<string[]>
     select orders.id from orders
     join payment on payment.order_id = orders.id
     join payment_attempt attempt on attempt.payment_id = payment.id
-    where orders.refund_wanted and payment.provider not in ('cash', 'exchange') and ${owed}
+    where orders.is_refund_due and payment.provider not in ('cash', 'exchange') and ${owed}
     union
     select payment.order_id from payment
     join payment_attempt attempt on attempt.payment_id = payment.id
-    where payment.notice <> '' and payment.kept_attempt is distinct from attempt.id and ${owed}
+    where payment.notice <> '' and payment.accepted_attempt is distinct from attempt.id and ${owed}
     limit 200`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -312,12 +312,12 @@ export function refundedShare({
   attempts,
   refunds,
 }: Awaited<ReturnType<typeof paymentsAndRefundsOf>>): RefundedShare {
-  const isKept = (attemptId: string) => payments.some(({ kept_attempt }) => kept_attempt === attemptId)
+  const isAccepted = (attemptId: string) => payments.some(({ accepted_attempt }) => accepted_attempt === attemptId)
   const sum = (rows: readonly { readonly amount_paise: number }[]) =>
     rows.reduce((total, { amount_paise }) => total + amount_paise, 0)
   return {
-    captured: sum(attempts.filter(({ id, state }) => state === 'captured' && isKept(id))),
-    refunded: sum(refunds.filter(({ attempt_id, state }) => state !== 'failed' && isKept(attempt_id))),
+    captured: sum(attempts.filter(({ id, state }) => state === 'captured' && isAccepted(id))),
+    refunded: sum(refunds.filter(({ attempt_id, state }) => state !== 'failed' && isAccepted(attempt_id))),
   }
 }
 
@@ -340,7 +340,7 @@ export async function recordCashPayments(trx: Trx, orders: readonly OrderAmounts
         account: 'cash',
         amount_paise: amountDue(order),
         state,
-        kept_attempt: cashAttemptId(order.id),
+        accepted_attempt: cashAttemptId(order.id),
       })),
     )
     .onConflict((conflict) =>
@@ -348,7 +348,11 @@ export async function recordCashPayments(trx: Trx, orders: readonly OrderAmounts
         .columns(['order_id', 'provider', 'account'])
         // Not a parameter: a prepared statement would not find the partial index.
         .where(sql<boolean>`not is_moved`)
-        .doUpdateSet(({ ref }) => ({ state, kept_attempt: ref('excluded.kept_attempt'), updated_at: new Date() })),
+        .doUpdateSet(({ ref }) => ({
+          state,
+          accepted_attempt: ref('excluded.accepted_attempt'),
+          updated_at: new Date(),
+        })),
     )
     .returning(['id', 'order_id', 'amount_paise', 'currency'])
     .execute()
@@ -378,6 +382,6 @@ export async function movePayments(trx: Trx, fromOrderId: string, toOrderId: str
     .updateTable('payment')
     .set({ order_id: toOrderId, is_moved: true, updated_at: new Date() })
     .where('order_id', '=', fromOrderId)
-    .where('kept_attempt', 'is not', null)
+    .where('accepted_attempt', 'is not', null)
     .execute()
 }

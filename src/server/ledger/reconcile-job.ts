@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
 
-/** The job that asks the payment providers and sends refunds. Existing databases have a schedule for it under this name. */
-export const RECONCILE_JOB = 'settle-payments'
+/** The job that asks the payment providers and sends refunds. */
+export const RECONCILE_JOB = 'reconcile-payments'
 
 /** Has the refunds that are due sent after the transaction, instead of with the job's next run within a minute. */
 export function reconcileSoon(trx: Transaction<Database>, send: SendJob): Promise<void> {

@@ -61,7 +61,7 @@ export async function recordExchange(
   const ids = payments.map(({ id }) => id)
   const refunds = await refundsOf(trx, ids)
   const sources = (await attemptsOf(trx, ids))
-    .filter(({ id, state }) => state === 'captured' && payments.some(({ kept_attempt }) => kept_attempt === id))
+    .filter(({ id, state }) => state === 'captured' && payments.some(({ accepted_attempt }) => accepted_attempt === id))
     .map((attempt) => ({
       attempt,
       left: refunds
@@ -92,7 +92,7 @@ export async function recordExchange(
   const exchanged = { provider: 'exchange', account: 'exchange' } as const
   const { payment } = await findOrCreatePayment(trx, { orderId: toOrderId, amount }, exchanged)
   const attempt = `exchange_${toOrderId}`
-  await updatePayment(trx, payment.id, { state: 'captured', kept_attempt: attempt })
+  await updatePayment(trx, payment.id, { state: 'captured', accepted_attempt: attempt })
   await saveAttempt(trx, {
     id: attempt,
     payment_id: payment.id,
@@ -148,7 +148,7 @@ export async function endExchange(trx: Trx, order: ExchangeOrder, reference: str
   const found = await waitingFor(trx, order.id)
   if (!found) return
   const change = sql`state = 'refund_due', resolution = 'refund', exchange_order_id = null, due_paise = 0,
-    refund_paise = goods_paise, is_refund_wanted = true`
+    refund_paise = goods_paise, is_refund_due = true`
   await moveReturn(trx, found.id, change, 'exchange ended', `order ${reference} was cancelled`)
 }
 

@@ -217,7 +217,7 @@ describe('a payment link', () => {
 
   it('is in the email, and in the back office until the order is paid', async () => {
     const { _id, paymentLink } = await sold(byLink)
-    const mail = (await shop.mails()).find(({ to, text }) => to === 's@example.com' && text.includes(_id.slice(-8)))
+    const mail = (await shop.emails()).find(({ to, text }) => to === 's@example.com' && text.includes(_id.slice(-8)))
     expect(mail?.text).toContain(paymentLink)
     expect(mail?.text).not.toContain('View your order')
     const { body } = await asManager.get(`/api/admin/orders/${_id}/payment-link`)

@@ -24,7 +24,7 @@ const visitor = {
     return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
   },
 }
-const mailsTo = async (email: string) => (await shop.mails()).filter(({ to }) => to === email)
+const mailsTo = async (email: string) => (await shop.emails()).filter(({ to }) => to === email)
 const tokenIn = (text = '') => decodeURIComponent(/token=([\w.-]+)/.exec(text)?.[1] ?? '')
 const setStock = (sku: string, stock: number) =>
   db.updateTable('variant').set({ stock }).where('sku', '=', sku).execute()

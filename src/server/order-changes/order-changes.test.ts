@@ -94,7 +94,7 @@ describe('a paid order that costs less', () => {
     expect(quote.body.data).toMatchObject({ totalAmount: 1199.1, refund: 899.1, due: 0, isReplaced: true })
     const next = await change(id, { lines: [{ line: 0, quantity: 1 }] })
     const [old, order] = [await read(id), await read(next)]
-    expect(old).toMatchObject({ status: 'cancelled', refundWanted: false, refundable: 0 })
+    expect(old).toMatchObject({ status: 'cancelled', isRefundDue: false, refundable: 0 })
     expect(order).toMatchObject({
       status: 'confirmed',
       isPaid: true,
@@ -303,7 +303,7 @@ describe('a customer who cancels one line', () => {
     expect(await read(next)).toMatchObject({ totalAmount: 1798.2, isPaid: false, cashConfirmation: 'asked' })
     expect(await booksOf(_id, next)).toEqual({ money: 0, invoiced: 179_820 })
     await shop.shop.jobs.drain()
-    const mail = (await shop.mails()).find(({ subject }) => subject.includes(`now #${next.slice(-8)}`))
+    const mail = (await shop.emails()).find(({ subject }) => subject.includes(`now #${next.slice(-8)}`))
     expect(mail?.html).toContain(`/confirm-order/${next}?token=`)
   })
 

@@ -59,12 +59,14 @@ export interface PaidMoney {
  */
 export async function readPaidMoney(trx: Trx, order: OrderRow): Promise<PaidMoney> {
   const payments = await lockPayments(trx, order.id)
-  if (payments.some(({ state, kept_attempt }) => kept_attempt === null && state === 'authorized'))
+  if (payments.some(({ state, accepted_attempt }) => accepted_attempt === null && state === 'authorized'))
     throw new ApiError(409, 'A payment for this order is in progress. Please wait until it is confirmed.')
   const { captured, refunded } = refundedShare(await paymentsAndRefundsOf(trx, order.id))
   const paid = captured - refunded
   if (paid !== (order.is_paid ? order.total_paise : order.credit_paise)) throw new ApiError(409, PARTLY_REFUNDED)
-  const isByHand = payments.some(({ provider, kept_attempt }) => kept_attempt !== null && isRefundedByHand(provider))
+  const isByHand = payments.some(
+    ({ provider, accepted_attempt }) => accepted_attempt !== null && isRefundedByHand(provider),
+  )
   return { paid, isByHand }
 }
 
@@ -162,7 +164,7 @@ function newRows(
 }
 
 async function closeReplaced(trx: Trx, order: OrderRow, newOrderId: string, by: ChangedBy): Promise<void> {
-  const closed = { status: 'cancelled', cancelled_at: new Date(), expires_at: null, refund_wanted: false } as const
+  const closed = { status: 'cancelled', cancelled_at: new Date(), expires_at: null, is_refund_due: false } as const
   await updateOrder(trx, order.id, closed)
   await recordEvent(trx, {
     ...by,

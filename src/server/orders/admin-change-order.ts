@@ -94,7 +94,7 @@ export function auditedFields(order: OrderRow) {
     status: order.status,
     paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,
-    refundWanted: order.refund_wanted,
+    isRefundDue: order.is_refund_due,
     cashConfirmation: order.cash_confirmation,
     courier: order.courier,
     trackingNumber: order.tracking_number,

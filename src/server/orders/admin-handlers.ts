@@ -81,7 +81,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
         // A customer may cancel twice without an error, but a team member should know that somebody else was first.
         if (order.status === 'cancelled') throw new ApiError(409, 'This order has already been cancelled.')
         const cancelled = await cancelOrder(trx, order, { ...mover, note })
-        if (cancelled.refund_wanted) await reconcileSoon(trx, send)
+        if (cancelled.is_refund_due) await reconcileSoon(trx, send)
         await queueOrderEmail(send, trx, 'order-cancelled', order.id)
         return cancelled
       })(call, caller)

@@ -20,7 +20,7 @@ const move = async (id: string, verb: string, body: object = {}, by = asManager)
   return by.put(`/api/admin/orders/${id}/${verb}`, { revision, ...body })
 }
 const mailsAbout = async (id: string) =>
-  (await shop.mails()).filter(({ subject }) => subject.includes(id.slice(-8))).map(({ subject }) => subject)
+  (await shop.emails()).filter(({ subject }) => subject.includes(id.slice(-8))).map(({ subject }) => subject)
 
 describe('moving an order through its statuses', () => {
   it('packs, ships and delivers an order, and records cash on delivery as paid', async () => {
@@ -119,7 +119,7 @@ describe('cancelling an order', () => {
     const refused = await move(_id, 'cancel', { reason: '  ' })
     expect(refused).toMatchObject({ status: 400, body: { errors: { reason: expect.any(String) } } })
     const { body } = await move(_id, 'cancel', { reason: 'The customer rang' })
-    expect(body.data).toMatchObject({ status: 'cancelled', refundWanted: false })
+    expect(body.data).toMatchObject({ status: 'cancelled', isRefundDue: false })
     expect(body.data.events.at(-1)).toMatchObject({ kind: 'cancelled', note: 'The customer rang', by: 'Meera Iyer' })
     expect(await stock()).toBe(before)
     expect((await move(_id, 'cancel', { reason: 'again' })).status).toBe(409)
@@ -180,7 +180,7 @@ describe('refunding an order', () => {
     const order = await paid()
     await move(order._id, 'cancel', { reason: 'Out of cloth' })
     await reconcilePayments(shop)
-    expect(await read(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundWanted: false })
+    expect(await read(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', isRefundDue: false })
   })
 
   it('lists an order with a payment notice until somebody has read it', async () => {

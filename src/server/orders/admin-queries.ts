@@ -142,7 +142,7 @@ export function ordersWithPaymentProblems(db: Kysely<Database>) {
   return db
     .selectFrom('orders')
     .select('orders.id')
-    .where('orders.refund_wanted', '=', true)
+    .where('orders.is_refund_due', '=', true)
     .where('orders.cancelled_at', '<', sql<Date>`now() - interval '1 day'`)
     .union(
       db

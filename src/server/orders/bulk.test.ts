@@ -52,7 +52,7 @@ describe('moving many orders at once', () => {
       .where('entity_id', '=', ids[0] ?? '')
       .execute()
     expect(audited.map(({ action }) => action).sort()).toEqual(['deliver', 'process', 'ship'])
-    const subjects = (await shop.mails()).map(({ subject }) => subject)
+    const subjects = (await shop.emails()).map(({ subject }) => subject)
     for (const id of ids) expect(subjects.filter((subject) => subject.includes(id.slice(-8)))).not.toEqual([])
   })
 
@@ -150,7 +150,7 @@ describe('undoing a bulk move', () => {
     expect([await statusOf(packed), await statusOf(confirmed)]).toEqual(['processing', 'confirmed'])
     expect((await asPriya.get(`/api/orders/${packed}`)).body.data.shippedAt).toBeUndefined()
     await sql`update pgboss.job set start_after = now() where name = 'order-emails'`.execute(db)
-    const subjects = (await shop.mails()).map(({ subject }) => subject)
+    const subjects = (await shop.emails()).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes(packed.slice(-8)) && subject.includes('shipped'))).toEqual([])
     expect((await asPacker.get(`/api/admin/order-bulks/${body.data._id}`)).body.data.canUndo).toBe(false)
   })

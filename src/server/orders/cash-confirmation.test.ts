@@ -23,7 +23,7 @@ const stock = async () => {
 const stored = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const adminOrder = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
 const mailOf = async (id: string, words: string) =>
-  (await shop.mails()).find(({ subject }) => subject.includes(id.slice(-8)) && subject.includes(words))
+  (await shop.emails()).find(({ subject }) => subject.includes(id.slice(-8)) && subject.includes(words))
 const linkOf = async (id: string) => {
   const [, link = ''] = /(http:\/\/shop\.test\/confirm-order\/\S+)/.exec((await mailOf(id, 'placed'))?.text ?? '') ?? []
   return link.replace('http://shop.test', '')

@@ -82,7 +82,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
         const order = await lockOwnOrder(trx, id, customerId)
         if (order.status === 'cancelled') return refuseReplaced(trx, id)
         const cancelled = await cancelOrder(trx, order, { actor: 'customer', customerId })
-        if (cancelled.refund_wanted) await reconcileSoon(trx, send)
+        if (cancelled.is_refund_due) await reconcileSoon(trx, send)
         await queueOrderEmail(send, trx, 'order-cancelled', id)
       })
       return { ...(await readOrder(id, customerId)), message: 'Order cancelled successfully.' }

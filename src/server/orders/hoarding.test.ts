@@ -246,10 +246,10 @@ describe('an order is refused', () => {
   })
 
   it('without a trace of the network, and with one email to the shop for each buyer and day', async () => {
-    const before = (await shop.mails()).length
+    const before = (await shop.emails()).length
     const one = await buyer({ ip: '14.139.1.1' })
     for (let n = 0; n < 3; n++) await one.order([line('p0', 51)])
-    const sent = (await shop.mails()).slice(before).filter(({ subject }) => subject.includes('limit'))
+    const sent = (await shop.emails()).slice(before).filter(({ subject }) => subject.includes('limit'))
     expect(sent).toMatchObject([
       { to: 'hello@vastra.example', text: expect.stringContaining(`/customers/${one.userId}/show`) },
     ])

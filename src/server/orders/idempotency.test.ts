@@ -104,7 +104,7 @@ describe('a database that drops all connections', () => {
 })
 
 describe('order emails', () => {
-  const aboutOrders = async () => (await shop.mails()).map(({ subject }) => subject)
+  const aboutOrders = async () => (await shop.emails()).map(({ subject }) => subject)
 
   it('are sent once when placing or cancelling is repeated', async () => {
     const before = (await aboutOrders()).length

@@ -45,7 +45,7 @@ const eventsOf = async (id: string) => {
   return rows.map(({ kind, actor }) => `${kind} by ${actor}`)
 }
 const subjectsAbout = async (id: string) =>
-  (await shop.mails()).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(-8)))
+  (await shop.emails()).map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(-8)))
 const paid = (id: string, payment: string) => inTransaction(db, (trx) => confirmPaidOrder(trx, id, payment, send))
 const timePasses = async (id: string) => {
   await db
@@ -68,7 +68,7 @@ describe('an unpaid card order', () => {
     expect(await stockOf('PLENTY')).toBe(before - 1)
 
     await timePasses(order._id)
-    expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', refund_wanted: false, expires_at: null })
+    expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', is_refund_due: false, expires_at: null })
     expect(await stockOf('PLENTY')).toBe(before)
     const { uses } = await db.selectFrom('coupon').select('uses').where('id', '=', coupon).executeTakeFirstOrThrow()
     expect(uses).toBe(0)
@@ -111,7 +111,7 @@ describe('an unpaid card order', () => {
       hold: (trx) => confirmPaidOrder(trx, order._id, 'pay_meanwhile', send),
       act: () => shop.shop.jobs.drain(),
     })
-    expect(await rowOf(order._id)).toMatchObject({ status: 'confirmed', is_paid: true, refund_wanted: false })
+    expect(await rowOf(order._id)).toMatchObject({ status: 'confirmed', is_paid: true, is_refund_due: false })
   })
 
   it('differs from cash on delivery, which does not expire', async () => {
@@ -160,7 +160,7 @@ describe('a payment that arrives', () => {
     expect(uses).toBe(1)
     expect((await eventsOf(order._id)).slice(-3)).toEqual(['revived by shop', 'paid by shop', 'confirmed by shop'])
     await asPriya.put(`/api/orders/${order._id}/cancel`)
-    expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', refund_wanted: true, is_paid: true })
+    expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', is_refund_due: true, is_paid: true })
   })
 
   it('late for products that are sold out is refunded and changes nothing', async () => {
@@ -195,7 +195,7 @@ describe('a payment that arrives', () => {
         asPriya.put(`/api/orders/${order._id}/cancel`),
       ])
       expect(cancelled.status).toBe(200)
-      expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', refund_wanted: outcome === 'confirmed' })
+      expect(await rowOf(order._id)).toMatchObject({ status: 'cancelled', is_refund_due: outcome === 'confirmed' })
       expect(await stockOf('PLENTY')).toBe(before)
     }
   })

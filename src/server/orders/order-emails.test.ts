@@ -32,16 +32,16 @@ const order = await place(shop, asPriya, {
 })
 const { db } = shop.database
 const newEmails = async (send: () => Promise<unknown>) => {
-  const before = (await shop.mails()).length
+  const before = (await shop.emails()).length
   await send()
-  return (await shop.mails()).slice(before)
+  return (await shop.emails()).slice(before)
 }
 const send = (kind: OrderEmail, refund?: { refunded: number }) =>
   newEmails(() => db.transaction().execute((trx) => queueOrderEmail(shop.shop.jobs.send, trx, kind, order._id, refund)))
 
 describe('order emails', () => {
   it('confirm the order with its total and delivery address', async () => {
-    const [email, ...more] = await shop.mails()
+    const [email, ...more] = await shop.emails()
     expect(more).toEqual([])
     expect(email).toMatchObject({
       to: 'priya@example.com',

@@ -64,12 +64,12 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
 }
 
 /** Tells the customer about a refund that is in progress or done. Undefined when there is none. */
-function paymentNotice({ refund_wanted, payment_status, status, sent_back_paise }: OrderRow): string | undefined {
+function paymentNotice({ is_refund_due, payment_status, status, sent_back_paise }: OrderRow): string | undefined {
   if (sent_back_paise > 0) {
     const sum = formatPaise(sent_back_paise)
     return `We are refunding a payment of ${sum} that could not be applied to this order. Banks take 5 to 7 business days to show it.`
   }
-  if (refund_wanted) return 'Your payment is being refunded. Banks take 5 to 7 business days to show it.'
+  if (is_refund_due) return 'Your payment is being refunded. Banks take 5 to 7 business days to show it.'
   const isRefunded = status === 'cancelled' && payment_status === 'refunded'
   return isRefunded ? 'Your payment has been refunded. Banks take 5 to 7 business days to show it.' : undefined
 }

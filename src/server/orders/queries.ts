@@ -149,7 +149,7 @@ function ordersWithInvoice(db: Kysely<Database>) {
       sql<number>`coalesce((
         select sum(refund.amount_paise) from payment join refund on refund.payment_id = payment.id
         where payment.order_id = orders.id and refund.state <> 'failed'
-          and refund.attempt_id is distinct from payment.kept_attempt), 0)::bigint`.as('sent_back_paise'),
+          and refund.attempt_id is distinct from payment.accepted_attempt), 0)::bigint`.as('sent_back_paise'),
     )
 }
 

@@ -70,7 +70,7 @@ export async function applyPaymentEvent(
   }
   if (after.state === 'failed') await recordPaymentFailure(trx, order, event.error)
   if (state !== 'captured') return 'recorded'
-  return row.kept_attempt === event.id ? 'paid' : 'refund due'
+  return row.accepted_attempt === event.id ? 'paid' : 'refund due'
 }
 
 /** Confirms the order with captured money, or requests a refund when the order cannot take it. */
@@ -84,7 +84,7 @@ async function applyCapturedPayment(
   // The payment has paid the order once, before it moved here; a second capture pays nothing.
   const outcome = payment.is_moved ? 'refund' : await confirmPaidOrder(trx, order.id, attemptId, send)
   if (outcome !== 'refund') {
-    await updatePayment(trx, payment.id, { kept_attempt: attemptId })
+    await updatePayment(trx, payment.id, { accepted_attempt: attemptId })
     return true
   }
   const why = order.is_paid || payment.is_moved ? 'was paid twice' : 'could no longer be paid'

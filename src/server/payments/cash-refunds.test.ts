@@ -64,7 +64,7 @@ describe('cash on delivery', () => {
     expect(rest.body.data).toMatchObject({ refundable: 0, paymentStatus: 'refunded', status: 'delivered' })
     expect(await ledgerOf(order)).toBe(0)
     await shop.shop.jobs.drain()
-    const emails = (await shop.mails())
+    const emails = (await shop.emails())
       .filter(({ subject }) => subject.includes(`Refund for order #${order._id.slice(-8)}`))
       .map(({ text }) => text.replace(/\s+/g, ' '))
     expect(emails).toHaveLength(2)

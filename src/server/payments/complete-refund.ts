@@ -38,12 +38,12 @@ export async function completeRefund(
   const payments = await lockPayments(trx, orderId)
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
-  const isKept = (attemptId: string) => payments.some(({ kept_attempt }) => kept_attempt === attemptId)
+  const isAccepted = (attemptId: string) => payments.some(({ accepted_attempt }) => accepted_attempt === attemptId)
   const sum = (rows: readonly { readonly amount_paise: Paise }[]) =>
     rows.reduce((total, { amount_paise }) => total + amount_paise, 0)
-  const paid = sum(attempts.filter(({ id, state }) => state === 'captured' && isKept(id)))
-  const back = sum(refunds.filter(({ attempt_id, state }) => state === 'processed' && isKept(attempt_id)))
-  if (paid > 0 && back >= paid) await updateOrder(trx, orderId, { payment_status: 'refunded', refund_wanted: false })
+  const paid = sum(attempts.filter(({ id, state }) => state === 'captured' && isAccepted(id)))
+  const back = sum(refunds.filter(({ attempt_id, state }) => state === 'processed' && isAccepted(attempt_id)))
+  if (paid > 0 && back >= paid) await updateOrder(trx, orderId, { payment_status: 'refunded', is_refund_due: false })
   const event = { orderId, kind: 'refunded' } as const
   if (manual) {
     const note = `${formatPaise(amount)} ${describeRefundMethod(manual.method, manual.reference)}: ${manual.reason}`
@@ -56,6 +56,6 @@ export async function completeRefund(
   if (refund?.return_id) return completeReturn(trx, refund.return_id, manual?.by ?? undefined)
   // The credit note waits until the team has said whether the refund is for an open return.
   if (refund?.waits_for_return) return
-  const hasPaidOrder = refund !== undefined && isKept(refund.attempt_id) && !refund.is_excess
+  const hasPaidOrder = refund !== undefined && isAccepted(refund.attempt_id) && !refund.is_excess
   if (order && hasPaidOrder) await issueCreditNote(trx, order, { refunded: { refundId, amount } })
 }

@@ -92,7 +92,7 @@ describe('a card payment', () => {
 
   it('is found by reconciliation when the webhook was lost too', async () => {
     const { order } = await pay(shop, asPriya, 'lost webhook')
-    await shop.shop.jobs.send('settle-payments', {})
+    await shop.shop.jobs.send('reconcile-payments', {})
     await shop.shop.jobs.drain()
     expect(await orderNow(order._id)).toMatchObject(PENDING)
     await reconcilePayments(shop)
@@ -185,7 +185,7 @@ describe('a card payment', () => {
     await reconcilePayments(shop)
     expect(await orderNow(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
     expect(await moneyOf(shop, order._id)).toEqual({ ledger: 0, provider: 0 })
-    const emails = await shop.mails()
+    const emails = await shop.emails()
     expect(emails.some(({ subject, text }) => /refund/i.test(subject) && text.includes('₹999.00'))).toBe(true)
   })
 })
@@ -262,7 +262,7 @@ describe('a payment provider that fails', () => {
     expect(answer.body.message).toMatch(/Please do not pay again/)
     expect(await orderNow(order._id)).toMatchObject(PENDING)
     await endFailures()
-    await shop.shop.jobs.send('settle-payments', {})
+    await shop.shop.jobs.send('reconcile-payments', {})
     await shop.shop.jobs.drain()
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })

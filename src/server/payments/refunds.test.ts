@@ -77,7 +77,7 @@ describe('what the back office sees', () => {
     await refund(orderId, 10_000)
     const { payments, attempts, refunds } = await paymentsAndRefundsOf(db, orderId)
     expect(payments).toMatchObject([{ state: 'captured', amount_paise: 99_900, provider: 'sandbox' }])
-    expect(attempts).toMatchObject([{ id: payments[0]?.kept_attempt, state: 'captured', method: 'card' }])
+    expect(attempts).toMatchObject([{ id: payments[0]?.accepted_attempt, state: 'captured', method: 'card' }])
     expect(refunds).toMatchObject([{ amount_paise: 10_000, state: 'requested', requested_by: by, reason: 'Torn seam' }])
   })
 

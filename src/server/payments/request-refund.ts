@@ -25,7 +25,7 @@ import { completeRefund, type ManualRefund } from './complete-refund.ts'
 const FAILURES_BEFORE_NOTICE = 3
 
 /**
- * Requests refunds for all captured money of an order that has to be paid back: every payment except the one keptAttempt for
+ * Requests refunds for all captured money of an order that has to be paid back: every payment except the one accepted for
  * the order, and that one too once the order is cancelled. A failed refund is requested again with growing delays. The
  * caller has locked the order; the job calls the provider after the transaction.
  */
@@ -35,16 +35,16 @@ export async function requestOwedRefunds(trx: Transaction<Database>, orderId: st
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
   for (const attempt of attempts) {
-    const isKept = payments.some(({ kept_attempt }) => kept_attempt === attempt.id)
+    const isAccepted = payments.some(({ accepted_attempt }) => accepted_attempt === attempt.id)
     const provider = payments.find(({ id }) => id === attempt.payment_id)?.provider
     // A team member pays it back and records how.
     if (provider && isRefundedByHand(provider)) continue
     const left = refundable(attempt, refunds)
-    if (left <= 0 || (isKept && !order?.refund_wanted)) continue
+    if (left <= 0 || (isAccepted && !order?.is_refund_due)) continue
     const failures = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'failed').length
     await createRefund(trx, attempt, {
       amount: left,
-      reason: isKept ? 'The order was cancelled' : 'The payment could not be applied to the order',
+      reason: isAccepted ? 'The order was cancelled' : 'The payment could not be applied to the order',
       askedBy: null,
       afterMinutes: failures === 0 ? 0 : Math.min(10 * 2 ** failures, 1440),
     })
@@ -86,8 +86,8 @@ export async function issueRefund(
   const payments = await lockPayments(trx, orderId)
   const ids = payments.map(({ id }) => id)
   const [attempts, refunds] = [await attemptsOf(trx, ids), await refundsOf(trx, ids)]
-  const kept = attempts
-    .filter(({ id }) => payments.some(({ kept_attempt }) => kept_attempt === id))
+  const accepted = attempts
+    .filter(({ id }) => payments.some(({ accepted_attempt }) => accepted_attempt === id))
     .map((attempt) => ({
       attempt,
       left: refundable(attempt, refunds),
@@ -97,14 +97,14 @@ export async function issueRefund(
     .toSorted((one, other) => (manual ? -1 : 1) * (Number(one.isByHand) - Number(other.isByHand)))
   // What waits for the customer to pay the difference of an exchange is no longer there for refunds.
   const reserved = await reservedForExchanges(trx, orderId)
-  const left = Math.max(kept.reduce((sum, one) => sum + one.left, 0) - reserved, 0)
+  const left = Math.max(accepted.reduce((sum, one) => sum + one.left, 0) - reserved, 0)
   if (left < amount)
     throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
-  if (manual && !kept.some(({ isByHand }) => isByHand))
+  if (manual && !accepted.some(({ isByHand }) => isByHand))
     throw refuseFields({ method: 'This refund goes back to the original payment method.' })
   const isExcess = amount <= (await excessOf(trx, orderId, left))
   let rest = amount
-  for (const { attempt, left: possible, isByHand } of kept) {
+  for (const { attempt, left: possible, isByHand } of accepted) {
     const part = Math.min(rest, possible)
     rest -= part
     if (part === 0) continue

@@ -98,7 +98,7 @@ describe('a message about an order', () => {
   it('is sent to customers who agreed, and contains nothing that they typed', async () => {
     await order({}, asRahul)
     await order({ ...agreed, orderNotes: 'Ring the bell' })
-    await shop.mails()
+    await shop.emails()
     expect(received).toHaveLength(1)
     expect(received[0]).toMatchObject({
       url: '/v23.0/10000000001/messages',
@@ -121,7 +121,7 @@ describe('a message about an order', () => {
     const id = await queued()
     expect((await asPriya.put('/api/phone-messages', { isOn: false })).body.data.phones).toEqual([])
     await attempt(id)
-    await shop.mails()
+    await shop.emails()
     expect(received).toEqual([])
     expect((await messages()).map(({ state }) => state)).toEqual(['dropped'])
   })
@@ -131,7 +131,7 @@ describe('a message about an order', () => {
     await shop.shop.settled()
     await order(agreed)
     await order()
-    await shop.mails()
+    await shop.emails()
     await raiseBuyingLimits(shop.database)
     await shop.shop.settled()
     expect(received).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('a message about an order', () => {
     accept()
     const again = await Promise.all([1, 2].map(() => asOwner.post(`/api/admin/phone-messages/${id}/send-again`)))
     expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    await shop.mails()
+    await shop.emails()
     expect(received).toHaveLength(2)
     expect((await messages()).find((one) => one.id === id)).toMatchObject({ state: 'sent', sends: 2 })
   })
@@ -306,7 +306,7 @@ describe('the consent of a customer', () => {
 
   it('is in the download of personal data and goes with the account', async () => {
     await order(agreed)
-    await shop.mails()
+    await shop.emails()
     const { body } = await asPriya.get('/api/auth/my-data')
     expect(body.phoneMessageConsents).toMatchObject([{ phone: '919876543210', source: 'checkout' }])
     expect(body.phoneMessages).toMatchObject([{ kind: 'order-confirmed', state: 'sent' }])

@@ -20,7 +20,7 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
       from orders o
       join customer c on c.id = o.customer_id
       left join invoice i on i.order_id = o.id
-      where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.refund_wanted and o.email <> ''
+      where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.is_refund_due and o.email <> ''
         and not exists (select from return_request where order_id = o.id and closed_at is null)
         and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})
     ) as ended

@@ -12,7 +12,7 @@ const kurta = `/api/products/${shop.id('indigo-kurta')}/questions`
 const saree = `/api/products/${shop.id('madder-saree')}/questions`
 const waiting = async () => (await asOwner.get('/api/admin/questions?status=pending')).body.data
 const shown = async () => (await shop.get(kurta)).body.data
-const mailsTo = async (email: string) => (await shop.mails()).filter(({ to }) => to === email)
+const mailsTo = async (email: string) => (await shop.emails()).filter(({ to }) => to === email)
 
 describe('a question about a product', () => {
   it.each([

@@ -36,7 +36,7 @@ export function returnsDueJob(db: Kysely<Database>): Job {
 async function dueReturns(db: Kysely<Database>) {
   const { rows } = await sql<{ id: string; order_id: string }>`
     select id, order_id from return_request
-    where due_at <= now() or hold_until <= now() or is_refund_wanted
+    where due_at <= now() or hold_until <= now() or is_refund_due
       or (due_at <= now() + ${REMINDER_DAYS}::int * interval '1 day' and not is_reminded)
     order by created_at limit 500`.execute(db)
   return rows
@@ -55,7 +55,7 @@ async function handleDue(db: Kysely<Database>, send: SendJob, id: string, orderI
 async function applyDue(mover: Mover, found: FullReturn): Promise<void> {
   const { trx, send, now } = mover
   const { request, lines } = found
-  if (request.is_refund_wanted) return refundUnpaidExchange(mover, found)
+  if (request.is_refund_due) return refundUnpaidExchange(mover, found)
   if (request.due_at && request.due_at <= now) {
     checkMove('lapse', found, mover)
     return endReturn(mover, found, { state: 'lapsed', event: 'lapsed', email: 'lapsed' })
@@ -78,7 +78,7 @@ async function refundUnpaidExchange({ trx, send }: Mover, found: FullReturn): Pr
   const { captured, refunded } = refundedShare(await paymentsAndRefundsOf(trx, order_id))
   const left = Math.max(captured - refunded - (await reservedForExchanges(trx, order_id)), 0)
   const refund = Math.min(goods_paise ?? 0, left)
-  await updateReturn(trx, id, { is_refund_wanted: false, refund_paise: refund })
+  await updateReturn(trx, id, { is_refund_due: false, refund_paise: refund })
   if (refund === 0) return completeReturn(trx, id, undefined)
   await requestReturnRefund({ trx, send, by: undefined }, found, refund)
   await queueReturnEmail(send, trx, 'accepted', id)

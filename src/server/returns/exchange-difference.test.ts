@@ -118,7 +118,7 @@ describe('an exchange for a dearer variant of a card order', () => {
     await expire(newId)
     expect(await stockOf('IK-XXL')).toBe(stock)
     expect(await read(id)).toMatchObject({ state: 'refund_due', refund: 999, due: 0 })
-    expect(await adminOrder(newId)).toMatchObject({ status: 'cancelled', refundWanted: false })
+    expect(await adminOrder(newId)).toMatchObject({ status: 'cancelled', isRefundDue: false })
     await runJob('returns-due')
     await runJob('returns-due')
     const receipt = await payInWindow(shop, offer)

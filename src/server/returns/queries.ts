@@ -105,7 +105,7 @@ async function withParts(db: Kysely<Database>, requests: readonly RequestRow[]):
     .selectFrom('payment')
     .select('order_id')
     .where('order_id', 'in', orderIds)
-    .where('kept_attempt', 'is not', null)
+    .where('accepted_attempt', 'is not', null)
     .where('provider', 'in', ['cash', 'exchange'])
     .execute()
   return requests.flatMap((request): FullReturn[] => {

@@ -158,7 +158,7 @@ describe('a parcel that comes back undelivered', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await stockOf('IK-S')).toBe(stock + 1)
     expect(await notesOf(_id)).toMatchObject([{ amount_paise: 1998_00, quantity: 2 }])
-    expect(await adminOrder(_id)).toMatchObject({ status: 'cancelled', refundWanted: false })
+    expect(await adminOrder(_id)).toMatchObject({ status: 'cancelled', isRefundDue: false })
   })
 
   it('refunds a card order in full', async () => {

@@ -65,7 +65,7 @@ describe('the refund of a cash order', () => {
     expect((await move(other, 'refund', { method: 'upi', reference })).body.message).toMatch(
       /recorded for another refund/,
     )
-    const mails = (await shop.mails()).map(({ subject }) => subject)
+    const mails = (await shop.emails()).map(({ subject }) => subject)
     for (const words of [/received your request/, /return is approved/, /accepted your return/, /^Refund for order/])
       expect(mails.some((subject) => words.test(subject))).toBe(true)
   })
@@ -165,10 +165,10 @@ describe('an exchange', () => {
     await reconcilePayments(shop)
     expect(await stockOf('IK-M')).toBe(medium.stock)
     const cancelled = await adminOrder(newOrder._id)
-    expect([cancelled.refundWanted, cancelled.refunds]).toEqual([true, []])
+    expect([cancelled.isRefundDue, cancelled.refunds]).toEqual([true, []])
     const byHand = { revision: cancelled.revision, amount: 999, reason: 'Cancelled', method: 'upi', reference: utr() }
     const paid = await asManager.post(`/api/admin/orders/${newOrder._id}/refunds`, byHand)
-    expect(paid.body.data).toMatchObject({ refundWanted: false, refundable: 0 })
+    expect(paid.body.data).toMatchObject({ isRefundDue: false, refundable: 0 })
   })
 
   it('returns the held size to stock when it is declined, cancelled or lapses', async () => {

@@ -80,6 +80,6 @@ export async function receiveUndelivered(
     restocked: quantitiesByVariant(restocked),
     now,
   })
-  if (cancelled.refund_wanted) await reconcileSoon(trx, send)
+  if (cancelled.is_refund_due) await reconcileSoon(trx, send)
   return id
 }

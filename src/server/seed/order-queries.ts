@@ -73,7 +73,7 @@ export async function insertDemoPayment(
       state,
       amount_paise: total_paise,
       currency: 'INR',
-      kept_attempt: state === 'captured' ? provider.paymentId : null,
+      accepted_attempt: state === 'captured' ? provider.paymentId : null,
       created_at: at,
       updated_at: at,
     })
@@ -99,11 +99,11 @@ export async function insertDemoPayment(
 export async function insertDemoRefund(trx: Trx, { id: orderId, total_paise }: OrderRow, at: Date): Promise<void> {
   const payment = await trx
     .selectFrom('payment')
-    .select(['id', 'kept_attempt'])
+    .select(['id', 'accepted_attempt'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const id = newId()
-  const paymentId = payment.kept_attempt ?? ''
+  const paymentId = payment.accepted_attempt ?? ''
   const providerRefundId = await insertPastRefund(sandboxOn(trx), {
     paymentId,
     receipt: id,

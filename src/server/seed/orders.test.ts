@@ -131,6 +131,6 @@ describe('the records of the demo shop', () => {
   })
 
   it('send no emails', async () => {
-    expect(await shop.mails()).toEqual([])
+    expect(await shop.emails()).toEqual([])
   })
 })

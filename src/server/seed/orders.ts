@@ -157,7 +157,7 @@ async function recordFailedPayment(trx: Transaction<Database>, order: OrderRow, 
 
 async function refundOrder(trx: Transaction<Database>, order: OrderRow, at: Date): Promise<void> {
   await insertDemoRefund(trx, order, at)
-  await updateOrder(trx, order.id, { payment_status: 'refunded', refund_wanted: false })
+  await updateOrder(trx, order.id, { payment_status: 'refunded', is_refund_due: false })
   await recordEvent(trx, { orderId: order.id, kind: 'refunded', actor: 'shop', note: formatPaise(order.total_paise) })
 }
 

@@ -242,7 +242,7 @@ describe('tax rates', () => {
 describe('the emails of a shop without a mail server', () => {
   it('are listed newest first, only for owners', async () => {
     await asha.post('/api/admin/team', { name: 'Kiran', email: 'kiran@example.com', staffRole: 'packer' })
-    await shop.mails()
+    await shop.emails()
     expect((await asha.get('/api/admin/email-state')).body.data.goesTo).toBe('folder')
     const { body } = await asha.get('/api/admin/emails?q=kiran')
     expect(body).toMatchObject({ total: 1, data: [{ to: 'kiran@example.com' }] })

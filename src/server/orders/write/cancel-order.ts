@@ -41,7 +41,7 @@ export async function cancelOrder(
     cancelled_at: now,
     expires_at: null,
     // What returned goods pay for an order moves to it when the difference has been paid.
-    refund_wanted: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),
+    is_refund_due: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.status === 'pending' && order.credit_paise > 0) await endExchange(trx, order, `#${orderNumber(order.id)}`)

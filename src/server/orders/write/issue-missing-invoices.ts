@@ -34,7 +34,7 @@ async function refundsBefore(trx: Transaction<Database>, orders: readonly OrderR
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .select(['payment.order_id', 'refund.id as refund_id', 'refund.amount_paise'])
     .where('payment.order_id', '=', sql<string>`any(${orders.map(({ id }) => id)})`)
-    .whereRef('refund.attempt_id', '=', 'payment.kept_attempt')
+    .whereRef('refund.attempt_id', '=', 'payment.accepted_attempt')
     .where('refund.state', '=', 'processed')
     .where('refund.return_id', 'is', null)
     .where('refund.is_excess', '=', false)

@@ -104,7 +104,7 @@ export const NOT_YET = {
   payment_status: 'pending',
   is_paid: false,
   payment_id: null,
-  refund_wanted: false,
+  is_refund_due: false,
   cash_confirmation: 'none',
   cash_confirm_by: null,
   courier: '',

@@ -631,6 +631,7 @@ export interface Orders {
   is_collected: Generated<boolean>
   is_inter_state: boolean
   is_paid: Generated<boolean>
+  is_refund_due: Generated<boolean>
   notes: Generated<string>
   payment_id: string | null
   payment_method: 'cod' | 'razorpay'
@@ -639,7 +640,6 @@ export interface Orders {
   prepaid_discount_paise: Generated<number>
   recipient_name: Generated<string>
   recipient_phone: Generated<string>
-  refund_wanted: Generated<boolean>
   replaces_order_id: string | null
   revision: Generated<number>
   shipped_at: Date | null
@@ -695,6 +695,7 @@ export interface PasskeyChallenge {
 }
 
 export interface Payment {
+  accepted_attempt: string | null
   account: string
   amount_paise: number
   checks: Generated<number>
@@ -702,7 +703,6 @@ export interface Payment {
   currency: Generated<string>
   id: string
   is_moved: Generated<boolean>
-  kept_attempt: string | null
   next_check_at: Date | null
   notice: Generated<string>
   notice_seen: Generated<string>
@@ -1143,7 +1143,7 @@ export interface ReturnRequest {
   goods_paise: number | null
   hold_until: Date | null
   id: string
-  is_refund_wanted: Generated<boolean>
+  is_refund_due: Generated<boolean>
   is_reminded: Generated<boolean>
   opened_by: 'customer' | 'admin' | 'shop'
   order_id: string

@@ -9,13 +9,13 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
 interface PaymentBadgeProps {
   readonly paymentStatus: string
   readonly isPaid: boolean
-  readonly refundWanted: boolean
+  readonly isRefundDue: boolean
 }
 
 /** The storefront's payment status, and for the team also refunds. */
-export function PaymentBadge({ paymentStatus, isPaid, refundWanted }: PaymentBadgeProps) {
+export function PaymentBadge({ paymentStatus, isPaid, isRefundDue }: PaymentBadgeProps) {
   if (paymentStatus === 'refunded') return <Badge tone="neutral">Refunded</Badge>
-  if (refundWanted) return <Badge tone="bad">Refund due</Badge>
+  if (isRefundDue) return <Badge tone="bad">Refund due</Badge>
   const word = paymentBadge(paymentStatus, isPaid)
   return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>
 }
