@@ -9,6 +9,7 @@ import { NO_SCRIPTS, type Pages, securityHeaders } from '../pages/index.ts'
 import { logDuration } from '../platform/http/access-log.ts'
 import { collectApiDocs, publishApiDocs } from '../platform/http/api-docs.ts'
 import { refuseClient, TIME_LIMITS } from '../platform/http/client-errors.ts'
+import { prepareClosing } from '../platform/http/closing.ts'
 import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
 import { compileSchemasLazily } from '../platform/http/lazy-schemas.ts'
@@ -81,6 +82,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         withRequestId(id, () => traceRequest(request, id, () => handler(request, response)))
       }),
   })
+  const beginClosing = prepareClosing(app.server)
+  app.addHook('preClose', async () => beginClosing())
   app.decorateRequest('caller', undefined as never)
   app.decorateRequest('checkedBody', undefined)
   app.addHook('onRequest', async (_request, reply) => {

@@ -144,10 +144,14 @@ async function serve(
     },
   })
   const stop = async () => {
-    await app.close()
-    await shop.close()
-    await stopTracing?.()
-    await database.close()
+    try {
+      await app.close()
+      await shop.close()
+      await stopTracing?.()
+    } catch (error) {
+      log.error(error, 'The shop could not be closed properly')
+    }
+    await database.close().catch((error) => log.error(error, 'The database could not be closed properly'))
     process.exit(0)
   }
   process.once('SIGINT', stop)
