@@ -187,7 +187,7 @@ async function printTraffic(bench: Bench): Promise<void> {
     }
     browser.close()
     console.log(
-      `  ${'call'.padEnd(32)}${['round trips', 'statements', 'parsed anew', 'for changes'].map(column).join('')}`,
+      `  ${'call'.padEnd(32)}${['round trips', 'statements', 'parsed again', 'for changes'].map(column).join('')}`,
     )
     for (const [call, { requests, changes }] of counted) {
       const each = [requests.trips, requests.statements, requests.parsed, changes.trips]

@@ -6,7 +6,7 @@ export interface Traffic {
   /** How often the program sent something and waited for the answer. */
   trips: number
   statements: number
-  /** Statements that had to be parsed and planned anew. */
+  /** Statements that had to be parsed and planned again. */
   parsed: number
 }
 

@@ -17,11 +17,18 @@ const RETIRED = [
   [/\bPlacing\b/g, 'PlaceOrderResult'],
   [/\b(?:Wanted|wanted|Wish|wish|wishes|Asked|asks?)\b(?=\s*[.:,=)(])/g, 'request, input, wishlistItem'],
   [/\b(?:told|heard|hurry|patience|worktable|glimpse|doors)\b/g, 'the ordinary word'],
-  [/\bbeside\b(?=\s*[:,=)(?])|\.beside\b/g, 'details'],
+  [/\bbeside\b/g, 'next to; details'],
   [/\bway\b(?=\s*[:=,)?])|\.way\b/g, 'method'],
   [/\bLetter\b|\b[a-z]+Letter\b/g, 'email'],
   [/\bmarks?\b(?=\s*[.:=(])/g, 'badge, flag'],
   [/\bshopkeepers?\b/gi, 'shop owner'],
+  [/\bsomebody\b/gi, 'someone'],
+  [/\banew\b/g, 'again'],
+  [/\blets? go of\b/g, 'remove'],
+  [/\brefund_?wanted\b/gi, 'isRefundDue'],
+  [/\bkept_?attempt\b/gi, 'acceptedAttempt'],
+  [/\bsettle-payments\b/g, 'reconcile-payments'],
+  [/\bmails\(/g, 'emails()'],
 ]
 
 /** This list itself, and the test that reads the names of an earlier database. */

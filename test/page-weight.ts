@@ -40,7 +40,7 @@ export function modulesOf(startUp: string): string[] {
   return [...startUp.matchAll(/\bimport\("(\/assets\/[^"]+\.js)"\)/g)].flatMap(([, address]) => address ?? [])
 }
 
-/** Names of modules beside this one that it cannot start without. */
+/** Names of modules next to this one that it cannot start without. */
 export function staticImportsOf(code: string): string[] {
   return [...code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)].flatMap(([, name]) => name ?? [])
 }

@@ -91,7 +91,7 @@ export async function testShop(
       const answer = await app.inject({ method: 'GET', url })
       return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
     },
-    /** The same shop for somebody who is signed in: every call carries their token. Their account is made when it is not there. */
+    /** The same shop for someone who is signed in: every call carries their token. Their account is made when it is not there. */
     async as(person: Person) {
       const { userId, token } = await signIn(database.db, person)
       const call = async (method: Method, url: string, payload?: object, headers: Record<string, string> = {}) => {

@@ -83,7 +83,7 @@ const permission = { who: 'admin', permission: 'settings.write' } as const
 const failures = {
   ...staffErrors,
   404: 'Rule not found',
-  409: 'Somebody else has changed this rule. Please check it and try again.',
+  409: 'Someone else has changed this rule. Please check it and try again.',
 }
 
 export const adminCashRules = {

@@ -97,7 +97,7 @@ const errors = {
   ...staffErrors,
   400: 'Please correct the highlighted fields.',
   404: 'Collection not found',
-  409: 'Somebody else has changed this collection. Please check it and try again.',
+  409: 'Someone else has changed this collection. Please check it and try again.',
 }
 
 export const adminCollections = {

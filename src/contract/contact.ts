@@ -47,7 +47,7 @@ const AdminMessage = Type.Object({
 export type AdminMessage = Static<typeof AdminMessage>
 
 const failures = { ...staffErrors, 400: 'Message not found', 404: 'Message not found' }
-const stale = { ...failures, 409: 'Somebody else has changed this message. Please check it and try again.' }
+const stale = { ...failures, 409: 'Someone else has changed this message. Please check it and try again.' }
 
 const MessageFilters = listQuery(['createdAt'], {
   status: Type.Optional(Type.Enum(MESSAGE_STATUSES)),

@@ -69,7 +69,7 @@ export type AdminCoupon = Static<typeof AdminCoupon>
 const failures = {
   ...staffErrors,
   404: 'Coupon not found',
-  409: 'Somebody else has changed this coupon. Please check it and try again.',
+  409: 'Someone else has changed this coupon. Please check it and try again.',
 }
 
 const CouponFilters = listQuery(['code', 'uses', 'endsAt', 'createdAt'], { active: Type.Optional(Type.Boolean()) })

@@ -128,7 +128,7 @@ const cashErrors = {
   ...staffErrors,
   400: 'Please correct the highlighted fields.',
   404: 'Order not found',
-  409: 'Somebody else has changed the cash of this order. Please check it and try again.',
+  409: 'Someone else has changed the cash of this order. Please check it and try again.',
 }
 
 export const adminCourierCash = {

@@ -26,7 +26,7 @@ const failures = {
   ...staffErrors,
   400: 'Enter the name of the courier.',
   404: 'Courier not found',
-  409: 'Somebody else has changed this courier. Please check it and try again.',
+  409: 'Someone else has changed this courier. Please check it and try again.',
 }
 
 export const adminCouriers = {

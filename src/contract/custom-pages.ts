@@ -64,7 +64,7 @@ const errors = {
   ...staffErrors,
   400: 'Please correct the highlighted fields.',
   404: 'Page not found',
-  409: 'Somebody else has changed this page. Please check it and try again.',
+  409: 'Someone else has changed this page. Please check it and try again.',
 }
 
 export const adminCustomPages = {

@@ -68,7 +68,7 @@ const CustomerFilters = listQuery(['createdAt', 'name'], {
   metLimit: Type.Optional(Type.Boolean()),
   /** The name of a group. */
   group: Type.Optional(text(40)),
-  /** Somebody with an order that came back undelivered or was refused, or nobody such. */
+  /** Someone with an order that came back undelivered or was refused, or nobody such. */
   hasRefused: Type.Optional(Type.Boolean()),
 })
 

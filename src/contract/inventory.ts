@@ -79,7 +79,7 @@ export const adminInventory = {
     },
   }),
   setShelf: endpoint('PUT /api/admin/stock/:id/shelf', {
-    summary: 'Sets where a variant lies in the storeroom, at most 40 characters; empty for nowhere',
+    summary: 'Sets where a variant is stored in the storeroom, at most 40 characters; empty for nowhere',
     who: 'admin',
     permission: 'stock.write',
     params: IdParams,

@@ -66,7 +66,7 @@ export type AdminQuestion = Static<typeof AdminQuestion>
 const failures = {
   ...staffErrors,
   404: 'Question not found',
-  409: 'Somebody else has changed this question. Please check it and try again.',
+  409: 'Someone else has changed this question. Please check it and try again.',
 }
 
 export const adminQuestions = {

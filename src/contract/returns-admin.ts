@@ -100,7 +100,7 @@ const failures = {
   ...staffErrors,
   400: 'Return not found',
   404: 'Return not found',
-  409: 'Somebody else has changed this return. Please check it and try again.',
+  409: 'Someone else has changed this return. Please check it and try again.',
 }
 const orderFailures = { ...failures, 400: 'Order not found', 404: 'Order not found' }
 
@@ -143,7 +143,7 @@ export const adminReturns = {
     permission: 'orders.read',
     query: listQuery(['createdAt'], {
       state: Type.Optional(Type.Enum(RETURN_STATES)),
-      /** Returns that somebody still has to do something for. */
+      /** Returns that someone still has to do something for. */
       isOpen: Type.Optional(Type.Boolean()),
       resolution: Type.Optional(Type.Enum(RESOLUTIONS)),
       orderId: Type.Optional(Id),
@@ -156,7 +156,7 @@ export const adminReturns = {
     errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/returns/:id', {
-    summary: 'A return with its history, the goods that came back, and its refund',
+    summary: 'A return with its history, the items that came back, and its refund',
     who: 'admin',
     permission: 'orders.read',
     params: IdParams,
@@ -202,7 +202,7 @@ export const adminReturns = {
   undelivered: endpoint('POST /api/admin/orders/:id/undelivered', {
     summary:
       'Records a shipped parcel that came back undelivered: the order is cancelled, a credit note reverses the rest of its invoice, ' +
-      'its payment is refunded, and the goods go where their condition says',
+      'its payment is refunded, and the items go where their condition says',
     who: 'admin',
     permission: 'orders.cancel',
     params: IdParams,
@@ -211,7 +211,7 @@ export const adminReturns = {
     errors: orderFailures,
   }),
   approve: endpoint('PUT /api/admin/returns/:id/approve', {
-    summary: 'Approves a return and tells the customer how the goods come back',
+    summary: 'Approves a return and tells the customer how to return the items',
     who: 'admin',
     permission: permissionFor('approve'),
     params: IdParams,
@@ -265,7 +265,7 @@ export const adminReturns = {
   }),
   accept: endpoint('PUT /api/admin/returns/:id/accept', {
     summary:
-      'Accepts goods that came back. `resolution` changes an exchange into a refund, for example when the new variant is out of stock',
+      'Accepts items that came back. `resolution` changes an exchange into a refund, for example when the new variant is out of stock',
     who: 'admin',
     permission: permissionFor('accept'),
     params: IdParams,
@@ -283,7 +283,7 @@ export const adminReturns = {
     errors: failures,
   }),
   reject: endpoint('PUT /api/admin/returns/:id/reject', {
-    summary: 'Rejects the goods that came back; they are sent to the customer again',
+    summary: 'Rejects the items that came back; they are sent to the customer again',
     who: 'admin',
     permission: permissionFor('reject'),
     params: IdParams,
@@ -377,7 +377,7 @@ export const adminReturnPolicies = {
     params: IdParams,
     body: Type.Object({ revision: Revision, ...policyFields }),
     response: dataResponse(Policy),
-    errors: { ...policyFailures, 409: 'Somebody else has changed this policy.' },
+    errors: { ...policyFailures, 409: 'Someone else has changed this policy.' },
   }),
   remove: endpoint('DELETE /api/admin/return-policies/:id', {
     summary: 'Deletes the policy of a category or a product',

@@ -86,7 +86,7 @@ export const adminReviews = {
     params: IdParams,
     body: Type.Object({ answer: text(2000), revision: Revision }),
     response: dataResponse(AdminReview),
-    errors: { ...failures, 409: 'Somebody else has answered this review. Please check it and try again.' },
+    errors: { ...failures, 409: 'Someone else has answered this review. Please check it and try again.' },
   }),
 }
 

@@ -154,7 +154,7 @@ export type TaxRate = Static<typeof TaxRate>
 const errors = {
   ...staffErrors,
   400: 'Please correct the highlighted fields.',
-  409: 'Somebody else has changed these settings. Please check them and try again.',
+  409: 'Someone else has changed these settings. Please check them and try again.',
 }
 
 export const adminSettings = {

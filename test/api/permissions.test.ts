@@ -7,7 +7,7 @@ import { testShop } from '../shop.ts'
 
 const shop = await testShop([])
 
-/** Every call for admins there is, whoever wrote it: this test needs no change when one is added. */
+/** Every call for admins there is: this test needs no change when one is added. */
 const adminCalls = Object.entries(api as Readonly<Record<string, Readonly<Record<string, Endpoint>>>>)
   .flatMap(([area, endpoints]) => Object.entries(endpoints).map(([name, endpoint]) => ({ area, name, ...endpoint })))
   .filter(({ who }) => who === 'admin')

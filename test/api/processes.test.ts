@@ -136,7 +136,7 @@ describe('two processes on one database', () => {
     }
   })
 
-  it('miss nothing that changed while they could not hear it', async () => {
+  it('miss no change that happened while they were disconnected', async () => {
     const [shop] = shops as [OpenShop]
     await keepPage(shop, '/', nothing)
     const ended = await sql`
@@ -185,7 +185,7 @@ describe('two processes on one database', () => {
     expect(await shownName()).toBe(khadiByTheMetre.name)
   })
 
-  it('both show what somebody changed in the back office of one of them', async () => {
+  it('both show what someone changed in the back office of one of them', async () => {
     const [here, elsewhere] = shops as [OpenShop, OpenShop]
     const id = indigo as string
     const { userId } = await signIn(db, owner)

@@ -82,7 +82,7 @@ describe('installing packages', () => {
     expect(clone.calls()).toEqual(['--include=dev', '--include=dev'])
   })
 
-  it('begins anew when it was cut off, because half a package looks like a whole one', async () => {
+  it('starts again after an interruption, because half a package looks complete', async () => {
     const clone = bareClone()
     await clone.install()
     rmSync(join(clone.modules, '.vastra-installed.json'))

@@ -31,7 +31,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['a product that is not there', () => `/products/${'0'.repeat(24)}`],
   ['an empty cart', () => '/cart'],
   ['an empty wishlist', () => '/wishlist'],
-  ['the checkout, before somebody is signed in', () => '/checkout'],
+  ['the checkout, before someone is signed in', () => '/checkout'],
 ]
 
 describe.each([

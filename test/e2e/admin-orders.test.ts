@@ -153,14 +153,14 @@ describe('an order', () => {
     expect((await read()).refunds.map(({ amount }: { amount: number }) => amount)).toEqual([100, bought.total - 100])
   })
 
-  it('that somebody else changed first shows a message', async () => {
+  it('that someone else changed first shows a message', async () => {
     const bought = await order(await signedIn(browser, shop, 'priya', '/faq'), 'cod')
     const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)
     await page.getByRole('button', { name: 'Start packing' }).waitFor()
     const { data } = await call(page, 'get', `/api/admin/orders/${bought._id}`)
     await call(page, 'put', `/api/admin/orders/${bought._id}/process`, { revision: data.revision })
     await page.getByRole('button', { name: 'Start packing' }).click()
-    await notification(page, /Somebody else has changed this order/)
+    await notification(page, /Someone else has changed this order/)
     await page.getByText('Processing').first().waitFor()
   })
 

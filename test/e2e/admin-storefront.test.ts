@@ -88,7 +88,7 @@ describe('the storefront', () => {
 })
 
 describe('a page of the owner', () => {
-  it('is written beside its preview, linked in the footer and read by shoppers', async () => {
+  it('is written next to its preview, linked in the footer and read by shoppers', async () => {
     const page = await asOwner('/custom-pages/create')
     await page.getByLabel('Title', { exact: true }).fill('Loom stories')
     await page

@@ -148,7 +148,7 @@ describe('the wishlist', () => {
     expect(await page.getByText('Wishlist items are kept only on this device.').isVisible()).toBe(true)
   })
 
-  it('says nothing of this device to somebody signed in', async () => {
+  it('hides the note about this device from a signed-in customer', async () => {
     await open('/wishlist', {})
     const note = page.getByText('Wishlist items are kept only on this device.')
     await note.waitFor()
@@ -242,14 +242,14 @@ describe('the wishlist', () => {
     expect((await storedLines())[0]).toMatchObject({ selectedColor: plain.color })
   })
 
-  it('lets go of one item', async () => {
+  it('removes one item', async () => {
     await open('/wishlist', { wishlist: wishesOf(kurta, mulmul) })
     await page.getByRole('button', { name: `Remove ${kurta.name}` }).click()
     await page.getByText('Removed from Wishlist!').waitFor()
     expect(await names()).toEqual([mulmul.name])
   })
 
-  it('asks before it lets go of all', async () => {
+  it('asks before it removes all items', async () => {
     await open('/wishlist', { wishlist: wishesOf(kurta, mulmul) })
     await page.getByRole('button', { name: 'Clear' }).press('Enter')
     const dialog = page.getByRole('dialog')

@@ -143,12 +143,12 @@ describe('the checkout form', () => {
     expect(await place(page).isEnabled()).toBe(true)
   })
 
-  it('orders nothing for somebody else who signs in meanwhile, and keeps the form', async () => {
+  it('orders nothing for someone else who signs in meanwhile, and keeps the form', async () => {
     const page = await openCheckout(browser, shop)
     const data = { name: 'Rahul Shah', email: newEmail(), password: PASSWORD }
     expect((await page.request.post(`${shop}/api/auth/register`, { data })).ok()).toBe(true)
     await place(page).click()
-    await page.getByRole('alert').getByText('Somebody else has signed in meanwhile').waitFor()
+    await page.getByRole('alert').getByText('Someone else has signed in meanwhile').waitFor()
     expect(await ordersOf(page, shop)).toEqual([])
     expect(await page.getByLabel('First Name').inputValue()).toBe('Asha')
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('98765 43210')

@@ -42,7 +42,7 @@ describe('the footer', () => {
 })
 
 describe('shipping and returns', () => {
-  it('shipping says the essentials first and leads to the goods', async () => {
+  it('shipping says the essentials first and links to products', async () => {
     const page = await open('/shipping')
     const glance = page.getByRole('region', { name: 'At a glance' })
     expect(await glance.getByRole('listitem').allInnerTexts()).toEqual([
@@ -128,7 +128,7 @@ describe('the contact page', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('thanks, tells the ticket number and begins anew', async () => {
+  it('says thanks, shows the ticket number and starts again', async () => {
     const page = await open('/contact')
     await waitForHydration(page)
     await write(page, 'Is the indigo kurta back in M?')
@@ -171,7 +171,7 @@ describe('the contact page', () => {
     expect(page.url()).toBe(`${shop}/contact`)
   })
 
-  it('asks another site for the map only when somebody wants it, also after coming from elsewhere', async () => {
+  it('asks another site for the map only when someone wants it, also after coming from elsewhere', async () => {
     for (const from of ['/contact', '/faq']) {
       const page = await open(from)
       const asked: string[] = []
@@ -201,7 +201,7 @@ async function write(page: Page, message: string): Promise<void> {
 }
 
 describe('a page view', () => {
-  it('is reported for every screen that is looked at for half a second, and says nothing of who looks', async () => {
+  it('is reported for every screen that is shown for half a second, without saying who looked', async () => {
     const context = await browser.newContext(PHONE)
     const page = await context.newPage()
     const reports: unknown[] = []
@@ -238,7 +238,7 @@ describe('scripts of other companies', () => {
   beforeAll(() => setTags(TAGS))
   afterAll(() => setTags(NO_TAGS))
 
-  it('do not run before somebody allowed them, and not after they refused; the shop works all the same', async () => {
+  it('do not run before someone allowed them, and not after they refused; the shop still works', async () => {
     const { page, asked } = await openWatched('/products')
     const question = page.getByRole('region', { name: 'Cookie choice' })
     await question.waitFor()
@@ -275,7 +275,7 @@ describe('scripts of other companies', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('that changed are asked about anew', async () => {
+  it('that changed require consent again', async () => {
     const { page } = await openWatched('/faq')
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await expect.poll(() => ran(page)).toEqual([true, true, true])
@@ -286,7 +286,7 @@ describe('scripts of other companies', () => {
     await setTags(TAGS)
   })
 
-  it('never run in a browser that is signed in to the team, and stop when somebody signs in, also in another tab', async () => {
+  it('never run in a browser that is signed in to the team, and stop when someone signs in, also in another tab', async () => {
     const { page, asked } = await openWatched('/products')
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await expect.poll(() => ran(page)).toEqual([true, true, true])

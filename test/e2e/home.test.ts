@@ -128,7 +128,7 @@ describe('the carousel', () => {
     expect(await at()).toBe(0)
   })
 
-  it('never moves by itself where less motion is wished for', async () => {
+  it('does not move by itself when reduced motion is preferred', async () => {
     await open({ ...DESKTOP, reducedMotion: 'reduce' })
     await page.clock.runFor(9000)
     expect(await at()).toBe(0)

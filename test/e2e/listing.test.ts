@@ -50,7 +50,7 @@ describe('the listing', () => {
     await page.waitForURL('**/products?color=Blue')
   })
 
-  it('combines filters in an address that shows the same list to somebody else', async () => {
+  it('combines filters in an address that shows the same list to someone else', async () => {
     await open('/products')
     await filter(/^Red \d/).click()
     await page.waitForURL('**color=Red')
@@ -228,7 +228,7 @@ describe('the listing', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('has nothing for axe to find in its drawer and its chooser', async () => {
+  it('is accessible, with its drawer and its chooser', async () => {
     await open('/products', PHONE)
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('dialog', { name: 'Filter Products' }).waitFor()

@@ -189,7 +189,7 @@ describe('buying', () => {
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('offers no way to buy what is sold out, but ways on', async () => {
+  it('offers alternatives to what is sold out, and no button to buy it', async () => {
     await open(soldOutGeorgette.path)
     expect(await buttons().getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
     expect(await page.getByRole('link', { name: 'See similar products' }).isVisible()).toBe(true)

@@ -87,7 +87,7 @@ async function openReturn(orderId: string, options = DESKTOP) {
   await page.getByRole('cell', { name: new RegExp(`order #${orderId.slice(-8)}`) }).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Receive goods' }).waitFor()
+  await page.getByRole('dialog', { name: 'Receive items' }).waitFor()
   return page
 }
 

@@ -40,7 +40,7 @@ export async function openSimulatedShop() {
     asOwner: await shop.as(owner),
     takeWebhooks: () => takeWebhooks(shop),
 
-    /** Opens the payments anew: nothing but the database may be remembered. */
+    /** Opens the payments again: only the database may be remembered. */
     async restart(): Promise<void> {
       payments = await openProvider()
     },

@@ -43,7 +43,7 @@ export interface SandboxKeys {
   readonly webhookSecret: string
 }
 
-/** Returns the keys of this database's sandbox. They are random, so only somebody who can read it can sign a payment. */
+/** Returns the keys of this database's sandbox. They are random, so only someone who can read it can sign a payment. */
 export async function sandboxKeys(db: Queryable): Promise<SandboxKeys> {
   const random = (bytes: number) => randomBytes(bytes).toString('hex')
   await db.query(

@@ -35,7 +35,7 @@ const Security = Type.Object({ isFactorRequired: Type.Boolean() })
 const errors = {
   ...staffErrors,
   404: 'Team member not found',
-  409: 'Somebody else has changed this team member. Please check it and try again.',
+  409: 'Someone else has changed this team member. Please check it and try again.',
 }
 
 export const adminTeam = {

@@ -47,7 +47,7 @@ const categoryErrors = {
   ...staffErrors,
   400: 'A field is not valid; see `errors`.',
   404: 'Category not found',
-  409: 'Somebody else has changed this category, or it still has products or subcategories.',
+  409: 'Someone else has changed this category, or it still has products or subcategories.',
 }
 
 export const adminCategories = {
@@ -122,7 +122,7 @@ const brandErrors = {
   ...staffErrors,
   400: 'A field is not valid; see `errors`.',
   404: 'Brand not found',
-  409: 'Somebody else has changed this brand, or it still has products.',
+  409: 'Someone else has changed this brand, or it still has products.',
 }
 const Name = text(1000)
 

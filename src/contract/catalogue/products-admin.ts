@@ -225,7 +225,7 @@ const productErrors = {
   ...staffErrors,
   400: 'A field is not valid; see `errors`.',
   404: 'Product not found',
-  409: 'Somebody else has changed this product. Please check it and try again.',
+  409: 'Someone else has changed this product. Please check it and try again.',
 }
 
 export const adminProducts = {

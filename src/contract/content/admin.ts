@@ -105,7 +105,7 @@ export const adminHomePage = {
       ...staffErrors,
       400: 'The section is not valid; see `errors`.',
       404: 'Section not found',
-      409: 'Somebody else has changed this section. Please check it and try again.',
+      409: 'Someone else has changed this section. Please check it and try again.',
     },
   }),
   remove: endpoint('DELETE /api/admin/sections/:id', {
@@ -262,7 +262,7 @@ function editable<N extends string, T extends TSchema>(name: N, what: string, va
       errors: {
         ...staffErrors,
         400: 'The page is not valid.',
-        409: 'Somebody else has changed this page. Please check it and try again.',
+        409: 'Someone else has changed this page. Please check it and try again.',
       },
     }),
   }

@@ -128,7 +128,7 @@ const failures = {
   ...staffErrors,
   400: 'Order not found',
   404: 'Order not found',
-  409: 'Somebody else has changed this order. Please check it and try again.',
+  409: 'Someone else has changed this order. Please check it and try again.',
 }
 
 /** What orders are filtered by; `from` and `to` are days in India, both inclusive. */

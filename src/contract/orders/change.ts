@@ -82,7 +82,7 @@ const failures = {
   ...staffErrors,
   400: 'Please check the changes.',
   404: 'Order not found',
-  409: 'Somebody else has changed this order. Please check it and try again.',
+  409: 'Someone else has changed this order. Please check it and try again.',
 }
 
 export const adminOrderChanges = {
@@ -97,7 +97,7 @@ export const adminOrderChanges = {
   }),
   change: endpoint('PUT /api/admin/orders/:id/change', {
     summary:
-      'Changes lines or the address of an order that is not packed yet. Other goods make a new order, which takes over payments and ' +
+      'Changes lines or the address of an order that is not packed yet. Other items make a new order, which takes over payments and ' +
       'stock; an invoice gets a credit note, and the new order an invoice. Answers with the id of the order that is valid now',
     who: 'admin',
     permission: 'orders.create',

@@ -13,4 +13,4 @@ export const PROFILE_UPDATED = 'Profile Updated!'
 /** The header that names the customer whose data a page shows. A call in the name of anybody but the caller is refused. */
 export const FOR_CUSTOMER = 'for-customer'
 export const OTHER_CUSTOMER =
-  'Somebody else has signed in meanwhile, so nothing was saved. Please sign in again as yourself and try again.'
+  'Someone else has signed in meanwhile, so nothing was saved. Please sign in again as yourself and try again.'

@@ -34,7 +34,7 @@ export const PERMISSIONS = [
   'settings.write',
   /** Legal identity, tax rates, payment methods. */
   'legal.write',
-  /** Third-party scripts: whoever writes them can do what visitors of the shop can do. */
+  /** Third-party scripts: their author can do what visitors of the shop can do. */
   'tags.write',
   /** Returns of GST and the documents behind them. */
   'tax.read',

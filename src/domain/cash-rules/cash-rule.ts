@@ -58,7 +58,7 @@ export interface BuyerHistory {
   readonly openOrders: { readonly own: number; readonly all: number }
 }
 
-/** Somebody the shop knows nothing of. */
+/** Someone the shop knows nothing of. */
 export const UNKNOWN_BUYER: BuyerHistory = {
   hasDelivered: false,
   refusals: [],

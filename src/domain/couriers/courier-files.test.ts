@@ -115,7 +115,7 @@ describe('a row', () => {
       { words: 'RTO DELIVERED', status: 'returned', day: '2026-11-21' },
       { trackingNumber: 'A1', status: 'shipped' },
       'change',
-      'Order #00ab12cd came back on 21 Nov 2026: it is cancelled, and its goods return to stock as sold.',
+      'Order #00ab12cd came back on 21 Nov 2026: it is cancelled, and its items return to stock as sold.',
     ],
     [{ words: 'RTO DELIVERED', status: 'returned' }, { trackingNumber: 'A1' }, 'change', 'came back'],
     [{ words: 'RTO DELIVERED', status: 'returned' }, { status: 'cancelled' }, 'same', 'Nothing new'],

@@ -43,7 +43,7 @@ const BEFORE_ARRIVAL: readonly ReturnState[] = ['approved', 'in_transit']
 const AFTER_ARRIVAL: readonly ReturnState[] = ['received', 'payment_due', 'refund_due', 'refunded', 'exchanged']
 
 /**
- * Returns what happens with a row and its return. A file never receives goods, because somebody has to look at them: a parcel that
+ * Returns what happens with a row and its return. A file never receives goods, because someone has to look at them: a parcel that
  * the courier has delivered to the shop waits for that.
  */
 export function planReturnRow({ awb, words, status, day }: ReturnFileRow, found: MatchedReturn): ReturnRowPlan {
@@ -62,7 +62,7 @@ export function planReturnRow({ awb, words, status, day }: ReturnFileRow, found:
     return nothing('unclear', `Return ${number} already has the tracking number ${trackingNumber}.`)
   const isMoving = status === 'shipped' || status === 'delivered'
   const collects = isMoving && findMove('collect', state, 'admin') !== undefined
-  const arrived = status === 'delivered' ? ' The courier has delivered it: receive the goods.' : ''
+  const arrived = status === 'delivered' ? ' The courier has delivered it: receive the items.' : ''
   if (!setsTracking && !collects)
     return arrived === ''
       ? nothing('same', `Nothing new for return ${number}.`)

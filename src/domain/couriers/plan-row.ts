@@ -97,7 +97,7 @@ export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder)
     setsTracking && `gets the tracking number ${awb}`,
     ships && !delivers && !returns && `is marked as shipped${on}`,
     delivers && `is marked as delivered${on}`,
-    returns && `came back${on}: it is cancelled, and its goods return to stock as sold`,
+    returns && `came back${on}: it is cancelled, and its items return to stock as sold`,
   ].filter((part) => part !== false)
   const reason = `Order #${order.number} ${parts.join(' and ')}.`
   return { outcome: 'change', reason, setsTracking, ships, delivers, returns }

@@ -47,7 +47,7 @@ export interface MovedOrder {
 
 /**
  * Returns why an order cannot be moved, as a sentence for the team, or undefined when it can. An order that already is where it
- * would be moved to is refused too: somebody else was first.
+ * would be moved to is refused too: someone else was first.
  * @param day the day in India of a hand-over, 'YYYY-MM-DD'
  */
 export function bulkRefusal(order: MovedOrder, move: BulkMove, day?: string): string | undefined {

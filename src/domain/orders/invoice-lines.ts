@@ -39,7 +39,7 @@ export interface InvoicedLine {
   readonly amount: Paise
 }
 
-/** A charge beside the goods including tax, and the tax in it as stored with the order, in paise. */
+/** A charge on top of the products, including tax, and the tax in it as stored with the order, in paise. */
 export interface Charge {
   readonly name: 'Delivery' | 'Cash on Delivery fee'
   readonly amount: Paise

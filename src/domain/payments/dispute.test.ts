@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DISPUTE_STATES, disputeStateAfterEvent, isOpenDispute } from './dispute.ts'
 
 describe('a dispute', () => {
-  it('is open until somebody has decided', () => {
+  it('is open until someone has decided', () => {
     expect(DISPUTE_STATES.filter(isOpenDispute)).toEqual(['open', 'under_review'])
   })
 

@@ -44,7 +44,7 @@ export const RETURN_EVENT_KINDS = [
 ] as const
 export type ReturnEventKind = (typeof RETURN_EVENT_KINDS)[number]
 
-/** What the customer gets for the goods. A request has one answer; whoever needs both sends two requests. */
+/** What the customer gets for the goods. A request has one answer; for both, the customer sends two requests. */
 export const RESOLUTIONS = ['refund', 'exchange'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
@@ -148,7 +148,7 @@ export function permissionFor(name: ReturnMoveName): Permission {
   return RETURN_MOVES.find((move) => move.name === name)?.permission ?? 'orders.refund'
 }
 
-/** The states in which somebody still has to do something. */
+/** The states in which someone still has to do something. */
 export const OPEN_STATES: readonly ReturnState[] = [
   'requested',
   'approved',

@@ -133,7 +133,7 @@ describe('the fee of a return', () => {
   })
 })
 
-describe('goods that came back', () => {
+describe('returned items', () => {
   it.each([
     { condition: 'as_sold', unit: 'piece', destination: 'stock' },
     { condition: 'as_sold', unit: 'metre', destination: 'remnant' },

@@ -51,7 +51,7 @@ export interface ReturnableLine {
   readonly policy: ReturnPolicy
 }
 
-/** What somebody would like to return of a line. */
+/** What someone would like to return of a line. */
 export interface ReturnRequest {
   readonly quantity: Quantity
   readonly reason: ReturnReason
@@ -96,7 +96,7 @@ export function returnProblem(
   return last !== undefined && today > last ? `This could be returned until ${formatDay(last)}.` : undefined
 }
 
-/** Returns why this quantity cannot come back, whoever asks; undefined when it can. */
+/** Returns why this quantity cannot come back, for customers and team alike; undefined when it can. */
 export function quantityProblem(
   { unit, quantity: bought, left }: ReturnableLine,
   quantity: Quantity,

@@ -8,7 +8,7 @@ export type RefundAccount =
 
 export const REFUND_ACCOUNT_KINDS = ['upi', 'bank'] as const
 
-/** An account as somebody typed it; `holderAgain` and `accountAgain` repeat a field, so that a slip is noticed. */
+/** An account as someone typed it; `holderAgain` and `accountAgain` repeat a field, so that a slip is noticed. */
 export interface TypedAccount {
   readonly kind: (typeof REFUND_ACCOUNT_KINDS)[number]
   readonly holder: string

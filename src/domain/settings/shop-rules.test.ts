@@ -61,7 +61,7 @@ describe('the figures for free delivery', () => {
   })
 })
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   it.each(NONSENSE)('are both, for any total, when nothing sensible is stored: %j', (stored) => {
     expect(readPaymentRules(stored)).toEqual(DEFAULT_PAYMENT)
   })

@@ -89,7 +89,7 @@ export function deliveryRate(lines: readonly { readonly payable: Paise; readonly
 /**
  * Rates since 22 September 2025 (Notification 9/2025-Central Tax (Rate), Schedules I 387–390 and II 197–199): clothing and
  * made-up articles 5 % up to ₹2,500 per piece and 18 % above; fabrics, including unstitched sarees, 5 % at any value. Goods
- * beside these by heading: jewellery 3 % (Schedule IV), perfume and bags 18 %, cotton and jute bags, umbrellas, buttons, zips and
+ * besides these by heading: jewellery 3 % (Schedule IV), perfume and bags 18 %, cotton and jute bags, umbrellas, buttons, zips and
  * hair accessories 5 %.
  */
 export const GST_RATES: readonly GstRate[] = [

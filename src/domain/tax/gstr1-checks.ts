@@ -42,7 +42,7 @@ const CHECKS: readonly Check[] = [
   {
     kind: 'pincode',
     severity: 'warning',
-    text: 'The pincode lies in another state than the address.',
+    text: 'The pincode is in another state than the address.',
     isFound: ({ stateCode, pincodeStateCode }) => pincodeStateCode !== '' && pincodeStateCode !== stateCode,
   },
   {

@@ -22,7 +22,7 @@ it('tells the owner of an account about new devices and changed passwords, addre
   expect(await subjects()).toEqual([])
   const { body } = await call('POST', '/api/auth/login', login)
   expect(await subjects()).toEqual([
-    expect.stringMatching(/^admin@example.com: Somebody logged in to your account from a new device/),
+    expect.stringMatching(/^admin@example.com: Someone logged in to your account from a new device/),
   ])
 
   const changed = await call(

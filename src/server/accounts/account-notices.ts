@@ -16,7 +16,7 @@ export interface Notice {
 
 const NOTICE_JOB = 'account-notice'
 
-/** Queues an email that tells the owner of an account about a change that somebody else could have made. */
+/** Queues an email that tells the owner of an account about a change that someone else could have made. */
 export function sendNotice(send: SendJob, notice: Notice): Promise<void> {
   return send(NOTICE_JOB, notice)
 }
@@ -27,7 +27,7 @@ interface NoticeParts {
   readonly shopName: () => Promise<string>
 }
 
-/** The job that writes queued notices. Nothing that somebody typed is sent to an address that is not confirmed. */
+/** The job that writes queued notices. Nothing that someone typed is sent to an address that is not confirmed. */
 export function noticeJob({ db, origin, shopName }: NoticeParts): Job<Notice> {
   return {
     name: NOTICE_JOB,

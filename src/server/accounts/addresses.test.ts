@@ -19,11 +19,11 @@ const office = { ...home, title: 'Office', type: 'office', address: '4 Mill Road
 
 let people = 0
 /** A new customer, so that each test has its own address book. */
-const somebody = (): Person => ({ name: 'Somebody', email: `somebody${people++}@example.com` })
+const someone = (): Person => ({ name: 'Someone', email: `someone${people++}@example.com` })
 
 describe('an address book', () => {
   it('is replaced as a whole, with exactly one default, and keeps its ids', async () => {
-    const { userId, put, get } = await shop.as(somebody())
+    const { userId, put, get } = await shop.as(someone())
     const url = `/api/customers/${userId}/addresses`
     const first = (await put(url, { addresses: [home, office] })).body.data
     expect(first.map(({ isDefault }: Saved) => isDefault)).toEqual([true, false])
@@ -54,7 +54,7 @@ describe('an address book', () => {
   })
 
   it('changes the time of an address only when that address changed', async () => {
-    const { userId, put } = await shop.as(somebody())
+    const { userId, put } = await shop.as(someone())
     const url = `/api/customers/${userId}/addresses`
     const [one, two] = (await put(url, { addresses: [home, office] })).body.data
     const { data } = (await put(url, { addresses: [one, { ...two, city: 'Thrissur' }] })).body
@@ -63,7 +63,7 @@ describe('an address book', () => {
   })
 
   it('cannot take another customer’s address by its id', async () => {
-    const [one, other] = [await shop.as(somebody()), await shop.as(somebody())]
+    const [one, other] = [await shop.as(someone()), await shop.as(someone())]
     const { data } = (await one.put(`/api/customers/${one.userId}/addresses`, { addresses: [home] })).body
     const stolen = await other.put(`/api/customers/${other.userId}/addresses`, {
       addresses: [{ ...office, id: data[0].id }],
@@ -77,7 +77,7 @@ describe('an address book', () => {
     [{ zipCode: '6820' }, 'ZIP code must be 6 digits'],
     [{ title: '   ' }, 'title: This field is required'],
   ])('rejects %j: %s', async (change, message) => {
-    const { userId, put, get } = await shop.as(somebody())
+    const { userId, put, get } = await shop.as(someone())
     const { status, body } = await put(`/api/customers/${userId}/addresses`, {
       addresses: [home, { ...home, ...change }],
     })
@@ -89,7 +89,7 @@ describe('an address book', () => {
     [{ country: 'France' }, 'The shop does not deliver to France.'],
     [{ type: 'castle' }, 'Choose home, office or other as the type of the address.'],
   ])('rejects an unknown value: %j', async (wrong, message) => {
-    const { userId, put, get } = await shop.as(somebody())
+    const { userId, put, get } = await shop.as(someone())
     const url = `/api/customers/${userId}/addresses`
     const refused = await put(url, { addresses: [{ ...home, ...wrong }] })
     expect([refused.status, refused.body.message]).toEqual([400, message])
@@ -100,12 +100,12 @@ describe('an address book', () => {
   })
 
   it('rejects a list that is too long', async () => {
-    const { userId, put } = await shop.as(somebody())
+    const { userId, put } = await shop.as(someone())
     expect((await put(`/api/customers/${userId}/addresses`, { addresses: Array(51).fill(home) })).status).toBe(400)
   })
 
   it('merges the addresses of a browser once, without invalid and existing ones', async () => {
-    const { userId, put, post } = await shop.as(somebody())
+    const { userId, put, post } = await shop.as(someone())
     await put(`/api/customers/${userId}/addresses`, { addresses: [home] })
     const held = { addresses: [home, { ...office, isDefault: true }, { title: 'half' }] }
     const merged = (await post(`/api/customers/${userId}/addresses/merge`, held)).body.data
@@ -118,7 +118,7 @@ describe('an address book', () => {
   })
 
   it('is consistent after many simultaneous writes', async () => {
-    const { userId, put, get } = await shop.as(somebody())
+    const { userId, put, get } = await shop.as(someone())
     const url = `/api/customers/${userId}/addresses`
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(url, { addresses: [home, office] })))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))

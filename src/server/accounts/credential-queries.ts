@@ -17,7 +17,7 @@ export async function passwordHashOf(db: Kysely<Database>, customerId: string): 
 /**
  * Inserts a session.
  * @param passwordHash the hash the caller has checked. Returns false, and inserts nothing, when another one is stored by now.
- *   Its row is locked, so that whoever replaces a password and then deletes the sessions finds this one too
+ *   Its row is locked, so that a change of the password that then deletes the sessions finds this one too
  */
 export async function insertSession(
   db: Kysely<Database>,
@@ -77,7 +77,7 @@ export async function changeEmail(
 class EmailTaken extends Error {}
 
 /**
- * Writes a new password, ends all sessions and forgets all devices, because somebody else may know the old one.
+ * Writes a new password, ends all sessions and forgets all devices, because someone else may know the old one.
  * @param replaces the hash the caller has checked. Returns false, and writes nothing, when another one is stored by now: the
  *   password was changed, or an invitation removed it
  * @throws ApiError 401 when the account has been deleted

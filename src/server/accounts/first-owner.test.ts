@@ -73,7 +73,7 @@ describe('the link that creates the owner', () => {
     for (const token of tokens) expect((await create(token)).statusCode).toBe(403)
   })
 
-  it('takes over an account that somebody registered with the address, without its password and sessions', async () => {
+  it('takes over an account that someone registered with the address, without its password and sessions', async () => {
     await closeShop()
     const stranger = await post('/api/auth/register', {
       ...ASHA,
@@ -91,7 +91,7 @@ describe('the link that creates the owner', () => {
 describe('ADMIN_EMAIL', () => {
   const admin = (email: string) => ensureAdmin(db, { email, password: PASSWORD })
   const register = (email: string) =>
-    post('/api/auth/register', { name: 'Somebody', email, password: 'not the admin password', phone: '9876543210' })
+    post('/api/auth/register', { name: 'Someone', email, password: 'not the admin password', phone: '9876543210' })
 
   it('makes a new account an administrator, and says nothing the next time', async () => {
     expect([await admin('First@shop.example'), await admin('first@shop.example')]).toEqual([undefined, undefined])

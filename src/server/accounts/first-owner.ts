@@ -77,7 +77,7 @@ async function makeOwner(trx: Transaction<Database>, { name, email, passwordHash
   const id = known?.id ?? newId()
   const role = { role: 'admin', staff_role: 'owner', email_verified: true } as const
   if (known) {
-    // Somebody else may have registered with this address, so nothing from before opens the back office.
+    // Someone else may have registered with this address, so nothing from before opens the back office.
     await deleteAccess(trx, id)
     await deleteAllFactors(trx, id)
     await updateCustomer(trx, id, { ...role, is_disabled: false })

@@ -30,7 +30,7 @@ describe('two processes together limit', () => {
     const seen = await statuses(
       most + 1,
       url,
-      (time) => ({ ...body, email: `somebody${time}@example.com` }),
+      (time) => ({ ...body, email: `someone${time}@example.com` }),
       (time) => `${network}::${time + 1}`,
     )
     expect(seen.slice(0, most)).not.toContain(429)

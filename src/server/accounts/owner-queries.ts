@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
-/** Whether somebody can log in as the owner, apart from some accounts. */
+/** Whether someone can log in as the owner, apart from some accounts. */
 export async function hasOwner(db: Db, apartFrom: readonly string[] = []): Promise<boolean> {
   const owner = await db
     .selectFrom('customer')

@@ -59,7 +59,7 @@ describe('a customer', () => {
     expect(texts.some((text) => text.includes('A passkey was removed'))).toBe(true)
   })
 
-  it('cannot touch the passkeys of somebody else', async () => {
+  it('cannot touch the passkeys of someone else', async () => {
     const { body } = await add(await shop.as(priya))
     const url = `/api/auth/passkeys/${body.data.passkey._id}`
     const other = await shop.as(rahul)
@@ -232,7 +232,7 @@ describe('a team member', () => {
     await add(await shop.as(packer))
     expect((await boss.call('DELETE', url)).status).toBe(200)
     expect(await count()).toBe(0)
-    // Somebody else may have registered with the address and a passkey.
+    // Someone else may have registered with the address and a passkey.
     await add(await shop.as({ name: packer.name, email: packer.email }))
     const again = { name: packer.name, email: packer.email, staffRole: 'packer' }
     expect((await boss.post('/api/admin/team', again)).status).toBe(200)

@@ -32,8 +32,8 @@ interface Parts {
   readonly officeRpId: string
 }
 
-const LAST_OWNER = 'The shop needs at least one owner who can log in. Please make somebody else an owner first.'
-const STALE = 'Somebody else has changed this team member. Please check it and try again.'
+const LAST_OWNER = 'The shop needs at least one owner who can log in. Please make someone else an owner first.'
+const STALE = 'Someone else has changed this team member. Please check it and try again.'
 
 /** Reads from the stored setting whether every team member needs a second factor. */
 export function readFactorRequired(stored: unknown): boolean {
@@ -70,7 +70,7 @@ export function teamHandlers({ db, send, setting, officeRpId }: Parts): Handlers
         const memberId = known?.id ?? newId()
         if (known) {
           await updateCustomer(trx, known.id, { role: 'admin', staff_role: staffRole })
-          // Somebody else may have registered with this address, so nothing from before the invitation opens the back office.
+          // Someone else may have registered with this address, so nothing from before the invitation opens the back office.
           await deleteAccess(trx, known.id)
         } else {
           await insertMember(trx, { id: memberId, name, email, role: 'admin', staff_role: staffRole })

@@ -58,7 +58,7 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly payments: PaymentOptions
   readonly phoneAccounts: PhoneMessageOptions
   readonly pictureFetch: Partial<FetchOptions> | undefined
-  /** Whether this process works on queued jobs beside its requests. */
+  /** Whether this process also works on queued jobs. */
   readonly worksOnJobs: boolean
   /** Whether the shop is open to everybody on the internet, over https. */
   readonly isPublic: boolean

@@ -152,7 +152,7 @@ describe('a restore is refused', () => {
   })
 })
 
-it('moves to another server with one command, once, and leaves nothing of it behind', async () => {
+it('moves to another server with one command, once, and leaves no trace of it', async () => {
   const target = await emptyShop()
   const before = readdirSync(source.dataDir)
   const rows = await moveShop(source, target.url)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { StartupError } from '../platform/errors.ts'
 
-/** Contents that PostgreSQL makes anew, by its manual on low-level base backups. */
+/** Contents that PostgreSQL creates again, by its manual on low-level base backups. */
 const LEFT_OUT = new Set([
   'pg_wal',
   'pg_replslot',

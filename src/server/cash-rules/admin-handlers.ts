@@ -54,7 +54,7 @@ export function cashRuleHandlers(db: Kysely<Database>): CashRuleHandlers {
       return db.transaction().execute(async (trx) => {
         const before = await lockRule(trx, id)
         if (before.revision !== body.revision)
-          throw new ApiError(409, 'Somebody else has changed this rule. Please check it and try again.', {
+          throw new ApiError(409, 'Someone else has changed this rule. Please check it and try again.', {
             current: ruleJson(before),
           })
         const after = await trx

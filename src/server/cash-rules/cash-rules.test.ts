@@ -120,7 +120,7 @@ describe('the rules of cash on delivery', () => {
     expect((await asPriya.put(asked)).status).toBe(200)
   })
 
-  it('add a fee that is in the first total, on the invoice with its tax, and in the mail', async () => {
+  it('add a fee that is in the first total, on the invoice with its tax, and in the email', async () => {
     await setRules({ kind: 'total', effect: 'fee', fee: 49.5, below: 2000 }, { kind: 'total', effect: 'fee', fee: 99 })
     expect(await quoteOf()).toMatchObject({
       totalAmount: 999,

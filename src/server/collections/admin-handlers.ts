@@ -73,7 +73,7 @@ export function adminCollectionHandlers({
         const before = await lockCollection(trx, id)
         if (!before) throw notFound()
         if (before.revision !== body.revision)
-          throw new ApiError(409, 'Somebody else has changed this collection. Please check it and try again.', {
+          throw new ApiError(409, 'Someone else has changed this collection. Please check it and try again.', {
             current: await json(before),
           })
         if (!(await updateCollection(trx, id, columnsOf(form)))) throw handleTaken()

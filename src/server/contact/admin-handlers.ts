@@ -74,7 +74,7 @@ export function adminMessageHandlers(
             answer,
           })
           const { ticket, email } = message
-          // Whoever filled in the form may have entered somebody else's address, so it is sent nothing from the form.
+          // The form may have been filled in with someone else's address, so it is sent nothing from the form.
           const typed = (await isConfirmedSender(trx, message))
             ? { name: message.name, subject: message.subject, question: message.message }
             : { name: '', subject: '', question: '' }
@@ -177,7 +177,7 @@ async function change(db: Kysely<Database>, caller: Caller, { params: { id }, bo
     return false
   })
   if (isStale)
-    throw new ApiError(409, 'Somebody else has changed this message. Please check it and try again.', {
+    throw new ApiError(409, 'Someone else has changed this message. Please check it and try again.', {
       current: await read(db, id),
     })
 }

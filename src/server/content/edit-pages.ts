@@ -35,7 +35,7 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
           const before = await lockSetting(trx, setting)
           const current = pageOf(before)
           if (current.seen !== body.seen) {
-            throw new ApiError(409, 'Somebody else has changed this page. Please check it and try again.', {
+            throw new ApiError(409, 'Someone else has changed this page. Please check it and try again.', {
               current,
             })
           }

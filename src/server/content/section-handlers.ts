@@ -89,7 +89,7 @@ export function homeBuilderHandlers(
         if (!before) throw new ApiError(404, NOT_FOUND)
         if (before.revision !== revision) {
           const current = adminSection(before, new Set(before.product_ids))
-          throw new ApiError(409, 'Somebody else has changed this section. Please check it and try again.', {
+          throw new ApiError(409, 'Someone else has changed this section. Please check it and try again.', {
             current,
           })
         }
@@ -123,7 +123,7 @@ export function homeBuilderHandlers(
       await db.transaction().execute(async (trx) => {
         const before = (await everySection(trx)).map(({ id }) => id)
         if (!(await arrangeSections(trx, ids))) {
-          throw new ApiError(409, 'Somebody else has added or deleted sections. Please check the list and try again.')
+          throw new ApiError(409, 'Someone else has added or deleted sections. Please check the list and try again.')
         }
         await recordChange(trx, caller, {
           action: 'arrange',

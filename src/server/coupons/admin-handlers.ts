@@ -62,7 +62,7 @@ export function adminCouponHandlers(
         const before = await lockCoupon(trx, params.id)
         if (!before) throw notFound()
         if (before.revision !== body.revision)
-          throw new ApiError(409, 'Somebody else has changed this coupon. Please check it and try again.', {
+          throw new ApiError(409, 'Someone else has changed this coupon. Please check it and try again.', {
             current: couponJson(before),
           })
         await refuseUnknownScope(trx, checked)

@@ -93,7 +93,7 @@ interface Change {
 
 /**
  * Changes the cash that is owed for a parcel, under the lock of its order.
- * @throws ApiError 404 when no cash is expected of this order, 409 when somebody changed it or nothing is owed
+ * @throws ApiError 404 when no cash is expected of this order, 409 when someone changed it or nothing is owed
  */
 function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action, change }: Change) {
   return inTransaction(db, async (trx) => {
@@ -101,7 +101,7 @@ function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action
     const before = await parcelOf(trx, id)
     if (!order || !before) throw new ApiError(404, 'Order not found')
     if (before.revision !== revision)
-      throw new ApiError(409, 'Somebody else has changed the cash of this order. Please check it and try again.', {
+      throw new ApiError(409, 'Someone else has changed the cash of this order. Please check it and try again.', {
         current: parcelJson(before),
       })
     if (before.state !== 'owed') throw new ApiError(409, 'Nothing is owed for this order any more.')

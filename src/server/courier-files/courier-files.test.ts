@@ -105,7 +105,7 @@ describe('a file with tracking numbers', () => {
     const { body } = await upload(content)
     expect(body.data).toMatchObject({ change: 3, unclear: 0 })
     expect((await rowsOf(body.data._id))[0].reason).toContain(
-      'came back: it is cancelled, and its goods return to stock',
+      'came back: it is cancelled, and its items return to stock',
     )
     expect((await apply(body.data._id)).status).toBe(403)
     const applyAsManager = () => asManager.post(`/api/admin/courier-files/${body.data._id}/apply`)

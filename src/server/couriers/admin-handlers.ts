@@ -51,7 +51,7 @@ export function courierHandlers(db: Kysely<Database>): CourierHandlers {
         const before = await lockCourier(trx, params.id)
         if (!before) throw notFound()
         if (before.revision !== body.revision)
-          throw new ApiError(409, 'Somebody else has changed this courier. Please check it and try again.', {
+          throw new ApiError(409, 'Someone else has changed this courier. Please check it and try again.', {
             current: courierJson(before),
           })
         const namesake = await courierByName(trx, columns.name)

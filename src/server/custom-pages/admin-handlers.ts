@@ -63,7 +63,7 @@ export function adminCustomPageHandlers({
         const before = await lockCustomPage(trx, id)
         if (!before) throw notFound()
         if (before.revision !== body.revision)
-          throw new ApiError(409, 'Somebody else has changed this page. Please check it and try again.', {
+          throw new ApiError(409, 'Someone else has changed this page. Please check it and try again.', {
             current: pageJson(before),
           })
         if (!(await updateCustomPage(trx, id, columnsOf(form, sizes)))) throw handleTaken()

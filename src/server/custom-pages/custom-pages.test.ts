@@ -96,7 +96,7 @@ describe('a page of the owner', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
   })
 
-  it('cannot take the address of another page, whoever saves first', async () => {
+  it('cannot take the address of another page, in any order of saving', async () => {
     const answers = await Promise.all(['One', 'Two', 'Three'].map((title) => create({ title, handle: 'same-address' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     const other = await written('Other')

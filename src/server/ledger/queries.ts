@@ -184,7 +184,7 @@ export function updateRefund(db: Kysely<Database>, id: string, change: Updateabl
 
 /**
  * Records a webhook event. Returns false when it was applied before. An event that was not understood, or whose payment was
- * unknown, is applied anew when it is repeated.
+ * unknown, is applied when it is repeated.
  */
 export async function recordWebhookEvent(
   trx: Trx,

@@ -132,7 +132,7 @@ describe('an order taken by phone', () => {
     ['an email address that is none', { customer: { name: 'Ravi', phone: '9829012345', email: 'x' } }, 400, /email/],
     ['an unknown customer', { customerId: 'f'.repeat(24) }, 404, /Customer not found/],
     ['a team member as customer', { customerId: asManager.userId }, 404, /Customer not found/],
-    ['cash on delivery of goods that are collected', { ...atCounter, payment: 'cod' }, 400, /cash received/],
+    ['cash on delivery of an order that is collected', { ...atCounter, payment: 'cod' }, 400, /cash received/],
     ['an unknown GSTIN', { gstin: '08ABC' }, 400, /GSTIN/],
     ['a country the shop does not serve', { address: { ...jaipur, country: 'USA' } }, 400, /does not deliver/],
   ])('is refused with %s', async (_why, changes, status, message) => {
@@ -201,7 +201,7 @@ describe('a payment link', () => {
     customer: { name: 'Sunita', phone: '9829012345', email: 's@example.com' },
   }
 
-  it('lets whoever has it pay exactly this order, once', async () => {
+  it('lets anyone who has it pay exactly this order, once', async () => {
     const { _id, paymentLink } = await sold(byLink)
     const { body } = await shop.get(apiOf(paymentLink))
     expect(body.data).toMatchObject({ state: 'open', totalAmount: 999, due: 999, lines: [{ quantity: '1' }] })

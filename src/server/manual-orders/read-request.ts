@@ -43,8 +43,8 @@ export function readManualOrder(body: ManualOrderBody): ManualSale {
     ...problemOf('phone', contactProblem('phone', customer.phone)),
     ...problemOf('email', email === '' ? undefined : contactProblem('email', email)),
     ...(isChanged && reason === '' && { reason: 'Say why the price is not the usual one.' }),
-    ...(payment === 'cod' && body.isCollected && { payment: 'Choose cash received for goods that are collected.' }),
-    ...(!body.isCollected && !body.address && { address: 'Enter the address, or choose to collect the goods.' }),
+    ...(payment === 'cod' && body.isCollected && { payment: 'Choose cash received for an order that is collected.' }),
+    ...(!body.isCollected && !body.address && { address: 'Enter the address, or choose collection at the shop.' }),
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
   return {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether an IP address belongs to the public internet. All others are refused for downloads that somebody else names: they
+ * Whether an IP address belongs to the public internet. All others are refused for downloads that someone else names: they
  * lead to this machine, its network, or the metadata service of a cloud (IANA special-purpose address registries).
  */
 export function isPublicAddress(address: string): boolean {

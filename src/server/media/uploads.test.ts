@@ -41,7 +41,7 @@ describe('an uploaded picture', () => {
   it('is stored under a name derived from its content', async () => {
     const bytes = await halves(600, 800)
       .jpeg()
-      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .withExif({ IFD0: { Copyright: 'Someone' } })
       .toBuffer()
     const first = await upload(bytes)
     expect(first).toMatchObject({ status: 200, body: { data: { width: 600, height: 800 } } })

@@ -108,7 +108,7 @@ async function askOnce(
       shopName: await shopName(),
       subject: 'Shall we email you when it is back in stock?',
       paragraphs: [
-        `Somebody asked us to email this address once when ${name} is back in stock. Please confirm that it was you.`,
+        `Someone asked us to email this address once when ${name} is back in stock. Please confirm that it was you.`,
         'If it was not you, you can ignore this email. We will not write again about it.',
       ],
       label: 'Yes, email me',

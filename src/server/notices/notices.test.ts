@@ -41,7 +41,7 @@ const sendNotices = async (minutes = 20) => {
 }
 
 describe('a notice that a variant is back in stock', () => {
-  it('asks an unknown address once, without a word of the sender, and waits only after a click', async () => {
+  it('asks an unknown address once, without any text of the sender, and waits only after a click', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => request('SHAWL-A', ' Mira@Example.com ')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const [mail, ...more] = await mailsTo('mira@example.com')

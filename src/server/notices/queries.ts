@@ -107,7 +107,7 @@ export async function deleteNoticesOfSameEmail(db: Kysely<Database>, id: string)
   return deleted.numDeletedRows > 0n
 }
 
-/** Notes which variants that somebody waits for can be bought since now, and forgets those that are sold out again. */
+/** Notes which variants that someone waits for can be bought since now, and forgets those that are sold out again. */
 export async function updateReturns(db: Kysely<Database>): Promise<void> {
   const available = sql`
     select variant.id from variant join product on product.id = variant.product_id
@@ -120,7 +120,7 @@ export async function updateReturns(db: Kysely<Database>): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** The variants that have been in stock for long enough, and that somebody waits for. */
+/** The variants that have been in stock for long enough, and that someone waits for. */
 export async function returnedVariantIds(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ variant_id: string }>`
     select variant_id from stock_return

@@ -92,12 +92,12 @@ export function orderChangeHandlers({
 
 export const TOTAL_CHANGED = 'The total has changed in the meantime. Please check it and try again.'
 
-/** @throws ApiError 404 for an unknown order, 409 when somebody changed it since the caller read it */
+/** @throws ApiError 404 for an unknown order, 409 when someone changed it since the caller read it */
 async function lockUnchanged(trx: Trx, id: string, revision: number): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
   if (!order) throw new ApiError(404, 'Order not found')
   if (order.revision !== revision)
-    throw new ApiError(409, 'Somebody else has changed this order. Please check it and try again.')
+    throw new ApiError(409, 'Someone else has changed this order. Please check it and try again.')
   return order
 }
 

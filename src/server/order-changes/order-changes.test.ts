@@ -235,7 +235,7 @@ it.each<[why: string, body: object, status: number, message: RegExp]>([
   ['a size that is sold out', { lines: [{ line: 0, quantity: 1, variant: soldOut }] }, 409, /not enough stock/],
   ['no reason', { lines: [{ line: 0, quantity: 1 }], reason: ' ' }, 400, /reason/],
   ['another total than the one shown', { lines: [{ line: 0, quantity: 1 }], totalAmount: 5 }, 409, /total has changed/],
-  ['an old revision', { lines: [{ line: 0, quantity: 1 }], revision: 1 }, 409, /Somebody else/],
+  ['an old revision', { lines: [{ line: 0, quantity: 1 }], revision: 1 }, 409, /Someone else/],
 ])('refuses a change with %s, and leaves the order as it was', async (_why, body, status, message) => {
   const id = (await place(shop, asPriya, orderBody(shop, basket)))._id
   const before = await read(id)

@@ -48,7 +48,7 @@ interface ChangedOrder {
 /**
  * Changes an order in one transaction, together with its entry in the audit log. With an idempotency `key`, a repeated request
  * gets the answer of the first one.
- * @throws ApiError 404 when there is no such order, 409 when somebody changed it since the caller read it, 422 when the key was
+ * @throws ApiError 404 when there is no such order, 409 when someone changed it since the caller read it, 422 when the key was
  *   used for another request
  */
 export function changeOrder(
@@ -66,7 +66,7 @@ export function changeOrder(
     if (earlier) return earlier.answer as ChangedOrder
     if (order.revision !== body.revision) {
       const current = await readOrder(trx, id, caller)
-      throw new ApiError(409, 'Somebody else has changed this order. Please check it and try again.', { current })
+      throw new ApiError(409, 'Someone else has changed this order. Please check it and try again.', { current })
     }
     const changed = await change(trx, order, { actor: 'admin', customerId })
     await recordChange(trx, caller, {

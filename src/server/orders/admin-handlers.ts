@@ -78,7 +78,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
       const note = singleLine(call.body.reason, 500)
       if (note === '') throw refuseFields({ reason: 'Please give a reason for the cancellation.' })
       return move('cancel', async (trx, order, mover) => {
-        // A customer may cancel twice without an error, but a team member should know that somebody else was first.
+        // A customer may cancel twice without an error, but a team member should know that someone else was first.
         if (order.status === 'cancelled') throw new ApiError(409, 'This order has already been cancelled.')
         const cancelled = await cancelOrder(trx, order, { ...mover, note })
         if (cancelled.is_refund_due) await reconcileSoon(trx, send)

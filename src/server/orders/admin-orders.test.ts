@@ -55,7 +55,7 @@ describe('moving an order through its statuses', () => {
     )
   })
 
-  it('tells the packer where the goods lie and what their label says now, and the customer nothing of it', async () => {
+  it('shows the packer where the items are stored and their current label, and the customer neither', async () => {
     const { _id } = await newOrder()
     await db.updateTable('variant').set({ shelf: 'A-2', barcode: '8901234567894' }).where('sku', '=', 'IK-S').execute()
     const label = { sku: 'IK-S', shelf: 'A-2', barcode: '8901234567894' }
@@ -183,7 +183,7 @@ describe('refunding an order', () => {
     expect(await read(order._id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', isRefundDue: false })
   })
 
-  it('lists an order with a payment notice until somebody has read it', async () => {
+  it('lists an order with a payment notice until someone has read it', async () => {
     const order = await paid()
     await db.updateTable('payment').set({ notice: 'Paid twice.' }).where('order_id', '=', order._id).execute()
     const listed = async () => (await asManager.get('/api/admin/orders?attention=payment')).body.data

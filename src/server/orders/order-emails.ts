@@ -128,7 +128,7 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
 
 interface EmailContext {
   readonly shopName: string
-  /** Whether the customer confirmed the address. Nothing that somebody typed is sent to an unconfirmed address. */
+  /** Whether the customer confirmed the address. Nothing that someone typed is sent to an unconfirmed address. */
   readonly isConfirmed: boolean
   /** Where a cash order can be confirmed. */
   readonly confirmUrl: string

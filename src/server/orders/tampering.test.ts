@@ -69,7 +69,7 @@ describe('the lines of an order', () => {
   })
 })
 
-describe('a page of a customer, after somebody else has signed in', () => {
+describe('a page of a customer, after someone else has signed in', () => {
   const forPriya = { [FOR_CUSTOMER]: asPriya.userId }
 
   it('orders nothing and changes nothing in the account of the other', async () => {

@@ -21,7 +21,7 @@ describe('the script that starts the client of a page', () => {
     expect(times()).toBe(1)
   })
 
-  it('stays after the page has changed, because somebody may still look at the page of before', async () => {
+  it('stays after the page has changed, because someone may still look at the page of before', async () => {
     const { cache, get, times } = await shopPages()
     await get(`/products/${KURTA}`)
     cache.drop([KURTA])

@@ -11,7 +11,7 @@ export interface ReadyBytes {
   readonly headers: readonly string[]
 }
 
-/** A rendered page. It is kept compressed only; whoever wants it uncompressed gets it decompressed. */
+/** A rendered page. It is kept compressed only, and decompressed for clients that need it. */
 export interface KeptPage {
   readonly address: string
   readonly status: number
@@ -132,7 +132,7 @@ export class PageCache {
     if (this.#isOpen && !rendering.missedChangeOf(page.dependsOn)) this.#spaceOf(page).set(page.address, page)
   }
 
-  /** Call after changing the bytes of a page, so that its size is counted anew. */
+  /** Call after changing the bytes of a page, so that its size is counted again. */
   resized(page: KeptPage): void {
     const space = this.#spaceOf(page)
     if (space.peek(page.address) !== page) return
@@ -168,7 +168,7 @@ export class PageCache {
     this.#expiry = setTimeout(() => this.dropExpired(), EXPIRED_SERVED_MS).unref()
   }
 
-  /** Drops what `expire` left at once, because somebody must see the change from now on. */
+  /** Drops what `expire` left at once, because someone must see the change from now on. */
   dropExpired(): void {
     if (!this.#expiry) return
     clearTimeout(this.#expiry)

@@ -107,7 +107,7 @@ export async function deletePhoneMessagesOf(db: Kysely<Database>, customerId: st
   await db.deleteFrom('message_consent').where('customer_id', '=', customerId).execute()
 }
 
-/** Messages are kept for half a year, while somebody may ask about an order. */
+/** Messages are kept for half a year, while someone may ask about an order. */
 export async function deleteOldMessages(db: Kysely<Database>): Promise<void> {
   await sql`delete from phone_message where created_at < now() - interval '180 days'`.execute(db)
 }

@@ -62,7 +62,7 @@ export interface ReturnStepEmail extends ShopEmail {
   readonly url: string
 }
 
-/** An email about a product that somebody asked for. Nothing in it was typed by whoever entered the address. */
+/** An email about a product that someone asked for. It contains nothing that was typed with the address. */
 export interface NoticeEmail extends ShopEmail {
   readonly subject: string
   readonly paragraphs: readonly string[]

@@ -196,7 +196,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       ),
       paragraph(`We will answer within ${RESPONSE_HOURS} hours. Complaints are resolved within one month.`),
       paragraph(
-        'If you did not write to us, somebody may have entered your email address by mistake. You can ignore this email.',
+        'If you did not write to us, someone may have entered your email address by mistake. You can ignore this email.',
       ),
     ],
   }),
@@ -260,7 +260,7 @@ function notice({ subject, paragraphs, label, url, stopUrl }: NoticeEmail): Emai
 }
 
 const CHANGES: Readonly<Record<AccountChange, string>> = {
-  'new-device': 'Somebody logged in to your account from a new device',
+  'new-device': 'Someone logged in to your account from a new device',
   password: 'The password of your account was changed',
   email: 'The email address of your account was changed',
   'factor-on': 'Two-factor authentication was switched on for your account',

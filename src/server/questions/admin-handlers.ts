@@ -65,7 +65,7 @@ function change(
     const before = await lockQuestion(trx, id)
     if (!before) throw new ApiError(404, 'Question not found')
     if (before.revision !== revision)
-      throw new ApiError(409, 'Somebody else has changed this question. Please check it and try again.', {
+      throw new ApiError(409, 'Someone else has changed this question. Please check it and try again.', {
         current: questionJson(before),
       })
     await write(trx, before)

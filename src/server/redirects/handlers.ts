@@ -77,7 +77,7 @@ export function redirectHandlers(
         await lockRedirects(trx)
         const before = await found(id, trx)
         if (before.revision !== body.revision)
-          throw new ApiError(409, 'Somebody else has changed this redirect. Please check it and try again.', {
+          throw new ApiError(409, 'Someone else has changed this redirect. Please check it and try again.', {
             current: redirectJson(before),
           })
         const others = await allRedirects(trx)

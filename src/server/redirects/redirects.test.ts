@@ -66,7 +66,7 @@ describe('a redirect', () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
 
-  it('leads in no circle, whoever adds which part of it at the same time', async () => {
+  it('never leads in a circle, even if its parts are added at the same time', async () => {
     const answers = await Promise.all([
       create('/pages/x', '/pages/y'),
       create('/pages/y', '/pages/z'),

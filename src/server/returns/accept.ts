@@ -33,7 +33,7 @@ interface AcceptedLine {
 }
 
 /**
- * Accepts goods that came back. The credit note is issued now; a card payment is refunded now, cash is due, and an exchange becomes
+ * Accepts items that came back. The credit note is issued now; a card payment is refunded now, cash is due, and an exchange becomes
  * an order of its own that the goods pay for. Locks in the order of docs/architecture.md: payments, variants, invoice series.
  * @throws ApiError 400 when nothing is accepted, 409 when the new variant is sold out or the money of the order is not there
  */

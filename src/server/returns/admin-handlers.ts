@@ -78,7 +78,7 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
     undelivered: ({ params: { id }, body: { revision, note, pieces } }, caller) =>
       changeOrder(parts, caller, id, async (mover, order) => {
         if (order.revision !== revision)
-          throw new ApiError(409, 'Somebody else has changed this order. Please check it and try again.')
+          throw new ApiError(409, 'Someone else has changed this order. Please check it and try again.')
         const returnId = await receiveUndelivered(mover, order, { pieces, note: singleLine(note, 500) })
         await recordReturnChange(mover.trx, caller, 'undelivered', undefined, await fullReturn(mover.trx, returnId))
         return readReturn(mover.trx, returnId, caller)

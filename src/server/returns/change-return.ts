@@ -34,7 +34,7 @@ interface ReturnCall {
 
 /**
  * Makes a move of a team member in one transaction, under the lock of the order, together with its entry in the audit log.
- * @throws ApiError 404 when there is no such return, 409 when somebody changed it since the caller read it
+ * @throws ApiError 404 when there is no such return, 409 when someone changed it since the caller read it
  */
 export function changeReturn(
   { db, send }: { readonly db: Kysely<Database>; readonly send: SendJob },
@@ -50,7 +50,7 @@ export function changeReturn(
     if (!found) throw new ApiError(404, NOT_FOUND)
     if (found.request.revision !== revision) {
       const current = (await readReturn(trx, id, caller)).data
-      throw new ApiError(409, 'Somebody else has changed this return. Please check it and try again.', { current })
+      throw new ApiError(409, 'Someone else has changed this return. Please check it and try again.', { current })
     }
     await work({ trx, send, actor: 'admin', by: userIdOf(caller), now: new Date() }, found)
     const after = await fullReturn(trx, id)

@@ -78,7 +78,7 @@ type Content = (found: FullReturn, address: string) => { readonly subject: strin
 const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
   requested: ({ order }) => ({
     subject: `We’ve received your request for order #${orderNumber(order.id)}`,
-    text: ['We will check your request and let you know by email how to return the goods.'],
+    text: ['We will check your request and let you know by email how to return the items.'],
   }),
   approved: (found, address) => ({
     subject: `Your ${nameOf(found)} is approved`,
@@ -94,7 +94,7 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
   }),
   received: () => ({
     subject: 'We’ve received your parcel',
-    text: ['We will check the goods within 2 business days.'],
+    text: ['We will check the items within 2 business days.'],
   }),
   accepted: (found) => {
     const { request } = found
@@ -121,21 +121,21 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
   'payment asked': ({ request }) => ({
     subject: `Please pay ${formatPaise(request.due_paise)} for your exchange`,
     text: [
-      `We’ve accepted your goods. The new items, order #${orderNumber(request.exchange_order_id ?? '')}, cost ${formatPaise(request.due_paise)} more. We send them once that is paid.`,
-      'If you do not pay in time, we refund the goods instead.',
+      `We’ve accepted your return. The new items, order #${orderNumber(request.exchange_order_id ?? '')}, cost ${formatPaise(request.due_paise)} more. We send them once that is paid.`,
+      'If you do not pay in time, we will refund the returned items instead.',
     ],
   }),
   rejected: (found) => ({
-    subject: 'We can’t accept the goods you returned',
+    subject: 'We can’t accept the items you returned',
     text: [
       refusalOf(found),
       found.request.answer,
-      'We will send the goods back to you at our cost. If you disagree, please write to us.',
+      'We will send the items back to you at our cost. If you disagree, please write to us.',
     ],
   }),
   lapsed: (found) => ({
     subject: `Your ${nameOf(found)} has ended`,
-    text: ['We did not receive the goods in time. If you have sent them, please write to us.'],
+    text: ['We did not receive the items in time. If you have sent them, please write to us.'],
   }),
   cancelled: (found) => ({ subject: `Your ${nameOf(found)} has been cancelled`, text: [found.request.answer] }),
 }
@@ -164,14 +164,14 @@ function howToSend({ request }: FullReturn, address: string): readonly string[] 
   const sendBy = request.due_at ? ` by ${formatLongDate(request.due_at)}` : ''
   switch (request.transport) {
     case 'pickup':
-      return [`A courier will collect the goods. Please pack them and write the number ${number} on the parcel.`]
+      return [`A courier will collect the items. Please pack them and write the number ${number} on the parcel.`]
     case 'self_ship':
       return [
-        `Please send the goods${sendBy} and write the number ${number} on the parcel. Keep the receipt of the courier.`,
+        `Please send the items${sendBy} and write the number ${number} on the parcel. Keep the receipt of the courier.`,
         address === '' ? '' : `Address: ${address}`,
       ]
     case 'counter':
-      return [`Please bring the goods to our shop${sendBy}, with the number ${number}.`]
+      return [`Please bring the items to our shop${sendBy}, with the number ${number}.`]
     case 'none':
       return ['You need not send anything back.']
   }

@@ -168,4 +168,4 @@ export async function confirmExchangeOrder(
 
 const NOT_OFFERED = 'The new variant is no longer sold. Choose a refund instead.'
 export const NOT_PAID =
-  'The money for these goods is not there, or has been refunded, so that they cannot pay for an exchange. Choose a refund instead.'
+  'The payment for these items is missing or has been refunded, so it cannot pay for an exchange. Choose a refund instead.'

@@ -56,7 +56,7 @@ export function policyHandlers(db: Kysely<Database>): PolicyHandlers {
         if (!before) throw new ApiError(404, NOT_FOUND)
         if (before.revision !== body.revision) {
           const current = (await read(trx, id)).data
-          throw new ApiError(409, 'Somebody else has changed this policy. Please check it and try again.', { current })
+          throw new ApiError(409, 'Someone else has changed this policy. Please check it and try again.', { current })
         }
         const after = columnsOf(body)
         await trx

@@ -309,7 +309,7 @@ describe('pickups by a courier', () => {
     expect(reasons).toEqual([
       `change: Return ${number(booked)} gets the tracking number RV1.`,
       `change: Return ${number(moving)} gets the tracking number RV2 and was sent on 21 Nov 2026.`,
-      `change: Return ${number(arrived)} gets the tracking number RV3 and was sent. The courier has delivered it: receive the goods.`,
+      `change: Return ${number(arrived)} gets the tracking number RV3 and was sent. The courier has delivered it: receive the items.`,
       `change: Return ${number(byAwb)} was sent.`,
       `refused: Return ${number(closed)} is cancelled.`,
       `refused: Return ${number(booked)} belongs to order #${await orderOf(booked)}, but the row names order #${await orderOf(moving)}.`,
@@ -326,7 +326,7 @@ describe('pickups by a courier', () => {
     expect((await pickupFile([booked])).body.message).toContain('has the tracking number RV1 already')
     const again = await upload(content)
     expect(again.data).toMatchObject({ change: 0, same: 3, unclear: 1, refused: 4 })
-    expect(again.reasons[2]).toContain('is on its way. The courier has delivered it: receive the goods.')
+    expect(again.reasons[2]).toContain('is on its way. The courier has delivered it: receive the items.')
   })
 
   it('change nothing when the return has been cancelled since the preview', async () => {

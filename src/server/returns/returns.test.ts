@@ -31,7 +31,7 @@ const {
 } = await returnShop()
 
 describe('the refund of a cash order', () => {
-  it('goes from the request over the goods to a recorded transfer, and leaves no account behind', async () => {
+  it('goes from request to recorded transfer, and deletes the account details', async () => {
     const orderId = await bought(kurtas(2))
     const stock = await stockOf('IK-S')
     const id = await approvedOf(orderId, { lines: [line(1)], refundAccount: upi })

@@ -47,7 +47,7 @@ export function adminReviewHandlers(
         action: 'answer',
         write: async (trx, review) => {
           if (review.revision !== body.revision)
-            throw new ApiError(409, 'Somebody else has answered this review. Please check it and try again.', {
+            throw new ApiError(409, 'Someone else has answered this review. Please check it and try again.', {
               current: await json(review),
             })
           await writeAnswer(trx, review, answer)

@@ -41,7 +41,7 @@ export async function writeView(
   })
 }
 
-/** Returns false when there is no such view or it belongs to somebody else. */
+/** Returns false when there is no such view or it belongs to someone else. */
 export async function deleteView(db: Kysely<Database>, staffId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('saved_view')

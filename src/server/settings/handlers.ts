@@ -154,7 +154,7 @@ async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change
   const stored = await lockedSetting(trx, name)
   if (stored.revision !== revision) {
     const current = { ...json(stored.value), revision: stored.revision }
-    throw new ApiError(409, 'Somebody else has changed these settings. Please check them and try again.', { current })
+    throw new ApiError(409, 'Someone else has changed these settings. Please check them and try again.', { current })
   }
   const before = asRecord(stored.value) ?? {}
   const after = { ...before, ...write }

@@ -21,7 +21,7 @@ interface Parts {
   readonly isSandbox: boolean
 }
 
-/** The row of table `setting` with the steps that somebody marked as done. */
+/** The row of table `setting` with the steps that someone marked as done. */
 const SETUP = 'setup'
 
 /** Handlers for the steps of setting up a shop. */
@@ -56,7 +56,7 @@ async function setupOf({ db, smtpUrl, isSandbox }: Parts, caller: Caller): Promi
     factorOf(db, userIdOf(caller)),
   ])
   const value = (name: string) => settings.get(name)?.value
-  // What the demo shop brought has revision 1; in any other shop somebody has saved it.
+  // What the demo shop brought has revision 1; in any other shop someone has saved it.
   const isSaved = (name: string) => (settings.get(name)?.revision ?? 0) > (isDemo ? 1 : 0)
   const { phone, email, logo } = readContact(value('contact'))
   const marked = asRecord(value(SETUP)) ?? {}

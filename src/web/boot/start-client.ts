@@ -99,7 +99,7 @@ function replayHeld(): void {
   }
 }
 
-/** React renders a page anew whose data changed since it was sent; then another element with the same name stands in its place. */
+/** React renders a page again when its data changed since it was sent; another element with the same name is then in its place. */
 function currentOf(clicked: HTMLElement): HTMLElement | undefined {
   if (clicked.isConnected) return clicked
   const nameOf = (element: Element) => element.ariaLabel ?? element.textContent

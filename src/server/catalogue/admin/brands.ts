@@ -86,7 +86,7 @@ async function checkedName(trx: Transaction<Database>, input: string, ownId: str
 
 function refuseStale(row: BrandRow, revision: number): void {
   if (row.revision === revision) return
-  throw new ApiError(409, 'Somebody else has changed this brand. Please check it and try again.', {
+  throw new ApiError(409, 'Someone else has changed this brand. Please check it and try again.', {
     current: brandJson(row),
   })
 }

@@ -124,5 +124,5 @@ function changeTree<T>(db: Kysely<Database>, change: (trx: Trx, tree: AdminCateg
 
 function refuseStale(current: { readonly revision: number }, revision: number): void {
   if (current.revision === revision) return
-  throw new ApiError(409, 'Somebody else has changed this category. Please check it and try again.', { current })
+  throw new ApiError(409, 'Someone else has changed this category. Please check it and try again.', { current })
 }

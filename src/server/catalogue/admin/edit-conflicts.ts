@@ -8,7 +8,7 @@ import { lastChangeOf, lockRevisions } from './product-queries.ts'
 /** The 409 for a product that someone else saved first: who saved it, and the current product in `details`. */
 export async function editConflict(trx: Transaction<Database>, current: AdminProduct): Promise<ApiError> {
   const last = await lastChangeOf(trx, current._id)
-  const who = last?.staff_name || 'Somebody else'
+  const who = last?.staff_name || 'Someone else'
   return new ApiError(409, `${who} has changed this product. Please check it and try again.`, { current })
 }
 
@@ -51,5 +51,5 @@ export async function lockUnchangedProducts(
   const first = changed[0] ? `“${changed[0].name}”` : 'A product'
   const who =
     others === 0 ? `${first} was` : others === 1 ? `${first} and 1 other were` : `${first} and ${others} others were`
-  throw new ApiError(409, `${who} changed by somebody else. Nothing has been changed.`)
+  throw new ApiError(409, `${who} changed by someone else. Nothing has been changed.`)
 }

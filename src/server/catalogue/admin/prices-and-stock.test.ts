@@ -178,7 +178,7 @@ describe('the grid of products', () => {
     expect(await read('red-cotton-kurta')).toEqual(before)
   })
 
-  it('names what somebody else changed or deleted meanwhile and saves nothing', async () => {
+  it('names what someone else changed or deleted meanwhile and saves nothing', async () => {
     const rows = await open('red-cotton-kurta', 'khadi-by-the-metre')
     const [red, khadi] = rows
     const entries = await history('red-cotton-kurta')
@@ -189,10 +189,10 @@ describe('the grid of products', () => {
       { ...khadi, price: 1 },
       gone,
     ])
-    expect([status, body.message]).toEqual([409, '2 products were changed by somebody else. Nothing has been saved.'])
+    expect([status, body.message]).toEqual([409, '2 products were changed by someone else. Nothing has been saved.'])
     expect(body.errors).toEqual({
       'products.1': `Meera Iyer has changed “${khadi.name}”.`,
-      'products.2': 'This product was deleted by somebody else.',
+      'products.2': 'This product was deleted by someone else.',
     })
     expect(body.current).toEqual([{ ...khadi, revision: khadi.revision + 1, hsn: '5208' }])
     expect([(await open('red-cotton-kurta'))[0], await history('red-cotton-kurta')]).toEqual([red, entries])

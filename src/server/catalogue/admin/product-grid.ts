@@ -141,12 +141,12 @@ async function gridConflict(
     stale.map(({ at, row }) => [
       `products.${at}`,
       row
-        ? `${editors.get(row.id) || 'Somebody else'} has changed “${row.name}”.`
-        : 'This product was deleted by somebody else.',
+        ? `${editors.get(row.id) || 'Someone else'} has changed “${row.name}”.`
+        : 'This product was deleted by someone else.',
     ]),
   )
   const count = stale.length === 1 ? '1 product was' : `${stale.length} products were`
-  return new ApiError(409, `${count} changed by somebody else. Nothing has been saved.`, {
+  return new ApiError(409, `${count} changed by someone else. Nothing has been saved.`, {
     errors,
     current: changed.map(gridJson),
   })

@@ -107,7 +107,7 @@ async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, r
     if (!row) throw new ApiError(404, NO_PRODUCT)
     const current = productJson(row)
     if (revision !== undefined && revision !== row.revision) {
-      throw new ApiError(409, 'Somebody else has changed this product. Please check it and try again.', { current })
+      throw new ApiError(409, 'Someone else has changed this product. Please check it and try again.', { current })
     }
     if (row.is_ordered) {
       throw new ApiError(409, 'This product is part of orders, so it cannot be deleted. Archive it instead.', {

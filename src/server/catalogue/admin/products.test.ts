@@ -369,7 +369,7 @@ describe('the variants of a product', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })
 
-  it('lie where the storeroom says, and an editor that was open before does not move them', async () => {
+  it('keep the place set by the storeroom when an editor that was open before saves', async () => {
     const { _id, revision, variants } = await read('madder-saree')
     const path = `/api/admin/stock/${variants[0]._id}/shelf`
     expect((await meera.call('PUT', path, { shelf: ' C-12\n' })).body.data.shelf).toBe('C-12')
@@ -427,7 +427,7 @@ describe('bulk changes of products', () => {
     await put(shop.id('red-cotton-kurta'), { revision, care: 'Wash apart' }, meera)
     expect(await asha.post('/api/admin/products/bulk', back)).toMatchObject({
       status: 409,
-      body: { message: `“${name}” was changed by somebody else. Nothing has been changed.` },
+      body: { message: `“${name}” was changed by someone else. Nothing has been changed.` },
     })
     expect((await read('indigo-kurta')).status).toBe('draft')
     const now = await Promise.all(

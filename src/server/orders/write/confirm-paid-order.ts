@@ -26,7 +26,7 @@ export type ConfirmPaidResult = 'confirmed' | 'already paid' | 'refund'
 /**
  * Marks an order as paid by a payment that the server has verified, in the caller's transaction. A pending order is
  * confirmed. An order that the shop cancelled because it was not paid in time is reinstated if its products are still
- * in stock. A second payment, and a payment for an order that somebody cancelled, have to be refunded.
+ * in stock. A second payment, and a payment for an order that someone cancelled, have to be refunded.
  */
 export async function confirmPaidOrder(
   trx: Transaction<Database>,

@@ -48,7 +48,7 @@ export async function followChanges(database: { readonly url: string }, handlers
   let timer: NodeJS.Timeout | undefined
   let waiting: (() => void)[] = []
 
-  /** Reads and handles what was committed since the last time, and again while somebody waits for it. */
+  /** Reads and handles what was committed since the last time, and again while someone waits for it. */
   async function read(): Promise<void> {
     const connection = live
     if (isReading || !connection || !fresh || closed) return

@@ -131,7 +131,7 @@ describe('prepared statements', () => {
     }
   })
 
-  it('are given up when a pooler forgets them', async () => {
+  it('are no longer used when a pooler loses them', async () => {
     const other = await testDatabase()
     const read = () => other.db.selectFrom('brand').select('name').where('name', '=', 'nobody').execute()
     for (let n = 0; n < often; n++) await read()

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { LogEvent } from 'kysely'
 import type { Logger } from 'pino'
 
-/** Publishes every query that Kysely has run, for whoever subscribes. */
+/** Publishes every query that Kysely has run, for all subscribers. */
 export const queries = channel('vastra:query')
 
 export interface RunQuery {

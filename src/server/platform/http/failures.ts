@@ -42,7 +42,7 @@ function readFailure(error: FastifyError, request: FastifyRequest): { status: nu
   return { status: 500, message: errors?.[500] ?? 'Something went wrong. Please try again.' }
 }
 
-/** Says plainly that orders must wait to whoever is about to place one. */
+/** Tells anyone who is about to place an order that orders must wait. */
 function unavailable({ routeOptions }: FastifyRequest): string {
   const { endpoint, call = '' } = routeOptions.config
   const isAboutOrders = endpoint?.who === 'customer' || /^(auth|orders|checkout|payments)\./.test(call)

@@ -16,7 +16,7 @@ export function AuditChange({ change }: { readonly change: AuditEntry }) {
       </Typography>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography>
-          <b>{change.staffName || 'Somebody'}</b>{' '}
+          <b>{change.staffName || 'Someone'}</b>{' '}
           {path ? <Link to={path}>{sentenceOf(change)}</Link> : sentenceOf(change)}
         </Typography>
         {fields.length > 0 && (

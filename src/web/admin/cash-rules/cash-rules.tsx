@@ -108,7 +108,7 @@ export function CashRuleCreate() {
   )
 }
 
-/** Waits for the server before it confirms, because somebody else may have changed the rule. */
+/** Waits for the server before it confirms, because someone else may have changed the rule. */
 export function CashRuleEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" title="Cash rule">

@@ -70,7 +70,7 @@ export function CollectionCreate() {
   )
 }
 
-/** Waits for the server before it confirms: another collection may have the address, or somebody else may have changed this one. */
+/** Waits for the server before it confirms: another collection may have the address, or someone else may have changed this one. */
 export function CollectionEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={<ShopLink />} title={<Heading />}>

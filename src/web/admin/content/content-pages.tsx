@@ -45,7 +45,7 @@ interface SavedPage {
   readonly seen: string | null
 }
 
-/** The form of a content page. The page is saved as a whole; the server refuses (409) if somebody else saved it first. */
+/** The form of a content page. The page is saved as a whole; the server refuses (409) if someone else saved it first. */
 function PageEditor({ page }: { page: Page }) {
   const notify = useNotify()
   const path = `/api/admin/content/${page.name}`

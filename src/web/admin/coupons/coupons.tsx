@@ -104,7 +104,7 @@ export function CouponCreate() {
   )
 }
 
-/** Waits for the server before it confirms: the code may be taken, or somebody else may have changed the coupon. */
+/** Waits for the server before it confirms: the code may be taken, or someone else may have changed the coupon. */
 export function CouponEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" title="Coupon">

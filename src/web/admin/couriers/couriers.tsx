@@ -68,7 +68,7 @@ export function CourierCreate() {
   )
 }
 
-/** Waits for the server before it confirms: the name may be taken, or somebody else may have changed the courier. */
+/** Waits for the server before it confirms: the name may be taken, or someone else may have changed the courier. */
 export function CourierEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" title="Courier">

@@ -8,7 +8,7 @@ import { CUSTOM_PAGE_LIMITS } from '../../../domain/content/custom-page.ts'
 import { useUploads } from '../ui/use-uploads.ts'
 import { BodyPreview } from './body-preview.tsx'
 
-/** The text of a page as Markdown, with buttons that insert the marks, and how the page will look beside it. */
+/** The text of a page as Markdown, with buttons that insert the marks, and a preview next to it. */
 export function BodyEditor() {
   const { field, fieldState } = useInput({ source: 'body' })
   const input = useRef<HTMLTextAreaElement>(null)

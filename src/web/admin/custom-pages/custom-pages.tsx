@@ -63,7 +63,7 @@ export function CustomPageCreate() {
   )
 }
 
-/** Waits for the server before it confirms: another page may have the address, or somebody else may have changed this one. */
+/** Waits for the server before it confirms: another page may have the address, or someone else may have changed this one. */
 export function CustomPageEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={<ShopLink />} title={<Heading />}>

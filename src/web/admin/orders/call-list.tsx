@@ -26,7 +26,7 @@ export function CallList() {
         perPage={50}
         exporter={false}
         title="Call list"
-        empty={<Empty>Nobody has to be called: no cash order waits for a confirmation.</Empty>}
+        empty={<Empty>No calls to make: no cash order is waiting for a confirmation.</Empty>}
       >
         <Datagrid rowClick={false} bulkActionButtons={false} sx={COMPACT}>
           <FunctionField

@@ -85,7 +85,7 @@ const TIP = {
   isAnimationActive: false,
 } as const
 
-/** 28 characters are as many as fit beside the bars. */
+/** 28 characters are as many as fit next to the bars. */
 function cut(name: string): string {
   return name.length > 28 ? `${name.slice(0, 27).toWellFormed()}…` : name
 }

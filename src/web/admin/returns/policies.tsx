@@ -42,7 +42,7 @@ export function PolicyList() {
           <FunctionField label="For" render={scopeName} />
           <FunctionField label="Return" render={({ returnDays }: ReturnPolicyRecord) => days(returnDays)} />
           <FunctionField label="Exchange" render={({ exchangeDays }: ReturnPolicyRecord) => days(exchangeDays)} />
-          <FunctionField label="Faulty goods" render={({ claimDays }: ReturnPolicyRecord) => days(claimDays)} />
+          <FunctionField label="Faulty items" render={({ claimDays }: ReturnPolicyRecord) => days(claimDays)} />
           <FunctionField label="Pickup fee" render={({ pickupFee }: ReturnPolicyRecord) => formatRupees(pickupFee)} />
           <FunctionField
             label="Approved at once"
@@ -137,7 +137,7 @@ function PolicyFields() {
       </Pair>
       <NumberInput
         source="claimDays"
-        label="Days for faulty goods"
+        label="Days for faulty items"
         helperText="Goods that are faulty, damaged, late or not as described are always taken back."
         validate={required()}
         {...input}
@@ -145,7 +145,7 @@ function PolicyFields() {
       <RupeesInput
         source="pickupFee"
         label="Pickup fee"
-        helperText="Deducted from a refund when you collect goods without being at fault."
+        helperText="Deducted from a refund when you collect items without being at fault."
         validate={required()}
       />
       <RupeesInput

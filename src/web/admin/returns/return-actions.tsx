@@ -43,7 +43,7 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
       ))}
       {open === 'receive' && (
         <ReceiveDialog
-          title="Receive goods"
+          title="Receive items"
           lines={record.lines}
           onSend={(pieces) => send('receive', { pieces })}
           onClose={close}
@@ -78,14 +78,14 @@ const ACTIONS: Readonly<Record<ReturnMoveName, Action>> = {
   approve: { label: 'Approve', done: 'Return approved.' },
   decline: { label: 'Decline', done: 'Return declined.', isDanger: true },
   collect: { label: 'Parcel sent', done: 'Parcel recorded.' },
-  receive: { label: 'Receive', done: 'Goods received.' },
+  receive: { label: 'Receive', done: 'Items received.' },
   accept: { label: 'Accept', done: 'Return accepted.' },
   reject: { label: 'Reject', done: 'Return rejected.', isDanger: true },
   refund: { label: 'Record refund', done: 'Refund recorded.' },
   lapse: { label: 'Let lapse', done: 'Return lapsed.' },
   cancel: { label: 'Cancel return', done: 'Return cancelled.', isDanger: true },
   settle: { label: 'Record payment', done: 'Payment recorded.' },
-  unpaid: { label: 'Refund instead', done: 'The goods will be refunded.' },
+  unpaid: { label: 'Refund instead', done: 'The items will be refunded.' },
 }
 
 const REFUSAL_FIELDS: readonly Field[] = [
@@ -131,6 +131,6 @@ function fieldsOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): read
 function explanationOf(move: ReturnMoveName, { refund }: AdminReturn): string | undefined {
   if (move === 'refund')
     return `Pay ${formatRupees(refund)} first, then record how. The account of the customer is deleted.`
-  if (move === 'reject') return 'The goods go back to the customer at your cost. The email gives the reason.'
+  if (move === 'reject') return 'The items go back to the customer at your cost. The email gives the reason.'
   return move === 'decline' ? 'The customer gets an email with the reason.' : undefined
 }

@@ -114,7 +114,7 @@ function Pieces({ record }: { record: AdminReturn }) {
             <TableCell>Came back</TableCell>
             <TableCell align="right">Quantity</TableCell>
             <TableCell>Accepted</TableCell>
-            <TableCell>Goods</TableCell>
+            <TableCell>Item</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

@@ -22,7 +22,7 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
     <Panel title={isEstimate ? 'Money, if all is accepted' : 'Money'}>
       <Facts
         items={[
-          ['Goods', formatRupees(goods)],
+          ['Items', formatRupees(goods)],
           ['Delivery', delivery > 0 ? formatRupees(delivery) : ''],
           ['Pickup fee', fee > 0 ? `-${formatRupees(fee)}` : ''],
           ['Refund', isRefund || refund > 0 ? <b key="refund">{formatRupees(refund)}</b> : ''],
@@ -59,7 +59,7 @@ interface Account {
   readonly ifsc: string
 }
 
-/** The account is shown masked until somebody asks for it, which the audit log records. */
+/** The account is shown masked until someone asks for it, which the audit log records. */
 function RefundAccount({ record }: { record: AdminReturn }) {
   const [account, setAccount] = useState<Account>()
   const notify = useNotify()

@@ -74,7 +74,7 @@ function NextStep({ record }: { record: AdminReturn }) {
       <Alert severity="warning" sx={{ marginBottom: 2 }}>
         The new items cost more. The customer has an email with a link to pay the difference.{' '}
         <Link to={`/orders/${record.exchangeOrder}/show`}>Open the new order</Link> to copy the link, or to cancel it
-        and refund the goods instead.
+        and refund the items instead.
       </Alert>
     )
   if (record.state === 'received')

@@ -173,7 +173,7 @@ export function PaymentSettings() {
       />
       <RupeesInput
         source="prepaidMinimum"
-        label="Discount for paying online: goods for at least"
+        label="Discount for paying online: items for at least"
         helperText="After coupons, without delivery."
         validate={required()}
       />
@@ -198,7 +198,7 @@ export function PaymentSettings() {
       <NumberInput
         source="exchangeHours"
         label="Hold exchanges until the difference is paid (hours)"
-        helperText="After that, the goods that came back are refunded."
+        helperText="After that, the returned items are refunded."
         min={1}
         max={MAX_CONFIRM_HOURS}
         step={1}

@@ -12,7 +12,7 @@ interface SettingsFormProps {
   readonly children: ReactNode
 }
 
-/** Reads and saves one part of the settings. When somebody else saved first, it reloads and says so. */
+/** Reads and saves one part of the settings. When someone else saved first, it reloads and says so. */
 export function SettingsForm({ part, title, description, children }: SettingsFormProps) {
   const notify = useNotify()
   const path = `/api/admin/settings/${part}`

@@ -5,7 +5,7 @@ import type { MenuBadges } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { call } from '../ui/call.ts'
 
-/** A count beside a menu entry. */
+/** A count next to a menu entry. */
 export interface MenuBadge {
   readonly count: number
   /** '5 to pack' */

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A page for somebody who has no back office to see. */
+/** A page for someone who has no back office to see. */
 export function MessagePage({ title, text, children }: Props) {
   return (
     <ThemeProvider theme={muiTheme}>

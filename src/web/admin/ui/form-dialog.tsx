@@ -65,7 +65,7 @@ export function FormDialog({
     setBusy(false)
     if (!fieldErrors) return onClose()
     setErrors(fieldErrors)
-    // Without a field error somebody else changed the record first, and the screen behind the dialog was refreshed.
+    // Without a field error someone else changed the record first, and the screen behind the dialog was refreshed.
     if (Object.keys(fieldErrors).length === 0) onClose()
   }
   return (

@@ -11,7 +11,7 @@ interface ListActionsProps {
   readonly hasExport?: boolean
 }
 
-/** Buttons beside the filters of a list: export of all filtered rows, and create. */
+/** Buttons next to the filters of a list: export of all filtered rows, and create. */
 export function ListActions({ newLabel, hasExport = true }: ListActionsProps) {
   const { resource, filterValues } = useListContext()
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface PanelProps {
   readonly title: string
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

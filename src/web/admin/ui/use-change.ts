@@ -5,7 +5,7 @@ import { call, errorMessage } from './call.ts'
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
- * Returns `change`, which calls the API, notifies and refreshes the screen; it also refreshes when somebody else changed the
+ * Returns `change`, which calls the API, notifies and refreshes the screen; it also refreshes when someone else changed the
  * record first (409 with `current`). `change` resolves to the errors by field, or to undefined when the change was saved.
  */
 export function useChange() {

@@ -18,7 +18,7 @@ export default function ConsentBar({ tags }: { tags: string }) {
   const isAllowed = canRunTags(consent, tags) && !SECRET_PATH.test(pathname) && !isTeam
   useEffect(() => {
     if (isAllowed) runTags(tags)
-    // Somebody has signed in to the team, here or in another tab. The server sends a team member no tags.
+    // Someone has signed in to the team, here or in another tab. The server sends a team member no tags.
     // The login page first goes on to the next page.
     else if (isTeam && hasRun && pathname !== paths.login) window.location.reload()
   }, [isAllowed, isTeam, pathname, tags])

@@ -15,7 +15,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Names the customer whose data this page shows; empty for nobody. Writes are sent in their name, so that the server refuses
- * them when somebody else has signed in since, in another tab.
+ * them when someone else has signed in since, in another tab.
  */
 export function actFor(customerId: string): void {
   customer = customerId

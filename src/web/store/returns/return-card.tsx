@@ -65,22 +65,22 @@ function nextSteps(record: Return): readonly string[] {
   const { state, transport, number, returnAddress, sendBy, payBy, due, refusal, answer } = record
   const by = sendBy ? ` by ${formatLongDate(sendBy)}` : ''
   const steps: Partial<Record<Return['state'], readonly string[]>> = {
-    requested: ['We’re checking your request and will email you how to send the goods.'],
+    requested: ['We’re checking your request and will email you how to send the items.'],
     approved:
       transport === 'self_ship'
         ? [
-            `Please send the goods${by}, in their original packaging with all tags. Write ${number} on the parcel.`,
+            `Please send the items${by}, in their original packaging with all tags. Write ${number} on the parcel.`,
             returnAddress && `Address: ${returnAddress}`,
           ]
         : transport === 'pickup'
-          ? [`A courier will collect the goods. Please pack them and write ${number} on the parcel.`]
+          ? [`A courier will collect the items. Please pack them and write ${number} on the parcel.`]
           : transport === 'counter'
-            ? [`Please bring the goods to our shop${by}.`]
+            ? [`Please bring the items to our shop${by}.`]
             : ['You need not send anything back.'],
     in_transit: [
-      `The goods are on their way to us. ${[record.courier, record.trackingNumber].filter(Boolean).join(', ')}`,
+      `The items are on their way to us. ${[record.courier, record.trackingNumber].filter(Boolean).join(', ')}`,
     ],
-    received: ['We’ve received the goods and are checking them.'],
+    received: ['We’ve received the items and are checking them.'],
     refund_due: ['We’ve accepted your return. Refunds take 5 to 7 business days.'],
     payment_due: [
       `The new items cost ${formatRupees(due)} more. Please pay that${payBy ? ` by ${formatLongDate(payBy)}` : ''}: open the order below. Otherwise we refund the goods.`,
@@ -102,7 +102,7 @@ function moneyText({ resolution, refund, due, fee, delivery, isEstimate, state, 
     refundAccount === '' ? '' : `to ${refundAccount}`,
   ].filter((part) => part !== '')
   const detail = parts.length > 0 ? ` (${parts.join(', ')})` : ''
-  if (isEstimate) return `You’ll get ${formatRupees(refund)} back when we accept the goods${detail}.`
+  if (isEstimate) return `You’ll get ${formatRupees(refund)} back when we accept the items${detail}.`
   return `Refund: ${formatRupees(refund)}${detail}`
 }
 

@@ -39,7 +39,7 @@ export function useProductGrid(opened: readonly GridProduct[], choices: GridChoi
     try {
       const products = sent.map(({ change }) => change)
       const { message, data } = await call<Saved>('PUT', '/api/admin/product-grid', { products })
-      // By what was sent, since ' Red ' is saved as 'Red' and somebody may have typed on meanwhile.
+      // By what was sent, since ' Red ' is saved as 'Red' and someone may have typed on meanwhile.
       dispatch({ kind: 'rebase', current: data, saved: state.edits })
       say(message)
     } catch (error) {

@@ -13,7 +13,7 @@ interface BulkResponse {
 export const MAX_PER_REQUEST = 1000
 
 /**
- * Sets badges or the status of many products. `undo` restores the products that changed, and fails with 409 if somebody else
+ * Sets badges or the status of many products. `undo` restores the products that changed, and fails with 409 if someone else
  * has changed one of them.
  */
 export async function updateProducts(ids: readonly string[], set: ProductChange) {

@@ -30,7 +30,7 @@ interface ConflictProps {
 }
 
 /**
- * Shown when somebody else saved the product first. Changes to different fields are merged; for fields that both changed the user
+ * Shown when someone else saved the product first. Changes to different fields are merged; for fields that both changed the user
  * chooses a version. Nothing is saved before that.
  */
 export function Conflict({ conflict, onResolve }: ConflictProps) {

@@ -57,7 +57,7 @@ function HsnQuestion({ hsn }: { readonly hsn: string }) {
   return (
     <Alert severity="warning">
       {code === ''
-        ? 'What kind of goods is this? Without an HSN code it is taxed as clothing or fabric, and GST invoices require one.'
+        ? 'What kind of product is this? Without an HSN code it is taxed as clothing or fabric, and GST invoices require one.'
         : `No GST rate is known for HSN ${code}, so 18% is charged. Check the code, or add its rate under Tax rates.`}
     </Alert>
   )

@@ -22,7 +22,7 @@ import { SectionList } from './section-list.tsx'
 import { nameOf, newSection, type SectionDraft, TYPES } from './sections.ts'
 import { useSections } from './use-sections.ts'
 
-/** Edits the sections of the home page beside a live preview. */
+/** Edits the sections of the home page next to a live preview. */
 export function HomeBuilder() {
   const { sections, loadError, load, save, remove, move } = useSections()
   const [draft, setDraft] = useState<SectionDraft>()

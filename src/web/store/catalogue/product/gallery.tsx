@@ -18,7 +18,7 @@ interface GalleryProps {
 }
 
 /**
- * One large picture in a row that scrolls natively, with arrows, and all pictures in a strip of the same height beside it.
+ * One large picture in a row that scrolls natively, with arrows, and all pictures in a strip of the same height next to it.
  * Pressing the large picture opens it full screen.
  */
 export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} }: GalleryProps) {

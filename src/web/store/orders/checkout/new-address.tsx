@@ -79,7 +79,7 @@ export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
         <TextField label="Street" autoComplete="street-address" {...field('street')} />
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
         <Select label="State" autoComplete="address-level1" options={STATE_OPTIONS} {...field('state')} />
-        <Disclosure title="Somebody else receives the parcel (optional)">
+        <Disclosure title="Someone else receives the parcel (optional)">
           <div className="grid gap-4">
             <TextField label="Recipient's Name" autoComplete="off" maxLength={200} {...field('name')} />
             <TextField
