@@ -4,6 +4,8 @@ import { appliesTo, type CashCondition, UNKNOWN_BUYER } from '../../domain/cash-
 import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { judgedGroups } from './preview-groups.ts'
+import type { OrderGroup } from './preview-open-orders.ts'
 import { epochMs, type JudgedOrder, readPast } from './preview-past.ts'
 
 const DAYS = 90
@@ -14,7 +16,8 @@ const MAX_MS = 5_000
 
 /**
  * Returns what a rule would have done in the last 90 days. Every cash order is judged by the function that the checkout uses, with
- * what was known of its buyer on that day. Read newest first, for at most five seconds.
+ * what was known of its buyer on that day: in groups where a rule looks at one fact only, else one by one, newest first, for at
+ * most five seconds.
  */
 export async function previewRule(
   db: Kysely<Database>,
@@ -23,18 +26,19 @@ export async function previewRule(
 ): Promise<CashRulePreview> {
   const since = new Date(now.getTime() - DAYS * 24 * 60 * 60_000)
   const found = { cashOrders: 0, cashPaise: 0, orders: 0, paise: 0, delivered: 0, undelivered: 0 }
-  const pastOf = await readPast(db, condition, since)
+  const groups = await judgedGroups(db, condition, since)
+  if (groups) return previewOf(groups, since)
+  const known = await readPast(db, condition, since)
   let last: OrderFacts | undefined
   let isEnd = false
   for (const started = Date.now(); !isEnd && Date.now() - started < MAX_MS; ) {
     const rows = await cashOrders(db, since, last)
-    const known = await pastOf(rows)
     for (const row of rows) {
       found.cashOrders++
       found.cashPaise += row.total
-      const { products = [], ...buyer } = known(row)
       const { total, zipCode, at } = row
-      const facts = { total, zipCode, products, buyer: { ...UNKNOWN_BUYER, ...buyer }, now: new Date(at) }
+      const buyer = { ...UNKNOWN_BUYER, ...known(row) }
+      const facts = { total, zipCode, products: [], buyer, now: new Date(at) }
       if (!appliesTo(condition, facts)) continue
       found.orders++
       found.paise += row.total
@@ -44,14 +48,39 @@ export async function previewRule(
     last = rows.at(-1) ?? last
     isEnd = rows.length < BATCH
   }
+  return previewJson(found, isEnd ? since : new Date(last?.at ?? since))
+}
+
+function previewOf(groups: readonly OrderGroup[], since: Date): CashRulePreview {
+  const met = groups.filter(({ isMet }) => isMet)
+  const sum = (of: readonly OrderGroup[], field: Exclude<keyof OrderGroup, 'isMet'>) =>
+    of.reduce((total, group) => total + group[field], 0)
+  const found = {
+    cashOrders: sum(groups, 'orders'),
+    cashPaise: sum(groups, 'paise'),
+    orders: sum(met, 'orders'),
+    paise: sum(met, 'paise'),
+    delivered: sum(met, 'delivered'),
+    undelivered: sum(met, 'undelivered'),
+  }
+  return previewJson(found, since)
+}
+
+interface Found {
+  readonly cashOrders: number
+  readonly cashPaise: number
+  readonly orders: number
+  readonly paise: number
+  readonly delivered: number
+  readonly undelivered: number
+}
+
+function previewJson({ cashPaise, paise, ...counts }: Found, from: Date): CashRulePreview {
   return {
-    from: new Date(isEnd ? since : (last?.at ?? since)).toISOString(),
-    cashOrders: found.cashOrders,
-    cashValue: rupeesFromPaise(found.cashPaise),
-    orders: found.orders,
-    value: rupeesFromPaise(found.paise),
-    delivered: found.delivered,
-    undelivered: found.undelivered,
+    ...counts,
+    from: from.toISOString(),
+    cashValue: rupeesFromPaise(cashPaise),
+    value: rupeesFromPaise(paise),
   }
 }
 

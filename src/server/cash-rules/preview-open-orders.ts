@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import { appliesTo, type ConditionOf, UNKNOWN_BUYER } from '../../domain/cash-rules/cash-rule.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { countBefore, NO_PHONE } from './preview-past.ts'
+
+/** Cash orders that a rule cannot tell apart, added up. Amounts in paise, without the fee for cash. */
+export interface OrderGroup {
+  readonly isMet: boolean
+  readonly orders: number
+  readonly paise: number
+  readonly delivered: number
+  /** Sent, and came back. */
+  readonly undelivered: number
+}
+
+/**
+ * Judges the cash orders since a day by how many cash orders of the account or with the phone number were open when each was
+ * placed. What happened at the same moment does not count.
+ */
+export async function byOpenOrders(
+  db: Kysely<Database>,
+  condition: ConditionOf<'open orders'>,
+  since: Date,
+): Promise<readonly OrderGroup[]> {
+  const orders = await readOrders(db, since)
+  const { customers, phones, placed, paise, kinds } = orders
+  const ofAccount = spansBy(orders, (order) => customers[order] ?? '')
+  const ofPhone = spansBy(orders, (order) => phones[order] ?? '')
+  const ofBoth = spansBy(orders, (order) => `${customers[order]}${phones[order]}`)
+  const groups = [true, false].map((isMet) => ({ isMet, orders: 0, paise: 0, delivered: 0, undelivered: 0 }))
+  for (const [order, at] of placed.entries()) {
+    const kind = kinds[order]
+    if (kind === KINDS.earlier) continue
+    const [customer = '', phone = ''] = [customers[order], phones[order]]
+    const own = openIn(ofAccount.get(customer), at)
+    const others =
+      phone === NO_PHONE ? 0 : openIn(ofPhone.get(phone), at) - openIn(ofBoth.get(`${customer}${phone}`), at)
+    const buyer = { ...UNKNOWN_BUYER, openOrders: { own, all: own + others } }
+    const isMet = appliesTo(condition, { total: 0, zipCode: undefined, products: [], buyer, now: new Date(at * 1000) })
+    const group = groups[isMet ? 0 : 1]
+    if (!group) continue
+    group.orders++
+    group.paise += Number(paise[order])
+    if (kind === KINDS.delivered) group.delivered++
+    if (kind === KINDS.undelivered) group.undelivered++
+  }
+  return groups
+}
+
+/** What became of an order; `earlier` is one that was placed before the days of the preview and ended in them. */
+const KINDS = { earlier: 'e', delivered: 'd', undelivered: 'u', other: 'o' } as const
+
+/** Cash orders by columns. Moments in seconds since 1970; an order that is open has no end. */
+interface Orders {
+  readonly customers: readonly string[]
+  readonly phones: readonly string[]
+  readonly placed: readonly number[]
+  readonly ended: readonly (number | undefined)[]
+  readonly paise: readonly string[]
+  readonly kinds: string
+}
+
+type Column = 'customers' | 'phones' | 'placed' | 'ended' | 'paise' | 'kinds'
+
+/** Reads each column as one text, because 100,000 rows or their JSON would take a second to write and to read. */
+async function readOrders(db: Kysely<Database>, since: Date): Promise<Orders> {
+  const { rows } = await sql<Readonly<Record<Column, string | null>>>`
+    select string_agg(customer_id, ',') as customers, string_agg(phone, ',') as phones,
+      string_agg(date_part('epoch', created_at)::text, ',') as placed,
+      string_agg(coalesce(date_part('epoch', coalesce(delivered_at, cancelled_at))::text, ''), ',') as ended,
+      string_agg((total_paise - cod_fee_paise)::text, ',') as paise,
+      string_agg(case when created_at < ${since} then ${KINDS.earlier} when status = 'delivered' then ${KINDS.delivered}
+        when status = 'cancelled' and shipped_at is not null then ${KINDS.undelivered} else ${KINDS.other} end, '') as kinds
+    from orders where payment_method = 'cod'
+      and (created_at >= ${since} or coalesce(delivered_at, cancelled_at, 'infinity') >= ${since})`.execute(db)
+  const [found] = rows
+  const column = (name: Column) => found?.[name]?.split(',') ?? []
+  return {
+    customers: column('customers'),
+    phones: column('phones'),
+    placed: column('placed').map(Number),
+    ended: column('ended').map((end) => (end === '' ? undefined : Number(end))),
+    paise: column('paise'),
+    kinds: found?.kinds ?? '',
+  }
+}
+
+/** When cash orders were placed and when they ended, each earliest first; those that are open have no end. */
+interface Spans {
+  readonly placed: number[]
+  readonly ended: number[]
+}
+
+function spansBy({ placed, ended }: Orders, keyOf: (order: number) => string): ReadonlyMap<string, Spans> {
+  const found = new Map<string, Spans>()
+  for (const [order, start] of placed.entries()) {
+    const end = ended[order]
+    if (end !== undefined && end < start) continue
+    const key = keyOf(order)
+    const known = found.get(key)
+    if (!known) found.set(key, { placed: [start], ended: end === undefined ? [] : [end] })
+    else {
+      known.placed.push(start)
+      if (end !== undefined) known.ended.push(end)
+    }
+  }
+  for (const spans of found.values())
+    for (const times of [spans.placed, spans.ended]) times.sort((one, other) => one - other)
+  return found
+}
+
+function openIn(spans: Spans | undefined, at: number): number {
+  if (!spans) return 0
+  return countBefore(spans.placed, at, (time) => time) - countBefore(spans.ended, at, (time) => time)
+}
