@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BuyerHistory, CashRule } from '../../domain/cash-rules/cash-rule.ts'
 import { MAX_MONTHS, readCashCondition } from '../../domain/cash-rules/check-cash-rule.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -25,16 +25,32 @@ export interface HistoryRow {
   readonly open_all: number
 }
 
-/** The earlier orders of a buyer, now, with the phone numbers of ten digits that are known; empty ones are ignored. */
+/**
+ * The earlier orders of a buyer, now, with the phone numbers of ten digits that are known; empty ones are ignored. An order that was
+ * placed while this transaction waited for its buyer counts, too. The orders of the account and of the phone numbers are found apart,
+ * each by its index; as one condition they are sometimes sought among all cash orders. Orders of deleted accounts have no phone
+ * number, which is stored as zeros.
+ */
 export function buyerHistory(customerId: string, phones: readonly string[]) {
-  return sql<HistoryRow>`select ${historyColumns({
-    customer: sql`${customerId}::text`,
-    phones: sql`${phones.filter((phone) => phone !== '')}::text[]`,
-    // An order that was placed while this transaction waited for its buyer counts, too.
-    at: sql`'infinity'::timestamptz`,
-    since: sql`now() - make_interval(months => ${MAX_MONTHS})`,
-  })}`
+  return sql<HistoryRow>`
+    select coalesce(bool_or(is_own and status = 'delivered' and delivered_at is not null), false) as has_delivered,
+           coalesce(json_agg(json_build_object('at', cancelled_at, 'isOwn', is_own)) filter (
+             where ${IS_REFUSED_CASH} and (is_own or earlier.shipped_at is not null)
+               and cancelled_at >= now() - make_interval(months => ${MAX_MONTHS})), '[]') as refusals,
+           (count(*) filter (where is_own and ${IS_OPEN_CASH}))::int as open_own,
+           (count(*) filter (where ${IS_OPEN_CASH}))::int as open_all
+    from (
+      select ${HISTORY_COLUMNS}, true as is_own from orders where customer_id = ${customerId}
+      union all
+      select ${HISTORY_COLUMNS}, false from orders
+      where phone = any(${phones.filter((phone) => phone !== '')}::text[]) and phone <> '0000000000' and customer_id <> ${customerId}
+    ) as earlier`
 }
+
+const HISTORY_COLUMNS = sql.raw('status, payment_method, cash_confirmation, shipped_at, delivered_at, cancelled_at')
+
+/** Cash orders that were not delivered yet. */
+const IS_OPEN_CASH = sql<boolean>`earlier.payment_method = 'cod' and earlier.delivered_at is null and earlier.cancelled_at is null`
 
 export function historyOf(row: HistoryRow | undefined): BuyerHistory | undefined {
   if (!row) return undefined
@@ -44,49 +60,6 @@ export function historyOf(row: HistoryRow | undefined): BuyerHistory | undefined
     refusals: refusals.map(({ at, isOwn }) => ({ at: new Date(at), isOwn })),
     openOrders: { own: open_own, all: open_all },
   }
-}
-
-interface Buyer {
-  readonly customer: RawBuilder<string>
-  readonly phones: RawBuilder<readonly string[]>
-  /** Orders and refusals before this moment count, and refusals not before `since`. */
-  readonly at: RawBuilder<Date>
-  readonly since: RawBuilder<Date>
-}
-
-/** The columns of `HistoryRow` for a buyer at a moment. */
-function historyColumns(buyer: Buyer): RawBuilder<HistoryRow> {
-  return sql`${hasDelivered(buyer)} as has_delivered, ${refusalsOf(buyer)} as refusals,
-    ${openOrders(ofAccount(buyer), buyer)} as open_own, ${openOrders(ofAccountOrPhone(buyer), buyer)} as open_all`
-}
-
-function hasDelivered(buyer: Buyer): RawBuilder<boolean> {
-  return sql`exists (select from orders earlier
-    where ${ofAccount(buyer)} and earlier.status = 'delivered' and earlier.delivered_at < ${buyer.at})`
-}
-
-function refusalsOf(buyer: Buyer): RawBuilder<HistoryRow['refusals']> {
-  const { at, since } = buyer
-  return sql`(select coalesce(json_agg(json_build_object('at', cancelled_at, 'isOwn', ${ofAccount(buyer)})), '[]')
-    from orders earlier where ${ofAccountOrPhone(buyer)} and ${IS_REFUSED_CASH}
-      and (earlier.shipped_at is not null or ${ofAccount(buyer)})
-      and earlier.cancelled_at < ${at} and earlier.cancelled_at >= ${since})`
-}
-
-/** How many cash orders were not delivered yet. */
-function openOrders(whose: RawBuilder<boolean>, { at }: Buyer): RawBuilder<number> {
-  return sql`(select count(*)::int from orders earlier
-    where ${whose} and earlier.payment_method = 'cod' and earlier.created_at < ${at}
-      and coalesce(earlier.delivered_at, earlier.cancelled_at, 'infinity') >= ${at})`
-}
-
-function ofAccount({ customer }: Buyer): RawBuilder<boolean> {
-  return sql`earlier.customer_id = ${customer}`
-}
-
-/** Orders of deleted accounts have no phone number, which is stored as zeros. */
-function ofAccountOrPhone({ customer, phones }: Buyer): RawBuilder<boolean> {
-  return sql`(earlier.customer_id = ${customer} or (earlier.phone = any(${phones}) and earlier.phone <> '0000000000'))`
 }
 
 /**

@@ -125,7 +125,8 @@ export class PipelinedConnection implements DatabaseConnection {
 
   #send(text: string, parameters: readonly unknown[] = []): Answer {
     this.#cork()
-    const name = parameters.length > 0 || text.length > 100 ? this.#names.of(text) : undefined
+    const name =
+      parameters.length > 0 || text.length > 100 || text.startsWith('select') ? this.#names.of(text) : undefined
     const answer = this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })
     return answer.then(
       (value) => ({ status: 'fulfilled', value }),
