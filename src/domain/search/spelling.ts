@@ -44,25 +44,69 @@ function rowsOf(width: number): typeof rows {
 const DOUBLED = 0.6
 const SWAPPED = 0.7
 const VOWEL = 0.8
+const NEIGHBOUR = 0.8
+const SILENT = 0.6
 const MISSING_LETTER_FACTOR = 0.8
 const FIRST_LETTER = 0.4
 
+/** A key beside the one that was meant is often pressed with it. */
 function extraLetterCost(word: string, at: number): number {
-  if (at === 0) return 1 + FIRST_LETTER
-  return word[at] === word[at - 1] ? DOUBLED : 1
+  if (at === 0) return isNeighbour(word[0], word[1]) ? 1 : 1 + FIRST_LETTER
+  if (word[at] === word[at - 1]) return DOUBLED
+  return isNeighbour(word[at], word[at - 1]) || isNeighbour(word[at], word[at + 1]) ? NEIGHBOUR : 1
 }
 
+/** Letters that are not heard are left out most: the other of a pair, the `h` after a consonant, the `e` at the end. */
 function missingLetterCost(word: string, at: number): number {
-  return extraLetterCost(word, at) * MISSING_LETTER_FACTOR
+  if (at === 0) return (1 + FIRST_LETTER) * MISSING_LETTER_FACTOR
+  if (word[at] === word[at - 1]) return DOUBLED * MISSING_LETTER_FACTOR
+  const isSilent =
+    (word[at] === 'e' && at === word.length - 1) || (word[at] === 'h' && !VOWELS.includes(word[at - 1] ?? ''))
+  return (isSilent ? SILENT : 1) * MISSING_LETTER_FACTOR
 }
 
 function replacedLetterCost(typed: string, meant: string, first: boolean): number {
   if (typed === meant) return 0
-  const cost = VOWELS.includes(typed) && VOWELS.includes(meant) ? VOWEL : 1
+  const isNear = (VOWELS.includes(typed) && VOWELS.includes(meant)) || isNeighbour(typed, meant)
+  const cost = isNear ? VOWEL : 1
   return first ? cost + FIRST_LETTER : cost
 }
 
 const VOWELS = 'aeiouy'
+
+/** The letters around each letter of a keyboard. */
+const NEIGHBOURS: Readonly<Record<string, string>> = {
+  q: 'wa',
+  w: 'qeas',
+  e: 'wrsd',
+  r: 'etdf',
+  t: 'ryfg',
+  y: 'tugh',
+  u: 'yihj',
+  i: 'uojk',
+  o: 'ipkl',
+  p: 'ol',
+  a: 'qwsz',
+  s: 'wedazx',
+  d: 'erfsxc',
+  f: 'rtgdcv',
+  g: 'tyhfvb',
+  h: 'yujgbn',
+  j: 'uikhnm',
+  k: 'iojlm',
+  l: 'opk',
+  z: 'asx',
+  x: 'sdzc',
+  c: 'dfxv',
+  v: 'fgcb',
+  b: 'ghvn',
+  n: 'hjbm',
+  m: 'jkn',
+}
+
+function isNeighbour(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && NEIGHBOURS[one]?.includes(other) === true
+}
 
 function isSwapped(typed: string, meant: string, down: number, across: number): boolean {
   return down > 1 && across > 1 && typed[down - 1] === meant[across - 2] && typed[down - 2] === meant[across - 1]

@@ -3,7 +3,7 @@ import { type Query, readQuery } from '../../domain/search/query.ts'
 import { MAX_PHRASE_WORDS } from '../../domain/search/synonyms.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
-import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
+import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import { isEnglishWord } from './known-words.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
@@ -41,7 +41,8 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, terms)
     const taken = words.slice(at, at + (phrase?.length ?? 1))
-    for (const { typed, used, corrected } of taken) if (corrected) corrections.push({ typed, used })
+    if (phrase?.meaning.corrected !== false)
+      for (const { typed, used, corrected } of taken) if (corrected) corrections.push({ typed, used })
     parts.push(phrase?.meaning ?? partOf(words[at] as TypedWord, terms))
     at += taken.length
   }
@@ -99,7 +100,7 @@ function interpretWord(
   const guess = isCorrect(typed, stem, exact, terms) ? undefined : moreLikely(speller.guess(stem), speller.guess(typed))
   const split = known === 0 ? splitOf(typed, terms) : undefined
   if (split && (!guess || guess.cost > SPLIT_COST)) return { ...plain, expansions: [...expansions, split] }
-  if (!guess || !outweighs(guess, countOf(expansions, terms), terms)) return { ...plain, expansions }
+  if (!guess || !outweighs(guess, countOfUses(expansions, terms), terms)) return { ...plain, expansions }
   const meant = terms.stems[guess.code] as string
   const corrected: Expansion[] = [
     { codes: [guess.code], weight: CORRECTION_WEIGHT },
@@ -173,12 +174,27 @@ function isUsedByBrands(code: number, terms: Terms, { brand }: Store['columns'])
 const BRANDS_OF_KNOWN_WORD = 3
 const RARE = 20
 
-/** A word that occurs in the catalogue is corrected only when a similar word is this many times as common: titles contain misspellings too. */
-const DOUBT_RATIO = 10
-const MAX_DOUBT_COST = 1.2
-
+/**
+ * A word that occurs in the catalogue is corrected only when a similar word is this many times as common, the more the less similar
+ * it is: titles contain misspellings too, and descriptions more.
+ */
 function outweighs(guess: Guess, known: number, terms: Terms): boolean {
-  return known === 0 || (guess.cost <= MAX_DOUBT_COST && terms.count(guess.code) >= known * DOUBT_RATIO)
+  const ratio = DOUBT_RATIOS.find(([most]) => guess.cost <= most)?.[1] ?? Number.POSITIVE_INFINITY
+  return known === 0 || terms.count(guess.code) >= known * ratio
+}
+
+const DOUBT_RATIOS: readonly (readonly [cost: number, ratio: number])[] = [
+  [0.7, 2],
+  [0.9, 4],
+  [1.2, 10],
+]
+
+/** The number of products with one of these; one that has it in its description alone counts a quarter. */
+function countOfUses(expansions: readonly Expansion[], terms: Terms): number {
+  const uses = expansions.map(({ codes }) =>
+    Math.min(...codes.map((code) => terms.count(code) - (terms.countIn(code, DESCRIPTION) * 3) / 4)),
+  )
+  return uses.reduce((sum, use) => sum + use, 0)
 }
 
 function countOf(expansions: readonly Expansion[], terms: Terms): number {
@@ -212,39 +228,53 @@ function splitOf(typed: string, terms: Terms): Expansion | undefined {
 
 const SPLIT_USE = 3
 
-/** The longest phrase starting at this word that has synonyms, or that the catalogue spells as one word (`waist coat`). */
-function phraseAt(
-  words: readonly TypedWord[],
-  at: number,
-  terms: Terms,
-): { length: number; meaning: QueryPart } | undefined {
+/**
+ * The longest phrase starting at this word that has synonyms, or that the catalogue spells as one word (`waist coat`): as typed, so
+ * that no word of 'modi jacket' is corrected, else as corrected.
+ */
+function phraseAt(words: readonly TypedWord[], at: number, terms: Terms): Phrase | undefined {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 1; length--) {
     const parts = words.slice(at, at + length)
-    const stems = parts.map(({ stem }) => stem)
-    const others = [
-      ...terms.synonymsOf(stems).flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
-      ...expansionsOf([stemWord(parts.map(({ used }) => used).join(''))], SOUND_WEIGHT, terms),
-    ]
-    if (others.length === 0) continue
-    const expansions = [...expansionsOf(stems, 1, terms), ...others]
-    const joined = (pick: (part: TypedWord) => string) => parts.map(pick).join(' ')
-    const corrected = parts.some((part) => part.corrected)
-    const kind = kindOf(stems, expansions, terms)
-    const components = componentsOf(
-      parts.map((part) => partOf(part, terms)),
-      kind,
-      others,
-    )
-    const meaning = {
-      typed: joined(({ typed }) => typed),
-      used: joined(({ used }) => used),
-      corrected,
-      expansions,
-      kind,
-    }
-    return { length, meaning: components.length > 0 ? { ...meaning, components } : meaning }
+    const typed = parts.map((part) => (part.corrected ? asTyped(part) : part))
+    const isCorrected = parts.some(({ corrected }) => corrected)
+    const phrase = phraseOf(typed, terms) ?? (isCorrected ? phraseOf(parts, terms) : undefined)
+    if (phrase) return phrase
   }
   return undefined
+}
+
+interface Phrase {
+  readonly length: number
+  readonly meaning: QueryPart
+}
+
+function asTyped({ typed, kind, expansions }: TypedWord): TypedWord {
+  return { typed, used: typed, stem: stemWord(typed), corrected: false, kind, expansions }
+}
+
+function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined {
+  const stems = parts.map(({ stem }) => stem)
+  const others = [
+    ...terms.synonymsOf(stems).flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
+    ...expansionsOf([stemWord(parts.map(({ used }) => used).join(''))], SOUND_WEIGHT, terms),
+  ]
+  if (others.length === 0) return undefined
+  const expansions = [...expansionsOf(stems, 1, terms), ...others]
+  const joined = (pick: (part: TypedWord) => string) => parts.map(pick).join(' ')
+  const kind = kindOf(stems, expansions, terms)
+  const components = componentsOf(
+    parts.map((part) => partOf(part, terms)),
+    kind,
+    others,
+  )
+  const meaning = {
+    typed: joined(({ typed }) => typed),
+    used: joined(({ used }) => used),
+    corrected: parts.some(({ corrected }) => corrected),
+    expansions,
+    kind,
+  }
+  return { length: parts.length, meaning: components.length > 0 ? { ...meaning, components } : meaning }
 }
 
 /** The words of a phrase that mean something without the others: not those of `night dress`, which another word stands for. */

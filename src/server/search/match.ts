@@ -1,4 +1,4 @@
-import { POINTS_BY_FIELDS } from './fields.ts'
+import { NAME, POINTS_BY_FIELDS } from './fields.ts'
 import type { Store } from './store.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'
 import { type Bits, hasBit } from './typed-arrays.ts'
@@ -15,6 +15,8 @@ export interface SearchContext {
 export interface Expansion {
   readonly codes: readonly number[]
   readonly weight: number
+  /** A match in the name counts as well, whatever `accepts` of the word says. */
+  readonly inNames?: boolean
 }
 
 /** A word of the query with everything that matches it, closest expansion first. */
@@ -106,8 +108,7 @@ export class Matcher {
     let count = 0
     words.forEach((term, at) => {
       const bit = 1 << at
-      const { parts, accepts } = postingsOf(terms, term)
-      for (const { postings, weight } of parts) {
+      for (const { postings, weight, accepts } of postingsOf(terms, term).parts) {
         for (const posting of postings) {
           const slot = slotOf(posting)
           const set = matched[slot] as number
@@ -132,12 +133,12 @@ export class Matcher {
     return { slots, sets, points: pointsOfSlots }
   }
 
-  #begin({ parts, accepts }: TermPostings, within: Bits): number {
+  #begin({ parts }: TermPostings, within: Bits): number {
     const reached = this.#reached
     const points = this.#points
     const candidates = this.#candidates
     let count = 0
-    for (const { postings, weight } of parts) {
+    for (const { postings, weight, accepts } of parts) {
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
@@ -151,10 +152,10 @@ export class Matcher {
     return count
   }
 
-  #require({ parts, accepts }: TermPostings, before: number): void {
+  #require({ parts }: TermPostings, before: number): void {
     const reached = this.#reached
     const points = this.#points
-    for (const { postings, weight } of parts) {
+    for (const { postings, weight, accepts } of parts) {
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
@@ -205,17 +206,23 @@ export class Matcher {
 }
 
 interface TermPostings {
-  readonly parts: readonly { readonly postings: Uint32Array; readonly weight: number }[]
-  readonly accepts: SearchTerm['accepts']
+  readonly parts: readonly {
+    readonly postings: Uint32Array
+    readonly weight: number
+    readonly accepts: SearchTerm['accepts']
+  }[]
   readonly volume: number
 }
 
 function postingsOf(terms: Terms, { expansions, accepts }: SearchTerm): TermPostings {
-  const parts = expansions.map(({ codes, weight }) => ({
+  const orInName =
+    accepts && ((slot: number, fields: number): boolean => (fields & NAME) !== 0 || accepts(slot, fields))
+  const parts = expansions.map(({ codes, weight, inNames }) => ({
     postings: codes.length === 1 ? terms.postings(codes[0] as number) : sharedPostings(terms, codes),
     weight,
+    accepts: inNames ? orInName : accepts,
   }))
-  return { parts, accepts, volume: parts.reduce((sum, { postings }) => sum + postings.length, 0) }
+  return { parts, volume: parts.reduce((sum, { postings }) => sum + postings.length, 0) }
 }
 
 /** The postings of products where all terms share a field, with the shared fields. */

@@ -125,6 +125,43 @@ describe('search', () => {
     expect(found(text)[0]?.garment).toBe(expected.garment)
   })
 
+  it('finds a shade that the shop names in titles only, before shades like it', () => {
+    const blue = { garment: 'Saree', colors: ['Blue'] }
+    const sarees = buildIndex([
+      product('Turquoise Saree', blue),
+      product('Turquoise Silk Saree', blue),
+      product('Cushion', { colors: ['Teal'] }),
+      product('Teal Saree', { garment: 'Saree', colors: ['Teal'] }),
+    ])
+    for (const text of ['turquoise', 'turquiose', 'firozi']) {
+      const { ids } = sarees.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 2 })
+      expect(ids.map((id) => Number.parseInt(id, 16) - made)).toEqual(expect.arrayContaining([-3, -2]))
+    }
+  })
+
+  it('corrects no word of a phrase that it knows', () => {
+    const own = buildIndex([
+      product('Woven Waistcoat', { garment: 'Waistcoat' }),
+      ...Array.from({ length: 12 }, () => product('Moda Jacket', { garment: 'Jacket' })),
+    ])
+    const { ids, search: found } = own.list({ scope: { search: 'modi jacket' }, narrowing: {}, page: 1, limit: 1 })
+    expect(ids).toEqual([(made - 12).toString(16).padStart(24, '0')])
+    expect(found?.understood.corrections).toEqual([])
+  })
+
+  it('takes the key beside for the one that was meant, and a misspelling in a description for no word', () => {
+    const brands = ['Mufti', 'Mufti', 'Mufti', 'Multi', 'Multi', 'Multi']
+    const own = buildIndex([
+      ...brands.map((brandName) => product('Shirt', { brandName })),
+      product('Print Saree', { description: 'Soft rayan' }),
+      ...Array.from({ length: 5 }, () => product('Saree', { fabric: 'Rayon' })),
+    ])
+    const corrected = (text: string) =>
+      own.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 }).search?.understood.corrections
+    expect(corrected('mukti ')).toEqual([{ typed: 'mukti', used: 'multi' }])
+    expect(corrected('rayan ')).toEqual([{ typed: 'rayan', used: 'rayon' }])
+  })
+
   it('reports the words it corrected', () => {
     expect(search('cottn shirt').search?.understood).toMatchObject({
       terms: ['cotton', 'shirt'],

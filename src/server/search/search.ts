@@ -36,7 +36,7 @@ export function search(text: string, given: SearchContext, { fill }: { readonly 
   const partial = (isLimited: boolean) =>
     partialMatches(
       parts,
-      (part) => termOf(part, columns),
+      (part) => termOf(part, given.store),
       context,
       (matches) => limitedTo(isLimited ? limits : [], matches),
     )
@@ -53,7 +53,7 @@ export function search(text: string, given: SearchContext, { fill }: { readonly 
     size: isLimited ? query.size : undefined,
   })
   for (const isLimited of limits.length > 0 ? [true, false] : [false]) {
-    for (const { required, optional } of plansFor(interpretation, columns)) {
+    for (const { required, optional } of plansFor(interpretation, given.store)) {
       if (required.length === 0 && !isLimited) continue
       const matches = limitedTo(isLimited ? limits : [], matchesOf(required, optional, context))
       if (matches.slots.length === 0) continue
@@ -112,16 +112,16 @@ interface Plan {
 }
 
 /** From the strictest to the most lenient. */
-function* plansFor({ parts }: Interpretation, columns: Columns): Generator<Plan> {
+function* plansFor({ parts }: Interpretation, store: Fields): Generator<Plan> {
   const named = parts.some(({ kind }) => kind === 'garment')
   const isOptional = ({ kind }: QueryPart) => kind === 'filler' || kind === 'occasion' || (kind === 'clothes' && named)
   const words = parts.filter((part) => !isOptional(part))
   const required = words.length > 0 ? words : parts.filter(({ kind }) => kind === 'occasion')
   const only = required.length > 0 ? required : parts
   const optional = parts.filter((part) => !only.includes(part))
-  const strict = only.map((part) => termOf(part, columns))
+  const strict = only.map((part) => termOf(part, store))
   yield { required: strict, optional }
-  const lenient = only.map((part) => (isAttribute(part) ? outsideDescriptions(part) : termOf(part, columns)))
+  const lenient = only.map((part) => (isAttribute(part) ? outsideDescriptions(part) : termOf(part, store)))
   if (only.some(isAttribute)) yield { required: lenient, optional }
 }
 
@@ -134,23 +134,33 @@ function outsideDescriptions({ expansions }: QueryPart): SearchTerm {
   return { expansions, accepts: (_, fields) => (fields & ~(DESCRIPTION | WHOLE)) !== 0 }
 }
 
-function termOf(part: QueryPart, columns: Columns): SearchTerm {
+/** What the catalogue has in its fields. */
+type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
+
+function termOf(part: QueryPart, store: Fields): SearchTerm {
   if (part.kind === 'garment') return outsideDescriptions(part)
   if (part.kind === 'clothes') return { ...part, accepts: (_, fields) => (fields & (GARMENT | CATEGORY | NAME)) !== 0 }
-  return inOwnField(part, columns)
+  return inOwnField(part, store)
 }
 
-/** A product whose field is empty matches by its name instead. */
-function inOwnField({ kind, expansions }: QueryPart, columns: Columns): SearchTerm {
+/**
+ * A product whose field is empty matches by its name instead. So does a shade, weave or kind of work that the catalogue names in
+ * titles only: the colour of a 'Turquoise Saree' may be 'Blue'.
+ */
+function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields): SearchTerm {
   if (kind === 'gender') return { expansions, accepts: (_, fields) => (fields & CATEGORY) !== 0 }
   if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
   const field = FIELDS[kind]
   const column = columns.facets[kind]
+  const isInField = (code: number) => terms.countIn(code, field) >= terms.countIn(code, NAME) * SHARE_IN_FIELD
   return {
-    expansions,
+    expansions: expansions.map((one) => (one.codes.every(isInField) ? one : { ...one, inNames: true })),
     accepts: (slot, fields) => (fields & field) !== 0 || ((fields & NAME) !== 0 && column.isBlank(slot)),
   }
 }
+
+/** A word belongs to a field when products have it there at least this many times as often as in their names. */
+const SHARE_IN_FIELD = 0.1
 
 const FIELDS = { color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
 

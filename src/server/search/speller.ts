@@ -70,7 +70,7 @@ export class Speller {
         cost = Math.min(cost, SOUND_COST + editCost(sound, this.#sounds[code] as string, maxSound))
       }
       if (cost === Number.POSITIVE_INFINITY) continue
-      const score = Math.log2(this.#use(code)) - cost * COST_OF_EDIT
+      const score = Math.min(Math.log2(this.#use(code)), ENOUGH_USE) - cost * COST_OF_EDIT
       if (!best || score > best.score) best = { code, cost, score }
     }
     return best
@@ -103,8 +103,10 @@ export class Speller {
 const SOUND_COST = 0.4
 /** The cheapest edit that changes the letters of a word: it adds one, removes one, or both. */
 const MIN_EDIT_COST = 0.8
-/** One edit outweighs a catalogue word used 2^10 times as much. */
-const COST_OF_EDIT = 10
+/** One edit outweighs a catalogue word used 2^14 times as much. */
+const COST_OF_EDIT = 14
+/** Words used 2^11 times or more are equally likely: 'and' or 'set' is in every tenth title, but nobody looks for it. */
+const ENOUGH_USE = 11
 
 /** About one edit per three letters. */
 function maxCost(length: number): number {
