@@ -11,6 +11,8 @@ interface Carousel {
 export function useCarousel(length: number): Carousel {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
+  /** Where `goTo` is scrolling to. The slides on the way there don't count. */
+  const target = useRef<number>(undefined)
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -18,19 +20,32 @@ export function useCarousel(length: number): Carousel {
     const observer = new IntersectionObserver(
       (entries) => {
         const shown = entries.find((entry) => entry.isIntersecting)
-        if (shown) setCurrent(indexes.get(shown.target) ?? 0)
+        const index = shown && indexes.get(shown.target)
+        if (index === undefined || (target.current !== undefined && target.current !== index)) return
+        target.current = undefined
+        setCurrent(index)
       },
       { root: element, threshold: 0.7 },
     )
     for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
+    const stopped = new AbortController()
+    const forget = () => {
+      target.current = undefined
+    }
+    for (const type of ['pointerdown', 'wheel', 'scrollend'])
+      element.addEventListener(type, forget, { passive: true, signal: stopped.signal })
+    return () => {
+      observer.disconnect()
+      stopped.abort()
+    }
   }, [])
-  const goTo = (target: number) => {
-    const index = ((target % length) + length) % length
+  const goTo = (number: number) => {
+    const index = ((number % length) + length) % length
     const slide = list.current?.children[index]
-    if (!(slide instanceof HTMLElement)) return
+    if (!list.current || !(slide instanceof HTMLElement)) return
+    if (Math.abs(list.current.scrollLeft - slide.offsetLeft) > 1) target.current = index
     setCurrent(index)
-    list.current?.scrollTo({ left: slide.offsetLeft })
+    list.current.scrollTo({ left: slide.offsetLeft })
   }
   return { list, current, goTo }
 }
