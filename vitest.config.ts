@@ -8,7 +8,7 @@ import { ByProject } from './test/by-project.ts'
  */
 const CHANGING = 'test/e2e/{admin-*,checkout,content-pages}.test.ts'
 
-/** Tests that start and kill processes, install packages or load whole catalogues. Each file gets a process of its own. */
+/** Tests that start and kill processes, install packages or load whole catalogues. */
 const SLOW = [
   'test/{commands,crash,upgrade}/**/*.test.ts',
   'packages/postgres-embedded/**/*.test.ts',
@@ -18,6 +18,12 @@ const SLOW = [
 
 // The test files of one worker share its modules: the program is loaded once for each worker instead of once for each file.
 const SHARED_MODULES = { pool: 'forks', isolate: false, restoreMocks: true, unstubGlobals: true } as const
+
+/**
+ * Node itself loads the modules of the server, as in the shop. Vite would transform and wrap each one in every worker, which
+ * takes twice the processor time. Tests of the web need Vite for their .tsx files.
+ */
+const LOADED_BY_NODE = { ...SHARED_MODULES, experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
 const JOURNEYS = {
   ...SHARED_MODULES,
@@ -48,7 +54,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...SHARED_MODULES,
+          ...LOADED_BY_NODE,
           name: 'api',
           include: ['src/server/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts'],
           exclude: SLOW,
@@ -59,6 +65,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...LOADED_BY_NODE,
           name: 'slow',
           include: SLOW,
           globalSetup: 'test/database-server.ts',
