@@ -106,7 +106,7 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
         if (working) await workOn(boss, job, send, log)
       }
     },
-    drain: () => drain(boss, started, send),
+    drain: () => drain(db, boss, started, send),
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   }
 }
@@ -167,17 +167,28 @@ async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJob
   if (job.cron) await boss.schedule(job.name, job.cron)
 }
 
-async function drain(boss: PgBoss, jobs: readonly Job<never>[], send: SendJob): Promise<void> {
+async function drain(db: Kysely<Database>, boss: PgBoss, jobs: readonly Job<never>[], send: SendJob): Promise<void> {
   for (let done = -1; done !== 0; ) {
     done = 0
+    let due = await dueQueues(db)
     for (const job of jobs) {
+      if (!due.has(job.name)) continue
       for (const { id, data } of await boss.fetch<never>(job.name, { batchSize: 50 })) {
         await traced(`job ${job.name}`, () => job.handle(data, send, { id, attempt: 1 }))
         await boss.complete(job.name, id)
         done++
       }
+      // The job may have sent others.
+      due = await dueQueues(db)
     }
   }
+}
+
+/** Returns the names of the queues with jobs to run now. Most are empty, and asking each of them takes far longer. */
+async function dueQueues(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 function failedJobs(db: Kysely<Database>, boss: PgBoss): FailedJobs {
