@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Compile } from 'typebox/compile'
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
 import type { Areas, Endpoint } from '../../../contract/endpoint.ts'
 import { Failure } from '../../../contract/schemas.ts'
 import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../../domain/accounts/messages.ts'
@@ -64,7 +65,7 @@ function mountEndpoint(
   countRequest: CountRequest | undefined,
 ): void {
   const limits = limitsOf(app, endpoint, countRequest)
-  const body = endpoint.body && Compile(endpoint.body)
+  const body = endpoint.body && compiled(endpoint.body)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -125,6 +126,15 @@ function mountEndpoint(
       return sendFile(reply, endpoint.download, answer as AsyncIterable<string>)
     },
   })
+}
+
+const validators = new WeakMap<TSchema, Validator>()
+
+/** Compiles a schema once for each process. The tests mount the contract hundreds of times. */
+function compiled(schema: TSchema): Validator {
+  const validator = validators.get(schema) ?? Compile(schema)
+  validators.set(schema, validator)
+  return validator
 }
 
 const CROSS_SITE = 'This request came from another website, so it was rejected.'
