@@ -1,7 +1,7 @@
 import { SCENES } from '@vastra/painter'
 import { type Kysely, sql } from 'kysely'
 import { Value } from 'typebox/value'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORY_TEXTS } from '../../../db/seed/category-texts.ts'
 import { demoProducts } from '../../../db/seed/demo-products.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -15,11 +15,11 @@ const { db } = await testDatabase()
 const total = demoProducts().length
 const SCENE_PICTURES = SCENES.map(sceneUrl)
 
-beforeEach(async () => {
-  await sql`truncate product, brand, category, content_section, setting cascade`.execute(db)
-})
+const empty = () => sql`truncate product, brand, category, content_section, setting cascade`.execute(db)
 
 describe('loading the demo shop', () => {
+  beforeEach(empty)
+
   it('loads every product with variants, brand and categories into an empty shop, and reports progress', async () => {
     const steps: number[] = []
     const load = await loadDemoShop(db, { progress: (done) => steps.push(done) })
@@ -29,36 +29,6 @@ describe('loading the demo shop', () => {
     expect(await count('brand')).toBe(new Set(demoProducts().map(({ brand }) => brand)).size)
     expect(steps.at(0)).toBe(0)
     expect(steps.at(-1)).toBe(total)
-  })
-
-  it('has 3 to 12 sample reviews of at least 60 % of the products', async () => {
-    await loadDemoShop(db)
-    const { rows } = await sql<{ reviewed: number; most: number; least: number; fits: number; verified: number }>`
-      select count(*)::int reviewed, max(n)::int most, min(n)::int least, sum(fits)::int fits, sum(verified)::int verified
-      from (select count(*) n, count(fit) fits, count(order_id) verified from review where author <> '' group by product_id) r`.execute(
-      db,
-    )
-    expect(rows[0]).toMatchObject({ most: 12, least: 3, verified: 0 })
-    expect((rows[0]?.reviewed ?? 0) / total).toBeGreaterThan(0.6)
-    expect(rows[0]?.fits).toBeGreaterThan(300)
-  })
-
-  it('orders main categories and categories, with a description and picture for each', async () => {
-    await loadDemoShop(db)
-    const { rows } = await sql<{ name: string; described: boolean }>`
-      select name, description <> '' and image like '/media/scene/tile-%' as described from category where level <> 'subCategory' order by position`.execute(
-      db,
-    )
-    expect(rows.slice(0, 6).map(({ name }) => name)).toEqual([
-      'Women',
-      'Men',
-      'Kids',
-      'Fabrics',
-      'Kurtas & Kurtis',
-      'Sarees',
-    ])
-    expect(rows.filter(({ described }) => !described)).toEqual([])
-    expect(Object.values(CATEGORY_TEXTS).filter(({ image }) => !SCENE_PICTURES.includes(image))).toEqual([])
   })
 
   it('changes nothing the second time, whatever was edited in between', async () => {
@@ -141,9 +111,41 @@ describe('loading the demo shop', () => {
   })
 })
 
-describe('the home page of the demo shop', () => {
-  it('has sections of every type, in every position', async () => {
+describe('the demo shop', () => {
+  beforeAll(async () => {
+    await empty()
     await loadDemoShop(db)
+  })
+
+  it('has 3 to 12 sample reviews of at least 60 % of the products', async () => {
+    const { rows } = await sql<{ reviewed: number; most: number; least: number; fits: number; verified: number }>`
+      select count(*)::int reviewed, max(n)::int most, min(n)::int least, sum(fits)::int fits, sum(verified)::int verified
+      from (select count(*) n, count(fit) fits, count(order_id) verified from review where author <> '' group by product_id) r`.execute(
+      db,
+    )
+    expect(rows[0]).toMatchObject({ most: 12, least: 3, verified: 0 })
+    expect((rows[0]?.reviewed ?? 0) / total).toBeGreaterThan(0.6)
+    expect(rows[0]?.fits).toBeGreaterThan(300)
+  })
+
+  it('orders main categories and categories, with a description and picture for each', async () => {
+    const { rows } = await sql<{ name: string; described: boolean }>`
+      select name, description <> '' and image like '/media/scene/tile-%' as described from category where level <> 'subCategory' order by position`.execute(
+      db,
+    )
+    expect(rows.slice(0, 6).map(({ name }) => name)).toEqual([
+      'Women',
+      'Men',
+      'Kids',
+      'Fabrics',
+      'Kurtas & Kurtis',
+      'Sarees',
+    ])
+    expect(rows.filter(({ described }) => !described)).toEqual([])
+    expect(Object.values(CATEGORY_TEXTS).filter(({ image }) => !SCENE_PICTURES.includes(image))).toEqual([])
+  })
+
+  it('has home page sections of every type, in every position', async () => {
     const sections = await db.selectFrom('content_section').selectAll().orderBy('sort_order').execute()
     const of = (type: string, position?: string) =>
       sections.filter((section) => section.section_type === type && (!position || section.position === position))
@@ -161,8 +163,7 @@ describe('the home page of the demo shop', () => {
     }
   })
 
-  it('links only to existing categories and products', async () => {
-    await loadDemoShop(db)
+  it('links on its home page only to existing categories and products', async () => {
     const { rows } = await sql<{ id: string }>`
       select unnest(regexp_matches(link || ' ' || array_to_string(product_ids, ' ') || metadata, '[0-9a-f]{24}', 'g')) as id
       from content_section
@@ -171,7 +172,6 @@ describe('the home page of the demo shop', () => {
   })
 
   it('has valid navigation and no tags', async () => {
-    await loadDemoShop(db)
     const nav = await setting('nav_config')
     expect(Value.Check(NavConfig, nav)).toBe(true)
     expect(nav).toMatchObject({ moreDropdownLabel: 'More', showMainCategories: true, maxMainCategories: 4 })
@@ -181,7 +181,6 @@ describe('the home page of the demo shop', () => {
   it.each(Object.entries(EDITABLE_CONTENT))(
     'comes with %s as the back office could have saved it',
     async (name, edit) => {
-      await loadDemoShop(db)
       expect([...Value.Errors(edit, await setting(name))]).toEqual([])
     },
   )
