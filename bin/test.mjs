@@ -45,26 +45,27 @@ console.log(
 )
 process.exit(total.failed > 0 || total.passed === 0 || tooManyRetried ? 1 : 0)
 
+/** Most of the time one core compiles types, so the other checks run beside it, and their results are shown in this order. */
 async function checkCode() {
   const checks = {
-    'Formatting and lint (biome)': ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
     'Types (tsc)': ['node_modules/typescript/bin/tsc', '--build'],
     'Unused files, exports and packages (knip)': ['node_modules/knip/bin/knip.js'],
     'Imports between folders (dependency-cruiser)': ['bin/check-imports.mjs'],
+    'Formatting and lint (biome)': ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
     'Names with a standard word': ['bin/check-words.mjs'],
   }
-  for (const [title, command] of Object.entries(checks)) {
-    try {
-      await step(title, async () => {
-        const { status, output } = await capture(NODE, command)
-        if (status !== 0) throw new Error(output)
-      })
-      count(true)
-    } catch (error) {
-      console.log(error.message)
-      count(false)
-    }
+  const results = await step('Checking the code', () => Promise.all(Object.entries(checks).map(check)))
+  for (const { title, seconds, status, output } of results) {
+    console.log(`${status === 0 ? '✓' : '✗'} ${title} · ${seconds} s`)
+    if (status !== 0) console.log(output)
+    count(status === 0)
   }
+}
+
+async function check([title, command]) {
+  const startedAt = Date.now()
+  const { status, output } = await capture(NODE, command)
+  return { title, seconds: Math.round((Date.now() - startedAt) / 1000), status, output }
 }
 
 async function runVitest(projects, env = {}) {
