@@ -10,6 +10,7 @@ import { writeProducts } from '../src/server/catalogue/write-products.ts'
 import type { FetchOptions } from '../src/server/media/fetch-picture.ts'
 import type { PhoneMessageOptions } from '../src/server/phone-messages/index.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
+import type { FileStore } from '../src/server/platform/file-store.ts'
 import { openLog } from '../src/server/platform/log.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
@@ -28,6 +29,7 @@ export async function testShop(
     hasSeller = true,
     isPublic = false,
     adminOrigin,
+    files,
     pictureFetch = { resolve: async () => [] },
   }: {
     isLimited?: boolean
@@ -43,6 +45,8 @@ export async function testShop(
     isPublic?: boolean
     /** Where the team reaches the back office; the shop's own address by default. */
     adminOrigin?: string
+    /** Where uploads are; by default in the folder of this shop. */
+    files?: FileStore
     /** A migrated database to open the shop on instead of a new one. */
     database?: OpenDatabase
   } = {},
@@ -52,7 +56,16 @@ export async function testShop(
   if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {
-    ...{ origin: 'http://shop.test', dataDir, worksOnJobs: false, pictureFetch, isPublic, phoneAccounts, adminOrigin },
+    ...{
+      origin: 'http://shop.test',
+      dataDir,
+      worksOnJobs: false,
+      pictureFetch,
+      isPublic,
+      phoneAccounts,
+      adminOrigin,
+      files,
+    },
     payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
   })
   const app = await buildApp({

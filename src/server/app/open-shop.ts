@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Api, api } from '../../contract/api.ts'
@@ -18,6 +19,7 @@ import { deleteOldChangesJob } from '../platform/change-log.ts'
 import { followChanges } from '../platform/database/follow-changes.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { openReads } from '../platform/database/reads.ts'
+import { type FileStore, folderStore } from '../platform/file-store.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
@@ -68,6 +70,8 @@ export interface ShopSettings {
   readonly isPublic?: boolean
   /** The folder for files; emails are written there too when there is no mail server. */
   readonly dataDir: string
+  /** Uploaded pictures and videos; by default they are in the folder for files. */
+  readonly files?: FileStore | undefined
   readonly smtpUrl?: string | undefined
   /** The folder for nightly backups. */
   readonly backupDir?: string | undefined
@@ -130,6 +134,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     origin,
     adminOrigin: settings.adminOrigin ?? origin,
     dataDir,
+    files: settings.files ?? folderStore(join(dataDir, 'uploads')),
     smtpUrl,
     isPublic: settings.isPublic ?? false,
     backupDir,

@@ -13,6 +13,7 @@ import { type OpenDatabase, openDatabase } from '../platform/database/open.ts'
 import { logSlowQueries } from '../platform/database/query-log.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { StartupError } from '../platform/errors.ts'
+import { filesOf } from '../platform/files-of.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { loadReporter, logConsole, openLog } from '../platform/log.ts'
 import { serveMetrics } from '../platform/metrics.ts'
@@ -90,6 +91,7 @@ async function serve(
     adminOrigin: config.adminUrl,
     isPublic: config.publicUrl?.startsWith('https:') === true,
     dataDir: config.dataDir,
+    files: filesOf(config),
     smtpUrl: config.smtpUrl,
     backupDir: config.backupDir,
     secretKeys: config.secretKeys,

@@ -20,6 +20,7 @@ import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
+import { folderStore } from '../platform/file-store.ts'
 import { openBackup } from './index.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import { moveShop } from './move-shop.ts'
@@ -30,7 +31,7 @@ import { backupsIn, writeBackup } from './write-backup.ts'
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
 const shop = await testShop([plenty])
 const asPriya = await shop.as(priya)
-const source = { url: shop.database.url, dataDir: shop.dataDir }
+const source = { url: shop.database.url, ...filesIn(shop.dataDir) }
 const folder = newFolder()
 
 await pay(shop, asPriya)
@@ -47,9 +48,13 @@ function newFolder(): string {
   return created
 }
 
+function filesIn(dataDir: string) {
+  return { dataDir, files: folderStore(join(dataDir, 'uploads')) }
+}
+
 async function emptyShop() {
   const database = await testDatabase({ migrated: false })
-  return { database, url: database.url, dataDir: newFolder() }
+  return { database, url: database.url, ...filesIn(newFolder()) }
 }
 
 async function rowsOf({ pool }: OpenDatabase): Promise<Record<string, readonly string[]>> {
@@ -165,7 +170,7 @@ it('moves to another server with one command, once, and leaves no trace of it', 
 
 describe('the nightly backup', () => {
   it('is written to the folder of BACKUP_DIR, and the oldest of fifteen is deleted', async () => {
-    const [job] = openBackup({ databaseUrl: source.url, dataDir: source.dataDir, folder }).jobs
+    const [job] = openBackup({ databaseUrl: source.url, files: source.files, folder }).jobs
     const older = Array.from({ length: 14 }, (_, day) => `vastra-2026-01-${String(day + 1).padStart(2, '0')}T032300Z`)
     for (const name of [...older, 'vastra-2026-01-15T032300Z.unfinished', 'photos']) mkdirSync(join(folder, name))
     await job?.handle({}, async () => undefined, { id: '', attempt: 1 })
@@ -177,7 +182,7 @@ describe('the nightly backup', () => {
 
   it('leaves nothing behind when it cannot be written', async () => {
     const into = newFolder()
-    await expect(writeBackup({ url: 'postgres://localhost:1/none', dataDir: source.dataDir }, into)).rejects.toThrow()
+    await expect(writeBackup({ url: 'postgres://localhost:1/none', files: source.files }, into)).rejects.toThrow()
     expect(readdirSync(into)).toEqual([])
   })
 })

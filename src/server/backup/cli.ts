@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { StartupError } from '../platform/errors.ts'
+import { filesOf } from '../platform/files-of.ts'
 import { KEY_FILE } from '../platform/vault.ts'
 import { writeBaseBackup } from './base-backup.ts'
 import { moveShop } from './move-shop.ts'
@@ -43,7 +44,7 @@ async function run(command: Command, folder: string): Promise<void> {
   const target = command === 'move' ? await openDatabase(readConfig({ DATABASE_URL: folder })) : undefined
   const database = await openDatabase(config)
   try {
-    const shop = { url: database.url, dataDir: config.dataDir }
+    const shop = { url: database.url, dataDir: config.dataDir, files: filesOf(config) }
     if (target) {
       const rows = await moveShop(shop, target.url)
       console.log(

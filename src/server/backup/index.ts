@@ -9,12 +9,12 @@ const KEEP = 14
 /** Writes a backup to `folder` every night, when it is set, and deletes those that are older than two weeks. */
 export function openBackup({
   databaseUrl,
-  dataDir,
+  files,
   folder,
-}: Pick<ShopParts, 'databaseUrl' | 'dataDir'> & { readonly folder: string | undefined }) {
+}: Pick<ShopParts, 'databaseUrl' | 'files'> & { readonly folder: string | undefined }) {
   const handle = async () => {
     if (folder === undefined) return
-    await writeBackup({ url: databaseUrl, dataDir }, resolve(folder))
+    await writeBackup({ url: databaseUrl, files }, resolve(folder))
     await deleteOldBackups(resolve(folder), KEEP)
   }
   const job: Job = { name: 'nightly-backup', retries: 2, cron: '23 3 * * *', handle }

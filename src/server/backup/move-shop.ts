@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderStore } from '../platform/file-store.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { type ShopData, writeBackup } from './write-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 /**
  * Copies the database of a shop into an empty database of another server, by way of a backup that is deleted afterwards. Uploads
@@ -9,11 +10,12 @@ import { type ShopData, writeBackup } from './write-backup.ts'
  * @returns the number of rows
  * @throws StartupError when the other database already contains a shop
  */
-export async function moveShop(shop: ShopData, toUrl: string): Promise<number> {
-  const folder = await mkdtemp(join(shop.dataDir, 'move-'))
+export async function moveShop({ url, dataDir }: { url: string; dataDir: string }, toUrl: string): Promise<number> {
+  const folder = await mkdtemp(join(dataDir, 'move-'))
   try {
-    const written = await writeBackup(shop, folder)
-    const { rows } = await restoreBackup(written.folder, { url: toUrl, dataDir: join(folder, 'restored') })
+    const files = folderStore(join(folder, 'uploads'))
+    const written = await writeBackup({ url, files }, folder)
+    const { rows } = await restoreBackup(written.folder, { url: toUrl, files })
     return rows
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-import { copyFileSync, createReadStream, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { migrateSandbox } from '@vastra/payment-sandbox'
@@ -12,11 +12,11 @@ import { nameOf, quoted, shopTables } from './tables.ts'
 import type { ShopData } from './write-backup.ts'
 
 /**
- * Restores a backup into an empty database and data folder, and then applies newer migrations. It reads the whole backup first; the
+ * Restores a backup into an empty database and the place of uploads, and then applies newer migrations. It reads the whole backup first; the
  * tables are written in one transaction, so a failure leaves an empty shop and can be repeated.
  * @throws StartupError when the backup is damaged, when it comes from a newer version, or when the target is not empty
  */
-export async function restoreBackup(folder: string, { url, dataDir }: ShopData) {
+export async function restoreBackup(folder: string, { url, files }: ShopData) {
   const manifest = await readBackup(folder)
   await refuseUsedDatabase(url)
   await migrate(url, { until: manifest.migrations.at(-1)?.name ?? '' })
@@ -28,10 +28,8 @@ export async function restoreBackup(folder: string, { url, dataDir }: ShopData) 
     await pool.end()
   }
   await migrate(url)
-  for (const { path } of manifest.uploads) {
-    mkdirSync(dirname(join(dataDir, path)), { recursive: true })
-    copyFileSync(join(folder, path), join(dataDir, path))
-  }
+  for (const { path } of manifest.uploads)
+    await files.write(path.replace(/^uploads\//, ''), createReadStream(join(folder, path)))
   return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.uploads.length }
 }
 

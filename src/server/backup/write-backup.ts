@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '../platform/file-store.ts'
 import { type BackupFile, MANIFEST, type Manifest, newManifest, readBackup, type TableFile } from './manifest.ts'
 import { nameOf, quoted, shopSequences, shopTables, type Table } from './tables.ts'
 
-/** What is backed up: a database and the folder with the uploads of its shop. */
+/** What is backed up: a database and the uploads of its shop. */
 export interface ShopData {
   readonly url: string
-  readonly dataDir: string
+  readonly files: FileStore
 }
+
+/** The folders of uploads. Resized copies are made again. */
+export const UPLOAD_FOLDERS = ['products', 'videos', 'returns', 'reviews'] as const
 
 const UNFINISHED = '.unfinished'
 
@@ -23,7 +27,7 @@ const UNFINISHED = '.unfinished'
  * read as they were at one moment. Needs no programs of PostgreSQL, so it works with any server.
  * @returns the folder, and the number of rows and uploaded files
  */
-export async function writeBackup({ url, dataDir }: ShopData, into: string, now = new Date()) {
+export async function writeBackup({ url, files }: ShopData, into: string, now = new Date()) {
   const folder = join(into, `vastra-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
   const unfinished = `${folder}${UNFINISHED}`
   await mkdir(into, { recursive: true })
@@ -31,7 +35,7 @@ export async function writeBackup({ url, dataDir }: ShopData, into: string, now 
   try {
     const database = await writeTables(url, unfinished)
     // After the tables, so that every file that they name exists. Files are named by their content and never change.
-    const uploads = await copyUploads(dataDir, unfinished)
+    const uploads = await copyUploads(files, unfinished)
     const manifest = newManifest({ createdAt: now.toISOString(), ...database, uploads })
     await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1))
     await readBackup(unfinished)
@@ -71,16 +75,17 @@ async function writeTable(client: pg.Client, table: Table, folder: string): Prom
   return { schema, table: name, columns: table.columns, rows: rows.rowCount, ...file }
 }
 
-/** Copies the uploads without those that are still arriving. */
-async function copyUploads(dataDir: string, folder: string): Promise<BackupFile[]> {
+/** Copies the uploads without those that are still arriving and without resized copies. */
+async function copyUploads(files: FileStore, folder: string): Promise<BackupFile[]> {
   const uploads: BackupFile[] = []
-  for (const kind of ['products', 'videos', 'returns', 'reviews']) {
-    const path = posix.join('uploads', kind)
-    await mkdir(join(folder, path), { recursive: true })
-    const names = await readdir(join(dataDir, path)).catch(() => [])
-    for (const name of names.sort()) {
-      const file = posix.join(path, name)
-      uploads.push(await write(createReadStream(join(dataDir, file)), folder, file))
+  for (const kind of UPLOAD_FOLDERS) {
+    await mkdir(join(folder, 'uploads', kind), { recursive: true })
+    const keys: string[] = []
+    for await (const { key } of files.list(`${kind}/`)) keys.push(key)
+    for (const key of keys.sort()) {
+      // A file may be deleted while the backup is written.
+      const content = await files.stream(key)
+      if (content) uploads.push(await write(content, folder, `uploads/${key}`))
     }
   }
   return uploads
@@ -96,6 +101,7 @@ async function write(content: Readable, folder: string, path: string): Promise<B
       yield chunk
     }
   }
+  await mkdir(dirname(join(folder, path)), { recursive: true })
   await pipeline(content, measured, createWriteStream(join(folder, path), { flags: 'wx' }))
   return { path, bytes, sha256: hash.digest('hex') }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { AdminCustomPage, adminCustomPages } from '../../contract/custom-pages.ts'
 import { type CustomPageForm, checkCustomPage } from '../../domain/content/custom-page.ts'
@@ -8,6 +7,7 @@ import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { movePage } from '../redirects/index.ts'
 import {
@@ -23,7 +23,7 @@ import { type PictureSizes, renderBody } from './render-body.ts'
 
 interface Parts {
   readonly db: Kysely<Database>
-  readonly dataDir: string
+  readonly files: FileStore
 }
 
 type SentForm = Pick<CustomPageForm, 'title'> & { readonly [K in keyof CustomPageForm]?: CustomPageForm[K] }
@@ -31,7 +31,7 @@ type SentForm = Pick<CustomPageForm, 'title'> & { readonly [K in keyof CustomPag
 /** Handlers for the pages that the owner writes. Each change is recorded in the audit log. */
 export function adminCustomPageHandlers({
   db,
-  dataDir,
+  files,
 }: Parts): Handlers<{ adminCustomPages: typeof adminCustomPages }>['adminCustomPages'] {
   const one = (row: CustomPageRow | undefined) => {
     if (!row) throw notFound()
@@ -45,11 +45,11 @@ export function adminCustomPageHandlers({
     get: async ({ params }) => one(await customPageById(db, params.id)),
     preview: async ({ body }) => {
       const text = multiLine(body.body, 60_000)
-      const { sizes, problem } = await pictureSizes(dataDir, text)
+      const { sizes, problem } = await pictureSizes(files, text)
       return { success: true, data: { html: renderBody(text, sizes).html, problem: problem ?? '' } }
     },
     create: async ({ body }, caller) => {
-      const { form, sizes } = await checked(dataDir, body)
+      const { form, sizes } = await checked(files, body)
       const id = newId()
       await db.transaction().execute(async (trx) => {
         if (!(await insertCustomPage(trx, { id, ...columnsOf(form, sizes) }))) throw handleTaken()
@@ -58,7 +58,7 @@ export function adminCustomPageHandlers({
       return one(await customPageById(db, id))
     },
     update: async ({ params: { id }, body }, caller) => {
-      const { form, sizes } = await checked(dataDir, body)
+      const { form, sizes } = await checked(files, body)
       await db.transaction().execute(async (trx) => {
         const before = await lockCustomPage(trx, id)
         if (!before) throw notFound()
@@ -87,17 +87,17 @@ export function adminCustomPageHandlers({
   }
 }
 
-async function checked(dataDir: string, sent: SentForm): Promise<{ form: CustomPageForm; sizes: PictureSizes }> {
+async function checked(files: FileStore, sent: SentForm): Promise<{ form: CustomPageForm; sizes: PictureSizes }> {
   const { title, handle = '', body = '', seoTitle = '', seoDescription = '', published = false } = sent
   const valid = checkCustomPage({ title, handle, body, seoTitle, seoDescription, published })
   if (valid.errors) throw refuseFields(valid.errors)
-  const { sizes, problem } = await pictureSizes(dataDir, valid.page.body)
+  const { sizes, problem } = await pictureSizes(files, valid.page.body)
   if (problem !== undefined) throw refuseFields({ body: problem })
   return { form: valid.page, sizes }
 }
 
 /** Returns the sizes of the pictures in a text, and what saving it would be refused for. */
-async function pictureSizes(dataDir: string, body: string): Promise<{ sizes: PictureSizes; problem?: string }> {
+async function pictureSizes(files: FileStore, body: string): Promise<{ sizes: PictureSizes; problem?: string }> {
   const { pictures, refusedLinks, refusedPictures } = renderBody(body)
   const [link] = refusedLinks
   if (link !== undefined)
@@ -106,10 +106,13 @@ async function pictureSizes(dataDir: string, body: string): Promise<{ sizes: Pic
   const sizes: Record<string, readonly [number, number]> = {}
   const { default: sharp } = pictures.length > 0 ? await import('sharp') : { default: undefined }
   for (const address of new Set(pictures.slice(0, MAX_PICTURES))) {
+    const picture = await files.read(address.replace(/^\/uploads\//, ''))
     const { width, height } =
-      (await sharp?.(join(dataDir, address))
-        .metadata()
-        .catch(() => undefined)) ?? {}
+      (picture &&
+        (await sharp?.(picture.bytes)
+          .metadata()
+          .catch(() => undefined))) ??
+      {}
     if (!width || !height) return { sizes, problem: 'One of the pictures is no longer there. Please upload it again.' }
     sizes[address] = [width, height]
   }

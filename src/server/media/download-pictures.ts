@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { MAX_PICTURE_BYTES } from '../../domain/catalogue/picture-urls.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { StorageUnavailable } from '../platform/file-store.ts'
 import type { Job } from '../platform/jobs.ts'
 import { collectDownloads, failDownload, finishDownload, takeDownloads } from './download-queries.ts'
 import { DownloadError, type FetchOptions, fetchPicture } from './fetch-picture.ts'
@@ -49,7 +50,8 @@ async function download({ db, uploads, fetchOptions }: Parts, url: string): Prom
     if ('refused' in stored) throw new DownloadError(stored.refused, true)
     await finishDownload(db, url, `/uploads/products/${stored.name}`)
   } catch (error) {
-    if (!(error instanceof DownloadError)) throw error
-    await failDownload(db, url, { reason: error.message, isFinal: error.isFinal })
+    if (!(error instanceof DownloadError || error instanceof StorageUnavailable)) throw error
+    const isFinal = error instanceof DownloadError && error.isFinal
+    await failDownload(db, url, { reason: error.message, isFinal })
   }
 }

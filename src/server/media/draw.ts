@@ -1,8 +1,8 @@
 import { type Drawing, drawGarment, drawScene } from '@vastra/painter'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
+import { writeAtomically } from '../platform/write-file.ts'
 import type { PictureRequest } from './picture-request.ts'
-import { writeAtomically } from './write-file.ts'
 
 /**
  * The drawing process: draws or resizes one picture at a time and writes it to the requested file. It is a process rather
@@ -10,6 +10,8 @@ import { writeAtomically } from './write-file.ts'
  */
 export interface DrawRequest {
   readonly picture: PictureRequest
+  /** The path of an uploaded picture's original. */
+  readonly original?: string | undefined
   readonly file: string
 }
 
@@ -21,9 +23,9 @@ export interface DrawResult {
   readonly message?: string
 }
 
-process.on('message', async ({ picture: request, file }: DrawRequest) => {
+process.on('message', async ({ picture: request, original = '', file }: DrawRequest) => {
   report(
-    await bytesOf(request)
+    await bytesOf(request, original)
       .then((bytes) => writeAtomically(file, bytes))
       .then(
         () => ({ done: true }),
@@ -37,8 +39,8 @@ function report(result: DrawResult): void {
   process.send?.(result)
 }
 
-async function bytesOf(request: PictureRequest): Promise<Buffer> {
-  if (request.kind === 'upload') return encodeUploaded(request.file, request.width, request.format)
+async function bytesOf(request: PictureRequest, original: string): Promise<Buffer> {
+  if (request.kind === 'upload') return encodeUploaded(original, request.width, request.format)
   return encodeDrawn(drawn(request), request.format)
 }
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { type GarmentSpec, PAINTER_VERSION, type SceneName, type View } from '@vastra/painter'
 import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
 
-/** A request for a picture in a width (pixels) and a format. */
+/** A request for a picture in a width (pixels) and a format. The key of an upload names its original. */
 export type PictureRequest = { readonly width: number; readonly format: PictureFormat } & (
   | { readonly kind: 'painted'; readonly look: GarmentSpec; readonly view: View }
   | { readonly kind: 'scene'; readonly scene: SceneName; readonly height: number }
-  | { readonly kind: 'upload'; readonly file: string; readonly version: string }
+  | { readonly kind: 'upload'; readonly key: string; readonly version: string }
 )
 
 /** The name of the cached file. Equal requests have equal names; a new edition of the painter changes all names. */
@@ -17,6 +17,23 @@ export function cacheName(request: PictureRequest): string {
     .digest('hex')
     .slice(0, 32)
   return `${digest.slice(0, 2)}/${digest.slice(2)}.${request.format}`
+}
+
+/** An upload whose name is a hash of its content. */
+const NAMED_BY_CONTENT = /^([a-z]+\/[0-9a-f]{32})\.jpg$/
+
+/**
+ * The key under which machines share a resized upload; undefined for files that somebody put there by hand, because their
+ * content may change. `sharedFolder` contains all sizes of an upload.
+ */
+export function sharedName({ key, width, format }: PictureRequest & { kind: 'upload' }): string | undefined {
+  const folder = sharedFolder(key)
+  return folder && `${folder}${width}.${format}`
+}
+
+export function sharedFolder(key: string): string | undefined {
+  const [, name] = NAMED_BY_CONTENT.exec(key) ?? []
+  return name && `resized/${name}/`
 }
 
 /** 8 hex characters that change whenever a product would be drawn differently; part of its pictures' addresses. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,9 +68,11 @@ describe('the picture cache', () => {
   })
 
   it('reports broken for a file that is not a picture, and continues', async () => {
+    await mkdir(join(dir, 'uploads', 'products'), { recursive: true })
+    await writeFile(join(dir, 'uploads', 'products', 'broken.jpg'), 'not a picture')
     const broken: PictureRequest = {
       kind: 'upload',
-      file: import.meta.filename,
+      key: 'products/broken.jpg',
       version: '1',
       width: 96,
       format: 'webp',

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
+import { type FileStore, folderStore } from '../platform/file-store.ts'
+import { writeAtomically } from '../platform/write-file.ts'
 import type { DrawRequest, DrawResult } from './draw.ts'
-import { cacheName, type PictureRequest } from './picture-request.ts'
+import { cacheName, type PictureRequest, sharedName } from './picture-request.ts'
 
 /** A file on disk, `busy` (try again shortly), or `broken` (the picture cannot be made). */
 export type PictureResult =
@@ -13,7 +15,11 @@ export type PictureResult =
   | { readonly state: 'broken' }
 
 export interface Pictures {
-  /** Returns the picture from the cache or draws it in the drawing process. Concurrent requests share one drawing. */
+  /**
+   * Returns the picture from the cache or draws it in the drawing process. Concurrent requests share one drawing, and machines that
+   * share their uploads share the resized pictures too.
+   * @throws StorageUnavailable when the original is in a bucket that cannot be reached
+   */
   readonly picture: (request: PictureRequest) => Promise<PictureResult>
   /** Draws pictures ahead of time, after all requested ones. Resolves when the list is done. */
   readonly warm: (requests: Iterable<PictureRequest>) => Promise<void>
@@ -34,8 +40,17 @@ interface Job {
   hasCrashed?: boolean
 }
 
+interface Options {
+  /** Where the originals of uploaded pictures are. */
+  readonly files?: FileStore
+  readonly maxWaiting?: number
+}
+
 /** Caches drawn and resized pictures in `<dataDir>/media`, which may be deleted at any time. */
-export function openPictures(dataDir: string, { maxWaiting = MAX_WAITING } = {}): Pictures {
+export function openPictures(dataDir: string, options: Options = {}): Pictures {
+  const { files = folderStore(join(dataDir, 'uploads')), maxWaiting = MAX_WAITING } = options
+  const fetching = new Map<string, Promise<boolean | undefined>>()
+  const sharing = new Set<Promise<void>>()
   const pending = new Map<string, { readonly made: Promise<boolean>; readonly job: Job }>()
   const requested: Job[] = []
   const background: Job[] = []
@@ -44,7 +59,7 @@ export function openPictures(dataDir: string, { maxWaiting = MAX_WAITING } = {})
   let rest: NodeJS.Timeout | undefined
   let closed = false
 
-  function enqueue(request: PictureRequest, file: string, line: Job[]): Promise<boolean> {
+  function enqueue(request: PictureRequest, file: string, line: Job[], original?: string): Promise<boolean> {
     const known = pending.get(file)
     if (known) {
       const waiting = background.indexOf(known.job)
@@ -53,7 +68,7 @@ export function openPictures(dataDir: string, { maxWaiting = MAX_WAITING } = {})
     }
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const job: Job = {
-      order: { picture: request, file },
+      order: { picture: request, file, original },
       finish: (made) => {
         pending.delete(file)
         resolve(made)
@@ -116,14 +131,49 @@ export function openPictures(dataDir: string, { maxWaiting = MAX_WAITING } = {})
     painter = undefined
   }
 
+  /** Resizes an upload, unless another machine has done so. Undefined when there is no original. */
+  async function resize(request: PictureRequest & { kind: 'upload' }, file: string): Promise<boolean | undefined> {
+    const shared = files.isShared ? sharedName(request) : undefined
+    const found = shared && (await files.read(shared))
+    if (found) {
+      await writeAtomically(file, found.bytes)
+      return true
+    }
+    return files.withLocal(request.key, join(dataDir, 'media', 'originals'), async (original) => {
+      const isMade = await enqueue(request, file, requested, original)
+      if (isMade && shared) share(shared, file)
+      return isMade
+    })
+  }
+
+  /** Nobody waits for it, and without it another machine resizes the picture once more. */
+  function share(key: string, file: string): void {
+    const done = readFile(file)
+      .then((bytes) => files.write(key, bytes))
+      .catch(() => undefined)
+      .finally(() => sharing.delete(done))
+    sharing.add(done)
+  }
+
+  function once(file: string, make: () => Promise<boolean | undefined>): Promise<boolean | undefined> {
+    const known = fetching.get(file)
+    if (known) return known
+    const making = make().finally(() => fetching.delete(file))
+    fetching.set(file, making)
+    return making
+  }
+
   return {
     async picture(request) {
       const name = cacheName(request)
       const file = join(dataDir, 'media', name)
       const ready = { state: 'ready', file, contentType: CONTENT_TYPES[request.format], tag: name } as const
       if (await exists(file)) return ready
-      if (closed || (requested.length >= maxWaiting && !pending.has(file))) return { state: 'busy' }
-      return (await enqueue(request, file, requested)) ? ready : { state: closed ? 'busy' : 'broken' }
+      const waiting = request.kind === 'upload' ? fetching.size : requested.length
+      if (closed || (waiting >= maxWaiting && !pending.has(file) && !fetching.has(file))) return { state: 'busy' }
+      const isMade =
+        request.kind === 'upload' ? once(file, () => resize(request, file)) : enqueue(request, file, requested)
+      return (await isMade) ? ready : { state: closed ? 'busy' : 'broken' }
     },
     async warm(requests) {
       for (const request of requests) {
@@ -139,6 +189,7 @@ export function openPictures(dataDir: string, { maxWaiting = MAX_WAITING } = {})
       for (const job of [...(current ? [current] : []), ...requested.splice(0), ...background.splice(0)])
         job.finish(false)
       current = undefined
+      await Promise.all(sharing)
     },
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { writeAtomically } from './write-file.ts'
+import { writeAtomically } from '../platform/write-file.ts'
 
 /**
  * The process that decodes one uploaded picture and then ends. A file that crashes the decoder or exhausts memory does not
@@ -7,7 +7,8 @@ import { writeAtomically } from './write-file.ts'
  */
 export interface ProcessRequest {
   readonly file: string
-  readonly folder: string
+  /** Where the checked picture is written. */
+  readonly into: string
 }
 
 export type UploadResult =
@@ -30,9 +31,8 @@ process.once('message', async (order: ProcessRequest) => {
   process.send?.(report, () => process.disconnect())
 })
 
-async function processUpload({ file, folder }: ProcessRequest): Promise<UploadResult> {
+async function processUpload({ file, into }: ProcessRequest): Promise<UploadResult> {
   const { createHash } = await import('node:crypto')
-  const { join } = await import('node:path')
   // Reads the dimensions from the header without decoding the picture.
   const head = await sharp(file, { limitInputPixels: false }).metadata()
   const { format = '', width = 0, height = 0, pages = 1, compression } = head
@@ -61,7 +61,7 @@ async function processUpload({ file, folder }: ProcessRequest): Promise<UploadRe
     .jpeg({ quality: 90, progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.jpg`
-  await writeAtomically(join(folder, name), data)
+  await writeAtomically(into, data)
   return { name, width: info.width, height: info.height }
 }
 

@@ -1,15 +1,24 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { type ProductText, sceneHeight, specOf } from '@vastra/painter'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUploadName, parsePaintedAddress, parseSceneAddress, parseSizedUpload } from './picture-address.ts'
+import { type FileInfo, type FileStore, folderStore } from '../platform/file-store.ts'
+import { localVideos, VIDEO_PATH } from './local-videos.ts'
+import {
+  isUploadName,
+  parsePaintedAddress,
+  parseSceneAddress,
+  parseSizedUpload,
+  type UploadAddress,
+} from './picture-address.ts'
 import { lookRevision, type PictureRequest } from './picture-request.ts'
 import { openPictures, type Pictures } from './pictures.ts'
-import { videoFolder } from './videos.ts'
 
 export interface MediaOptions {
   readonly dataDir: string
+  /** Uploaded pictures and videos; by default they are in the data folder. */
+  readonly files?: FileStore
   /**
    * Returns what to draw for a product, in the colour whose look has this revision; undefined when there is no such
    * product. Called with 24 and 8 hex characters only.
@@ -22,9 +31,11 @@ export interface MediaOptions {
 /** The videos of the demo shop. */
 const DEMO_VIDEOS = join(import.meta.dirname, '../../../db/seed/media')
 
+const CACHE_ONE_DAY = 'public, max-age=86400'
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 /** For addresses with an outdated revision. */
 const CACHE_ONE_MINUTE = 'public, max-age=60'
+const CONTENT_HASH = /^[0-9a-f]{32}$/
 const UPLOAD_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -40,9 +51,9 @@ const UPLOAD_TYPES: Record<string, string> = {
  */
 export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { dataDir, findProductToDraw: lookFor } = options
-  const pictures = options.pictures ?? openPictures(dataDir)
+  const files = options.files ?? folderStore(join(dataDir, 'uploads'))
+  const pictures = options.pictures ?? openPictures(dataDir, { files })
   if (!options.pictures) app.addHook('onClose', () => pictures.close())
-  const uploads = join(dataDir, 'uploads', 'products')
 
   app.get<{ Params: { product: string; file: string } }>('/media/painted/:product/:file', async (request, reply) => {
     const address = parsePaintedAddress(request.params.file)
@@ -65,34 +76,42 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   app.get<{ Params: { file: string } }>('/uploads/products/:file', async (request, reply) => {
     const name = request.params.file
     if (!isUploadName(name)) return notFound(reply)
-    const original = await fileOf(join(uploads, name))
-    const type = UPLOAD_TYPES[name.split('.').pop()?.toLowerCase() ?? '']
-    if (original && type)
-      return sendFile(original.file, type, original.version, 'public, max-age=86400', request, reply)
     const sized = parseSizedUpload(name)
+    // No question to the bucket for a picture that this machine has: the content of such a name cannot change.
+    if (files.isShared && sized && CONTENT_HASH.test(sized.stem))
+      return sendResized({ key: `products/${sized.stem}.jpg`, version: sized.stem }, sized, request, reply)
+    const type = UPLOAD_TYPES[name.split('.').pop()?.toLowerCase() ?? '']
+    const original = type && (await files.read(`products/${name}`))
+    if (original) {
+      const { bytes, version } = original
+      return sendBytes(bytes, { type, tag: version, cache: CACHE_ONE_DAY }, request, reply)
+    }
     if (!sized) return notFound(reply)
     for (const extension of ['jpg', 'jpeg', 'png', 'webp', 'JPG', 'PNG', 'JPEG']) {
-      const from = await fileOf(join(uploads, `${sized.stem}.${extension}`))
-      const { width, format } = sized
-      if (from) return send({ kind: 'upload', ...from, width, format }, 'public, max-age=86400', request, reply)
+      const found = await files.info(`products/${sized.stem}.${extension}`)
+      if (found) return sendResized(found, sized, request, reply)
     }
     return notFound(reply)
   })
 
-  const videos = videoFolder(dataDir)
-  await mkdir(videos, { recursive: true })
   await serveVideos('/media/video', { root: DEMO_VIDEOS, maxAge: '7d' })
-  await serveVideos('/uploads/videos', {
-    root: videos,
-    allowedPath: (path) => /^\/[0-9a-f]{32}\.(?:mp4|webm)$/.test(path),
-    maxAge: '365d',
-    immutable: true,
-  })
+  const videos = localVideos(files, dataDir)
+  await mkdir(videos.folder, { recursive: true })
+  await serveVideos(
+    '/uploads/videos',
+    { root: videos.folder, allowedPath: (path) => VIDEO_PATH.test(path), maxAge: '365d', immutable: true },
+    videos.fetch,
+  )
 
   // Safari plays video only from servers that support range requests.
-  async function serveVideos(prefix: string, options: FastifyStaticOptions): Promise<void> {
+  async function serveVideos(
+    prefix: string,
+    options: FastifyStaticOptions,
+    prepare?: (name: string) => Promise<void>,
+  ): Promise<void> {
     await app.register(
       async (scope) => {
+        if (prepare) scope.addHook('onRequest', async ({ params }) => prepare((params as { '*': string })['*']))
         scope.setNotFoundHandler((_request, reply) => notFound(reply))
         await scope.register(fastifyStatic, { prefix: '/', index: false, decorateReply: false, ...options })
       },
@@ -108,33 +127,32 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
         .code(503)
         .header('Retry-After', '2')
         .send({ message: 'This picture is being drawn. Please try again in a moment.' })
-    return sendFile(result.file, result.contentType, result.tag, cache, request, reply)
+    const bytes = await readFile(result.file)
+    return sendBytes(bytes, { type: result.contentType, tag: result.tag, cache }, request, reply)
+  }
+
+  function sendResized(
+    { key, version }: Pick<FileInfo, 'key' | 'version'>,
+    { width, format }: UploadAddress,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    return send({ kind: 'upload', key, version, width, format }, CACHE_ONE_DAY, request, reply)
   }
 }
 
-async function sendFile(
-  file: string,
-  type: string,
-  tag: string,
-  cache: string,
+function sendBytes(
+  bytes: Buffer,
+  { type, tag, cache }: { type: string; tag: string; cache: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): FastifyReply {
   const etag = `"${tag}"`
   reply.header('ETag', etag).header('Cache-Control', cache)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type(type).send(await readFile(file))
+  return reply.type(type).send(bytes)
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('Cache-Control', 'no-store').send({ message: 'Picture not found' })
-}
-
-async function fileOf(file: string): Promise<{ file: string; version: string } | undefined> {
-  try {
-    const found = await stat(file)
-    return found.isFile() ? { file, version: `${found.size}-${Math.round(found.mtimeMs)}` } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,9 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import type { Job } from '../platform/jobs.ts'
 import { forgetDownloads } from './download-queries.ts'
+import { deleteUpload } from './photos.ts'
 
 /** A form may stay open for a while before its uploads are saved. */
 const DAY_MS = 24 * 3_600_000
@@ -11,27 +11,29 @@ const DAY_MS = 24 * 3_600_000
 const UPLOADED = { products: /^[0-9a-f]{32}\.jpg$/, videos: /^[0-9a-f]{32}\.(?:mp4|webm)$/ }
 
 /** Deletes every night the pictures and videos that were uploaded more than a day ago and are not used anywhere. */
-export function unusedPicturesJob({ db, dataDir }: { db: Kysely<Database>; dataDir: string }): Job {
+export function unusedPicturesJob({ db, files }: { db: Kysely<Database>; files: FileStore }): Job {
   const handle = async () => {
-    for (const [folder, uploaded] of Object.entries(UPLOADED))
-      await deleteUnused(db, join(dataDir, 'uploads', folder), uploaded)
+    for (const [folder, uploaded] of Object.entries(UPLOADED)) await deleteUnused(db, files, folder, uploaded)
   }
   return { name: 'delete-unused-pictures', retries: 0, cron: '53 3 * * *', handle }
 }
 
-async function deleteUnused(db: Kysely<Database>, folder: string, uploaded: RegExp): Promise<void> {
-  const old = (await readdir(folder).catch(() => [])).filter((name) => uploaded.test(name))
+async function deleteUnused(db: Kysely<Database>, files: FileStore, folder: string, uploaded: RegExp): Promise<void> {
+  const old: string[] = []
+  for await (const { key, modifiedAt } of files.list(`${folder}/`)) {
+    const name = key.slice(folder.length + 1)
+    if (uploaded.test(name) && modifiedAt < Date.now() - DAY_MS) old.push(name)
+  }
   if (old.length === 0) return
   // Read after the folder, so that a file uploaded and saved in between is not a candidate.
   const used = await usedPictures(db)
   for (const name of old) {
     if (used.has(name.slice(0, 32))) continue
-    const file = join(folder, name)
     // Uploading the same picture again rewrites the file and renews its time.
-    const found = await stat(file).catch(() => undefined)
-    if (!found || found.mtimeMs >= Date.now() - DAY_MS) continue
+    const found = await files.info(`${folder}/${name}`)
+    if (!found || found.modifiedAt >= Date.now() - DAY_MS) continue
     await forgetDownloads(db, `/uploads/products/${name}`)
-    await rm(file, { force: true })
+    await deleteUpload(files, found.key)
   }
 }
 

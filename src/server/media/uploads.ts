@@ -5,12 +5,14 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { FileStore } from '../platform/file-store.ts'
 import type { ProcessRequest, UploadResult } from './process-upload.ts'
 
 export interface Uploads {
   /**
    * Stores an uploaded picture. Deletes the temporary file when the upload is aborted or refused; the client's file name
    * is not used. Returns undefined when too many uploads are waiting.
+   * @throws StorageUnavailable when it cannot be stored in the bucket
    */
   readonly save: (pieces: AsyncIterable<Uint8Array>) => Promise<UploadResult | undefined>
   /** Whether the address is that of an uploaded picture whose file was deleted. */
@@ -24,10 +26,15 @@ const ADDRESS = /^\/uploads\/products\/([0-9a-f]{32}\.jpg)$/
 const MAX_WAITING = 40
 const TIMEOUT_MS = 30_000
 
-/** Stores pictures in a folder below `<dataDir>/uploads`, named by a hash of their content. */
-export function openUploads(dataDir: string, name: 'products' | 'returns' | 'reviews' = 'products'): Uploads {
+interface Place {
+  readonly files: FileStore
+  /** The folder for files that have not been checked yet. */
+  readonly dataDir: string
+}
+
+/** Stores pictures under `products/`, `returns/` or `reviews/`, named by a hash of their content. */
+export function openUploads({ files, dataDir }: Place, name: 'products' | 'returns' | 'reviews' = 'products'): Uploads {
   const incoming = join(dataDir, 'uploads', 'incoming')
-  const folder = join(dataDir, 'uploads', name)
   const cleared = clearAbandoned(incoming)
   let waiting = 0
   let last: Promise<unknown> = cleared
@@ -37,22 +44,25 @@ export function openUploads(dataDir: string, name: 'products' | 'returns' | 'rev
       if (waiting >= MAX_WAITING) return undefined
       waiting++
       const file = join(incoming, randomUUID())
+      const checked = `${file}.jpg`
       try {
         await cleared
         await mkdir(incoming, { recursive: true })
         await pipeline(pieces, createWriteStream(file, { flags: 'wx' }))
         // Decodes one picture at a time to limit memory use.
-        const turn = last.then(() => processInChild({ file, folder }))
+        const turn = last.then(() => processInChild({ file, into: checked }))
         last = turn.catch(() => undefined)
-        return await turn
+        const result = await turn
+        if ('name' in result) await files.take(`${name}/${result.name}`, checked)
+        return result
       } finally {
         waiting--
-        await rm(file, { force: true })
+        await Promise.all([file, checked].map((path) => rm(path, { force: true })))
       }
     },
     async isDeleted(path) {
       const name = ADDRESS.exec(path)?.[1]
-      return name !== undefined && !(await stat(join(folder, name)).catch(() => undefined))
+      return name !== undefined && !(await files.info(`products/${name}`))
     },
   }
 }

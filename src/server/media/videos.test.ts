@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { manager, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { folderStore } from '../platform/file-store.ts'
 import { openVideos } from './videos.ts'
 
 const shop = await testShop([])
@@ -192,8 +193,8 @@ describe('videos from before migration 0041', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vastra-videos-'))
     mkdirSync(join(dataDir, 'uploads', 'films'), { recursive: true })
     writeFileSync(join(dataDir, 'uploads', 'films', 'loom.mp4'), 'a video')
-    openVideos(dataDir)
-    openVideos(dataDir)
+    openVideos(folderStore(join(dataDir, 'uploads')), dataDir)
+    openVideos(folderStore(join(dataDir, 'uploads')), dataDir)
     expect(readFileSync(join(dataDir, 'uploads', 'videos', 'loom.mp4'), 'utf8')).toBe('a video')
   })
 })

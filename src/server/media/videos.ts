@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, renameSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { FileStore } from '../platform/file-store.ts'
 import { readMp4 } from './mp4.ts'
 import { checkSize, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 import { readWebm } from './webm.ts'
@@ -20,11 +21,10 @@ export interface Videos {
 /** Each takes up to 20 MB of disk during the upload. */
 const MAX_AT_ONCE = 4
 
-/** Stores videos in `<dataDir>/uploads/videos`, named by a hash of their content. Abandoned temporary files are deleted with those of pictures. */
-export function openVideos(dataDir: string): Videos {
+/** Stores videos under `videos/`, named by a hash of their content. Abandoned temporary files are deleted with those of pictures. */
+export function openVideos(files: FileStore, dataDir: string): Videos {
   const incoming = join(dataDir, 'uploads', 'incoming')
-  const folder = videoFolder(dataDir)
-  moveOldFolder(dataDir, folder)
+  moveOldFolder(dataDir)
   let arriving = 0
   return {
     async save(pieces) {
@@ -32,11 +32,11 @@ export function openVideos(dataDir: string): Videos {
       arriving++
       const file = join(incoming, randomUUID())
       try {
-        await Promise.all([incoming, folder].map((place) => mkdir(place, { recursive: true })))
+        await mkdir(incoming, { recursive: true })
         await pipeline(pieces, createWriteStream(file, { flags: 'wx' }))
         const facts = await inspect(file)
         const name = `${await hashOf(file)}.${facts.kind}`
-        await rename(file, join(folder, name))
+        await files.take(`videos/${name}`, file)
         return { ...facts, name }
       } catch (error) {
         if (error instanceof RefusedVideo) return { refused: error.message }
@@ -49,14 +49,10 @@ export function openVideos(dataDir: string): Videos {
   }
 }
 
-export function videoFolder(dataDir: string): string {
-  return join(dataDir, 'uploads', 'videos')
-}
-
 /** Until migration 0041 the folder had another name. Another process of the shop may have moved it already. */
-function moveOldFolder(dataDir: string, folder: string): void {
+function moveOldFolder(dataDir: string): void {
   try {
-    renameSync(join(dataDir, 'uploads', 'films'), folder)
+    renameSync(join(dataDir, 'uploads', 'films'), join(dataDir, 'uploads', 'videos'))
   } catch {
     // There is no old folder, or the new one already has videos.
   }

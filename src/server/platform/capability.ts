@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
+import type { FileStore } from './file-store.ts'
 import type { FailedJobs, Job, SendJob } from './jobs.ts'
 import type { Vault } from './vault.ts'
 
@@ -19,6 +20,8 @@ export interface ShopParts {
   readonly adminOrigin: string
   /** The folder for files of the shop. */
   readonly dataDir: string
+  /** Uploaded pictures and videos, by keys such as 'products/kurta.jpg'. */
+  readonly files: FileStore
   readonly smtpUrl: string | undefined
   /** Returns the value of a row of table `setting`, from the cache of this process. */
   readonly setting: (name: string) => Promise<unknown>

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { BucketAddress, S3Account } from './bucket.ts'
 import { readDatabaseAddress, readWorkers, thisMachine } from './config-servers.ts'
+import { readMediaUrl, readS3 } from './config-storage.ts'
 import { type Environment, type Read, readFlag, readSwitch, safeForKeys, text } from './config-values.ts'
 import { StartupError } from './errors.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
@@ -17,6 +19,10 @@ export interface Config {
   readonly databaseReadUrl: string | undefined
   /** Absolute path of the folder for nightly backups; undefined for none. */
   readonly backupDir: string | undefined
+  /** The bucket of uploads; undefined for the folder in `dataDir`. */
+  readonly mediaUrl: BucketAddress | undefined
+  /** The access to buckets. */
+  readonly s3: S3Account | undefined
   /** The keys of stored secrets, the newest first; empty for the key in `dataDir`. */
   readonly secretKeys: readonly string[]
   /** The key of older refund accounts; undefined for the one in the database. */
@@ -96,6 +102,8 @@ export function readConfig(env: Environment, machine = thisMachine()): Config {
     databaseDirectUrl: take(readDatabaseAddress(env, 'DATABASE_DIRECT_URL')),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
     backupDir: folder(env, 'BACKUP_DIR'),
+    mediaUrl: take(readMediaUrl(env)),
+    s3: take(readS3(env)),
     secretKeys: take(readSecretKeys(env)) ?? [],
     refundAccountKey: text(env, 'REFUND_ACCOUNT_KEY'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,

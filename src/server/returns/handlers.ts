@@ -10,6 +10,7 @@ import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import { type Caller, type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
@@ -32,13 +33,13 @@ interface ReturnParts {
   readonly send: SendJob
   readonly vault: AccountVault
   readonly photos: Uploads
-  readonly photoFolder: string
+  readonly files: FileStore
 }
 
 type ReturnHandlers = Handlers<{ returns: typeof returns }>['returns']
 
 /** The calls of customers about their returns; each change is one transaction. Other people's returns are answered with 404. */
-export function returnHandlers({ db, send, vault, photos, photoFolder }: ReturnParts): ReturnHandlers {
+export function returnHandlers({ db, send, vault, photos, files }: ReturnParts): ReturnHandlers {
   const answer = async (within: Kysely<Database>, id: string): Promise<{ success: true; data: Return }> => {
     const found = await fullReturn(within, id)
     if (!found) throw new ApiError(404, NOT_FOUND)
@@ -71,7 +72,7 @@ export function returnHandlers({ db, send, vault, photos, photoFolder }: ReturnP
       const customerId = userIdOf(caller)
       const key = idempotencyKeyOf(exchange)
       const account = body.refundAccount && checkedAccount(body.refundAccount)
-      await checkPhotos(photoFolder, body.photos ?? [])
+      await checkPhotos(files, 'returns', body.photos ?? [])
       return inTransaction(db, async (trx) => {
         const order = await lockOrder(trx, id)
         if (order?.customer_id !== customerId) throw new ApiError(404, 'Order not found')

@@ -9,6 +9,7 @@ import { orderOf } from '../orders/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { insertPhotos } from './photos.ts'
 import { approvedReview, approvedReviews, countReviews, insertReview, productExists, writeVote } from './queries.ts'
@@ -22,10 +23,10 @@ interface ReviewParts {
   readonly catalogue: LiveCatalogue
   readonly uploads: Uploads
   /** Where uploaded photos are. */
-  readonly folder: string
+  readonly files: FileStore
 }
 
-export function reviewHandlers({ db, catalogue, uploads, folder }: ReviewParts): ReviewHandlers {
+export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): ReviewHandlers {
   return {
     ofProduct: async ({ params, query = {} }, caller) => {
       const [product] = await catalogue.products([params.id])
@@ -67,7 +68,7 @@ export function reviewHandlers({ db, catalogue, uploads, folder }: ReviewParts):
       if (!line) throw new ApiError(400, 'This product is not part of the order.')
       if (!(await productExists(db, body.product))) throw new ApiError(409, 'This product is no longer sold.')
       const photos = body.photos ?? []
-      await checkPhotos(folder, photos)
+      await checkPhotos(files, 'reviews', photos)
       const review = {
         id: newId(),
         product_id: body.product,

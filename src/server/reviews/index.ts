@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import type { Pictures } from '../media/pictures.ts'
@@ -8,17 +7,17 @@ import { adminReviewHandlers } from './admin-handlers.ts'
 import { reviewHandlers } from './handlers.ts'
 import { photoRoutes, unusedReviewPhotosJob } from './photos.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'dataDir'> {
+interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'files'> {
   readonly catalogue: LiveCatalogue
   readonly pictures: Pictures
 }
 
-export function openReviews({ db, catalogue, dataDir, pictures }: Parts) {
-  const folder = join(dataDir, 'uploads', 'reviews')
+export function openReviews({ db, catalogue, dataDir, files, pictures }: Parts) {
+  const uploads = openUploads({ files, dataDir }, 'reviews')
   return {
-    handlers: { reviews: reviewHandlers({ db, catalogue, uploads: openUploads(dataDir, 'reviews'), folder }) },
+    handlers: { reviews: reviewHandlers({ db, catalogue, uploads, files }) },
     adminHandlers: { adminReviews: adminReviewHandlers(db) },
-    jobs: [unusedReviewPhotosJob(db, folder)],
-    routes: (app: FastifyInstance) => photoRoutes(app, { db, folder, pictures }),
+    jobs: [unusedReviewPhotosJob(db, files)],
+    routes: (app: FastifyInstance) => photoRoutes(app, { db, files, pictures }),
   }
 }

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { deleteUnusedPhotos, PHOTO_NAME } from '../media/photos.ts'
@@ -8,11 +7,12 @@ import { parseSizedUpload } from '../media/picture-address.ts'
 import type { Pictures } from '../media/pictures.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
+import type { FileStore } from '../platform/file-store.ts'
 import type { Job } from '../platform/jobs.ts'
 
 interface Parts {
   readonly db: Kysely<Database>
-  readonly folder: string
+  readonly files: FileStore
   readonly pictures: Pictures
 }
 
@@ -46,25 +46,25 @@ export function photoKeys(db: Kysely<Database>) {
  * Serves `GET /uploads/reviews/{name}.jpg` and its resized copies, `{name}-{width}.{format}`: those of approved reviews to
  * everybody, others only with the key that the back office has.
  */
-export function photoRoutes(app: FastifyInstance, { db, folder, pictures }: Parts): void {
+export function photoRoutes(app: FastifyInstance, { db, files, pictures }: Parts): void {
   const keys = photoKeys(db)
   app.get<{ Params: { file: string }; Querystring: { key?: unknown } }>(
     '/uploads/reviews/:file',
-    async ({ params: { file }, query: { key } }, reply) => {
+    async ({ params: { file }, query }, reply) => {
       const sized = parseSizedUpload(file)
       const name = sized ? `${sized.stem}.jpg` : file
       const notFound = () => reply.code(404).header('cache-control', 'no-store').send({ message: 'Picture not found' })
       if (!PHOTO_NAME.test(name)) return notFound()
       const isPublic = await isApproved(db, name)
-      if (!isPublic && !isSame(key, (await keys())(name))) return notFound()
+      if (!isPublic && !isSame(query.key, (await keys())(name))) return notFound()
       reply.header('cache-control', isPublic ? 'public, max-age=3600' : 'private, no-store')
-      const original = join(folder, name)
+      const key = `reviews/${name}`
       if (!sized) {
-        const picture = await readFile(original).catch(() => undefined)
-        return picture ? reply.type('image/jpeg').send(picture) : notFound()
+        const picture = await files.read(key)
+        return picture ? reply.type('image/jpeg').send(picture.bytes) : notFound()
       }
       const { width, format } = sized
-      const made = await pictures.picture({ kind: 'upload', file: original, version: name, width, format })
+      const made = await pictures.picture({ kind: 'upload', key, version: name, width, format })
       if (made.state === 'ready') return reply.type(made.contentType).send(await readFile(made.file))
       if (made.state === 'broken') return notFound()
       return reply.code(503).header('Retry-After', '2').send({ message: 'Please try again in a moment.' })
@@ -90,7 +90,7 @@ function isSame(given: unknown, key: string): boolean {
 }
 
 /** Deletes every night the photos that were uploaded more than a day ago and belong to no review. */
-export function unusedReviewPhotosJob(db: Kysely<Database>, folder: string): Job {
+export function unusedReviewPhotosJob(db: Kysely<Database>, files: FileStore): Job {
   const namesInUse = async () => {
     const rows = await db.selectFrom('review_photo').select('name').execute()
     return rows.map(({ name }) => name)
@@ -99,6 +99,6 @@ export function unusedReviewPhotosJob(db: Kysely<Database>, folder: string): Job
     name: 'delete-unused-review-photos',
     retries: 0,
     cron: '59 3 * * *',
-    handle: () => deleteUnusedPhotos(folder, namesInUse),
+    handle: () => deleteUnusedPhotos(files, 'reviews', namesInUse),
   }
 }

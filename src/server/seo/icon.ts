@@ -1,9 +1,9 @@
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** The shop's own logo: the address of an upload, which names its content, and its file. */
+/** The shop's own logo: the address of an upload, which names its content, and its content. */
 export interface OwnLogo {
   readonly address: string
-  readonly file: string
+  readonly read: () => Promise<{ readonly bytes: Buffer } | undefined>
 }
 
 /** Returns the shop's logo as a PNG of `size` × `size` pixels, drawn when first requested. */
@@ -11,8 +11,11 @@ export function icon(size: number, own?: OwnLogo): Promise<Buffer> {
   const key = `${size} ${own?.address ?? ''}`
   const known = drawn.get(key)
   if (known) return known
-  // A logo that cannot be read must not leave the shop without icons.
-  const picture = draw(size, own).catch(() => draw(size))
+  // A logo that cannot be read must not leave the shop without icons; the next request tries again.
+  const picture = draw(size, own).catch(() => {
+    drawn.delete(key)
+    return draw(size)
+  })
   if (drawn.size > MAX_KEPT) drawn.clear()
   drawn.set(key, picture)
   return picture
@@ -21,7 +24,9 @@ export function icon(size: number, own?: OwnLogo): Promise<Buffer> {
 /** Loaded when first needed, because sharp takes 20 MB of memory. */
 async function draw(size: number, own?: OwnLogo): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  return sharp(own?.file ?? Buffer.from(logoSvg()))
+  const logo = own && (await own.read())
+  if (own && !logo) throw new Error('The logo is missing.')
+  return sharp(logo?.bytes ?? Buffer.from(logoSvg()))
     .resize(size, size, { fit: 'contain', background: '#faf6ee' })
     .png({ palette: true })
     .toBuffer()

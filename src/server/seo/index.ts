@@ -1,15 +1,14 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readContact } from '../../domain/contact/contact.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import { seoRoutes } from './routes.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'origin' | 'shopName' | 'setting' | 'dataDir'>
+type Parts = Pick<ShopParts, 'db' | 'origin' | 'shopName' | 'setting' | 'files'>
 
-export function openSeo({ db, origin, shopName, setting, dataDir }: Parts) {
+export function openSeo({ db, origin, shopName, setting, files }: Parts) {
   const ownLogo = async () => {
     const { logo } = readContact(await setting('contact'))
-    return logo === '' ? undefined : { address: logo, file: join(dataDir, logo) }
+    return logo === '' ? undefined : { address: logo, read: () => files.read(logo.replace(/^\/uploads\//, '')) }
   }
   return { routes: (app: FastifyInstance) => seoRoutes(app, db, { origin, shopName, ownLogo }) }
 }

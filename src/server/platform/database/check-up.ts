@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureWritableFolder, inspectEmbedded } from '@vastra/postgres-embedded'
 import { type Config, readConfig } from '../config.ts'
+import { bucketAddressText } from '../config-storage.ts'
 import { StartupError } from '../errors.ts'
+import { StorageUnavailable } from '../file-store.ts'
+import { filesOf } from '../files-of.ts'
 import { checkServer } from './check-server.ts'
 import { explainPostgresError } from './open.ts'
 
@@ -16,7 +20,7 @@ try {
 
 async function checkUp(): Promise<string[]> {
   const config = readConfig(process.env)
-  return [...(await checkDatabase(config)), lastBackup(config)]
+  return [...(await checkDatabase(config)), ...(await checkBucket(config)), lastBackup(config)]
 }
 
 /** Names of backups are their times, so the last one is the newest. */
@@ -30,6 +34,27 @@ function lastBackup({ backupDir }: Config): string {
   if (last === undefined) return `note there is no backup in ${backupDir} yet. The shop writes one every night.`
   const [, day, time] = /^vastra-(.{10})T(.{4})/.exec(last) ?? []
   return `ok the last backup is from ${day} ${time?.slice(0, 2)}:${time?.slice(2)} UTC: ${join(backupDir, last)}`
+}
+
+/** Writes, lists, reads and deletes a small file in the bucket of `MEDIA_URL`. */
+async function checkBucket(config: Config): Promise<string[]> {
+  if (!config.mediaUrl) return []
+  const name = bucketAddressText(config.mediaUrl)
+  const key = `doctor/${randomUUID()}.txt`
+  const files = filesOf(config)
+  try {
+    await files.write(key, Buffer.from(key))
+    const isRight = (await files.read(key))?.bytes.toString() === key && (await files.info(key)) !== undefined
+    await files.delete(key)
+    return [
+      isRight ? `ok uploads are in ${name}, which can be written and read` : `${name} does not keep what is written.`,
+    ]
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    return [
+      `${name} of MEDIA_URL cannot be used (${error.code}). Check S3_ENDPOINT, S3_REGION and the keys, and that they may list, read, write and delete.`,
+    ]
+  }
 }
 
 async function checkDatabase({ databaseUrl, databaseDirectUrl, databaseReadUrl, dataDir }: Config): Promise<string[]> {

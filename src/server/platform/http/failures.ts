@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, DATABASE_UNAVAILABLE, isDatabaseUnavailable, ORDERS_UNAVAILABLE } from '../errors.ts'
+import { StorageUnavailable } from '../file-store.ts'
 import { logDenial } from './access-log.ts'
 
 /** Answers every failed `/api` request with `{ success: false, message }`, its details and the endpoint's fields for failures. */
@@ -7,10 +8,14 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     const { status, message } = readFailure(error, request)
-    if (status >= 500) request.log.error(error)
+    // A page has many pictures, so that each of them is one short line.
+    if (error instanceof StorageUnavailable)
+      request.log.warn({ ...error.logged }, 'The storage of files is not available')
+    else if (status >= 500) request.log.error(error)
     else logDenial(request, status, error instanceof ApiError ? error.logged : undefined)
     // Otherwise the client goes on sending a body that nobody reads.
     if (status === 413) reply.header('connection', 'close')
+    if (error instanceof StorageUnavailable) reply.header('retry-after', '2')
     const details = error instanceof ApiError ? error.details : undefined
     return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...details })
   })
