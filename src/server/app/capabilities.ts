@@ -5,6 +5,7 @@ import { openAccounts } from '../accounts/index.ts'
 import { openAnalytics } from '../analytics/index.ts'
 import { openAudit } from '../audit/index.ts'
 import { openBackup } from '../backup/index.ts'
+import type { BackupPlace } from '../backup/places.ts'
 import { openCashRules } from '../cash-rules/index.ts'
 import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare } from '../catalogue/index.ts'
 import { openCollections } from '../collections/index.ts'
@@ -62,8 +63,8 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly worksOnJobs: boolean
   /** Whether the shop is open to everybody on the internet, over https. */
   readonly isPublic: boolean
-  /** The folder for nightly backups; undefined for none. */
-  readonly backupDir: string | undefined
+  /** Where nightly backups go; undefined for none. */
+  readonly backupPlace: BackupPlace | undefined
   /** The key of older refund accounts; undefined for the one in the database. */
   readonly refundAccountKey: string | undefined
 }
@@ -95,7 +96,7 @@ export async function openCapabilities(parts: Parts) {
   const capabilities = [
     openEmails({ ...parts, sender, limits }),
     openAudit(parts),
-    openBackup({ ...parts, folder: parts.backupDir }),
+    openBackup({ ...parts, place: parts.backupPlace }),
     openSavedViews(parts),
     openSeo({ ...parts, db: parts.readDb }),
     openCashRules(parts),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Api, api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
+import type { BackupPlace } from '../backup/places.ts'
 import { LiveCatalogue } from '../catalogue/index.ts'
 import { LiveContent } from '../content/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
@@ -73,8 +74,8 @@ export interface ShopSettings {
   /** Uploaded pictures and videos; by default they are in the folder for files. */
   readonly files?: FileStore | undefined
   readonly smtpUrl?: string | undefined
-  /** The folder for nightly backups. */
-  readonly backupDir?: string | undefined
+  /** Where nightly backups go. */
+  readonly backupPlace?: BackupPlace | undefined
   /** The keys of stored secrets; without one the shop uses the key in its data folder. */
   readonly secretKeys?: readonly string[]
   /** The key of refund accounts that were stored before `secretKeys` encrypted them. */
@@ -95,7 +96,7 @@ export interface ShopSettings {
 const MAX_WAIT_MS = 300
 
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
-  const { origin, dataDir, smtpUrl, backupDir, refundAccountKey } = settings
+  const { origin, dataDir, smtpUrl, backupPlace, refundAccountKey } = settings
   const { pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true, log = openLog() } = settings
   const { db } = database
   const reads = openReads(database)
@@ -137,7 +138,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     files: settings.files ?? folderStore(join(dataDir, 'uploads')),
     smtpUrl,
     isPublic: settings.isPublic ?? false,
-    backupDir,
+    backupPlace,
     refundAccountKey,
     setting,
     shopName: async () => readContact(await setting('contact')).name,

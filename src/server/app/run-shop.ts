@@ -6,6 +6,7 @@ import type { Api } from '../../contract/api.ts'
 import { createAccounts, DEMO_ACCOUNTS, replaceTeamPasswords, withPublicPassword } from '../accounts/first-accounts.ts'
 import { ensureAdmin, newOwnerLink } from '../accounts/first-owner.ts'
 import { resealSecrets } from '../accounts/sealed-secrets.ts'
+import { openBackupPlace } from '../backup/places.ts'
 import { PageCache, Pages, type RenderPage, withoutTags } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -93,7 +94,7 @@ async function serve(
     dataDir: config.dataDir,
     files: filesOf(config),
     smtpUrl: config.smtpUrl,
-    backupDir: config.backupDir,
+    backupPlace: config.backupDir === undefined ? undefined : openBackupPlace(config.backupDir, config.s3),
     secretKeys: config.secretKeys,
     refundAccountKey: config.refundAccountKey,
     pageCacheMb: config.pageCacheMb,

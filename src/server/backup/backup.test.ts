@@ -17,16 +17,19 @@ import { place, stockLedgerGaps } from '../../../test/ordering.ts'
 import { pay } from '../../../test/paying.ts'
 import { priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
+import { startS3 } from '../../../test/s3-server.ts'
 import { testShop } from '../../../test/shop.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
-import { folderStore } from '../platform/file-store.ts'
+import { folderStore, StorageUnavailable } from '../platform/file-store.ts'
+import { openPlace } from '../platform/files-of.ts'
 import { openBackup } from './index.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import { moveShop } from './move-shop.ts'
+import { openBackupPlace } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { nameOf, quoted, shopTables } from './tables.ts'
-import { backupsIn, writeBackup } from './write-backup.ts'
+import { type ShopData, writeBackup } from './write-backup.ts'
 
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
 const shop = await testShop([plenty])
@@ -71,13 +74,15 @@ async function rowsOf({ pool }: OpenDatabase): Promise<Record<string, readonly s
   }
 }
 
-const backUp = async () => (await writeBackup(source, newFolder())).folder
+const inFolder = (path: string) => openBackupPlace(path, undefined)
+const backUp = async () => (await writeBackup(source, inFolder(newFolder()))).address
+const restore = (from: string, into: ShopData) => restoreBackup({ address: from, files: folderStore(from) }, into)
 
 describe('a restored backup', () => {
   it('has every row and every uploaded file, and goes on selling', async () => {
     const before = await rowsOf(shop.database)
     const copy = await emptyShop()
-    const { rows, files } = await restoreBackup(await backUp(), copy)
+    const { rows, files } = await restore(await backUp(), copy)
     expect(await rowsOf(copy.database)).toEqual(before)
     expect([rows, files]).toEqual([Object.values(before).flat().length, pictures.length])
     for (const picture of pictures) expect(readFileSync(join(copy.dataDir, picture), 'utf8')).toBe('a picture')
@@ -93,7 +98,7 @@ describe('a restored backup', () => {
     const written = backUp()
     await Promise.all(Array.from({ length: 8 }, () => place(shop, asPriya)))
     const copy = await emptyShop()
-    await restoreBackup(await written, copy)
+    await restore(await written, copy)
     expect(await stockLedgerGaps(copy.database)).toEqual([])
     const { rows } = await sql<{ confirmed: number; invoices: number; unsold: number }>`
       select (select count(*) from orders where status = 'confirmed') as confirmed, (select count(*) from invoice) as invoices,
@@ -109,7 +114,7 @@ describe('a restored backup', () => {
     await migrate(older.url, { until: '0034_plain_column_names.sql' })
     await older.database.pool.query(`insert into brand (id, name) values ('${'a'.repeat(24)}', 'Rang Ghar')`)
     const copy = await emptyShop()
-    await restoreBackup((await writeBackup(older, newFolder())).folder, copy)
+    await restore((await writeBackup(older, inFolder(newFolder()))).address, copy)
     const { rows } = await copy.database.pool.query(
       'select max(name) as name, (select name from brand) as brand from migration',
     )
@@ -122,9 +127,9 @@ describe('a restore is refused', () => {
     const saved = await backUp()
     const copy = await emptyShop()
     appendFileSync(join(saved, 'tables', 'public.orders.gz'), 'x')
-    await expect(restoreBackup(saved, copy)).rejects.toThrow(/public\.orders\.gz is missing or damaged/)
+    await expect(restore(saved, copy)).rejects.toThrow(/public\.orders\.gz is missing or damaged/)
     rmSync(join(saved, 'tables', 'public.orders.gz'))
-    await expect(restoreBackup(saved, copy)).rejects.toThrow(/public\.orders\.gz is missing or damaged/)
+    await expect(restore(saved, copy)).rejects.toThrow(/public\.orders\.gz is missing or damaged/)
     expect((await copy.database.pool.query(`select to_regclass('public.migration') as found`)).rows).toEqual([
       { found: null },
     ])
@@ -136,15 +141,15 @@ describe('a restore is refused', () => {
     const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
     const copy = await emptyShop()
     writeFileSync(file, JSON.stringify({ ...manifest, uploads: [{ path: '../../etc/passwd', bytes: 1, sha256: '' }] }))
-    await expect(restoreBackup(saved, copy)).rejects.toThrow(/passwd is missing or damaged/)
+    await expect(restore(saved, copy)).rejects.toThrow(/passwd is missing or damaged/)
     writeFileSync(file, '{')
-    await expect(restoreBackup(saved, copy)).rejects.toThrow(/backup\.json is missing or damaged/)
+    await expect(restore(saved, copy)).rejects.toThrow(/backup\.json is missing or damaged/)
     rmSync(file)
-    await expect(restoreBackup(saved, copy)).rejects.toThrow(/is not a complete backup/)
+    await expect(restore(saved, copy)).rejects.toThrow(/is not a complete backup/)
   })
 
   it('when the database already contains a shop', async () => {
-    await expect(restoreBackup(await backUp(), source)).rejects.toThrow(/already contains a shop/)
+    await expect(restore(await backUp(), source)).rejects.toThrow(/already contains a shop/)
   })
 
   it('when a migration of the backup is not the one of this version', async () => {
@@ -153,7 +158,7 @@ describe('a restore is refused', () => {
     const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
     const migrations = manifest.migrations.map((migration) => ({ ...migration, checksum: 'another' }))
     writeFileSync(file, JSON.stringify({ ...manifest, migrations }))
-    await expect(restoreBackup(saved, await emptyShop())).rejects.toThrow(/another version of the shop/)
+    await expect(restore(saved, await emptyShop())).rejects.toThrow(/another version of the shop/)
   })
 })
 
@@ -170,11 +175,11 @@ it('moves to another server with one command, once, and leaves no trace of it', 
 
 describe('the nightly backup', () => {
   it('is written to the folder of BACKUP_DIR, and the oldest of fifteen is deleted', async () => {
-    const [job] = openBackup({ databaseUrl: source.url, files: source.files, folder }).jobs
+    const [job] = openBackup({ databaseUrl: source.url, files: source.files, place: inFolder(folder) }).jobs
     const older = Array.from({ length: 14 }, (_, day) => `vastra-2026-01-${String(day + 1).padStart(2, '0')}T032300Z`)
     for (const name of [...older, 'vastra-2026-01-15T032300Z.unfinished', 'photos']) mkdirSync(join(folder, name))
     await job?.handle({}, async () => undefined, { id: '', attempt: 1 })
-    const kept = await backupsIn(folder)
+    const kept = await inFolder(folder).names()
     expect(kept.slice(0, -1)).toEqual(older.slice(1))
     expect(existsSync(join(folder, kept.at(-1) ?? '', MANIFEST))).toBe(true)
     expect(readdirSync(folder).filter((name) => !kept.includes(name))).toEqual(['photos'])
@@ -182,7 +187,83 @@ describe('the nightly backup', () => {
 
   it('leaves nothing behind when it cannot be written', async () => {
     const into = newFolder()
-    await expect(writeBackup({ url: 'postgres://localhost:1/none', files: source.files }, into)).rejects.toThrow()
+    await expect(
+      writeBackup({ url: 'postgres://localhost:1/none', files: source.files }, inFolder(into)),
+    ).rejects.toThrow()
     expect(readdirSync(into)).toEqual([])
+  })
+})
+
+describe('a backup in a bucket', async () => {
+  const s3 = await startS3()
+  const place = openBackupPlace('s3://shop/nightly', s3.account)
+  const nightly = openBackup({ databaseUrl: source.url, files: source.files, place }).jobs[0]
+  const night = async () => nightly?.handle({}, async () => undefined, { id: '', attempt: 1 })
+  const saved = (name: string) => ({ address: name, files: openPlace(`s3://shop/nightly/${name}`, s3.account) })
+  const put = (key: string) => s3.objects.set(key, { bytes: Buffer.from('{}'), at: new Date(), type: '' })
+
+  it('is restored with every row and every uploaded file, into a bucket too', async () => {
+    const before = await rowsOf(shop.database)
+    await night()
+    const [name = ''] = await place.names()
+    const copy = await emptyShop()
+    const files = openPlace('s3://shop/media', s3.account)
+    await restoreBackup(saved(name), { url: copy.url, files })
+    expect(await rowsOf(copy.database)).toEqual(before)
+    for (const picture of pictures)
+      expect((await files.read(picture.replace('uploads/', '')))?.bytes.toString()).toBe('a picture')
+    const again = await writeBackup({ url: copy.url, files }, place, new Date('2027-01-01'))
+    expect(again.files).toBe(pictures.length)
+  })
+
+  it('is refused when a file of it was changed, and when it is not complete', async () => {
+    const [name = ''] = await place.names()
+    const copy = await emptyShop()
+    const key = `nightly/${name}/tables/public.orders.gz`
+    const table = s3.objects.get(key)
+    s3.objects.set(key, { bytes: Buffer.from('x'), at: new Date(), type: '' })
+    await expect(restoreBackup(saved(name), copy)).rejects.toThrow(/public\.orders\.gz is missing or damaged/)
+    if (table) s3.objects.set(key, table)
+    s3.objects.delete(`nightly/${name}/backup.json`)
+    await expect(restoreBackup(saved(name), copy)).rejects.toThrow(/is not a complete backup/)
+    expect(await place.names()).not.toContain(name)
+  })
+
+  it.each([
+    ['an upload fails', 'error' as const, 'PUT', 'public.orders.gz'],
+    ['the description cannot be written', 'error' as const, 'PUT', 'backup.json'],
+    ['it cannot be read again', 'cut' as const, 'GET', 'public.orders.gz'],
+  ])('never counts when %s, and leaves nothing behind', async (_what, fault, of, file) => {
+    const [before, names] = [[...s3.objects.keys()], await place.names()]
+    const recovered = s3.fail(fault, (method, key) => method === of && key.endsWith(file))
+    await expect(writeBackup(source, place, new Date('2027-02-01'))).rejects.toThrow(StorageUnavailable)
+    recovered()
+    expect([[...s3.objects.keys()], await place.names()]).toEqual([before, names])
+  })
+
+  it('is deleted when there are fourteen newer ones, with what interrupted ones have left', async () => {
+    for (const name of await place.names()) s3.objects.delete(`nightly/${name}/backup.json`)
+    s3.objects.clear()
+    const older = Array.from({ length: 14 }, (_, day) => `vastra-2026-01-${String(day + 1).padStart(2, '0')}T032300Z`)
+    for (const name of older) put(`nightly/${name}/backup.json`)
+    put('nightly/vastra-2026-01-15T032300Z/tables/public.orders.gz')
+    const running = `vastra-${new Date(Date.now() - 60_000).toISOString().slice(0, 19).replaceAll(':', '')}Z`
+    for (const key of [
+      `nightly/${running}/tables/x.gz`,
+      'nightly/photos/a.jpg',
+      'other/vastra-2026-01-01T032300Z/backup.json',
+    ])
+      put(key)
+    await night()
+    const names = await place.names()
+    expect([names.length, names.slice(0, 13)]).toEqual([14, older.slice(1)])
+    const kept = new Set([...s3.objects.keys()].map((key) => key.split('/').slice(0, 2).join('/')))
+    expect([...kept].sort()).toEqual(
+      [
+        'nightly/photos',
+        'other/vastra-2026-01-01T032300Z',
+        ...[...names, running].map((name) => `nightly/${name}`),
+      ].sort(),
+    )
   })
 })

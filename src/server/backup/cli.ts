@@ -1,18 +1,22 @@
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../platform/config.ts'
+import { isBucketAddress } from '../platform/config-storage.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import { StartupError } from '../platform/errors.ts'
-import { filesOf } from '../platform/files-of.ts'
+import { StorageUnavailable } from '../platform/file-store.ts'
+import { filesOf, openPlace } from '../platform/files-of.ts'
 import { KEY_FILE } from '../platform/vault.ts'
 import { writeBaseBackup } from './base-backup.ts'
 import { moveShop } from './move-shop.ts'
+import { openBackupPlace } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-const USAGE = `npm run backup -- FOLDER               writes a backup into a new folder in FOLDER; the shop may be running
+const USAGE = `npm run backup -- PLACE                writes a backup into a new folder in PLACE; the shop may be running
 npm run base-backup -- FOLDER          copies the files of the built-in PostgreSQL for point-in-time recovery
-npm run restore -- FOLDER/vastra-TIME  restores it into an empty database; the shop must not be running
-npm run move -- postgres://…           copies the shop into an empty database of another server; the shop must not be running`
+npm run restore -- PLACE/vastra-TIME   restores it into an empty database; the shop must not be running
+npm run move -- postgres://…           copies the shop into an empty database of another server; the shop must not be running
+PLACE is a folder, or a bucket such as s3://bucket/prefix.`
 
 const [command, folder, ...rest] = process.argv.slice(2)
 try {
@@ -20,10 +24,12 @@ try {
     console.log(USAGE)
     process.exitCode = folder === '--help' ? 0 : 1
   } else {
-    await run(command, command === 'move' ? folder : resolve(process.env.INIT_CWD ?? '.', folder))
+    const isAddress = command === 'move' || isBucketAddress(folder)
+    await run(command, isAddress ? folder : resolve(process.env.INIT_CWD ?? '.', folder))
   }
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : error)
+  if (error instanceof StorageUnavailable) console.error(`The bucket cannot be used (${error.code}).`)
+  else console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }
 
@@ -51,17 +57,18 @@ async function run(command: Command, folder: string): Promise<void> {
         `Copied ${rows} rows. Set DATABASE_URL to the new address and start the shop. The database in DATA_DIR is unchanged.`,
       )
     } else if (command === 'base-backup') {
+      if (isBucketAddress(folder)) throw new StartupError('base-backup writes into a folder of this machine.')
       if (config.databaseUrl)
         throw new StartupError(
           'base-backup is for the built-in PostgreSQL. Use pg_basebackup for the server of DATABASE_URL.',
         )
       console.log(`Wrote ${await writeBaseBackup(database.url, folder)}. It contains neither the log nor the uploads.`)
     } else if (command === 'backup') {
-      const written = await writeBackup(shop, folder)
-      console.log(`Wrote ${written.folder}: ${written.rows} rows and ${written.files} uploaded files, all checked.`)
+      const written = await writeBackup(shop, openBackupPlace(folder, config.s3))
+      console.log(`Wrote ${written.address}: ${written.rows} rows and ${written.files} uploaded files, all checked.`)
       console.log(keyNote(config, 'It does not contain the key of encrypted secrets. Keep a copy'))
     } else {
-      const { rows, files } = await restoreBackup(folder, shop)
+      const { rows, files } = await restoreBackup({ address: folder, files: openPlace(folder, config.s3) }, shop)
       console.log(`Restored ${rows} rows and ${files} uploaded files. Start the shop with npm start.`)
       console.log(keyNote(config, 'Second factors need the key of the earlier shop. Bring back'))
     }

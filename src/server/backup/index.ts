@@ -1,21 +1,21 @@
-import { resolve } from 'node:path'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Job } from '../platform/jobs.ts'
-import { deleteOldBackups, writeBackup } from './write-backup.ts'
+import type { BackupPlace } from './places.ts'
+import { writeBackup } from './write-backup.ts'
 
 /** Two weeks of nightly backups. */
 const KEEP = 14
 
-/** Writes a backup to `folder` every night, when it is set, and deletes those that are older than two weeks. */
+/** Writes a backup to `place` every night, when it is set, and deletes those that are older than two weeks. */
 export function openBackup({
   databaseUrl,
   files,
-  folder,
-}: Pick<ShopParts, 'databaseUrl' | 'files'> & { readonly folder: string | undefined }) {
+  place,
+}: Pick<ShopParts, 'databaseUrl' | 'files'> & { readonly place: BackupPlace | undefined }) {
   const handle = async () => {
-    if (folder === undefined) return
-    await writeBackup({ url: databaseUrl, files }, resolve(folder))
-    await deleteOldBackups(resolve(folder), KEEP)
+    if (place === undefined) return
+    await writeBackup({ url: databaseUrl, files }, place)
+    await place.deleteOld(KEEP)
   }
   const job: Job = { name: 'nightly-backup', retries: 2, cron: '23 3 * * *', handle }
   return { jobs: [job] }

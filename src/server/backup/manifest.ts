@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { isAbsolute, join, normalize, sep } from 'node:path'
+import { isAbsolute, normalize, sep } from 'node:path'
 import { StartupError } from '../platform/errors.ts'
+import type { FileStore } from '../platform/file-store.ts'
 
 /** The file that describes a backup. It is written last, so a folder without it is not a backup. */
 export const MANIFEST = 'backup.json'
 
 const FORMAT = 1
+
+/** The files of one backup, and where they are, for messages. */
+export interface OpenBackup {
+  readonly address: string
+  readonly files: FileStore
+}
 
 /** A file of a backup, with its path inside the backup and its size in bytes. */
 export interface BackupFile {
@@ -45,41 +50,53 @@ export function newManifest(parts: Omit<Manifest, 'format'>): Manifest {
  * Reads a backup and every file of it, and compares them with what was written.
  * @throws StartupError that names the first file that is missing or damaged
  */
-export async function readBackup(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder)
-  for (const file of [...manifest.tables, ...manifest.uploads]) {
-    if (!isInside(file.path)) throw damaged(folder, file.path)
-    const path = join(folder, file.path)
-    const found = await stat(path).catch(() => undefined)
-    if (found?.size !== file.bytes || (await hashOf(path)) !== file.sha256) throw damaged(folder, file.path)
-  }
+export async function readBackup(backup: OpenBackup): Promise<Manifest> {
+  const manifest = await readManifest(backup)
+  await checkFiles(backup, manifest)
   return manifest
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined)
-  if (text === undefined)
-    throw new StartupError(`${folder} is not a complete backup: it has no ${MANIFEST}. Choose a folder named vastra-….`)
+/** @throws StartupError that names the first file that is missing or damaged */
+export async function checkFiles(backup: OpenBackup, manifest: Pick<Manifest, 'tables' | 'uploads'>): Promise<void> {
+  for (const file of [...manifest.tables, ...manifest.uploads]) {
+    const isSame = isInside(file.path) && (await hashOf(backup, file.path)) === `${file.bytes} ${file.sha256}`
+    if (!isSame) throw damaged(backup, file.path)
+  }
+}
+
+async function readManifest(backup: OpenBackup): Promise<Manifest> {
+  const found = await backup.files.read(MANIFEST)
+  if (!found)
+    throw new StartupError(
+      `${backup.address} is not a complete backup: it has no ${MANIFEST}. Choose one that is named vastra-….`,
+    )
   try {
-    const manifest = JSON.parse(text) as Manifest
+    const manifest = JSON.parse(found.bytes.toString()) as Manifest
     if (manifest.format === FORMAT && Array.isArray(manifest.tables) && Array.isArray(manifest.uploads)) return manifest
   } catch {
     // Reported below.
   }
-  throw damaged(folder, MANIFEST)
+  throw damaged(backup, MANIFEST)
 }
 
 /** A manifest that was tampered with must not reach files outside its folder. */
 function isInside(path: unknown): path is string {
-  return typeof path === 'string' && !isAbsolute(path) && !normalize(path).split(sep).includes('..')
+  return typeof path === 'string' && path !== '' && !isAbsolute(path) && !normalize(path).split(sep).includes('..')
 }
 
-function damaged(folder: string, path: string): StartupError {
-  return new StartupError(`${join(folder, path)} is missing or damaged. Use another backup.`)
+function damaged({ address }: OpenBackup, path: string): StartupError {
+  return new StartupError(`${address}/${path} is missing or damaged. Use another backup.`)
 }
 
-async function hashOf(path: string): Promise<string> {
+/** Returns the size and the digest of a file; undefined when there is none. */
+async function hashOf({ files }: OpenBackup, path: string): Promise<string | undefined> {
+  const content = await files.stream(path)
+  if (!content) return undefined
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk)
-  return hash.digest('hex')
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return `${bytes} ${hash.digest('hex')}`
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderStore } from '../platform/file-store.ts'
+import { openBackupPlace } from './places.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -14,8 +15,8 @@ export async function moveShop({ url, dataDir }: { url: string; dataDir: string 
   const folder = await mkdtemp(join(dataDir, 'move-'))
   try {
     const files = folderStore(join(folder, 'uploads'))
-    const written = await writeBackup({ url, files }, folder)
-    const { rows } = await restoreBackup(written.folder, { url: toUrl, files })
+    const { address } = await writeBackup({ url, files }, openBackupPlace(folder, undefined))
+    const { rows } = await restoreBackup({ address, files: folderStore(address) }, { url: toUrl, files })
     return rows
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { migrateSandbox } from '@vastra/payment-sandbox'
@@ -7,7 +6,8 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../platform/database/migrate.ts'
 import { StartupError } from '../platform/errors.ts'
-import { type Manifest, readBackup, type TableFile } from './manifest.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { type Manifest, type OpenBackup, readBackup, type TableFile } from './manifest.ts'
 import { nameOf, quoted, shopTables } from './tables.ts'
 import type { ShopData } from './write-backup.ts'
 
@@ -16,20 +16,20 @@ import type { ShopData } from './write-backup.ts'
  * tables are written in one transaction, so a failure leaves an empty shop and can be repeated.
  * @throws StartupError when the backup is damaged, when it comes from a newer version, or when the target is not empty
  */
-export async function restoreBackup(folder: string, { url, files }: ShopData) {
-  const manifest = await readBackup(folder)
+export async function restoreBackup(backup: OpenBackup, { url, files }: ShopData) {
+  const manifest = await readBackup(backup)
   await refuseUsedDatabase(url)
   await migrate(url, { until: manifest.migrations.at(-1)?.name ?? '' })
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'vastra restore' })
   try {
     if (manifest.tables.some(({ schema }) => schema === 'sandbox')) await migrateSandbox(pool)
-    await writeRows(pool, folder, manifest)
+    await writeRows(pool, backup.files, manifest)
   } finally {
     await pool.end()
   }
   await migrate(url)
   for (const { path } of manifest.uploads)
-    await files.write(path.replace(/^uploads\//, ''), createReadStream(join(folder, path)))
+    await files.write(path.replace(/^uploads\//, ''), await contentOf(backup.files, path))
   return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.uploads.length }
 }
 
@@ -51,21 +51,21 @@ async function refuseUsedDatabase(url: string): Promise<void> {
   )
 }
 
-async function writeRows(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
+async function writeRows(pool: pg.Pool, saved: FileStore, manifest: Manifest): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await refuseOtherVersion(client, manifest)
     const tables = await shopTables(client)
     const names = tables.map(({ schema, table }) => quoted(schema, table))
-    const saved = new Map(manifest.tables.map((table) => [nameOf(table), table]))
+    const byName = new Map(manifest.tables.map((table) => [nameOf(table), table]))
     // The migrations have written rows of their own, such as tax rates. The backup has them too, with later changes.
     await client.query(`truncate ${names.join(', ')}`)
     // The rows that triggers write, such as stock movements, are in the backup. Foreign keys are still checked.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     for (const table of tables) {
-      const file = saved.get(nameOf(table))
-      if (file) await readTable(client, folder, file)
+      const file = byName.get(nameOf(table))
+      if (file) await readTable(client, saved, file)
     }
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     for (const { schema, name, value } of manifest.sequences)
@@ -95,11 +95,18 @@ async function refuseOtherVersion(client: pg.ClientBase, { migrations }: Manifes
     )
 }
 
-async function readTable(client: pg.ClientBase, folder: string, file: TableFile): Promise<void> {
+async function readTable(client: pg.ClientBase, saved: FileStore, file: TableFile): Promise<void> {
   const columns = file.columns.map((column) => quoted(column)).join(', ')
   await pipeline(
-    createReadStream(join(folder, file.path)),
+    await contentOf(saved, file.path),
     createGunzip(),
     client.query(copyFrom(`copy ${quoted(file.schema, file.table)} (${columns}) from stdin`)),
   )
+}
+
+/** The file was there when the backup was checked. */
+async function contentOf(files: FileStore, path: string): Promise<Readable> {
+  const content = await files.stream(path)
+  if (!content) throw new StartupError(`${path} has disappeared from the backup. Use another one.`)
+  return content
 }

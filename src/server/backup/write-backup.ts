@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../platform/file-store.ts'
-import { type BackupFile, MANIFEST, type Manifest, newManifest, readBackup, type TableFile } from './manifest.ts'
+import { type BackupFile, checkFiles, MANIFEST, type Manifest, newManifest, type TableFile } from './manifest.ts'
+import type { BackupPlace } from './places.ts'
 import { nameOf, quoted, shopSequences, shopTables, type Table } from './tables.ts'
 
 /** What is backed up: a database and the uploads of its shop. */
@@ -20,35 +18,30 @@ export interface ShopData {
 /** The folders of uploads. Resized copies are made again. */
 export const UPLOAD_FOLDERS = ['products', 'videos', 'returns', 'reviews'] as const
 
-const UNFINISHED = '.unfinished'
-
 /**
- * Writes a backup into a new folder `<into>/vastra-<time>` and checks it by reading it again. The shop may be running: all tables are
- * read as they were at one moment. Needs no programs of PostgreSQL, so it works with any server.
- * @returns the folder, and the number of rows and uploaded files
+ * Writes a backup `vastra-<time>` into a place and checks it by reading it again. The shop may be running: all tables are read as they
+ * were at one moment, and go to their place without being kept in memory. Needs no programs of PostgreSQL, so it works with any server.
+ * @returns its address, and the number of rows and uploaded files
  */
-export async function writeBackup({ url, files }: ShopData, into: string, now = new Date()) {
-  const folder = join(into, `vastra-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
-  const unfinished = `${folder}${UNFINISHED}`
-  await mkdir(into, { recursive: true })
-  await mkdir(unfinished, { mode: 0o700 })
+export async function writeBackup({ url, files }: ShopData, place: BackupPlace, now = new Date()) {
+  const backup = await place.begin(`vastra-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
   try {
-    const database = await writeTables(url, unfinished)
+    const database = await writeTables(url, backup.files)
     // After the tables, so that every file that they name exists. Files are named by their content and never change.
-    const uploads = await copyUploads(files, unfinished)
+    const uploads = await copyUploads(files, backup.files)
     const manifest = newManifest({ createdAt: now.toISOString(), ...database, uploads })
-    await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, null, 1))
-    await readBackup(unfinished)
-    await rename(unfinished, folder)
-    return { folder, rows: database.tables.reduce((sum, { rows }) => sum + rows, 0), files: uploads.length }
+    await checkFiles(backup, manifest)
+    await backup.files.write(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
+    await backup.finish()
+    const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { address: backup.address, rows, files: uploads.length }
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    await backup.abandon().catch(() => undefined)
     throw error
   }
 }
 
-async function writeTables(url: string, folder: string) {
-  await mkdir(join(folder, 'tables'))
+async function writeTables(url: string, into: FileStore) {
   const client = new pg.Client({ connectionString: url, application_name: 'vastra backup', keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
@@ -58,7 +51,7 @@ async function writeTables(url: string, folder: string) {
       'select name, checksum from migration order by name collate "C"',
     )
     const tables: TableFile[] = []
-    for (const table of await shopTables(client)) tables.push(await writeTable(client, table, folder))
+    for (const table of await shopTables(client)) tables.push(await writeTable(client, table, into))
     const sequences = await shopSequences(client)
     await client.query('commit')
     return { migrations, tables, sequences }
@@ -67,55 +60,46 @@ async function writeTables(url: string, folder: string) {
   }
 }
 
-async function writeTable(client: pg.Client, table: Table, folder: string): Promise<TableFile> {
+async function writeTable(client: pg.Client, table: Table, into: FileStore): Promise<TableFile> {
   const columns = table.columns.map((column) => quoted(column)).join(', ')
   const rows = client.query(copyTo(`copy ${quoted(table.schema, table.table)} (${columns}) to stdout`))
-  const file = await write(rows.pipe(createGzip()), folder, `tables/${nameOf(table)}.gz`)
+  const file = await write(compressed(rows), into, `tables/${nameOf(table)}.gz`)
   const { schema, table: name } = table
   return { schema, table: name, columns: table.columns, rows: rows.rowCount, ...file }
 }
 
 /** Copies the uploads without those that are still arriving and without resized copies. */
-async function copyUploads(files: FileStore, folder: string): Promise<BackupFile[]> {
+async function copyUploads(files: FileStore, into: FileStore): Promise<BackupFile[]> {
   const uploads: BackupFile[] = []
   for (const kind of UPLOAD_FOLDERS) {
-    await mkdir(join(folder, 'uploads', kind), { recursive: true })
     const keys: string[] = []
     for await (const { key } of files.list(`${kind}/`)) keys.push(key)
     for (const key of keys.sort()) {
       // A file may be deleted while the backup is written.
       const content = await files.stream(key)
-      if (content) uploads.push(await write(content, folder, `uploads/${key}`))
+      if (content) uploads.push(await write(content, into, `uploads/${key}`))
     }
   }
   return uploads
 }
 
-async function write(content: Readable, folder: string, path: string): Promise<BackupFile> {
+/** Unlike `pipe`, passes on the failure of a query. */
+function compressed(rows: Readable): Readable {
+  const gzip = createGzip()
+  pipeline(rows, gzip).catch(() => undefined)
+  return gzip
+}
+
+async function write(content: AsyncIterable<Uint8Array>, into: FileStore, path: string): Promise<BackupFile> {
   const hash = createHash('sha256')
   let bytes = 0
-  const measured = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+  const measured = async function* () {
+    for await (const chunk of content) {
       hash.update(chunk)
       bytes += chunk.length
       yield chunk
     }
   }
-  await mkdir(dirname(join(folder, path)), { recursive: true })
-  await pipeline(content, measured, createWriteStream(join(folder, path), { flags: 'wx' }))
+  await into.write(path, measured())
   return { path, bytes, sha256: hash.digest('hex') }
-}
-
-/** Returns the complete backups in a folder, the oldest first. */
-export async function backupsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => /^vastra-\d{4}-\d\d-\d\dT\d{6}Z$/.test(name)).sort()
-}
-
-/** Deletes all but the newest `keep` backups of a folder, and what interrupted ones have left. */
-export async function deleteOldBackups(folder: string, keep: number): Promise<void> {
-  const complete = await backupsIn(folder)
-  const unfinished = (await readdir(folder)).filter((name) => name.startsWith('vastra-') && name.endsWith(UNFINISHED))
-  for (const name of [...complete.slice(0, -keep), ...unfinished])
-    await rm(join(folder, name), { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { BucketAddress, S3Account } from './bucket.ts'
 import { type Environment, type Read, text } from './config-values.ts'
 
@@ -32,6 +33,17 @@ export function readMediaUrl(env: Environment): Read<BucketAddress | undefined> 
         'MEDIA_URL is not the address of a bucket. Write it as s3://bucket/prefix, or leave it out to use DATA_DIR.',
     }
   return missingKeys(env, 'MEDIA_URL') ?? { value: address }
+}
+
+/** The folder of backups as an absolute path, or `s3://bucket/prefix`. */
+export function readBackupDir(env: Environment): Read<string | undefined> {
+  const given = text(env, 'BACKUP_DIR')
+  if (given === undefined) return { value: undefined }
+  if (!isBucketAddress(given)) return { value: resolve(given) }
+  const address = parseBucketAddress(given)
+  if (!address)
+    return { mistake: 'BACKUP_DIR is not the address of a bucket. Write it as s3://bucket/prefix, or name a folder.' }
+  return missingKeys(env, 'BACKUP_DIR') ?? { value: bucketAddressText(address) }
 }
 
 function missingKeys(env: Environment, name: string): { mistake: string } | undefined {

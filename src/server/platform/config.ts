@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { BucketAddress, S3Account } from './bucket.ts'
 import { readDatabaseAddress, readWorkers, thisMachine } from './config-servers.ts'
-import { readMediaUrl, readS3 } from './config-storage.ts'
+import { readBackupDir, readMediaUrl, readS3 } from './config-storage.ts'
 import { type Environment, type Read, readFlag, readSwitch, safeForKeys, text } from './config-values.ts'
 import { StartupError } from './errors.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
@@ -17,7 +17,7 @@ export interface Config {
   readonly databaseDirectUrl: string | undefined
   /** A streaming replica of the database; undefined for none. */
   readonly databaseReadUrl: string | undefined
-  /** Absolute path of the folder for nightly backups; undefined for none. */
+  /** Where nightly backups go: the absolute path of a folder, or `s3://bucket/prefix`; undefined for none. */
   readonly backupDir: string | undefined
   /** The bucket of uploads; undefined for the folder in `dataDir`. */
   readonly mediaUrl: BucketAddress | undefined
@@ -101,7 +101,7 @@ export function readConfig(env: Environment, machine = thisMachine()): Config {
     databaseReadUrl: take(readDatabaseAddress(env, 'DATABASE_READ_URL')),
     databaseDirectUrl: take(readDatabaseAddress(env, 'DATABASE_DIRECT_URL')),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
-    backupDir: folder(env, 'BACKUP_DIR'),
+    backupDir: take(readBackupDir(env)),
     mediaUrl: take(readMediaUrl(env)),
     s3: take(readS3(env)),
     secretKeys: take(readSecretKeys(env)) ?? [],

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { ensureWritableFolder, inspectEmbedded } from '@vastra/postgres-embedded'
 import { type Config, readConfig } from '../config.ts'
-import { bucketAddressText } from '../config-storage.ts'
+import { bucketAddressText, isBucketAddress } from '../config-storage.ts'
 import { StartupError } from '../errors.ts'
-import { StorageUnavailable } from '../file-store.ts'
-import { filesOf } from '../files-of.ts'
+import { type FileStore, StorageUnavailable } from '../file-store.ts'
+import { filesOf, openPlace } from '../files-of.ts'
 import { checkServer } from './check-server.ts'
 import { explainPostgresError } from './open.ts'
 
@@ -20,20 +19,40 @@ try {
 
 async function checkUp(): Promise<string[]> {
   const config = readConfig(process.env)
-  return [...(await checkDatabase(config)), ...(await checkBucket(config)), lastBackup(config)]
+  return [...(await checkDatabase(config)), ...(await checkBucket(config)), await lastBackup(config)]
 }
 
 /** Names of backups are their times, so the last one is the newest. */
-function lastBackup({ backupDir }: Config): string {
-  if (backupDir === undefined) return 'note there are no nightly backups. Set BACKUP_DIR to a folder on another disk.'
-  const names = existsSync(backupDir) ? readdirSync(backupDir) : []
+async function lastBackup({ backupDir, s3 }: Config): Promise<string> {
+  if (backupDir === undefined)
+    return 'note there are no nightly backups. Set BACKUP_DIR to a folder on another disk, or to a bucket.'
+  const isInBucket = isBucketAddress(backupDir)
+  const names = isInBucket ? await backupsInBucket(openPlace(backupDir, s3)) : backupsInFolder(backupDir)
+  if (!names) return `${backupDir} of BACKUP_DIR cannot be read. Check S3_ENDPOINT, S3_REGION and the keys.`
   const last = names
     .filter((name) => /^vastra-[-0-9T]+Z$/.test(name))
     .sort()
     .at(-1)
   if (last === undefined) return `note there is no backup in ${backupDir} yet. The shop writes one every night.`
   const [, day, time] = /^vastra-(.{10})T(.{4})/.exec(last) ?? []
-  return `ok the last backup is from ${day} ${time?.slice(0, 2)}:${time?.slice(2)} UTC: ${join(backupDir, last)}`
+  return `ok the last backup is from ${day} ${time?.slice(0, 2)}:${time?.slice(2)} UTC: ${backupDir}/${last}`
+}
+
+function backupsInFolder(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+/** A backup has its description when it is complete. */
+async function backupsInBucket(files: FileStore): Promise<readonly string[] | undefined> {
+  const names: string[] = []
+  try {
+    for await (const { key } of files.list('vastra-'))
+      if (/^[^/]+\/backup\.json$/.test(key)) names.push(key.split('/', 1)[0] ?? '')
+  } catch (error) {
+    if (error instanceof StorageUnavailable) return undefined
+    throw error
+  }
+  return names
 }
 
 /** Writes, lists, reads and deletes a small file in the bucket of `MEDIA_URL`. */

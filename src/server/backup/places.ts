@@ -1,0 +1,108 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { S3Account } from '../platform/bucket.ts'
+import { isBucketAddress } from '../platform/config-storage.ts'
+import { type FileStore, folderStore } from '../platform/file-store.ts'
+import { openPlace } from '../platform/files-of.ts'
+import { MANIFEST, type OpenBackup } from './manifest.ts'
+
+/** A folder or a bucket with backups, each under its name `vastra-<time>`. */
+export interface BackupPlace {
+  /** Begins a backup. It counts as complete after `finish`. */
+  readonly begin: (name: string) => Promise<UnfinishedBackup>
+  /** Returns the complete backups, the oldest first. */
+  readonly names: () => Promise<string[]>
+  /** Deletes all but the newest `keep` backups, and what interrupted ones have left. */
+  readonly deleteOld: (keep: number) => Promise<void>
+}
+
+interface UnfinishedBackup extends OpenBackup {
+  readonly finish: () => Promise<void>
+  /** Deletes what was written. */
+  readonly abandon: () => Promise<void>
+}
+
+const NAME = /^vastra-\d{4}-\d\d-\d\dT\d{6}Z$/
+const UNFINISHED = '.unfinished'
+const DAY_MS = 86_400_000
+
+/**
+ * Opens a folder, or `s3://bucket/prefix`.
+ * @throws StartupError when the address is wrong or the access to the bucket is not set
+ */
+export function openBackupPlace(place: string, s3: S3Account | undefined): BackupPlace {
+  if (!isBucketAddress(place)) return folderPlace(place)
+  const address = place.replace(/\/+$/, '')
+  return bucketPlace(address, openPlace(address, s3), (name) => openPlace(`${address}/${name}`, s3))
+}
+
+/** A backup gets its name when it is complete. */
+function folderPlace(folder: string): BackupPlace {
+  const names = async () => (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort()
+  return {
+    names,
+    async begin(name) {
+      const unfinished = join(folder, `${name}${UNFINISHED}`)
+      await mkdir(folder, { recursive: true })
+      await mkdir(unfinished, { mode: 0o700 })
+      return {
+        address: join(folder, name),
+        files: folderStore(unfinished),
+        finish: () => rename(unfinished, join(folder, name)),
+        abandon: () => rm(unfinished, { recursive: true, force: true }),
+      }
+    },
+    async deleteOld(keep) {
+      const left = (await readdir(folder)).filter((name) => name.startsWith('vastra-') && name.endsWith(UNFINISHED))
+      for (const name of [...(await names()).slice(0, -keep), ...left])
+        await rm(join(folder, name), { recursive: true, force: true })
+    },
+  }
+}
+
+/** A bucket cannot rename, so a backup is complete when it has its description, which is written last. */
+function bucketPlace(address: string, all: FileStore, filesOf: (name: string) => FileStore): BackupPlace {
+  const keysByName = async () => {
+    const found = new Map<string, string[]>()
+    for await (const { key } of all.list('vastra-')) {
+      const name = key.split('/', 1)[0] ?? ''
+      if (NAME.test(name)) found.set(name, [...(found.get(name) ?? []), key])
+    }
+    return found
+  }
+  const completeIn = (found: ReadonlyMap<string, readonly string[]>) =>
+    [...found].flatMap(([name, keys]) => (keys.includes(`${name}/${MANIFEST}`) ? [name] : [])).sort()
+  // Without its description first, a deletion that is interrupted leaves no backup that seems complete.
+  const deleteAll = async (name: string, keys: readonly string[]) => {
+    await all.delete(`${name}/${MANIFEST}`)
+    for (const key of keys) await all.delete(key)
+  }
+  return {
+    names: async () => completeIn(await keysByName()),
+    async begin(name) {
+      const files = filesOf(name)
+      if (await files.info(MANIFEST)) throw new Error(`${address}/${name} exists already.`)
+      return {
+        address: `${address}/${name}`,
+        files,
+        finish: async () => undefined,
+        abandon: async () => {
+          const keys: string[] = []
+          for await (const { key } of all.list(`${name}/`)) keys.push(key)
+          await deleteAll(name, keys)
+        },
+      }
+    },
+    async deleteOld(keep) {
+      const found = await keysByName()
+      const complete = completeIn(found)
+      // Another machine may be writing a younger one.
+      const left = [...found.keys()].filter((name) => !complete.includes(name) && timeOf(name) < Date.now() - DAY_MS)
+      for (const name of [...complete.slice(0, -keep), ...left]) await deleteAll(name, found.get(name) ?? [])
+    },
+  }
+}
+
+function timeOf(name: string): number {
+  return Date.parse(name.replace(/^vastra-(.*T)(\d\d)(\d\d)(\d\d)Z$/, '$1$2:$3:$4Z'))
+}
