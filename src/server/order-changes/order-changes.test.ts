@@ -4,6 +4,7 @@ import { createPayment, pay, payInWindow, reconcilePayments } from '../../../tes
 import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { randomOf } from '../../../test/simulator/random.ts'
 
 const shop = await testShop([
   testProduct({
@@ -26,18 +27,16 @@ const shop = await testShop([
 ])
 const { db } = shop.database
 await raiseBuyingLimits(shop.database)
-const [asManager, asOwner, asPacker, asPriya] = [
-  await shop.as(manager),
-  await shop.as(owner),
-  await shop.as(packer),
-  await shop.as(priya),
-]
+const asManager = await shop.as(manager)
+const asOwner = await shop.as(owner)
+const asPacker = await shop.as(packer)
+const asPriya = await shop.as(priya)
 await createCoupon(shop.database, { code: 'TEN' })
 
-const variantId = async (sku: string) =>
-  (await db.selectFrom('variant').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()).id
-const stockOf = async (sku: string) =>
-  (await db.selectFrom('variant').select('stock').where('sku', '=', sku).executeTakeFirstOrThrow()).stock
+const variantOf = (sku: string) =>
+  db.selectFrom('variant').select(['id', 'stock']).where('sku', '=', sku).executeTakeFirstOrThrow()
+const variantId = async (sku: string) => (await variantOf(sku)).id
+const stockOf = async (sku: string) => (await variantOf(sku)).stock
 const [medium, extraLarge, soldOut] = [await variantId('IK-M'), await variantId('IK-XL'), await variantId('IK-0')]
 const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
 
@@ -374,19 +373,15 @@ describe('at the same time', () => {
 })
 
 it('ends every random series of changes with exactly the value of what is kept', async () => {
-  let seed = 20_261_122
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * below)
-  }
+  const random = randomOf(20_261_122)
   for (let series = 0; series < 2; series++) {
     const chain = [await paidByCard()]
     for (let step = 0; step < 4; step++) {
       const id = chain.at(-1) ?? ''
       const { items, isPaid, refundable, totalAmount } = await read(id)
       expect(isPaid ? refundable : Math.min(refundable, totalAmount)).toBe(isPaid ? totalAmount : refundable)
-      const line = random(items.length)
-      const { status, body } = await send(id, { lines: [{ line, quantity: random(4) }] })
+      const line = random.below(items.length)
+      const { status, body } = await send(id, { lines: [{ line, quantity: random.below(4) }] })
       if (status === 200) chain.push(body._id)
     }
     const last = chain.at(-1) ?? ''

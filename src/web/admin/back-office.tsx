@@ -3,14 +3,8 @@ import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import type { User } from '../../contract/accounts/shop.ts'
 import { authProviderOf } from './auth-provider.ts'
-import {
-  dashboard,
-  productGrid as ProductGrid,
-  type ResourceEntry,
-  resources,
-  screens,
-  security,
-} from './resources.tsx'
+import { type ResourceEntry, resources } from './resources.tsx'
+import { dashboard, productGrid as ProductGrid, screens, security } from './screens.ts'
 import { AppStyles } from './shell/app-styles.tsx'
 import { AppLayout } from './shell/layout.tsx'
 import { ProofDialog } from './shell/proof-dialog.tsx'
@@ -20,7 +14,7 @@ import { dataProvider } from './ui/data-provider.ts'
 import { iconOf } from './ui/icon.tsx'
 import { Loading } from './ui/loading.tsx'
 
-/** The back office: the screens of `resources.tsx` that the user's permissions allow. */
+/** The back office: the screens of `resources.tsx` and `screens.ts` that the user's permissions allow. */
 export function BackOffice({ user }: { user: User }) {
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <Screens user={user} /> }], { basename: '/admin' }),

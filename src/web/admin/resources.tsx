@@ -1,35 +1,23 @@
-import type { LucideIcon } from 'lucide-react'
 import {
   Banknote,
-  ChartColumn,
   ClipboardCheck,
   ClipboardList,
   Contact,
   CornerUpRight,
   FileDown,
   FilePlus,
-  FileSpreadsheet,
-  FileText,
-  FileUp,
   FolderTree,
-  History,
   Landmark,
-  LayoutTemplate,
   LibraryBig,
   Mail,
   Mails,
-  Menu,
   MessageCircle,
   MessageCircleQuestion,
   PackageCheck,
   Percent,
   Phone,
   ScrollText,
-  Search,
-  Settings,
-  ShieldCheck,
   Shirt,
-  ShoppingBag,
   Star,
   Tag,
   TicketPercent,
@@ -37,21 +25,8 @@ import {
   Undo2,
   Users,
 } from 'lucide-react'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Permission } from '../../domain/accounts/permissions.ts'
-
-/** The groups of the menu, in order. */
-export const GROUPS = ['Sales', 'Catalog', 'Storefront', 'Shop'] as const
-
-type Screen = LazyExoticComponent<ComponentType>
-
-interface Entry {
-  /** The path below /admin; for a resource also the path of its API, `/api/admin/{name}`. */
-  readonly name: string
-  readonly label: string
-  readonly group: (typeof GROUPS)[number]
-  readonly icon: LucideIcon
-}
+import { type Entry, type Screen, screen } from './menu-entry.ts'
 
 /** Records with a list, read and written at `/api/admin/{name}`. */
 export interface ResourceEntry extends Entry {
@@ -67,17 +42,6 @@ export interface ResourceEntry extends Entry {
   readonly newLabel?: string
   /** The title of a record. */
   readonly titleOf?: (record: Readonly<Record<string, string>>) => string
-}
-
-/** A screen without records: settings, the home page editor. */
-export interface ScreenEntry extends Entry {
-  readonly permission: Permission
-  readonly screen: Screen
-}
-
-/** A screen is downloaded when it is first opened. */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
-  return lazy(async () => ({ default: (await load())[name] }))
 }
 
 const products = {
@@ -97,11 +61,6 @@ const returnPolicies = () => import('./returns/policies.tsx')
 const redirects = () => import('./redirects/redirects.tsx')
 const taxRates = () => import('./settings/tax-rates.tsx')
 const teamMember = () => import('./accounts/team-member.tsx')
-
-export const dashboard = screen(() => import('./dashboard/dashboard.tsx'), 'Dashboard')
-/** Opened from the list of products, for the selected ones. */
-export const productGrid = screen(() => import('./catalogue/grid/product-grid.tsx'), 'ProductGrid')
-export const security = screen(() => import('./accounts/security-screen.tsx'), 'SecurityScreen')
 
 export const resources: readonly ResourceEntry[] = [
   {
@@ -382,96 +341,5 @@ export const resources: readonly ResourceEntry[] = [
     icon: ScrollText,
     read: 'audit.read',
     list: screen(() => import('./audit/audit-list.tsx'), 'AuditList'),
-  },
-]
-
-export const screens: readonly ScreenEntry[] = [
-  {
-    name: 'new-order',
-    label: 'New order',
-    group: 'Sales',
-    icon: ShoppingBag,
-    permission: 'orders.create',
-    screen: screen(() => import('./manual-orders/new-order-screen.tsx'), 'NewOrderScreen'),
-  },
-  {
-    name: 'reports',
-    label: 'Reports',
-    group: 'Sales',
-    icon: ChartColumn,
-    permission: 'reports.read',
-    screen: screen(() => import('./reports/reports-screen.tsx'), 'ReportsScreen'),
-  },
-  {
-    name: 'import',
-    label: 'Import',
-    group: 'Catalog',
-    icon: FileUp,
-    permission: 'products.write',
-    screen: screen(() => import('./product-files/import-screen.tsx'), 'ImportScreen'),
-  },
-  {
-    name: 'earlier-shop',
-    label: 'Earlier shop',
-    group: 'Sales',
-    icon: History,
-    permission: 'customers.read',
-    screen: screen(() => import('./earlier-shop/earlier-shop-screen.tsx'), 'EarlierShopScreen'),
-  },
-  {
-    name: 'home-page',
-    label: 'Home page',
-    group: 'Storefront',
-    icon: LayoutTemplate,
-    permission: 'content.write',
-    screen: screen(() => import('./content/home/home-builder.tsx'), 'HomeBuilder'),
-  },
-  {
-    name: 'navigation',
-    label: 'Navigation',
-    group: 'Storefront',
-    icon: Menu,
-    permission: 'content.write',
-    screen: screen(() => import('./content/navigation-editor.tsx'), 'NavigationEditor'),
-  },
-  {
-    name: 'search',
-    label: 'Search',
-    group: 'Storefront',
-    icon: Search,
-    permission: 'content.write',
-    screen: screen(() => import('./search/search-screen.tsx'), 'SearchScreen'),
-  },
-  {
-    name: 'pages',
-    label: 'Pages',
-    group: 'Storefront',
-    icon: FileText,
-    permission: 'content.write',
-    screen: screen(() => import('./content/content-pages.tsx'), 'ContentPages'),
-  },
-  {
-    name: 'gst-returns',
-    label: 'GST returns',
-    group: 'Shop',
-    icon: FileSpreadsheet,
-    permission: 'tax.read',
-    screen: screen(() => import('./tax/gst-returns.tsx'), 'GstReturns'),
-  },
-  {
-    name: 'settings',
-    label: 'Settings',
-    group: 'Shop',
-    icon: Settings,
-    permission: 'settings.write',
-    screen: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
-  },
-  {
-    name: 'security',
-    label: 'Security',
-    group: 'Shop',
-    icon: ShieldCheck,
-    permission: 'own.factor',
-    screen: security,
   },
 ]

@@ -229,6 +229,56 @@ describe('the grid of products', () => {
   })
 })
 
+describe('bulk changes of products', () => {
+  it('get flags and a status, and the audit log records the previous values', async () => {
+    const ids = [shop.id('indigo-kurta'), shop.id('madder-saree')]
+    const { body } = await asha.post('/api/admin/products/bulk', { ids, set: { featured: true } })
+    expect(body).toMatchObject({ changed: 1, message: '1 product changed.' })
+    await asha.post('/api/admin/products/bulk', { ids, set: { status: 'archived' } })
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${ids[0]}`)).status).toBe(404)
+    const log = (await asha.get(`/api/admin/audit?entityId=${ids[1]}&perPage=2`)).body.data
+    expect(log).toMatchObject([
+      { action: 'archive', before: { status: 'active' }, after: { status: 'archived' } },
+      { action: 'change', before: { featured: false }, after: { featured: true } },
+    ])
+    await asha.post('/api/admin/products/bulk', { ids, set: { status: 'active' } })
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${ids[0]}`)).status).toBe(200)
+  })
+
+  it('can be changed back until someone else changes one of them', async () => {
+    const ids = [shop.id('indigo-kurta'), shop.id('red-cotton-kurta')]
+    const { body } = await asha.post('/api/admin/products/bulk', { ids, set: { status: 'draft' } })
+    expect(body.before).toMatchObject([{ status: 'active' }, { status: 'active' }])
+    const changed = body.before.map(({ _id }: { _id: string }) => _id)
+    const revisions = body.before.map(({ revision }: { revision: number }) => revision)
+    const back = { ids: changed, revisions, set: { status: 'active' } }
+    const { name } = await read('red-cotton-kurta')
+    const { revision } = await read('red-cotton-kurta')
+    await meera.put(`/api/admin/products/${shop.id('red-cotton-kurta')}`, { revision, care: 'Wash apart' })
+    expect(await asha.post('/api/admin/products/bulk', back)).toMatchObject({
+      status: 409,
+      body: { message: `“${name}” was changed by someone else. Nothing has been changed.` },
+    })
+    expect((await read('indigo-kurta')).status).toBe('draft')
+    const now = await Promise.all(
+      changed.map(async (id: string) => (await asha.get(`/api/admin/products/${id}`)).body.data.revision),
+    )
+    expect((await asha.post('/api/admin/products/bulk', { ...back, revisions: now })).body.changed).toBe(2)
+    expect((await asha.post('/api/admin/products/bulk', { ...back, revisions: [1] })).status).toBe(400)
+  })
+
+  it.each([
+    { ids: [], set: { featured: true } },
+    { ids: ['x'], set: { featured: true } },
+    { ids: ['f'.repeat(24)], set: {} },
+    { ids: Array(1001).fill('f'.repeat(24)), set: { featured: true } },
+  ])('are refused with %j', async (body) => {
+    expect((await asha.post('/api/admin/products/bulk', body)).status).toBe(400)
+  })
+})
+
 describe('the stock of a variant', () => {
   const set = (id: string, body: object, who = asha) => who.put(`/api/admin/stock/${id}`, body)
 

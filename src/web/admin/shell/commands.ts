@@ -1,6 +1,7 @@
 import { Keyboard, LayoutDashboard, LogOut, type LucideIcon, Plus, Store } from 'lucide-react'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { resources, screens } from '../resources.tsx'
+import { resources } from '../resources.tsx'
+import { screens } from '../screens.ts'
 
 /** An entry of the command menu. */
 export interface Command {
