@@ -1,11 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startEmbedded } from '@vastra/postgres-embedded'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/server/platform/database/migrate.ts'
+import { databaseFolder } from './database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('databaseServer', given)
     return async () => undefined
   }
-  const dataDir = makeFolder()
+  const dataDir = databaseFolder()
   const server = await startEmbedded({ dataDir, log: () => undefined, settings: SETTINGS })
   await makeTemplate(server.url)
   project.provide('databaseServer', server.url)
@@ -43,6 +42,9 @@ const SETTINGS = {
   synchronous_commit: 'off',
   shared_buffers: '32MB',
   max_connections: '100',
+  // The folder may be in memory.
+  min_wal_size: '32MB',
+  max_wal_size: '64MB',
 }
 
 async function makeTemplate(server: string): Promise<void> {
@@ -58,19 +60,4 @@ async function makeTemplate(server: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url.href, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })
-}
-
-/** A folder every user may enter, and the folders of runs that were killed swept away. */
-function makeFolder(): string {
-  const place = join(tmpdir(), 'vastra-test')
-  mkdirSync(place, { recursive: true, mode: 0o777 })
-  for (const name of readdirSync(place)) {
-    const owner = Number(name.match(/^(\d+)-/)?.[1])
-    if (owner && !existsSync(`/proc/${owner}`) && existsSync('/proc')) {
-      rmSync(join(place, name), { recursive: true, force: true })
-    }
-  }
-  const folder = mkdtempSync(join(place, `${process.pid}-`))
-  chmodSync(folder, 0o755)
-  return folder
 }

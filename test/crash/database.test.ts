@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectEmbedded } from '@vastra/postgres-embedded'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,9 +7,9 @@ import { postmasterOf } from '../../packages/postgres-embedded/test/processes.ts
 import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { isDatabaseUnavailable } from '../../src/server/platform/errors.ts'
 import { checkDisk } from '../../src/server/platform/readiness.ts'
+import { databaseFolder } from '../database-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vastra-crash-'))
-chmodSync(folder, 0o755)
+const folder = databaseFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined }, () => undefined)

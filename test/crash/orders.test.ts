@@ -1,16 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '@vastra/postgres-embedded'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { allPostgresProcesses, startWriter, type Writer } from '../../packages/postgres-embedded/test/processes.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/database/open.ts'
+import { databaseFolder } from '../database-folder.ts'
 import { stockLedgerGaps } from '../ordering.ts'
 
 // A kill, unlike a power cut, takes nothing from the operating system's own memory of files: fsync adds only time here.
-const folder = mkdtempSync(join(tmpdir(), 'vastra-crash-'))
-chmodSync(folder, 0o755)
+const folder = databaseFolder()
 const maker = await startEmbedded({ dataDir: folder, log: () => undefined, settings: { fsync: 'off' } })
 await maker.close()
 

@@ -1,14 +1,13 @@
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '@vastra/postgres-embedded'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { writeBaseBackup } from '../../src/server/backup/base-backup.ts'
+import { databaseFolder } from '../database-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vastra-moment-'))
+const folder = databaseFolder()
 const archive = join(folder, 'archive')
-chmodSync(folder, 0o755)
 mkdirSync(archive)
 // PostgreSQL does not run as root.
 chmodSync(archive, 0o777)

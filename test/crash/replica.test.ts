@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,11 +8,11 @@ import { followChanges } from '../../src/server/platform/database/follow-changes
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { openReads } from '../../src/server/platform/database/reads.ts'
+import { databaseFolder } from '../database-folder.ts'
 import { indigoKurta } from '../products.ts'
 import { openStandby } from '../standby.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'vastra-replica-'))
-chmodSync(folder, 0o755)
+const folder = databaseFolder()
 const primary = await openDatabase({ dataDir: folder, databaseUrl: undefined }, () => undefined)
 await migrate(primary.url)
 const standby = await openStandby(primary.url, join(folder, 'standby'), { shared_buffers: '32MB' })
