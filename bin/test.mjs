@@ -45,7 +45,7 @@ console.log(
 )
 process.exit(total.failed > 0 || total.passed === 0 || tooManyRetried ? 1 : 0)
 
-/** Most of the time one core compiles types, so the other checks run beside it, and their results are shown in this order. */
+/** The compiler keeps one core busy most of the time, so the other checks run next to it. Shows the results in this order. */
 async function checkCode() {
   const checks = {
     'Types (tsc)': ['node_modules/typescript/bin/tsc', '--build'],
