@@ -6,6 +6,9 @@ type VisitOptions = Parameters<typeof visit>[2]
 
 export const PASSWORD = 'ashas-loom'
 
+/** An address of the shop at which a test uses its API, cookies and storage without loading a screen. */
+export const NO_SCREEN = '/robots.txt'
+
 /** Registers a new customer through the API and opens `path` as them. */
 export async function newCustomer(
   browser: Browser,
@@ -13,12 +16,12 @@ export async function newCustomer(
   path: string,
   options: VisitOptions = DESKTOP,
 ): Promise<Page> {
-  const page = await visit(browser, `${shop}/register`, options)
+  const page = await visit(browser, shop + NO_SCREEN, options)
   const answer = await page.request.post(`${shop}/api/auth/register`, {
     data: { name: 'Asha Rao', email: newEmail(), password: PASSWORD },
   })
   expect(answer.ok()).toBe(true)
-  await page.goto(shop + path)
+  if (path !== NO_SCREEN) await page.goto(shop + path)
   return page
 }
 
@@ -39,17 +42,19 @@ interface AvailableProduct {
   readonly stock: number
 }
 
-/** Searches the shop and returns products with a colour and size of which at least 3 are in stock. */
+/** Searches the shop and returns up to `maximum` products with a colour and size of which at least 3 are in stock. */
 export async function findAvailableProducts(
   request: APIRequestContext,
   shop: string,
   search: string,
+  maximum = 12,
 ): Promise<readonly AvailableProduct[]> {
   const { products } = await (
     await request.get(`${shop}/api/products?limit=12&search=${encodeURIComponent(search)}`)
   ).json()
   const found: AvailableProduct[] = []
   for (const product of products) {
+    if (found.length === maximum) break
     const { data } = await (await request.get(`${shop}/api/products/${product._id}/variants`)).json()
     const variant = data.variants.find((candidate: { countInStock: number }) => candidate.countInStock >= 3)
     if (!variant) continue
@@ -82,17 +87,42 @@ export async function fillCart(
   await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), { items, totalAmount: 0 })
 }
 
-/** Opens the checkout as a new customer with one kurta in the cart and a delivery address. */
+/** Opens the checkout as a new customer with one kurta in the cart and a saved delivery address. */
 export async function openCheckout(browser: Browser, shop: string, options: VisitOptions = DESKTOP): Promise<Page> {
-  const page = await newCustomer(browser, shop, '/cart', options)
-  const [kurta] = await findAvailableProducts(page.request, shop, 'kurta')
+  const page = await newCustomer(browser, shop, NO_SCREEN, options)
+  const { user } = await (await page.request.get(`${shop}/api/auth/me`)).json()
+  const answer = await page.request.put(`${shop}/api/customers/${user._id}/addresses`, {
+    data: { addresses: [SAVED_ADDRESS] },
+  })
+  expect(answer.ok()).toBe(true)
+  await checkOutKurta(page, shop)
+  return page
+}
+
+const SAVED_ADDRESS = {
+  title: 'Home',
+  type: 'home',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  phone: '9876543210',
+  address: '12 Loom Street',
+  city: 'Kochi',
+  state: 'Kerala',
+  zipCode: '682001',
+  country: 'India',
+  isDefault: true,
+}
+
+/** Puts one kurta into the cart of a customer with a saved address, opens the checkout and enters a phone number unless it is ''. */
+export async function checkOutKurta(page: Page, shop: string, phone = '98765 43210'): Promise<void> {
+  await page.goto(shop + NO_SCREEN)
+  const [kurta] = await findAvailableProducts(page.request, shop, 'kurta', 1)
   if (!kurta) throw new Error('The demo shop has no kurta to buy.')
   await fillCart(page, [{ ...kurta, quantity: 1 }])
   await page.goto(`${shop}/checkout`)
   await waitForHydration(page)
-  await page.getByLabel('Phone Number').fill('98765 43210')
-  await addAddress(page)
-  return page
+  await page.getByRole('radio', { name: /Home/ }).waitFor()
+  if (phone) await page.getByLabel('Phone Number').fill(phone)
 }
 
 export async function addAddress(page: Page): Promise<void> {
@@ -104,6 +134,36 @@ export async function addAddress(page: Page): Promise<void> {
   await dialog.getByLabel('Street').fill('12 Loom Street')
   await dialog.getByRole('button', { name: 'Save Address' }).click()
   await page.getByRole('radio', { name: /Home/ }).waitFor()
+}
+
+/** Places a cash order for one product through the API, as the checkout does. */
+export async function buyByApi(
+  page: Page,
+  shop: string,
+  product: { _id: string; color: string; size: string; price: number },
+  quantity: number,
+) {
+  const items = [
+    { product: product._id, quantity, price: product.price, selectedColor: product.color, selectedSize: product.size },
+  ]
+  const quote = (await (await page.request.post(`${shop}/api/orders/quote`, { data: { items } })).json()).data
+  const address = {
+    title: 'Home',
+    street: '1 Mill Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    zipCode: '411001',
+    country: 'India',
+  }
+  const answer = await page.request.post(`${shop}/api/orders`, {
+    data: {
+      customer: { name: 'Another Customer', email: 'other@example.com', phone: '9000000000', address },
+      items,
+      totalAmount: quote.totalAmount,
+      paymentMethod: 'cod',
+    },
+  })
+  expect(answer.ok()).toBe(true)
 }
 
 export async function payOnline(page: Page): Promise<void> {
@@ -125,7 +185,7 @@ export async function choosePaymentResult(page: Page, result: string): Promise<v
  * at their maximum.
  */
 export async function raiseBuyingLimits(browser: Browser, shop: string): Promise<void> {
-  const page = await signedIn(browser, shop, 'admin', '/admin')
+  const page = await signedIn(browser, shop, 'admin', NO_SCREEN)
   const path = `${shop}/api/admin/settings/limits`
   const { data } = await (await page.request.get(path)).json()
   const raised = {

@@ -2,12 +2,14 @@ import { type FailureKind, startFailure } from '@vastra/payment-sandbox'
 import { describe, expect, it } from 'vitest'
 import {
   createPayment,
+  deliver,
   dropWebhooks,
   moneyOf,
   pay,
   payInWindow,
   placeByCard,
   reconcilePayments,
+  takeWebhooks,
 } from '../../../test/paying.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
@@ -87,6 +89,20 @@ describe('a card payment', () => {
     expect(returned).toEqual({ closed: true })
     expect(await orderNow(order._id)).toMatchObject(PENDING)
     await shop.shop.jobs.drain()
+    expect(await orderNow(order._id)).toMatchObject(PAID)
+  })
+
+  it('is confirmed by a webhook that is sent a minute late', async () => {
+    const { order, returned } = await pay(shop, asPriya, 'late webhook')
+    expect(returned).toEqual({ closed: true })
+    await shop.shop.jobs.drain()
+    expect(await orderNow(order._id)).toMatchObject(PENDING)
+    const { rows } = await pool.query(
+      `select round(extract(epoch from start_after - created_on))::int as delay
+       from pgboss.job where name = 'sandbox-webhook' and state = 'created'`,
+    )
+    expect(rows).toEqual([{ delay: 60 }, { delay: 60 }, { delay: 60 }])
+    for (const webhook of await takeWebhooks(shop)) await deliver(shop, webhook)
     expect(await orderNow(order._id)).toMatchObject(PAID)
   })
 
