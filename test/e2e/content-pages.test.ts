@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { NO_SCREEN } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -14,73 +15,66 @@ afterEach(async () => {
 const open = (path: string, how = DESKTOP) => visit(browser, shop + path, how)
 const waiting = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('vastra_outbox') ?? '[]').length)
 
-const PAGES = ['/about', '/contact', '/faq', '/privacy', '/terms', '/shipping', '/returns'] as const
+/** The order of the walk from page to page; shipping links to products. */
+const PAGES = ['/privacy', '/terms', '/about', '/faq', '/contact', '/returns', '/shipping'] as const
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-] as const)('on %s', (_name, how) => {
-  it.each(PAGES)('axe finds nothing on %s, and nothing is wider than the screen', async (path) => {
-    const page = await open(path, how)
+const WIDTHS = [
+  [360, 800],
+  [1440, 900],
+] as const
+
+describe('the content pages', () => {
+  it('are reached from the footer, fit a phone and a desktop, and axe finds nothing on them', async () => {
+    const page = await open('/privacy')
     await waitForHydration(page)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    expect(await page.evaluate(overhang)).toBeLessThanOrEqual(0)
-  })
-})
-
-describe('the footer', () => {
-  it('leads to every one of these pages', async () => {
-    const page = await open('/products')
     const footer = page.getByRole('contentinfo')
     for (const path of PAGES) await footer.locator(`a[href="${path}"]`).waitFor()
-    await footer.getByRole('link', { name: 'Shipping' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Shipping Information' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/shipping')
-  })
-})
-
-describe('shipping and returns', () => {
-  it('shipping says the essentials first and links to products', async () => {
-    const page = await open('/shipping')
-    const glance = page.getByRole('region', { name: 'At a glance' })
-    expect(await glance.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/3-7 business days\s+Standard delivery/),
-      expect.stringMatching(/Free shipping\s+On orders above ₹999/),
-      expect.stringMatching(/Across India/),
-    ])
+    for (const path of PAGES) {
+      if (path !== '/privacy') await footer.locator(`a[href="${path}"]`).click()
+      await page.waitForURL(shop + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      for (const [width, height] of WIDTHS) {
+        await page.setViewportSize({ width, height })
+        const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+        expect([path, width, await axeFindings(page)]).toEqual([path, width, []])
+        expect([path, width, await page.evaluate(overhang)]).toEqual([path, width, 0])
+      }
+      if (path === '/returns') await expectReturnSteps(page)
+      if (path === '/shipping') await expectShippingAtAGlance(page)
+    }
     await page.getByRole('link', { name: 'Shop Now' }).click()
     await page.waitForURL('**/products')
   })
-
-  it('returns has its four steps', async () => {
-    const page = await open('/returns')
-    await page.getByRole('heading', { name: 'How to Return an Item' }).waitFor()
-    const steps = await page
-      .locator('section', { hasText: 'How to Return an Item' })
-      .first()
-      .getByRole('listitem')
-      .allInnerTexts()
-    expect(steps).toHaveLength(4)
-    expect(steps.join('\n')).toMatch(
-      /within 7 days of delivery[\s\S]*unused, unwashed, in its original packaging with tags[\s\S]*5-7 business days after inspection/,
-    )
-  })
 })
 
+async function expectShippingAtAGlance(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Shipping Information' }).waitFor()
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  expect(await glance.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/3-7 business days\s+Standard delivery/),
+    expect.stringMatching(/Free shipping\s+On orders above ₹999/),
+    expect.stringMatching(/Across India/),
+  ])
+}
+
+async function expectReturnSteps(page: Page): Promise<void> {
+  const section = page.locator('section', { hasText: 'How to Return an Item' }).first()
+  await section.getByRole('heading', { name: 'How to Return an Item' }).waitFor()
+  const steps = await section.getByRole('listitem').allInnerTexts()
+  expect(steps).toHaveLength(4)
+  expect(steps.join('\n')).toMatch(
+    /within 7 days of delivery[\s\S]*unused, unwashed, in its original packaging with tags[\s\S]*5-7 business days after inspection/,
+  )
+}
+
 describe('the questions', () => {
-  it('open one at a time', async () => {
+  it('open one at a time and are chosen by category, in the address', async () => {
     const page = await open('/faq')
     await page.getByText('How do I know that my order went through?').click()
     await page.getByText('We show the order number as soon as').waitFor()
     await page.getByText('How can I pay?').click()
     await page.getByText('You can pay by cash on delivery, or online').waitFor()
     await page.getByText('We show the order number as soon as').waitFor({ state: 'hidden' })
-  })
-
-  it('are chosen by category, in the address', async () => {
-    const page = await open('/faq')
     await page.getByRole('link', { name: 'Fabric', exact: true }).click()
     await page.waitForURL('**/faq?category=fabric')
     await page.getByText('How can I pay?').waitFor({ state: 'detached' })
@@ -89,17 +83,42 @@ describe('the questions', () => {
     await page.getByText('How can I pay?').waitFor()
   })
 
-  it('say so when there are none, and lead to people', async () => {
+  it('say so when there are none, and link to the contact page, whose map is requested only when someone wants it', async () => {
     const page = await open('/faq?category=zebras')
     await page.getByText('No FAQs found for the selected category.').waitFor()
+    const asked = await answerMap(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Contact Support' }).click()
     await page.waitForURL('**/contact')
+    await expectMapWhenWanted(page, asked)
   })
 })
 
+/** Answers for the site with the maps, and notes what it was asked for. */
+async function answerMap(page: Page): Promise<readonly string[]> {
+  const asked: string[] = []
+  await page.context().route('https://www.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' })
+  })
+  return asked
+}
+
+async function expectMapWhenWanted(page: Page, asked: readonly string[]): Promise<void> {
+  const show = page.getByRole('link', { name: 'Show the map' })
+  await show.scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
+  await show.click()
+  await page.frameLocator('iframe[title^="Map"]').getByText('A map').waitFor()
+  expect(asked).toHaveLength(1)
+}
+
 describe('the contact page', () => {
   it('names the shop, its hours and the grievance officer, and can be called, written to and found', async () => {
-    const page = await open('/contact')
+    const page = await visit(browser, shop + NO_SCREEN)
+    const asked = await answerMap(page)
+    await page.goto(`${shop}/contact`)
+    await waitForHydration(page)
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'Business Hours' }).waitFor()
     expect(await main.getByText('9:00 AM-6:00 PM').count()).toBe(1)
@@ -110,9 +129,10 @@ describe('the contact page', () => {
     }
     expect(await main.getByRole('link', { name: '+91 00000 12345' }).getAttribute('href')).toBe('tel:+910000012345')
     for (const title of ['Distance', 'Parking']) await main.getByRole('heading', { name: title }).waitFor()
+    await expectMapWhenWanted(page, asked)
   })
 
-  it('shows what is missing at the field, in order, and forgets it when the field is edited', async () => {
+  it('shows what is missing at the field, in order, forgets it when the field is edited, and says thanks and shows the ticket number', async () => {
     const page = await open('/contact')
     await waitForHydration(page)
     const send = page.getByRole('button', { name: 'Send Message' })
@@ -126,11 +146,6 @@ describe('the contact page', () => {
     await send.click()
     await page.getByText('Email is invalid').waitFor()
     expect(await axeFindings(page)).toEqual([])
-  })
-
-  it('says thanks, shows the ticket number and starts again', async () => {
-    const page = await open('/contact')
-    await waitForHydration(page)
     await write(page, 'Is the indigo kurta back in M?')
     await page.getByText("Thank you for your message! We'll get back to you soon.").waitFor()
     await page.getByText(/Your ticket number is [2-9A-Z]{4}-[2-9A-Z]{4}/).waitFor()
@@ -169,27 +184,6 @@ describe('the contact page', () => {
     await write(page, 'Written early')
     await page.getByText(/Your ticket number is/).waitFor()
     expect(page.url()).toBe(`${shop}/contact`)
-  })
-
-  it('asks another site for the map only when someone wants it, also after coming from elsewhere', async () => {
-    for (const from of ['/contact', '/faq']) {
-      const page = await open(from)
-      const asked: string[] = []
-      await page.context().route('https://www.openstreetmap.org/**', (route) => {
-        asked.push(route.request().url())
-        return route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' })
-      })
-      await waitForHydration(page)
-      if (from !== '/contact')
-        await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
-      const show = page.getByRole('link', { name: 'Show the map' })
-      await show.scrollIntoViewIfNeeded()
-      expect(asked).toEqual([])
-      await show.click()
-      await page.frameLocator('iframe[title^="Map"]').getByText('A map').waitFor()
-      expect(asked).toHaveLength(1)
-      await page.context().close()
-    }
   })
 })
 
@@ -239,14 +233,14 @@ describe('scripts of other companies', () => {
   afterAll(() => setTags(NO_TAGS))
 
   it('do not run before someone allowed them, and not after they refused; the shop still works', async () => {
-    const { page, asked } = await openWatched('/products')
+    const { page, asked } = await openWatched('/faq')
     const question = page.getByRole('region', { name: 'Cookie choice' })
     await question.waitFor()
     expect(await axeFindings(page)).toEqual([])
     expect(await ran(page)).toEqual([false, false, false])
     await question.getByRole('button', { name: 'Do not allow' }).click()
     await question.waitFor({ state: 'detached' })
-    await page.goto(`${shop}/faq`)
+    await page.goto(`${shop}/about`)
     await waitForHydration(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForTimeout(500)
@@ -256,7 +250,7 @@ describe('scripts of other companies', () => {
   })
 
   it('run once allowed, exactly those, on every page, until they are refused at the foot of any page', async () => {
-    const { page, asked } = await openWatched('/products')
+    const { page, asked } = await openWatched('/faq')
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await expect.poll(() => ran(page)).toEqual([true, true, true])
     expect(asked).toEqual([`${TAG}?id=1&x=2`])
@@ -287,10 +281,13 @@ describe('scripts of other companies', () => {
   })
 
   it('never run in a browser that is signed in to the team, and stop when someone signs in, also in another tab', async () => {
-    const { page, asked } = await openWatched('/products')
+    const { page, asked } = await openWatched('/faq')
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await expect.poll(() => ran(page)).toEqual([true, true, true])
     const other = await page.context().newPage()
+    await other.addInitScript(() =>
+      document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
+    )
     await other.goto(`${shop}/login`)
     await waitForHydration(other)
     const form = other.getByRole('main').locator('form')
@@ -311,16 +308,12 @@ describe('scripts of other companies', () => {
 
   /** A visitor whose browser finds the tag's server, and a note of what it was asked for. */
   async function openWatched(path: string) {
-    const context = await browser.newContext(DESKTOP)
-    const page = await context.newPage()
+    const page = await visit(browser, shop + NO_SCREEN)
     const asked: string[] = []
-    await context.route(/^https:\/\/(?:tags|elsewhere)\.example\//, (route) => {
+    await page.context().route(/^https:\/\/(?:tags|elsewhere)\.example\//, (route) => {
       asked.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: 'window.fileRan = true' })
     })
-    await context.addInitScript(() =>
-      document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
-    )
     await page.goto(shop + path)
     await waitForHydration(page)
     return { page, asked }
