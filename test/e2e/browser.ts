@@ -125,7 +125,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   )
 }
 
-/** Returns the accessibility violations that axe finds on the page, one line each. */
+/**
+ * Returns the accessibility violations that axe finds on the page, one line each. It looks once at what is there more than once: of
+ * neighbours with the same markup, such as cards and rows, at the first two; and at a header or footer not again that was without
+ * findings at this width.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   // While a dialog fades in, its contrast is too low.
@@ -137,14 +141,65 @@ export async function axeFindings(page: Page): Promise<string[]> {
         .map((animation) => animation.finished),
     ),
   )
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run({
-      resultTypes: ['violations'],
-      // The style sheets are needed only for a rule that is off by default.
-      preload: { assets: ['media'] },
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  const { findings, frames } = await page.evaluate(runAxe, [...withoutFindings])
+  if (findings.length === 0) for (const frame of frames) withoutFindings.add(frame)
+  return findings
+}
+
+/** The digests of headers and footers, with the width they were shown at. */
+const withoutFindings = new Set<string>()
+
+/** Runs in the page. */
+async function runAxe(known: readonly string[]): Promise<{ findings: string[]; frames: string[] }> {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') }
+  const seen = new Set(known)
+  const frames: string[] = []
+  const exclude: Element[] = []
+  const markups = new WeakMap<Element, string>()
+  for (const frame of document.querySelectorAll('body > * header, body > * footer, body > header, body > footer')) {
+    if (frame.closest('main, dialog, [role=dialog]')) continue
+    const state = [innerWidth, document.querySelector('dialog[open], [role=dialog]') !== null, frame.outerHTML].join()
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))).join()
+    frames.push(digest)
+    if (seen.has(digest)) exclude.push(frame)
+  }
+  excludeRepeated(document.body)
+  const { violations } = await axe.run(exclude.length > 0 ? { exclude } : document, {
+    resultTypes: ['violations'],
+    // The style sheets are needed only for a rule that is off by default.
+    preload: { assets: ['media'] },
   })
+  return { findings: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), frames }
+
+  /** Excludes an element with the markup of two or more siblings before it. */
+  function excludeRepeated(parent: Element): void {
+    const times = new Map<string, number>()
+    for (const child of parent.children) {
+      if (exclude.includes(child)) continue
+      const markup = markupOf(child)
+      const before = times.get(markup) ?? 0
+      times.set(markup, before + 1)
+      if (before >= 2) exclude.push(child)
+      else excludeRepeated(child)
+    }
+  }
+
+  /** Tags, attributes and where text is; of values only those that decide what an element is and how it looks. */
+  function markupOf(element: Element): string {
+    const known = markups.get(element)
+    if (known !== undefined) return known
+    const attributes = [...element.attributes].map(({ name, value }) =>
+      /^(class|style|role|type|aria-(?!label|controls|describedby)|disabled|hidden|inert|tabindex)/.test(name)
+        ? `${name}=${value}`
+        : `${name}${value.trim() ? '' : '='}`,
+    )
+    const content = [...element.childNodes].map((node) =>
+      node instanceof Element ? markupOf(node) : node.textContent?.trim() ? 'text' : '',
+    )
+    const markup = `<${element.tagName} ${attributes.toSorted().join(' ')}>${content.join('')}</>`
+    markups.set(element, markup)
+    return markup
+  }
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
