@@ -12,6 +12,7 @@ const KINDS: readonly (readonly [kind: keyof RequestUrls, name: string, limit: n
   ['facets', 'listing with facets', 4],
   ['search', 'text search', 8],
   ['searchFacets', 'search with facets', 8],
+  ['suggestions', 'suggestions, under 5 ms', 8],
   ['detail', 'product detail', 4],
 ]
 
@@ -23,7 +24,7 @@ interface Measured {
 }
 
 /**
- * Measures listing, facets, search and product detail over HTTP with one client and several sizes of catalogue. A shop of
+ * Measures listing, facets, search, suggestions and product detail over HTTP with one client and several sizes of catalogue. A shop of
  * each size is running, and they receive each request in turn, so that other load on the machine affects them equally.
  */
 export async function benchCatalogue(): Promise<void> {

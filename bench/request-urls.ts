@@ -5,6 +5,7 @@ export interface RequestUrls {
   readonly search: readonly string[]
   /** Facets of a search are counted each time; those of a category are cached until the catalogue changes. */
   readonly searchFacets: readonly string[]
+  readonly suggestions: readonly string[]
   readonly detail: readonly string[]
 }
 
@@ -90,6 +91,10 @@ export async function requestUrlsFor(url: string, reference: string): Promise<Re
     searchFacets: Array.from({ length: COUNT }, (_, turn) => {
       const text = encodeURIComponent(TEXTS[turn % TEXTS.length] ?? '')
       return `${url}/api/products?limit=24&facets=true&search=${text}${filters(turn)}`
+    }),
+    suggestions: Array.from({ length: COUNT }, (_, turn) => {
+      const text = TEXTS[turn % TEXTS.length] ?? ''
+      return `${url}/api/products/suggestions?q=${encodeURIComponent(text.slice(0, 2 + ((turn * 5) % text.length)))}`
     }),
     detail: Array.from({ length: COUNT }, (_, turn) => `${url}/api/products/${ids[turn % ids.length]}`),
   }

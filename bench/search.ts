@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { buildIndex, CatalogueIndex } from '../src/server/search/catalogue-index.ts'
+import type { IndexedProduct } from '../src/server/search/indexed-product.ts'
 import { catalogues } from './catalogues.ts'
 import { DEPARTMENT_STORE, departmentStore, departmentStoreRows } from './department-store.ts'
 import { type JudgedProduct, type JudgedQuery, judgedProduct, ndcgOf, readJudgedQueries } from './judged-queries.ts'
 import { measureCorrections, measureSpellings } from './spellings.ts'
+import { measureSuggestions } from './suggestion-speed.ts'
 
 /**
  * Prints how well searches answer judged queries, misspellings and correct words in the demo shop and in imported catalogues, and
@@ -22,7 +24,9 @@ export async function benchSearch(): Promise<void> {
     if (products.length > 1_000) measureSpellings(index, products)
     measureCorrections(index, products)
   }
-  if (existsSync(DEPARTMENT_STORE)) measureCost(queries)
+  if (!existsSync(DEPARTMENT_STORE)) return
+  measureCost(queries)
+  measureSuggestionCost()
 }
 
 /** Queries for which the catalogue has nothing right are left out. */
@@ -84,6 +88,14 @@ function measureCost(queries: readonly JudgedQuery[]): void {
   console.log(
     `\n100,000 products: ${megabytes.toFixed(0)} MB; a search with facets p50 ${at(0.5)} ms (at most 3), p99 ${at(0.99)} ms`,
   )
+}
+
+function measureSuggestionCost(): void {
+  const rows = departmentStoreRows()
+  for (const count of [10_000, 100_000]) {
+    const products = [...departmentStore(rows, count)]
+    measureSuggestions(buildIndex(products), products[0] as IndexedProduct)
+  }
 }
 
 function usedBytes(): number {

@@ -49,14 +49,14 @@ const SILENT = 0.6
 const MISSING_LETTER_FACTOR = 0.8
 const FIRST_LETTER = 0.4
 
-/** A key beside the one that was meant is often pressed with it. */
+/** A key next to the one that was meant is often pressed with it. */
 function extraLetterCost(word: string, at: number): number {
   if (at === 0) return isNeighbour(word[0], word[1]) ? 1 : 1 + FIRST_LETTER
   if (word[at] === word[at - 1]) return DOUBLED
   return isNeighbour(word[at], word[at - 1]) || isNeighbour(word[at], word[at + 1]) ? NEIGHBOUR : 1
 }
 
-/** Letters that are not heard are left out most: the other of a pair, the `h` after a consonant, the `e` at the end. */
+/** Silent letters are left out most: the other of a pair, the `h` after a consonant, the `e` at the end. */
 function missingLetterCost(word: string, at: number): number {
   if (at === 0) return (1 + FIRST_LETTER) * MISSING_LETTER_FACTOR
   if (word[at] === word[at - 1]) return DOUBLED * MISSING_LETTER_FACTOR

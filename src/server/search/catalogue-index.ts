@@ -35,6 +35,7 @@ export class CatalogueIndex {
   readonly #store = new Store()
   readonly #matcher = new Matcher()
   #cache = new ListCache(0)
+  #names: { readonly revision: number; readonly source: SuggestionSource } | undefined
 
   /** Uses these synonyms of the owner in searches from now on. */
   useSynonyms(synonyms: Terms['ownSynonyms']): void {
@@ -82,7 +83,8 @@ export class CatalogueIndex {
     if (text === undefined || text.trim() === '') return this.#listScope(scope, request)
     const context = { store: this.#store, matcher: this.#matcher, within: scope.members }
     // In an order that the shopper chose, products that match only partly would stand among the others.
-    return this.#listFound(search(text, context, { fill: chosenOrder(request.sort) === undefined }), request)
+    const partial = chosenOrder(request.sort) ? 'none' : 'few'
+    return this.#listFound(search(text, context, { partial }), request)
   }
 
   /**
@@ -91,14 +93,41 @@ export class CatalogueIndex {
    */
   suggest(typed: string): Suggestion[] {
     this.#refresh()
-    const { columns, occupied } = this.#store
-    this.#cache.names ??= suggestionSource(columns, slotsOf(occupied))
-    const given = suggestionsFor(typed, this.#cache.names)
+    const names = this.#suggestionSource()
+    const given = suggestionsFor(typed, names)
     if (given.length === 0 || given.some(({ kind }) => kind !== 'search')) return given
     const { corrections, parts } = interpretQuery(typed, this.#store)
     if (corrections.length === 0) return given
-    const corrected = suggestionsFor(parts.map(({ used }) => used).join(' '), this.#cache.names)
+    const corrected = suggestionsFor(parts.map(({ used }) => used).join(' '), names)
     return [...given, ...corrected.filter(({ kind }) => kind !== 'search')]
+  }
+
+  /**
+   * Returns the ids of the products that best match what was typed so far, at most `most`. A last word of one or two letters is
+   * ignored when no product has it: `red cotton k` gives red cotton products, as there would be none in between otherwise.
+   */
+  suggestProducts(typed: string, most: number): string[] {
+    if (typed.trim() === '') return []
+    this.#refresh()
+    const { members: within } = this.#scope({})
+    const context = { store: this.#store, matcher: this.#matcher, within }
+    const text = typed.replace(UNFINISHED_WORD, '')
+    const asked = text === typed ? [text] : [typed, text]
+    let found: SearchMatches | undefined
+    for (const one of asked) {
+      found = search(one, context, { partial: 'never' })
+      if (found.matches.slots.length > 0) break
+    }
+    if (!found?.matches.slots.length) found = search(text, context, { partial: 'none' })
+    return this.#idsByRelevance(found, within, { narrowing: {}, page: 1, limit: most })
+  }
+
+  /** Kept until a product is added or removed or its texts change; prices and stock change all the time. */
+  #suggestionSource(): SuggestionSource {
+    const { columns, occupied, textRevision } = this.#store
+    if (this.#names?.revision !== textRevision)
+      this.#names = { revision: textRevision, source: suggestionSource(columns, slotsOf(occupied)) }
+    return this.#names.source
   }
 
   #listScope(scope: Scope, request: ListRequest): ListResult {
@@ -153,7 +182,11 @@ export class CatalogueIndex {
     return this.#idsOf(slots)
   }
 
-  #idsByRelevance({ matches, phrase, size }: SearchMatches, members: Bits, request: ListRequest): string[] {
+  #idsByRelevance(
+    { matches, phrase, size }: SearchMatches,
+    members: Bits,
+    request: Omit<ListRequest, 'scope'>,
+  ): string[] {
     const { sortIndexes, occupied, capacity, columns } = this.#store
     const { narrowing, page, limit } = request
     const slots = pageByRelevance({
@@ -213,6 +246,8 @@ export class CatalogueIndex {
   }
 }
 
+const UNFINISHED_WORD = /(?<=[\p{L}\p{N}])\s+\p{L}{1,2}$/u
+
 interface ChosenOrder {
   readonly by: SortName
   readonly order: SortOrder
@@ -229,7 +264,6 @@ class ListCache {
   readonly revision: number
   readonly scopes = new Map<string, Scope>()
   spellings: Spellings | undefined
-  names: SuggestionSource | undefined
 
   constructor(revision: number) {
     this.revision = revision

@@ -149,7 +149,7 @@ describe('search', () => {
     expect(found?.understood.corrections).toEqual([])
   })
 
-  it('takes the key beside for the one that was meant, and a misspelling in a description for no word', () => {
+  it('takes a neighbouring key for the one that was meant, and a misspelling in a description for no word', () => {
     const brands = ['Mufti', 'Mufti', 'Mufti', 'Multi', 'Multi', 'Multi']
     const own = buildIndex([
       ...brands.map((brandName) => product('Shirt', { brandName })),
@@ -160,6 +160,30 @@ describe('search', () => {
       own.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 }).search?.understood.corrections
     expect(corrected('mukti ')).toEqual([{ typed: 'mukti', used: 'multi' }])
     expect(corrected('rayan ')).toEqual([{ typed: 'rayan', used: 'rayon' }])
+  })
+
+  it('suggests products while the last word is unfinished, as the whole text finds them when it can', () => {
+    const suggested = (typed: string) => index.suggestProducts(typed, 2).map((id) => names.get(id)?.garment)
+    expect(suggested('red cotton k')).toEqual(['Kurta', 'Kurta'])
+    expect(suggested('oxford sh')).toEqual(['Shirt'])
+    expect(suggested('cottn shi')).toEqual(['Shirt'])
+    expect(suggested('saree size m')).toEqual(['Saree'])
+    expect(suggested(' ')).toEqual([])
+    expect(suggested('zqxj brwk')).toEqual([])
+  })
+
+  it('suggests the brands and categories of the moment', () => {
+    const one = product('Kurta', { brandName: 'Mirai', brandId: '1'.repeat(24) })
+    const own = buildIndex([one])
+    const suggested = () => own.suggest('mirai').map(({ kind, label }) => `${kind} ${label}`)
+    const category = () => own.suggest('ethnic').find(({ kind }) => kind === 'category')?.query.category
+    expect(suggested()).toContain('brand Mirai')
+    own.put({ ...one, categoryId: 'd'.repeat(24) })
+    expect(category()).toBe('d'.repeat(24))
+    own.put({ ...one, brandName: 'Sanvi', brandId: '2'.repeat(24) })
+    expect(suggested()).not.toContain('brand Mirai')
+    own.remove(one.id)
+    expect(own.suggest('sanvi').map(({ kind }) => kind)).toEqual(['search'])
   })
 
   it('reports the words it corrected', () => {

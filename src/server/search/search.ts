@@ -23,9 +23,9 @@ export interface SearchMatches {
  * Finds the products that match every word of the text. Attributes (colour, fabric, pattern, gender) are applied as strictly as
  * possible: a colour must match the colour field, else any but the description. Price, size and unit are given up only when nothing
  * of the kind matches with them. When fewer than a page of products match every word, those that match the most telling words follow, always of the kind that
- * is named. Without `fill` they are found only when no product matches every word.
+ * is named.
  */
-export function search(text: string, given: SearchContext, { fill }: { readonly fill: boolean }): SearchMatches {
+export function search(text: string, given: SearchContext, { partial: partialWhen }: SearchOptions): SearchMatches {
   const { columns } = given.store
   const bySku = matchSku(text, given)
   if (bySku) return bySku
@@ -57,15 +57,23 @@ export function search(text: string, given: SearchContext, { fill }: { readonly 
       if (required.length === 0 && !isLimited) continue
       const matches = limitedTo(isLimited ? limits : [], matchesOf(required, optional, context))
       if (matches.slots.length === 0) continue
-      const more = fill && matches.slots.length < ENOUGH ? partial(isLimited) : undefined
+      const more = partialWhen === 'few' && matches.slots.length < ENOUGH ? partial(isLimited) : undefined
       const all = more ? withPartial(matches, more.matches) : matches
       return answer(all, isLimited, [], all.slots.length > matches.slots.length ? matches.slots.length : undefined)
     }
-    const found = partial(isLimited)
+    const found = partialWhen === 'never' ? undefined : partial(isLimited)
     if (found) return answer(found.matches, isLimited, found.leftOut)
   }
   const understood = understoodAs(interpretation, limits, false, parts.filter(isAttribute))
-  return noMatches({ understood, alternatives: closestAlternatives(parts, context) })
+  return noMatches({ understood, alternatives: partialWhen === 'never' ? [] : closestAlternatives(parts, context) })
+}
+
+interface SearchOptions {
+  /**
+   * When products that match the query in part are found: when few match all of it, or when none does. With `never` there are no
+   * alternatives either.
+   */
+  readonly partial: 'few' | 'none' | 'never'
 }
 
 /** About half a page. */

@@ -5,7 +5,7 @@ import type { IndexedProduct } from './indexed-product.ts'
 import { Skus } from './skus.ts'
 import { SortIndexes } from './sort-indexes.ts'
 import { Speller } from './speller.ts'
-import { Terms } from './terms.ts'
+import { hashOf, Terms } from './terms.ts'
 import { type Bits, clearBit, grown, hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
@@ -27,6 +27,8 @@ export class Store {
   collections: ReadonlyMap<string, CollectionMembers> = new Map()
   /** Incremented with every change. */
   revision = 0
+  /** Incremented when a product is added or removed, and when its texts, brand or categories change. */
+  textRevision = 0
   #reader = new DocumentReader(this.terms)
   #signatures = new Uint32Array(64)
   #freeSlots = 0
@@ -51,7 +53,8 @@ export class Store {
 
   put(product: IndexedProduct): void {
     const { codes, fields, name, signature: words } = this.#reader.read(product)
-    const signature = (words + this.skus.signature(product.skus)) >>> 0
+    const ids = hashOf(`${product.brandId} ${product.categoryId}`)
+    const signature = (words + this.skus.signature(product.skus) + ids) >>> 0
     const held = this.#slotById.get(product.id)
     if (held !== undefined && this.#signatures[held] === signature) {
       this.columns.put(held, product, name)
@@ -114,12 +117,14 @@ export class Store {
     this.#signatures[slot] = signature
     this.occupied = grown(this.occupied, (slot + 32) >>> 5)
     setBit(this.occupied, slot)
+    this.textRevision++
     return slot
   }
 
   #free(slot: number): void {
     clearBit(this.occupied, slot)
     this.#freeSlots++
+    this.textRevision++
     this.#changed(slot)
   }
 

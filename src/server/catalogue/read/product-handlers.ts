@@ -128,8 +128,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
       const { index } = await catalogue.current()
       const typed = (query.q ?? '').trim()
       const popular = await searchLog.popular(typed, POPULAR_SHOWN)
-      const { ids } =
-        typed === '' ? { ids: [] } : index.list({ scope: { search: typed }, narrowing: {}, page: 1, limit: 4 })
+      const ids = index.suggestProducts(typed, PRODUCTS_SUGGESTED)
       const products = (await readProducts(ids, caller)).map(({ _id, name, image, price, finalPrice }) => ({
         _id,
         name,
@@ -149,6 +148,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
 }
 
 const POPULAR_SHOWN = 2
+const PRODUCTS_SUGGESTED = 4
 
 /** More results are not paged when the owner has pinned products for a search. */
 const MAX_PINNED_RESULTS = 10_000
