@@ -1,76 +1,81 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { Batch, type Columns, type Outcome, type Statement } from './batch.ts'
 import { batchOf, isSentAhead, KEEP_PLANS } from './pipeline.ts'
 import type { StatementNames } from './statement-names.ts'
-
-type Answer = Promise<PromiseSettledResult<pg.QueryResult>>
 
 /** A prepared statement was outdated, so its transaction was rolled back; in a new transaction the same statement works. */
 export class OutdatedStatement extends Error {}
 
+interface Prepared {
+  readonly names: StatementNames
+  /** Whether a pooler may give each transaction another connection. */
+  readonly isPooled: boolean
+}
+
 /**
- * A connection that sends several statements in one round trip where no answer is needed in between (`pipeline.ts`). `begin`
- * goes with the first statement of a transaction.
+ * A connection that sends several statements in one round trip where no answer is needed in between (`pipeline.ts`). Statements
+ * that are sent ahead, and `begin`, go with the next statement that is waited for.
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
+  readonly #columnsOf: Map<string, Columns> | undefined
   /** The text that begins the transaction, until it is sent. */
   #begin: string | undefined
   #isInTransaction = false
-  /** Statements on their way whose failure has not been thrown yet. */
-  #ahead: Answer[] = []
-  #hasFailed = false
-  #isCorked = false
+  /** Statements that were not sent yet. */
+  #ahead: Statement[] = []
+  /** Why statements of the transaction could not even be sent, so that PostgreSQL knows nothing of them. */
+  #unsent: { readonly reason: unknown } | undefined
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, { names, isPooled }: Prepared) {
     this.#client = client
     this.#names = names
+    this.#columnsOf = isPooled ? undefined : new Map()
   }
 
   begin(text: string): void {
     this.#begin = text
     this.#ahead = []
-    this.#hasFailed = false
+    this.#unsent = undefined
   }
 
   async commit(): Promise<void> {
-    if (this.#begin !== undefined) {
+    if (this.#begin !== undefined && this.#ahead.length === 0) {
       this.#begin = undefined
       return
     }
-    // A statement that could not even be sent does not make PostgreSQL roll back.
-    if (this.#hasFailed) await this.#answers([])
+    if (this.#unsent) throw this.#unsent.reason
+    const [{ command } = {}] = await this.#run([{ text: 'commit', values: [] }])
     this.#isInTransaction = false
-    const [{ command } = {}] = await this.#answers([this.#send('commit')])
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because one of its statements failed.')
   }
 
   async rollback(): Promise<void> {
     this.#begin = undefined
-    const ahead = this.#ahead
     this.#ahead = []
-    if (this.#isInTransaction) await this.#client.query('rollback')
-    await Promise.all(ahead)
+    // When the connection is lost there is nothing to roll back, and the first failure is the one to report.
+    if (this.#isInTransaction) await this.#client.query('rollback').catch(() => undefined)
     this.#isInTransaction = false
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.#open()
     const batch = batchOf(query)
     if (batch) {
-      const results = await this.#repeat(() => this.#together(batch))
-      return { rows: results.slice(0, batch.batch.length).map(({ rows }) => rows) as R[] }
+      const own = batch.batch.map((one) => this.#statement(one))
+      const isAround = batch.keepsPlans && !this.#isInTransaction && this.#begin === undefined
+      const outcomes = isAround ? await this.#aroundPlans(own) : await this.#repeat(() => this.#run(own))
+      return { rows: outcomes.map(({ rows }) => rows) as R[] }
     }
+    const statement = this.#statement(query)
     if (isSentAhead(query)) {
-      this.#ahead.push(this.#send(query.sql, query.parameters))
+      this.#ahead.push(statement)
       return { rows: [] }
     }
-    const [{ command, rowCount, rows }] = (await this.#repeat(() => [this.#send(query.sql, query.parameters)])) as [
-      pg.QueryResult,
-    ]
+    const [{ command, rowCount, rows }] = (await this.#repeat(() => this.#run([statement]))) as [Outcome]
     const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
-    return { rows: rows ?? [], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+    return { rows: rows as R[], ...(isWrite && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
   // biome-ignore lint/correctness/useYield: Kysely requires it; a result that comes in parts cannot share a connection
@@ -82,70 +87,79 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#client.release()
   }
 
-  #open(): void {
-    if (this.#begin === undefined) return
-    this.#ahead.push(this.#send(this.#begin))
-    this.#begin = undefined
-    this.#isInTransaction = true
+  /** Sends statements that only read with a transaction around them, in which plans are kept. */
+  async #aroundPlans(own: readonly Statement[]): Promise<readonly Outcome[]> {
+    const before = [{ text: 'begin read only', values: [] }, KEEP_PLANS_STATEMENT]
+    const all = [...before, ...own, { text: 'commit', values: [] }]
+    const outcomes = await this.#repeat(async () => {
+      try {
+        return await this.#run(all)
+      } catch (error) {
+        // When the connection is lost there is nothing to roll back.
+        await this.#client.query('rollback').catch(() => undefined)
+        throw error
+      }
+    })
+    return outcomes.slice(before.length, -1)
   }
 
   /** Sends statements and waits for their answers; once more when one of them was outdated. */
-  async #repeat(send: () => readonly Answer[]): Promise<pg.QueryResult[]> {
+  async #repeat(run: () => Promise<readonly Outcome[]>): Promise<readonly Outcome[]> {
     try {
-      return await this.#answers(send())
+      return await run()
     } catch (error) {
       if (this.#isInTransaction || !(error instanceof OutdatedStatement)) throw error
-      return this.#answers(send())
+      return run()
     }
   }
 
-  #together({ batch, keepsPlans }: NonNullable<ReturnType<typeof batchOf>>): Answer[] {
-    const isAround = keepsPlans && !this.#isInTransaction
-    if (isAround) this.#ahead.push(this.#send(`begin read only; ${KEEP_PLANS}`))
-    const answers = batch.map((one) => this.#send(one.sql, one.parameters))
-    // After a failure this rolls back.
-    return isAround ? [...answers, this.#send('commit')] : answers
-  }
-
-  /** Waits for these answers and all earlier ones. Throws the first failure, which is the cause of the others. */
-  async #answers(own: readonly Answer[]): Promise<pg.QueryResult[]> {
-    const ahead = this.#ahead
+  /** Sends what waits and then these statements; returns the answers of these. Throws the first failure, after which none was run. */
+  async #run(own: readonly Statement[]): Promise<readonly Outcome[]> {
+    const begin = this.#begin === undefined ? [] : [{ text: this.#begin, values: [] }]
+    const waiting = [...begin, ...this.#ahead]
+    if (begin.length > 0) this.#isInTransaction = true
+    this.#begin = undefined
     this.#ahead = []
-    const settled = await Promise.all([...ahead, ...own])
-    const failed = settled.find((result) => result.status === 'rejected')
-    if (failed) throw this.#explain(failed.reason)
-    return settled.slice(ahead.length).map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value)
+    const outcomes = await this.#send([...waiting, ...own])
+    return outcomes.slice(waiting.length)
   }
 
-  #explain(error: unknown): unknown {
-    if (this.#names.isOutdated(error))
-      return new OutdatedStatement('A prepared statement was outdated.', { cause: error })
-    return error
+  async #send(statements: readonly Statement[]): Promise<readonly Outcome[]> {
+    const [only, ...others] = statements
+    const hasSeveral = ({ text, values }: Statement) => values.length === 0 && text.includes(';')
+    if (others.length > 0 && statements.some(hasSeveral)) {
+      const outcomes: Outcome[] = []
+      for (const one of statements) outcomes.push(...(await this.#send([one])))
+      return outcomes
+    }
+    try {
+      // Several statements in one text cannot be prepared.
+      if (only && hasSeveral(only)) {
+        const { command = '', rowCount = null, rows = [] } = await this.#client.query(only.text)
+        return [{ command, rowCount, rows }]
+      }
+      const named = statements.map((one) => ({ ...one, name: this.#names.of(one.text) }))
+      return await this.#client.query(this.#batch(named)).outcomes
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
+      throw this.#names.isOutdated(error)
+        ? new OutdatedStatement('A prepared statement was outdated.', { cause: error })
+        : error
+    }
   }
 
-  #send(text: string, parameters: readonly unknown[] = []): Answer {
-    this.#cork()
-    const name =
-      parameters.length > 0 || text.length > 100 || text.startsWith('select') ? this.#names.of(text) : undefined
-    const answer = this.#client.query({ text, values: [...parameters], ...(name !== undefined && { name }) })
-    return answer.then(
-      (value) => ({ status: 'fulfilled', value }),
-      (reason) => {
-        this.#hasFailed = true
-        return { status: 'rejected', reason }
-      },
-    )
+  #batch(statements: readonly Statement[]): Batch {
+    try {
+      return new Batch(statements, this.#columnsOf)
+    } catch (reason) {
+      this.#unsent = { reason }
+      throw reason
+    }
   }
 
-  /** Lets everything that is sent in this turn of the event loop leave in one write. */
-  #cork(): void {
-    if (this.#isCorked) return
-    this.#isCorked = true
-    const { stream } = this.#client.connection
-    stream.cork()
-    process.nextTick(() => {
-      this.#isCorked = false
-      stream.uncork()
-    })
+  #statement({ sql, parameters }: CompiledQuery): Statement {
+    return { text: sql, values: parameters }
   }
 }
+
+const KEEP_PLANS_STATEMENT: Statement = { text: KEEP_PLANS, values: [] }

@@ -38,7 +38,7 @@ export async function openDatabase(
     ? await remote(databaseUrl, databaseDirectUrl, log)
     : await embedded(dataDir, log, (url) => Object.assign(pool.options, { connectionString: url }))
   const pool = createPool(databaseUrl ?? server.url, { isPooled })
-  const db = databaseOn(pool)
+  const db = databaseOn(pool, { isPooled })
   return {
     db,
     pool,

@@ -113,6 +113,19 @@ describe('prepared statements', () => {
     expect((await prepared())[0]?.uses).toBeGreaterThan(0)
   })
 
+  it('are prepared anew when the trip that prepared them failed', async () => {
+    const other = await testDatabase()
+    await other.db.connection().execute(async (one) => {
+      const read = one.selectFrom('brand').select('name').where('name', '=', 'nobody')
+      const failing = () => inOneTrip(one, [read, sql`select 1 / ${0}::int`], { keepsPlans: true })
+      for (let n = 0; n < often; n++) await expect(failing()).rejects.toThrow('division by zero')
+      for (let n = 0; n < often; n++) expect(await inOneTrip(one, [read], { keepsPlans: true })).toEqual([[]])
+      const { rows } = await sql`
+        select from pg_prepared_statements where statement like 'select "name" from "brand"%'`.execute(one)
+      expect(rows).toHaveLength(1)
+    })
+  })
+
   it('go on after a migration changed the columns of their result', async () => {
     const read = () => db.selectFrom('brand').selectAll().where('name', '=', 'Neelkanth').execute()
     const readInTransaction = () =>

@@ -8,7 +8,7 @@ const DATE = 1082
  * How all connections read PostgreSQL's types. `bigint` becomes a number; a value too large for one is an error instead of being
  * rounded. `numeric` stays text. `date` stays 'YYYY-MM-DD', because a JavaScript Date would shift it by the time zone.
  */
-const types = {
+export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && oid === INT8) return safeInteger
     if (format !== 'binary' && oid === DATE) return String
