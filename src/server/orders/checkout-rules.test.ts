@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
+import { RetryTransaction } from '../platform/database/transaction.ts'
 import { writeSetting } from '../settings/queries.ts'
+import { readOrderTerms } from './write/queries.ts'
 
 const shop = await testShop([])
 
@@ -27,5 +29,23 @@ describe('the checkout rules', () => {
       freeShippingOver: { header: 999, shippingPage: 999 },
       paymentMethods: [{ method: 'cod', minimum: 0, maximum: 5000 }],
     })
+  })
+
+  it("are those of the order's own transaction, however often they change in it, and of no other", async () => {
+    const { db } = shop.database
+    const charge = async (on: typeof db) => (await readOrderTerms(on)).shipping.charge
+    const before = await charge(db)
+    const changed = db.transaction().execute(async (trx) => {
+      for (const paise of [1100, 2200, 3300]) {
+        await writeSetting(trx, 'shipping', { checkout: { freeAbove: 99900, charge: paise } })
+        expect(await charge(trx)).toBe(paise)
+        expect(await charge(db)).toBe(before)
+      }
+      throw new RetryTransaction()
+    })
+    await expect(changed).rejects.toThrow(RetryTransaction)
+    expect(await charge(db)).toBe(before)
+    await db.updateTable('gst_rate').set({ rate: 1200 }).execute()
+    expect((await readOrderTerms(db)).rates.every(({ rate }) => rate === 1200)).toBe(true)
   })
 })

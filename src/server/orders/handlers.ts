@@ -21,12 +21,21 @@ import { trackingPage } from './tracking-page.ts'
 import { lockBuyer, openOrdersQuery } from './write/buying-limit-queries.ts'
 import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
-import { confirmOrder } from './write/confirm-order.ts'
+import { confirmOrderAhead, type InvoicingRows } from './write/confirm-order.ts'
 import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
 import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
 import { priceByRows, priceOrder, pricingQueries, productIdsOf, quoteJson } from './write/price-order.ts'
 import { ProductTurns } from './write/product-turns.ts'
-import { insertOrder, lockOrder, type OrderRow, quantitiesByVariant, reserveForOrder } from './write/queries.ts'
+import {
+  insertOrder,
+  invoicedQuery,
+  lockOrder,
+  lockOrderQuery,
+  type OrderRow,
+  quantitiesByVariant,
+  reserveForOrder,
+  termsQuery,
+} from './write/queries.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>
@@ -91,8 +100,13 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const customerId = userIdOf(caller)
       await inTransaction(db, async (trx) => {
         await keepPlans(trx)
-        const order = await lockOwnOrder(trx, id, customerId)
-        if (paymentStatus === 'PAYMENT_PENDING') await confirmCashOrder(trx, order, customerId)
+        const [[locked], invoiced, terms] = await inOneTrip(trx, [
+          lockOrderQuery(trx, id),
+          invoicedQuery(trx, [id]),
+          termsQuery(),
+        ])
+        const order = ownOrder(locked, customerId)
+        if (paymentStatus === 'PAYMENT_PENDING') await confirmCashOrder(trx, order, { invoiced, terms }, customerId)
         else if (paymentStatus !== 'PAYMENT_SUCCESS')
           throw new ApiError(400, 'A browser cannot set this payment status.')
         else if (!order.is_paid) throw new ApiError(409, NOT_CONFIRMED)
@@ -107,7 +121,10 @@ const NOT_CONFIRMED = 'This payment has not been confirmed yet.'
 
 /** Locks an order of this customer until the transaction ends. Throws `ApiError` 404 for anybody else's. */
 export async function lockOwnOrder(trx: Transaction<Database>, id: string, customerId: string): Promise<OrderRow> {
-  const order = await lockOrder(trx, id)
+  return ownOrder(await lockOrder(trx, id), customerId)
+}
+
+function ownOrder(order: OrderRow | undefined, customerId: string): OrderRow {
   if (order?.customer_id !== customerId) throw new ApiError(404, NOT_FOUND)
   return order
 }
@@ -120,11 +137,20 @@ export async function refuseReplaced(trx: Transaction<Database>, id: string): Pr
 }
 
 /** Confirms an order that is paid in cash on delivery. Confirming it again changes nothing. */
-async function confirmCashOrder(trx: Transaction<Database>, order: OrderRow, customerId: string): Promise<void> {
+async function confirmCashOrder(
+  trx: Transaction<Database>,
+  order: OrderRow,
+  rows: InvoicingRows,
+  customerId: string,
+): Promise<void> {
   if (order.payment_method !== 'cod') throw new ApiError(409, NOT_CONFIRMED)
   if (order.status === 'cancelled') throw new ApiError(409, 'This order has been cancelled.')
   if (order.status !== 'pending') return
-  await confirmOrder(trx, order, { actor: 'shop', customerId, change: { payment_status: 'due_on_delivery' } })
+  await confirmOrderAhead(trx, order, rows, {
+    actor: 'shop',
+    customerId,
+    change: { payment_status: 'due_on_delivery' },
+  })
 }
 
 interface NewOrder {

@@ -1,10 +1,19 @@
 import type { Transaction, Updateable } from 'kysely'
 import { findTransition, type OrderActor } from '../../../domain/orders/lifecycle.ts'
-import { inOneTrip } from '../../platform/database/pipeline.ts'
+import { inOneTrip, sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
-import { invoicedQuery, type OrderRow, onlyOf, orderTerms, recordEvents, termsQuery, updateQuery } from './queries.ts'
+import {
+  invoicedQuery,
+  type OrderRow,
+  onlyOf,
+  orderTerms,
+  recordEvents,
+  type TermsRow,
+  termsQuery,
+  updateQuery,
+} from './queries.ts'
 
 /** Who changes the status of an order, and which other columns change with it. */
 export interface StatusChange {
@@ -23,9 +32,43 @@ export async function confirmOrder(
   order: OrderRow,
   change: StatusChange,
 ): Promise<OrderRow> {
-  if (!findTransition(order.status, 'confirmed', change.actor))
-    throw new ApiError(409, 'This order can no longer be confirmed.')
+  checkTransition(order, change.actor)
   return onlyOf(await confirmOrders(trx, [order], change))
+}
+
+function checkTransition({ status }: OrderRow, actor: OrderActor): void {
+  if (!findTransition(status, 'confirmed', actor)) throw new ApiError(409, 'This order can no longer be confirmed.')
+}
+
+/** The rows of `invoicedQuery` and `termsQuery`, read after the orders were locked. */
+export interface InvoicingRows {
+  readonly invoiced: readonly { readonly order_id: string }[]
+  readonly terms: readonly TermsRow[]
+}
+
+/** Confirms an order like `confirmOrder`, with everything sent ahead, so that it ends in one trip with the transaction. */
+export async function confirmOrderAhead(
+  trx: Transaction<Database>,
+  order: OrderRow,
+  { invoiced, terms }: InvoicingRows,
+  { actor, customerId, change, now = new Date() }: StatusChange,
+): Promise<void> {
+  checkTransition(order, actor)
+  await recordEvents(trx, [{ orderId: order.id, kind: 'confirmed', actor, customerId }])
+  await sendAhead(trx, updateQuery(trx, [order.id], { ...change, ...CONFIRMED }))
+  await issueOnConfirmation(trx, [order.id], { invoiced, terms }, now)
+}
+
+const CONFIRMED = { status: 'confirmed', cancelled_at: null, expires_at: null } as const
+
+async function issueOnConfirmation(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  { invoiced, terms }: InvoicingRows,
+  now: Date,
+): Promise<void> {
+  const { seller, invoiceAt } = orderTerms(terms)
+  if (invoiceAt === 'confirmed') await issueInvoices(trx, ids, { invoiced, seller, now })
 }
 
 /** Confirms orders whose transition the caller has checked; see `confirmOrder`. Their invoices follow the given order. */
@@ -41,11 +84,10 @@ export async function confirmOrders(
     ids.map((orderId) => ({ orderId, kind: 'confirmed', actor, customerId })),
   )
   const [confirmed, invoiced, terms] = await inOneTrip(trx, [
-    updateQuery(trx, ids, { ...change, status: 'confirmed', cancelled_at: null, expires_at: null }),
+    updateQuery(trx, ids, { ...change, ...CONFIRMED }),
     invoicedQuery(trx, ids),
     termsQuery(),
   ])
-  const { seller, invoiceAt } = orderTerms(terms)
-  if (invoiceAt === 'confirmed') await issueInvoices(trx, ids, { invoiced, seller, now })
+  await issueOnConfirmation(trx, ids, { invoiced, terms }, now)
   return confirmed
 }

@@ -91,7 +91,12 @@ export function reserveForOrder(trx: Trx, order: OrderRow, quantities: readonly 
 
 /** Locks an order until the transaction ends. Every change of an order locks it first, before any other row. */
 export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
-  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return lockOrderQuery(trx, id).executeTakeFirst()
+}
+
+/** The statement of `lockOrder`; those that are sent after it in the same trip see what the transactions before it wrote. */
+export function lockOrderQuery(trx: Trx, id: string) {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
 }
 
 /** Locks several orders, in the order of their ids so that two transactions cannot wait for each other. */
@@ -299,20 +304,60 @@ export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> 
 }
 
 export interface TermsRow {
-  readonly settings: Readonly<Record<string, unknown>>
-  readonly rates: readonly Selectable<Database['gst_rate']>[]
+  /** The same as long as none of the rows is written. */
+  readonly version: string
+  /** Null when this process has kept the terms of this version. */
+  readonly settings: Readonly<Record<string, unknown>> | null
+  readonly rates: readonly Selectable<Database['gst_rate']>[] | null
 }
 
-/** The query of `readOrderTerms`; `orderTerms` reads its rows. */
+const TERM_SETTINGS = sql.raw(`('shipping', 'payments', 'shop_identity', 'delivery', 'tax')`)
+
+/**
+ * The query of `readOrderTerms`; `orderTerms` reads its rows. Where the rows are stored and which transactions wrote them says
+ * whether they are still those that were read last; only other ones are sent again.
+ */
 export function termsQuery() {
   return sql<TermsRow>`
-    select coalesce((select json_object_agg(name, value) from setting
-                     where name in ('shipping', 'payments', 'shop_identity', 'delivery', 'tax')), '{}') as settings,
-           coalesce((select json_agg(r) from gst_rate r), '[]') as rates`
+    with stored as materialized (
+      select concat(pg_postmaster_start_time(),
+        (select string_agg(concat(xmin, ctid), ' ' order by name) from setting where name in ${TERM_SETTINGS}),
+        '/', (select string_agg(concat(xmin, ctid), ' ') from gst_rate)) as version
+    )
+    select version,
+           case when version <> ${newestVersion} then coalesce((
+             select json_object_agg(name, value) from setting where name in ${TERM_SETTINGS}), '{}') end as settings,
+           case when version <> ${newestVersion} then coalesce((select json_agg(r) from gst_rate r), '[]') end as rates
+    from stored`
 }
 
+/** The terms by their versions. An answer may still refer to an older version than the newest. */
+const keptTerms = new Map<string, OrderTerms>()
+let newestVersion = ''
+const MAX_KEPT_TERMS = 50
+
 export function orderTerms([row]: readonly TermsRow[]): OrderTerms {
-  const { settings, rates } = row ?? { settings: {}, rates: [] }
+  if (!row) throw new Error('The terms of orders were not read.')
+  const { version, settings, rates } = row
+  if (settings === null || rates === null) {
+    const kept = keptTerms.get(version)
+    if (!kept) throw new Error('The terms of orders changed too often.')
+    return kept
+  }
+  const terms = readTerms(settings, rates)
+  keptTerms.set(version, terms)
+  newestVersion = version
+  for (const old of keptTerms.keys()) {
+    if (keptTerms.size <= MAX_KEPT_TERMS) break
+    keptTerms.delete(old)
+  }
+  return terms
+}
+
+function readTerms(
+  settings: Readonly<Record<string, unknown>>,
+  rates: readonly Selectable<Database['gst_rate']>[],
+): OrderTerms {
   const tax = readTaxRules(settings.tax)
   const identity = readSeller(settings.shop_identity)
   const seller = identity && taxedSeller(identity, tax)
