@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processorTime } from './processor-time.ts'
 
-const { SHOP_ENV, SHOP_FLAGS } = (await import(new URL('../bin/lib/project.mjs', import.meta.url).href)) as {
+const { SHOP_ENTRY, SHOP_ENV, SHOP_FLAGS } = (await import(
+  new URL('../bin/lib/project.mjs', import.meta.url).href
+)) as {
+  readonly SHOP_ENTRY: string
   readonly SHOP_ENV: Readonly<Record<string, string>>
   readonly SHOP_FLAGS: readonly string[]
 }
@@ -34,7 +37,7 @@ export async function startShop({ dataDir, env = {} }: Options): Promise<ShopPro
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, [...SHOP_FLAGS, 'src/main.ts'], {
+  const child = spawn(process.execPath, [...SHOP_FLAGS, SHOP_ENTRY], {
     env: {
       ...process.env,
       ...SHOP_ENV,

@@ -6,53 +6,73 @@ import { withLock } from './lock.mjs'
 import { step } from './progress.mjs'
 import { exitWithError, inProject, NODE, ROOT } from './project.mjs'
 
-const STAMP = inProject('build', 'built-from')
 const LOCK_FILE = inProject('build', '.building')
 
-/** The files and folders that the build depends on. */
-const SOURCES = [
-  'src/web',
-  'src/contract',
-  'src/domain',
-  'public',
-  'vite.config.ts',
-  'vite',
-  'react-router.config.ts',
-  'tsconfig.base.json',
-  'package-lock.json',
+/** The parts of the build, in their order, with the files and folders that each depends on. */
+const PARTS = [
+  {
+    title: 'Building the storefront',
+    output: 'server',
+    stamp: inProject('build', 'built-from'),
+    command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+    sources: [
+      'src/web',
+      'src/contract',
+      'src/domain',
+      'public',
+      'vite.config.ts',
+      'vite',
+      'react-router.config.ts',
+      'tsconfig.base.json',
+      'package-lock.json',
+    ],
+  },
+  {
+    title: 'Building the server',
+    output: 'shop',
+    stamp: inProject('build', 'server-built-from'),
+    command: ['vite/server-build.ts'],
+    sources: ['src', 'packages', 'vite/server-build.ts', 'package-lock.json'],
+  },
 ]
 
-/** Builds the storefront unless its sources are unchanged since the last build. */
+/** Builds the storefront and the server unless their sources are unchanged since the last build. */
 export async function ensureBuilt() {
-  if (isBuilt()) return
-  try {
-    await step('Building the storefront', (report) => withLock(LOCK_FILE, ({ hold }) => build(report, hold), report))
-  } catch (error) {
-    exitWithError(`The storefront could not be built. ${error.message}`)
+  for (const part of PARTS) {
+    if (isPartBuilt(part)) continue
+    try {
+      await step(part.title, (report) => withLock(LOCK_FILE, ({ hold }) => build(part, report, hold), report))
+    } catch (error) {
+      exitWithError(`${part.title} failed. ${error.message}`)
+    }
   }
 }
 
 /** Returns whether `build/` was built from the current sources. */
 export function isBuilt() {
-  return existsSync(inProject('build', 'server')) && readStamp() === hashOfSources()
+  return PARTS.every(isPartBuilt)
 }
 
-async function build(report, onStart) {
-  if (isBuilt()) return
-  rmSync(STAMP, { force: true })
-  const sources = hashOfSources()
-  const { status, output } = await capture(NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+function isPartBuilt({ output, stamp, sources }) {
+  return existsSync(inProject('build', output)) && readStamp(stamp) === hashOf(sources)
+}
+
+async function build(part, report, onStart) {
+  if (isPartBuilt(part)) return
+  rmSync(part.stamp, { force: true })
+  const sources = hashOf(part.sources)
+  const { status, output } = await capture(NODE, part.command, {
     env: { NODE_ENV: 'production' },
     onStart,
     onLine: (line) => /transform|render|building/i.test(line) && report(line.slice(0, 60)),
   })
   if (status !== 0) throw new Error(`Output of the build:\n${output.trim().split('\n').slice(-40).join('\n')}`)
-  writeFileSync(STAMP, sources)
+  writeFileSync(part.stamp, sources)
 }
 
-function hashOfSources() {
+function hashOf(sources) {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((source) => filesUnder(inProject(source)))) {
+  for (const file of sources.flatMap((source) => filesUnder(inProject(source)))) {
     hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
@@ -67,9 +87,9 @@ function filesUnder(place) {
     .flatMap((name) => filesUnder(join(place, name)))
 }
 
-function readStamp() {
+function readStamp(stamp) {
   try {
-    return readFileSync(STAMP, 'utf8')
+    return readFileSync(stamp, 'utf8')
   } catch {
     return ''
   }

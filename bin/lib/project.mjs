@@ -8,6 +8,9 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** The Node.js that the project installs for itself, so that every machine runs the shop on the same version. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** The shop's program, as `npm run build` writes it from src/main.ts. */
+export const SHOP_ENTRY = 'build/shop/main.js'
+
 /** Flags for the shop's process: a young generation of half the default size saves 20 MB. */
 export const SHOP_FLAGS = ['--max-semi-space-size=8']
 

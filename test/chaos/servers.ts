@@ -4,7 +4,10 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../../bench/shop-process.ts'
 
-const { SHOP_ENV, SHOP_FLAGS } = (await import(new URL('../../bin/lib/project.mjs', import.meta.url).href)) as {
+const { SHOP_ENTRY, SHOP_ENV, SHOP_FLAGS } = (await import(
+  new URL('../../bin/lib/project.mjs', import.meta.url).href
+)) as {
+  readonly SHOP_ENTRY: string
   readonly SHOP_ENV: Readonly<Record<string, string>>
   readonly SHOP_FLAGS: readonly string[]
 }
@@ -128,7 +131,7 @@ export async function openMachine(env: Readonly<Record<string, string>>): Promis
         DRAW_AHEAD: '0',
         ...env,
       }
-      child = start(process.execPath, [...SHOP_FLAGS, 'src/main.ts'], {
+      child = start(process.execPath, [...SHOP_FLAGS, SHOP_ENTRY], {
         env: own,
         stdio: ['ignore', 'ignore', 'inherit'],
       })

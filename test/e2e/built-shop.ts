@@ -30,7 +30,7 @@ export async function openBuiltShop(env: Readonly<Record<string, string>> = {}):
   readonly output: (expected: RegExp) => Promise<string>
   readonly stop: () => Promise<void>
 }> {
-  if (!existsSync('build/server')) throw new Error('The shop is not built. Run `npm run build` first.')
+  if (!existsSync('build/shop')) throw new Error('The shop is not built. Run `npm run build` first.')
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-e2e-'))
   // When tests run as root, PostgreSQL runs as another user that needs access to the directory.
   chmodSync(dataDir, 0o755)
@@ -39,7 +39,7 @@ export async function openBuiltShop(env: Readonly<Record<string, string>> = {}):
   if (pictures) symlinkSync(pictures, join(dataDir, 'media'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const shop = spawn(process.execPath, ['src/main.ts'], {
+  const shop = spawn(process.execPath, ['build/shop/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
