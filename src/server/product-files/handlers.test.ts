@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { place } from '../../../test/ordering.ts'
 import { manager, packer, priya } from '../../../test/people.ts'
@@ -234,7 +235,7 @@ describe('an import is undone', () => {
       .execute(),
     variants: await db
       .selectFrom('variant')
-      .select(['id', 'size', 'sku', 'stock'])
+      .select(['id', 'size', 'sku', 'stock', 'shelf', 'barcode', 'cost_paise'])
       .where('sku', 'ilike', '%')
       .orderBy('id')
       .execute(),
@@ -247,9 +248,20 @@ describe('an import is undone', () => {
     const older = await checked(first)
     expect((await undo(older._id)).status).toBe(409)
     await imported(older._id)
+    // The next import removes one of these variants and keeps the other.
+    const setShelf = (shelf: string) =>
+      sql`update variant set shelf = ${shelf} where product_id in (select id from product where handle = 'undo-a')`.execute(
+        db,
+      )
+    await setShelf('A 1')
     const before = await state()
     const newer = await checked(second)
     expect(await imported(newer._id)).toMatchObject({ created: 3, updated: 1, canUndo: true })
+    await setShelf('B 2')
+    // As recorded by a program that did not know costs and barcodes.
+    await sql`update product_import_change set before = jsonb_set(before, '{variants}',
+      (select jsonb_agg(v - 'barcode' - 'cost_paise') from jsonb_array_elements(before -> 'variants') v))
+      where import_id = ${newer._id} and before is not null`.execute(db)
     const idOf = async (handle: string) =>
       (await db.selectFrom('product').select('id').where('handle', '=', handle).executeTakeFirstOrThrow()).id
     const [b, c, d] = [await idOf('undo-b'), await idOf('undo-c'), await idOf('undo-d')]

@@ -99,7 +99,11 @@ async function restorable(
     trx,
     changed.map(({ handle }) => handle ?? ''),
   )
-  const variants = changed.flatMap(({ before }) => before?.variants ?? [])
+  const restored = changed.map((row) => {
+    const now = current.get(row.handle ?? '')
+    return { ...row, now, before: row.before && now ? complete(row.before, now) : undefined }
+  })
+  const variants = restored.flatMap(({ before }) => before?.variants ?? [])
   const skuOwners = await findSkuOwners(
     trx,
     variants.map(({ sku }) => sku),
@@ -108,8 +112,7 @@ async function restorable(
     trx,
     variants.map(({ barcode }) => barcodeKey(barcode)),
   )
-  return changed.flatMap(({ product_id, handle, before }) => {
-    const now = current.get(handle ?? '')
+  return restored.flatMap(({ product_id, before, now }) => {
     if (!before || !now) return []
     const isTaken = (owner: string | undefined) => owner !== undefined && owner !== product_id
     const taken = before.variants.find(
@@ -119,6 +122,20 @@ async function restorable(
     kept.push({ id: product_id, reason: `another product has the SKU or barcode of its variant ${taken.sku} now` })
     return []
   })
+}
+
+/** A record from before an update of the program lacks the columns that were added since; they stay as they are. */
+function complete(before: StoredProduct, now: StoredProduct): StoredProduct {
+  const nowById = new Map(now.variants.map((variant) => [variant.id, variant]))
+  return {
+    ...now,
+    ...before,
+    variants: before.variants.map((variant) => ({
+      ...{ shelf: '', barcode: '', cost_paise: null },
+      ...nowById.get(variant.id),
+      ...variant,
+    })),
+  }
 }
 
 function restoring(before: StoredProduct, now: StoredProduct): ProductChange {
