@@ -21,7 +21,7 @@ import { adminCustomPages, customPages } from './custom-pages.ts'
 import { adminCustomers } from './customers.ts'
 import { adminDashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
-import { adminEarlierShop } from './earlier-shop.ts'
+import { adminEarlierShop, earlierOrders } from './earlier-shop.ts'
 import { adminEmails } from './emails.ts'
 import type { Client } from './endpoint.ts'
 import { adminInventory } from './inventory.ts'
@@ -122,6 +122,7 @@ export const api = {
   questions,
   orders,
   orderChanges,
+  earlierOrders,
   returns,
   payments,
   ...adminApi,

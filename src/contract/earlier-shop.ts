@@ -61,6 +61,16 @@ const errors = {
   415: 'This file is not a CSV file.',
 }
 
+export const earlierOrders = {
+  mine: endpoint('GET /api/earlier-orders', {
+    summary:
+      'The orders of the signed-in customer at the earlier shop, newest first; none before the customer has confirmed the email ' +
+      'address. They are history: nothing can be done with them',
+    who: 'customer',
+    response: dataResponse(Type.Array(Type.Omit(EarlierOrder, ['email', 'customerName']))),
+  }),
+}
+
 export const adminEarlierShop = {
   customers: endpoint('POST /api/admin/earlier-shop/customers', {
     summary:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { manager, packer, priya } from '../../../test/people.ts'
+import { manager, packer, priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 
 const shop = await testShop([])
@@ -136,10 +136,29 @@ describe("Shopify's orders", () => {
 
   it('are part of the personal data of a customer who has proved the address', async () => {
     const earlierOrders = async () => (await known.get('/api/auth/my-data')).body.earlierOrders
+    const ownOrders = async (by = known) => (await by.get('/api/earlier-orders')).body.data
     await db.updateTable('customer').set({ email_verified: false }).where('id', '=', known.userId).execute()
     expect(await earlierOrders()).toEqual([])
+    expect(await ownOrders()).toEqual([])
     await db.updateTable('customer').set({ email_verified: true }).where('id', '=', known.userId).execute()
     expect(await earlierOrders()).toMatchObject([{ number: '#1001', total: 2249.49 }])
+    // The customer reads them, nobody else does, and nothing can be done with them.
+    const [own, ...others] = await ownOrders()
+    expect(others).toEqual([])
+    expect(own).toMatchObject({ number: '#1001', total: 2249.49, lines: [{ name: 'Kurta - M' }, { name: 'Saree' }] })
+    expect(own).not.toHaveProperty('email')
+    expect(await ownOrders(await shop.as(rahul))).toEqual([])
+    expect((await shop.get('/api/earlier-orders')).status).toBe(401)
+    const line = { position: 0, quantity: 1, reason: 'changed_mind' }
+    const request = { resolution: 'refund', transport: 'self_ship', lines: [line] }
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '/cancel', undefined],
+      ['GET', '/returns', undefined],
+      ['GET', '/returnable', undefined],
+    ] as const)
+      expect([path, (await known.call(method, `/api/orders/${own._id}${path}`, body)).status]).toEqual([path, 404])
+    expect([400, 404]).toContain((await known.post(`/api/orders/${own._id}/returns`, request)).status)
   })
 
   it('lose the person when the customer deletes the account', async () => {

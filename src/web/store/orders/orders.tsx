@@ -12,6 +12,7 @@ import { useCustomer } from '../browser/customer.ts'
 import { send } from '../browser/send.ts'
 import { statusLabel } from './badges.tsx'
 import { completeAttempt } from './checkout-attempt.ts'
+import { EarlierOrders } from './earlier-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 
 export default function Orders() {
@@ -19,6 +20,7 @@ export default function Orders() {
   return (
     <AccountPage title="Order History">
       {user && <OrderHistory user={user} goToLogin={goToLogin} />}
+      {user && <EarlierOrders />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {(session.status === 'checking' || session.status === 'out') && <LoadingPanel text="Loading your orders..." />}
     </AccountPage>
