@@ -149,8 +149,10 @@ export const adminReturns = {
       orderId: Type.Optional(Id),
       /** Goods that are to be packed again or sold as remnants. */
       hasGoodsAside: Type.Optional(Type.Boolean()),
-      /** Approved returns that a courier is to collect and that have no tracking number yet. */
+      /** Approved returns that a courier is to collect, and that were in no file of pickups and have no tracking number. */
       isAwaitingPickup: Type.Optional(Type.Boolean()),
+      /** Approved returns that were in a file of pickups, and have no tracking number yet. */
+      isPickupRequested: Type.Optional(Type.Boolean()),
     }),
     response: listResponse(ReturnRow),
     errors: staffErrors,
@@ -165,8 +167,8 @@ export const adminReturns = {
   }),
   pickupFile: endpoint('POST /api/admin/returns/pickup-file', {
     summary:
-      'The returns that a courier is to collect, as CSV: those chosen, or all that wait for a pickup (at most 500). Refused when one of ' +
-      'those chosen cannot be collected',
+      'The returns that a courier is to collect, as CSV: those chosen, or all that wait for a pickup and were in no file yet (at most ' +
+      '500). They are marked as requested. Refused when one of those chosen cannot be collected',
     who: 'admin',
     permission: permissionFor('collect'),
     body: Type.Object({ ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_PICKUPS })) }),

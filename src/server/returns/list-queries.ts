@@ -19,6 +19,7 @@ export interface ReturnQuery {
   readonly orderId?: string
   readonly hasGoodsAside?: boolean
   readonly isAwaitingPickup?: boolean
+  readonly isPickupRequested?: boolean
 }
 
 /** A page of returns, newest first by default, and the total count. */
@@ -52,7 +53,7 @@ export async function returnPage(db: Kysely<Database>, query: ReturnQuery) {
 }
 
 function filteredReturns(db: Kysely<Database>, query: ReturnQuery) {
-  const { state, isOpen, resolution, orderId, hasGoodsAside, isAwaitingPickup } = query
+  const { state, isOpen, resolution, orderId, hasGoodsAside, isAwaitingPickup, isPickupRequested } = query
   const ids = idsOf(query.ids)
   let selected = db.selectFrom('return_request as request').innerJoin('orders', 'orders.id', 'request.order_id')
   if (ids) selected = selected.where('request.id', 'in', ids)
@@ -60,11 +61,16 @@ function filteredReturns(db: Kysely<Database>, query: ReturnQuery) {
   if (isOpen !== undefined) selected = selected.where('request.state', isOpen ? 'in' : 'not in', OPEN_STATES)
   if (resolution) selected = selected.where('request.resolution', '=', resolution)
   if (orderId) selected = selected.where('request.order_id', '=', orderId)
-  if (isAwaitingPickup)
-    selected = selected
-      .where('request.state', '=', 'approved')
-      .where('request.transport', '=', 'pickup')
-      .where('request.tracking_number', '=', '')
+  for (const [isWanted, filed] of [
+    [isAwaitingPickup, 'is'],
+    [isPickupRequested, 'is not'],
+  ] as const)
+    if (isWanted)
+      selected = selected
+        .where('request.state', '=', 'approved')
+        .where('request.transport', '=', 'pickup')
+        .where('request.tracking_number', '=', '')
+        .where('request.pickup_filed_at', filed, null)
   if (hasGoodsAside)
     selected = selected.where('request.id', 'in', (sub) =>
       sub

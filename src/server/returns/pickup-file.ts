@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { adminReturns } from '../../contract/returns-admin.ts'
 import { MAX_PICKUPS, type PickupReturn, pickupFileRows, pickupProblem } from '../../domain/couriers/pickup-file.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
@@ -19,24 +19,21 @@ export function pickupFileHandler(db: Kysely<Database>): PickupFileHandler {
   return async ({ body: { ids } }, caller, { setHeader }) => {
     const { seller } = await readOrderTerms(db)
     if (!seller) throw new ApiError(400, 'Enter the name and the address of the business under Settings first.')
-    const chosen = ids ? [...new Set(ids)] : await waitingForPickup(db)
-    const returns = (await fullReturns(db, chosen)).map(pickupOf)
-    if (returns.length < chosen.length) throw new ApiError(404, 'Return not found')
-    if (returns.length === 0) throw new ApiError(400, 'No return is waiting for a pickup.')
-    const refused = returns.flatMap((found) => {
-      const problem = pickupProblem(found)
-      return problem === undefined ? [] : [`${found.number} ${problem}`]
-    })
-    if (refused.length > 0)
-      throw new ApiError(400, `These returns cannot be in the file: ${refused.slice(0, 10).join(', ')}.`)
-    await inTransaction(db, (trx) =>
-      recordChange(trx, caller, {
+    const returns = await inTransaction(db, async (trx) => {
+      const chosen = ids ? [...new Set(ids)] : await waitingForPickup(trx)
+      const found = (await fullReturns(trx, chosen)).map(pickupOf)
+      if (found.length < chosen.length) throw new ApiError(404, 'Return not found')
+      if (found.length === 0) throw new ApiError(400, 'No return is waiting for a pickup.')
+      refuseOthers(found)
+      await markFiled(trx, chosen)
+      await recordChange(trx, caller, {
         action: 'export',
         entity: 'return',
         entityId: 'pickups',
-        after: { returns: returns.length },
-      }),
-    )
+        after: { returns: found.length },
+      })
+      return found
+    })
     const { legalName, phone, address, state } = seller
     const rows = pickupFileRows(returns, { name: legalName, phone, address: address.replaceAll('\n', ', '), state })
     setHeader('content-disposition', 'attachment; filename="return-pickups.csv"')
@@ -44,21 +41,43 @@ export function pickupFileHandler(db: Kysely<Database>): PickupFileHandler {
   }
 }
 
-/** The oldest first: they have waited longest. */
-async function waitingForPickup(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
+function refuseOthers(returns: readonly PickupReturn[]): void {
+  const refused = returns.flatMap((found) => {
+    const problem = pickupProblem(found)
+    return problem === undefined ? [] : [`${found.number} ${problem}`]
+  })
+  if (refused.length > 0)
+    throw new ApiError(400, `These returns cannot be in the file: ${refused.slice(0, 10).join(', ')}.`)
+}
+
+/**
+ * Those that were in no file yet, the oldest first: they have waited longest. They are locked, so that two people who download at
+ * once do not request a pickup twice.
+ */
+async function waitingForPickup(trx: Transaction<Database>): Promise<string[]> {
+  const rows = await trx
     .selectFrom('return_request as request')
     .innerJoin('orders', 'orders.id', 'request.order_id')
     .select('request.id')
     .where('request.state', '=', 'approved')
     .where('request.transport', '=', 'pickup')
     .where('request.tracking_number', '=', '')
+    .where('request.pickup_filed_at', 'is', null)
     .where('orders.country', '=', 'India')
     .orderBy('request.created_at')
     .orderBy('request.id')
     .limit(MAX_PICKUPS)
+    .forUpdate('request')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** In the order of their ids, as everywhere where several rows are locked. */
+async function markFiled(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await sql`
+    update return_request set pickup_filed_at = now()
+    where pickup_filed_at is null and id in (
+      select id from return_request where id = any(${ids}::text[]) order by id for update)`.execute(trx)
 }
 
 function pickupOf({ request, order, lines }: FullReturn): PickupReturn {

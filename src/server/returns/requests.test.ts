@@ -270,10 +270,24 @@ describe('pickups by a courier', () => {
     expect(row).toContain(`${number(one)},${number((await read(one)).order)},"'=HYPERLINK(""x"") Nair",9876543210,`)
     expect(row).toContain(',IK-S,"Indigo Block Print Kurta, Blue, S",2,1998.00,')
     expect(lengthRow).toContain(',CP,"Cotton Poplin, Blue, 2.5 m",1,1000.00,')
-    const all = String((await pickupFile()).body)
-    expect([one, lengths, shipped].map((id) => all.includes(number(id)))).toEqual([true, true, false])
-    const waiting = (await asPacker.get('/api/admin/returns?isAwaitingPickup=true&perPage=200')).body.data
-    expect(waiting.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual([one, lengths].toSorted())
+    // Both were requested from the courier, so only a later return is in the file of all that wait, and only once.
+    const later = await pickup()
+    const listed = async (filter: string) => {
+      const { data } = (await asPacker.get(`/api/admin/returns?${filter}=true&perPage=200`)).body
+      return data.map(({ _id }: { _id: string }) => _id).toSorted()
+    }
+    expect([await listed('isAwaitingPickup'), await listed('isPickupRequested')]).toEqual([
+      [later],
+      [one, lengths].toSorted(),
+    ])
+    const both = await Promise.all([pickupFile(), pickupFile()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const all = String(both.find(({ status }) => status === 200)?.body)
+    expect([one, lengths, shipped, later].map((id) => all.includes(number(id)))).toEqual([false, false, false, true])
+    expect(await listed('isAwaitingPickup')).toEqual([])
+    // Chosen again, when the courier lost the first file.
+    expect((await pickupFile([one])).status).toBe(200)
+    expect(await listed('isPickupRequested')).toEqual([one, lengths, later].toSorted())
     expect((await pickupFile([one, shipped])).body.message).toBe(
       `These returns cannot be in the file: ${number(shipped)} is not collected by a courier.`,
     )

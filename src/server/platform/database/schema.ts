@@ -1147,6 +1147,7 @@ export interface ReturnRequest {
   is_reminded: Generated<boolean>
   opened_by: 'customer' | 'admin' | 'shop'
   order_id: string
+  pickup_filed_at: Date | null
   received_at: Date | null
   refund_paise: number | null
   refusal: 'window_over' | 'final_sale' | 'used' | 'no_proof' | 'not_ours' | 'other' | null

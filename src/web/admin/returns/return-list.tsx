@@ -87,6 +87,7 @@ const VIEWS: readonly View[] = [
   { label: 'Open', filter: OPEN },
   ...OPEN_STATES.map((state) => ({ label: describeState(state), filter: { state } })),
   { label: 'Waiting for pickup', filter: { isAwaitingPickup: true } },
+  { label: 'Pickup requested', filter: { isPickupRequested: true } },
   { label: 'Goods set aside', filter: { hasGoodsAside: true } },
   { label: 'All', filter: {} },
 ]
