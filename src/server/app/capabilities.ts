@@ -76,6 +76,11 @@ export async function openCapabilities(parts: Parts) {
     const { name, email } = readContact(await setting('contact'))
     return { name, address: email || `no-reply@${new URL(parts.origin).hostname}` }
   }
+  const logo = async () => {
+    const { logo: path } = readContact(await setting('contact'))
+    // The address changes with the logo, because mail programs keep pictures.
+    return path === '' ? undefined : `${parts.origin}/icon-192.png?logo=${path.slice(-36, -4)}`
+  }
   const media = openMedia({ ...parts, findProductToDraw: (id, rev) => findProductToDraw(db, id, rev) })
   const search = openSearch(parts)
   const privacy = openPrivacy(parts)
@@ -94,7 +99,7 @@ export async function openCapabilities(parts: Parts) {
     accounts: parts.phoneAccounts,
   })
   const capabilities = [
-    openEmails({ ...parts, sender, limits }),
+    openEmails({ ...parts, sender, limits, logo }),
     openAudit(parts),
     openBackup({ ...parts, place: parts.backupPlace }),
     openSavedViews(parts),

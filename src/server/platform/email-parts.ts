@@ -2,7 +2,14 @@ import { createElement, type ReactElement, type ReactNode } from 'react'
 import { formatPaise } from '../../domain/units/paise.ts'
 import type { OrderEmailContent } from './email-contents.ts'
 
-export function layout(shopName: string, subject: string, body: readonly ReactNode[]): ReactElement {
+interface Layout {
+  readonly shopName: string
+  readonly subject: string
+  /** The address of the shop's own logo, if it has one. */
+  readonly logo: string | undefined
+}
+
+export function layout({ shopName, subject, logo }: Layout, body: readonly ReactNode[]): ReactElement {
   return createElement(
     'html',
     { lang: 'en-IN' },
@@ -13,6 +20,8 @@ export function layout(shopName: string, subject: string, body: readonly ReactNo
       createElement(
         'div',
         { style: { maxWidth: '560px', margin: '0 auto', padding: '24px' } },
+        // The name next to it is the text for programs that show no pictures.
+        logo && createElement('img', { src: logo, alt: '', width: 64, height: 64 }),
         createElement('p', { style: { fontFamily: 'Georgia, serif', fontSize: '22px', color: '#1d2757' } }, shopName),
         ...body,
         createElement('p', { style: { marginTop: '32px', fontSize: '13px', color: '#635c54' } }, `${shopName}`),

@@ -40,6 +40,12 @@ describe('an email', () => {
     expect(unknown.text).not.toContain('Tracking')
   })
 
+  it("begins with the shop's own logo, if it has one", async () => {
+    const logo = 'https://shop.example/icon-192.png?logo=aa'
+    expect((await writeEmail('order-placed', order, logo)).html).toContain(`<img src="${logo}" alt=""`)
+    expect((await writeEmail('order-placed', order)).html).not.toContain('<img')
+  })
+
   it('shows the refunded amount', async () => {
     const { text } = await writeEmail('order-refunded', { ...order, refunded: 50_000 })
     expect(text).toContain('₹500.00')

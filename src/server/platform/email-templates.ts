@@ -18,13 +18,17 @@ interface EmailContent {
   readonly body: readonly ReactNode[]
 }
 
-/** Renders an email as HTML and as plain text. React escapes any HTML in a customer's input. */
+/**
+ * Renders an email as HTML and as plain text. React escapes any HTML in a customer's input.
+ * @param logo the address of the shop's own logo
+ */
 export async function writeEmail<Name extends TemplateName>(
   template: Name,
   data: TemplateData<Name>,
+  logo?: string,
 ): Promise<{ subject: string; html: string; text: string }> {
   const { subject, body } = TEMPLATES[template](data)
-  const html = await render(layout(data.shopName, subject, body))
+  const html = await render(layout({ shopName: data.shopName, subject, logo }, body))
   return { subject: subject.replace(/\s+/g, ' '), html, text: toPlainText(html) }
 }
 

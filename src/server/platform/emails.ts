@@ -14,12 +14,14 @@ interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'smtpUrl' | 'failedJo
   /** How many emails of each kind a recipient gets on a day. */
   readonly limits: () => Promise<Readonly<Record<EmailKind, number>>>
   readonly sender: () => Promise<Sender>
+  /** The address of the shop's own logo. */
+  readonly logo: () => Promise<string | undefined>
 }
 
-export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, limits }: Parts) {
+export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, limits, logo }: Parts) {
   const folder = join(dataDir, 'mail')
   const jobs: readonly Job<never>[] = [
-    emailJob(db, openMailbox({ folder, smtpUrl, from: sender }), openEmailQuota(db, limits)),
+    emailJob(db, openMailbox({ folder, smtpUrl, from: sender }), openEmailQuota(db, limits), logo),
     deleteEmailCountsJob(db),
   ]
   return {

@@ -114,8 +114,14 @@ export function sendEmail<Name extends TemplateName>(
  * The job that renders and delivers a queued email, unless its recipient has had too many of its kind that day. Once a delivery
  * has succeeded, further attempts do nothing. If the process is killed before that is stored, the email is delivered again with
  * the same Message-ID.
+ * @param logo returns the address of the shop's own logo
  */
-export function emailJob(db: Kysely<Database>, mailbox: Mailbox, quota: EmailQuota): Job<Queued> {
+export function emailJob(
+  db: Kysely<Database>,
+  mailbox: Mailbox,
+  quota: EmailQuota,
+  logo: () => Promise<string | undefined> = async () => undefined,
+): Job<Queued> {
   return {
     name: EMAIL_JOB,
     retries: 10,
@@ -127,7 +133,7 @@ export function emailJob(db: Kysely<Database>, mailbox: Mailbox, quota: EmailQuo
       // Loaded with the first email, so that an idle shop does not hold React in memory.
       const { writeEmail: write } = await import('./email-templates.ts')
       try {
-        await mailbox.deliver({ to, ...(await write(template, data)) }, { id, isRetry: attempt > 1 })
+        await mailbox.deliver({ to, ...(await write(template, data, await logo())) }, { id, isRetry: attempt > 1 })
       } catch (error) {
         if (isLimited) await quota.giveBack(kind, to)
         throw error

@@ -171,6 +171,24 @@ describe('the steps', () => {
     expect((await shop.app.inject('/favicon.svg')).statusCode).toBe(200)
   })
 
+  it('a logo is in emails until it is removed', async () => {
+    for (const [logo, words] of [
+      [`/uploads/products/${'a'.repeat(32)}.jpg`, `/icon-192.png?logo=${'a'.repeat(32)}"`],
+      ['', undefined],
+    ] as const) {
+      await save('shop', { logo })
+      await shop.shop.settled()
+      const before = (await shop.emails()).length
+      const message = 'Is the indigo natural, and how should I wash it?'
+      const payload = { name: 'Zoya', email: 'zoya@example.com', subject: 'Dye', message }
+      expect((await shop.app.inject({ method: 'POST', url: '/api/contact/submit', payload })).statusCode).toBe(200)
+      const [html = ''] = (await shop.emails()).slice(before).map((email) => email.html)
+      expect(html).toContain('Rang Ghar')
+      if (words === undefined) expect(html).not.toContain('<img')
+      else expect(html).toContain(words)
+    }
+  })
+
   it('know a customer from the team', async () => {
     expect((await (await shop.as(priya)).get('/api/admin/setup')).status).toBe(403)
   })
