@@ -23,7 +23,7 @@ export function cacheName(request: PictureRequest): string {
 const NAMED_BY_CONTENT = /^([a-z]+\/[0-9a-f]{32})\.jpg$/
 
 /**
- * The key under which machines share a resized upload; undefined for files that somebody put there by hand, because their
+ * The key under which machines share a resized upload; undefined for files that were put there by hand, because their
  * content may change. `sharedFolder` contains all sizes of an upload.
  */
 export function sharedName({ key, width, format }: PictureRequest & { kind: 'upload' }): string | undefined {

@@ -155,10 +155,10 @@ const RETRIES = 3
 const FIRST_WAIT_MS = 100
 
 /** @throws StorageUnavailable without the answer of the storage, which may name keys */
-async function reached<T>(ask: () => Promise<T>, tries = 1): Promise<T> {
+async function reached<T>(send: () => Promise<T>, tries = 1): Promise<T> {
   for (let done = 1; ; done++) {
     try {
-      return await ask()
+      return await send()
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error
       const status = statusOf(error)
@@ -169,10 +169,10 @@ async function reached<T>(ask: () => Promise<T>, tries = 1): Promise<T> {
   }
 }
 
-async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(send: () => Promise<T>): Promise<T | undefined> {
   return reached(async () => {
     try {
-      return await ask()
+      return await send()
     } catch (error) {
       // A bucket that does not exist is a mistake of the setting and must not look like a missing picture.
       if (statusOf(error) === 404 && codeOf(error) !== 'NoSuchBucket') return undefined
