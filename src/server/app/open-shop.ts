@@ -25,6 +25,7 @@ import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { type CountRequest, deleteOldCountsJob, sharedCounts } from '../platform/http/shared-counts.ts'
+import { valkeyCounts } from '../platform/http/valkey-counts.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { openVault } from '../platform/vault.ts'
@@ -76,6 +77,8 @@ export interface ShopSettings {
   readonly smtpUrl?: string | undefined
   /** Where nightly backups go. */
   readonly backupPlace?: BackupPlace | undefined
+  /** Where requests are counted for all processes; by default in the database. */
+  readonly valkeyUrl?: string | undefined
   /** The keys of stored secrets; without one the shop uses the key in its data folder. */
   readonly secretKeys?: readonly string[]
   /** The key of refund accounts that were stored before `secretKeys` encrypted them. */
@@ -124,6 +127,15 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     working: worksOnJobs,
     log: (message, error) => log.error({ err: error }, message),
   })
+  const countInDatabase = sharedCounts(db)
+  const valkey =
+    settings.valkeyUrl === undefined
+      ? undefined
+      : valkeyCounts({
+          url: settings.valkeyUrl,
+          fallback: countInDatabase,
+          onLost: () => log.warn('Valkey cannot be reached. Requests are counted in the database.'),
+        })
   const shop = await openCapabilities({
     db,
     readDb: reads.db,
@@ -153,7 +165,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   return {
     handlers: shop.handlers,
     identify: shop.identify,
-    countRequest: sharedCounts(db),
+    countRequest: valkey?.count ?? countInDatabase,
     apiFor: localClients(api, shop.handlers),
     pageCache: pages,
     sourcesFor: sourcesBySettings(setting, { isSandbox: shop.isSandbox }),
@@ -184,6 +196,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
       pages.dropExpired()
     },
     close: async () => {
+      valkey?.close()
       await shop.pictures.close()
       await jobs.close()
       await changes.close()

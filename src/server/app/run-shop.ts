@@ -95,6 +95,7 @@ async function serve(
     files: filesOf(config),
     smtpUrl: config.smtpUrl,
     backupPlace: config.backupDir === undefined ? undefined : openBackupPlace(config.backupDir, config.s3),
+    valkeyUrl: config.valkeyUrl,
     secretKeys: config.secretKeys,
     refundAccountKey: config.refundAccountKey,
     pageCacheMb: config.pageCacheMb,

@@ -55,3 +55,14 @@ export function readDatabaseAddress(env: Environment, name: DatabaseVariable): R
 }
 
 type DatabaseVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL'
+
+export function readValkeyUrl(env: Environment): Read<string | undefined> {
+  const given = text(env, 'VALKEY_URL')
+  const protocol = given !== undefined && URL.canParse(given) ? new URL(given).protocol : ''
+  if (given === undefined || ['valkey:', 'valkeys:', 'redis:', 'rediss:'].includes(protocol)) return { value: given }
+  return {
+    mistake:
+      'VALKEY_URL is not the address of a Valkey server. Write it as valkey://user:password@host:6379, or leave it out to count ' +
+      'requests in the database.',
+  }
+}

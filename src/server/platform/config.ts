@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { BucketAddress, S3Account } from './bucket.ts'
-import { readDatabaseAddress, readWorkers, thisMachine } from './config-servers.ts'
+import { readDatabaseAddress, readValkeyUrl, readWorkers, thisMachine } from './config-servers.ts'
 import { readBackupDir, readMediaUrl, readS3 } from './config-storage.ts'
 import { type Environment, type Read, readFlag, readSwitch, safeForKeys, text } from './config-values.ts'
 import { StartupError } from './errors.ts'
@@ -21,6 +21,8 @@ export interface Config {
   readonly backupDir: string | undefined
   /** The bucket of uploads; undefined for the folder in `dataDir`. */
   readonly mediaUrl: BucketAddress | undefined
+  /** A server of Valkey or Redis that counts requests; undefined for the database. */
+  readonly valkeyUrl: string | undefined
   /** The access to buckets. */
   readonly s3: S3Account | undefined
   /** The keys of stored secrets, the newest first; empty for the key in `dataDir`. */
@@ -104,6 +106,7 @@ export function readConfig(env: Environment, machine = thisMachine()): Config {
     backupDir: take(readBackupDir(env)),
     mediaUrl: take(readMediaUrl(env)),
     s3: take(readS3(env)),
+    valkeyUrl: take(readValkeyUrl(env)),
     secretKeys: take(readSecretKeys(env)) ?? [],
     refundAccountKey: text(env, 'REFUND_ACCOUNT_KEY'),
     demo: take(readFlag(env, 'DEMO', 'for a shop without demo data')) ?? true,
