@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Batch } from '../src/server/platform/database/batch.ts'
 
 export interface QueryCount {
   statements: number
@@ -10,9 +11,12 @@ export function countQueries(pool: pg.Pool): QueryCount {
   const queries = { statements: 0, milliseconds: 0 }
   pool.on('acquire', (client) => {
     client.query = (async (...args: unknown[]) => {
-      queries.statements += 1
+      const [query] = args
+      queries.statements += query instanceof Batch ? query.size : 1
       const startedAt = performance.now()
       const result = await Reflect.apply(Object.getPrototypeOf(client).query, client, args)
+      // A failure is for the driver to handle.
+      if (query instanceof Batch) await query.outcomes.catch(() => undefined)
       queries.milliseconds += performance.now() - startedAt
       return result
     }) as typeof client.query

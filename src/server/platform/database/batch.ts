@@ -43,6 +43,8 @@ interface Wire {
  */
 export class Batch extends pg.Query {
   readonly outcomes: Promise<readonly Outcome[]>
+  /** The number of statements. */
+  readonly size: number
   readonly #statements: readonly Statement[]
   readonly #columnsOf: Map<string, Columns> | undefined
   readonly #resolve: (outcomes: readonly Outcome[]) => void
@@ -60,6 +62,7 @@ export class Batch extends pg.Query {
    */
   constructor(statements: readonly Statement[], columnsOf: Map<string, Columns> | undefined) {
     super('')
+    this.size = statements.length
     this.#statements = statements.map((one) => ({ ...one, values: one.values.map((value) => prepareValue(value)) }))
     this.#columnsOf = columnsOf
     const { promise, resolve, reject } = Promise.withResolvers<readonly Outcome[]>()

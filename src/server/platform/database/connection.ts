@@ -139,7 +139,9 @@ export class PipelinedConnection implements DatabaseConnection {
         return [{ command, rowCount, rows }]
       }
       const named = statements.map((one) => ({ ...one, name: this.#names.of(one.text) }))
-      return await this.#client.query(this.#batch(named)).outcomes
+      const batch = this.#batch(named)
+      this.#client.query(batch)
+      return await batch.outcomes
     } catch (error) {
       if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
       throw this.#names.isOutdated(error)
