@@ -113,7 +113,7 @@ describe('prepared statements', () => {
     expect((await prepared())[0]?.uses).toBeGreaterThan(0)
   })
 
-  it('are prepared anew when the trip that prepared them failed', async () => {
+  it('are prepared again when the trip that prepared them failed', async () => {
     const other = await testDatabase()
     await other.db.connection().execute(async (one) => {
       const read = one.selectFrom('brand').select('name').where('name', '=', 'nobody')

@@ -14,7 +14,7 @@ interface Parts {
 const ANSWER_MS = 250
 /** After a failure Valkey is left alone for this time, so that a stopped one delays few requests. */
 const PAUSE_MS = 1_000
-const LONGEST_RECONNECT_MS = 2_000
+const MAX_RECONNECT_MS = 2_000
 
 /**
  * Counts in Valkey, for all processes of the shop. While it cannot be reached, requests are counted in the database instead. The
@@ -27,7 +27,7 @@ export function valkeyCounts({ url, fallback, onLost }: Parts): { count: CountRe
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     enableReadyCheck: false,
-    retryStrategy: (times) => Math.min(times * 100, LONGEST_RECONNECT_MS),
+    retryStrategy: (times) => Math.min(times * 100, MAX_RECONNECT_MS),
   })
   let pausedUntil = 0
   let isLost = false
