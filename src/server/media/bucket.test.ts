@@ -11,7 +11,7 @@ import { type FileStore, folderStore, StorageUnavailable } from '../platform/fil
 import { copyUploads } from './move-media.ts'
 
 const s3 = await startS3()
-const files = bucketStore({ bucket: 'shop', prefix: 'media' }, s3.account, { timeoutMs: 1_500, transferMs: 1_000 })
+const files = bucketStore({ bucket: 'shop', prefix: 'media' }, s3.account, { timeoutMs: 1_500 })
 const lines: string[] = []
 const here = await testShop([], { files, logTo: { write: (line) => lines.push(line) } })
 const there = await testShop([], { files, database: here.database, hasSeller: false })

@@ -54,8 +54,11 @@ export function bucketStore({ bucket, prefix }: BucketAddress, account: S3Accoun
   const clientWith = (limitMs: number) =>
     new S3mini({ ...account, endpoint: `${account.endpoint}/${bucket}`, requestAbortTimeout: limitMs })
   const quick = clientWith(timeoutMs)
-  // Its requests end with the headers of the answer; a body may take longer, but no more than `transferMs` between two pieces.
-  const patient = new S3mini({ ...account, endpoint: `${account.endpoint}/${bucket}`, fetch: fetchHeaders(transferMs) })
+  // Their requests end with the headers of the answer; a body may take longer, but no more than `transferMs` between two pieces.
+  const streaming = (limitMs: number) =>
+    new S3mini({ ...account, endpoint: `${account.endpoint}/${bucket}`, fetch: fetchHeaders(limitMs) })
+  const reading = streaming(timeoutMs)
+  const patient = streaming(transferMs)
   const start = prefix === '' ? '' : `${prefix}/`
   const full = (key: string) => {
     checkKey(key)
@@ -83,7 +86,7 @@ export function bucketStore({ bucket, prefix }: BucketAddress, account: S3Accoun
 
   async function stream(key: string): Promise<Readable | undefined> {
     const name = full(key)
-    const response = await unlessMissing(() => patient.getObjectRaw(name))
+    const response = await unlessMissing(() => reading.getObjectRaw(name))
     return response && Readable.from(paced(response, transferMs), { objectMode: false })
   }
 
