@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addPasskeyDevice, axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { NO_SCREEN, newCustomer } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -15,17 +15,6 @@ afterEach(async () => {
 
 const open = (path: string, options = DESKTOP) => visit(browser, shop + path, options)
 const emailOf = (name: string) => `${name}-${Date.now()}@example.com`
-
-/** Registers a new customer through the API and opens `path` as them. */
-async function newCustomer(path: string, name: string, options = DESKTOP): Promise<Page> {
-  const page = await open('/register', options)
-  const answer = await page.request.post(`${shop}/api/auth/register`, {
-    data: { name: 'Asha Rao', email: emailOf(name), password: 'ashas-loom' },
-  })
-  expect(answer.ok()).toBe(true)
-  await page.goto(shop + path)
-  return page
-}
 
 describe('accounts', () => {
   it('keeps the password out of the URL when the form is submitted without JavaScript', async () => {
@@ -72,7 +61,7 @@ describe('accounts', () => {
   })
 
   it('adds a passkey, logs in with it alone, and removes it', async () => {
-    const page = await newCustomer('/profile', 'passkey', PHONE)
+    const page = await newCustomer(browser, shop, '/profile', PHONE)
     await addPasskeyDevice(page)
     await page.getByRole('button', { name: 'Add a Passkey' }).click()
     await page.getByRole('button', { name: /^Remove / }).waitFor()
@@ -91,7 +80,7 @@ describe('accounts', () => {
   })
 
   it('registers in the modal, shows a welcome message and signs out', async () => {
-    const page = await open('/products')
+    const page = await open('/faq')
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('link', { name: 'Create Account' }).click()
     const modal = page.getByRole('dialog', { name: 'Create Account' })
@@ -108,22 +97,14 @@ describe('accounts', () => {
     await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
     expect((await page.request.get(`${shop}/api/auth/me`)).status()).toBe(401)
   })
-
-  it('shows the visitor as signed out on the next page when the session has ended', async () => {
-    const page = await newCustomer('/profile', 'ended')
-    await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
-    await page.context().clearCookies()
-    await page.goto(`${shop}/products`)
-    await waitForHydration(page)
-    await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeFalsy()
-  })
 })
 
 describe('profile', () => {
-  it('can be edited, and confirms the change in the header', async () => {
-    const page = await newCustomer('/profile', 'profile')
+  it('can be edited, which the header confirms, is not part of the cached HTML, and is gone when the session has ended', async () => {
+    const page = await newCustomer(browser, shop, '/profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
+    const html = await (await page.request.get(`${shop}/profile`)).text()
+    expect.soft(html, 'the cached HTML').not.toContain('Asha')
     await page.getByLabel('Name', { exact: true }).fill('Asha Devi')
     await page.getByLabel('Phone').fill('123')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -142,19 +123,18 @@ describe('profile', () => {
     await page.getByLabel('Picture').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer })
     await page.getByText('Profile Updated!').waitFor()
     await page.locator('main img[src^="/avatars/"]').waitFor()
-  })
 
-  it('is not part of the cached HTML', async () => {
-    const page = await newCustomer('/profile', 'private')
-    await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
-    const html = await (await page.request.get(`${shop}/profile`)).text()
-    expect(html).not.toContain('Asha')
+    await page.context().clearCookies()
+    await page.goto(`${shop}/faq`)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('user')), 'after the session').toBeFalsy()
   })
 })
 
 describe('saved addresses', () => {
   it('can be added, set as default and deleted', async () => {
-    const page = await newCustomer('/addresses', 'addresses', PHONE)
+    const page = await newCustomer(browser, shop, '/addresses', PHONE)
     await page.getByRole('button', { name: 'Add Your First Address' }).click()
     await page.getByRole('button', { name: 'Save Address' }).click()
     expect(await page.getByText('This field is required').count()).toBe(8)
@@ -190,25 +170,28 @@ describe('saved addresses', () => {
 })
 
 describe('account pages', () => {
-  it.each([
-    ['/login', DESKTOP],
-    ['/register', PHONE],
-    ['/forgot-password', DESKTOP],
-    ['/reset-password?token=x', DESKTOP],
-    ['/verify-email?token=x', DESKTOP],
-    ['/profile', PHONE],
-    ['/profile', DESKTOP],
-    ['/addresses', PHONE],
-  ] as const)('%s has no accessibility violations', async (path, options) => {
-    const page = await newCustomer(path, 'axe', options)
-    await waitForHydration(page)
-    await expect.poll(() => page.locator('main .animate-shimmer').count()).toBe(0)
-    await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: { id: string }[] }> } }
-      return (await axe.run()).violations.map(({ id }) => id)
-    })
-    expect(found).toEqual([])
+  const sizes = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } } as const
+  const screens: readonly (readonly [path: string, widths: readonly (keyof typeof sizes)[]])[] = [
+    ['/login', ['desktop']],
+    ['/register', ['phone']],
+    ['/forgot-password', ['desktop']],
+    ['/reset-password?token=x', ['desktop']],
+    ['/verify-email?token=x', ['desktop']],
+    ['/profile', ['phone', 'desktop']],
+    ['/addresses', ['phone']],
+  ]
+
+  it('have no accessibility violations', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+    for (const [path, widths] of screens) {
+      await page.goto(shop + path)
+      await waitForHydration(page)
+      await expect.poll(() => page.locator('main .animate-shimmer').count()).toBe(0)
+      for (const width of widths) {
+        await page.setViewportSize(sizes[width])
+        expect.soft(await axeFindings(page), `axe on ${path}, ${width}`).toEqual([])
+      }
+    }
   })
 })
 

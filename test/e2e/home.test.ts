@@ -12,54 +12,51 @@ beforeAll(async () => {
 })
 afterEach(() => page?.context().close())
 
-describe('the home page', () => {
-  it('shows its sections in the order of the specification, each title leading to its listing', async () => {
-    page = await visit(browser, shop)
+describe('the home page without script', () => {
+  it('has its sections in the specified order, badged products, data for search engines, and nothing that cannot be pressed', async () => {
+    page = await visit(browser, shop, { ...PHONE, javaScriptEnabled: false })
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
     const places = ORDER.map((title) => titles.indexOf(title))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(places[0]).toBe(0)
+    expect.soft(places, 'the order of the sections').toEqual(places.toSorted((a, b) => a - b))
+    expect.soft(places[0], 'the first section').toBe(0)
     for (const [title, path] of LISTINGS) {
       const link = page.getByRole('heading', { name: title, exact: true }).getByRole('link')
-      expect(await link.getAttribute('href'), title).toBe(path)
+      expect.soft(await link.getAttribute('href'), title).toBe(path)
     }
-  })
-
-  it('shows four products in a section, badged where they are new or sell best', async () => {
-    page = await visit(browser, shop)
     const section = (title: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    expect(await section('Featured Products').getByRole('article').count()).toBe(4)
+    expect.soft(await section('Featured Products').getByRole('article').count(), 'featured').toBe(4)
     for (const [title, badge] of [
       ['New Arrivals', 'NEW'],
       ['Best Sellers', 'BEST SELLER'],
     ] as const) {
-      expect(await section(title).getByRole('article').count()).toBe(4)
-      expect(await section(title).getByRole('article').getByText(badge, { exact: true }).count()).toBe(4)
+      expect.soft(await section(title).getByRole('article').count(), title).toBe(4)
+      const badged = section(title).getByRole('article').getByText(badge, { exact: true })
+      expect.soft(await badged.count(), `${title}, badged`).toBe(4)
     }
-    expect(await section('Spun by hand').getByRole('article').count()).toBeLessThanOrEqual(8)
-  })
-
-  it('reads without script: slides can be swiped, links lead on, nothing is there that cannot be pressed', async () => {
-    page = await visit(browser, shop, { ...PHONE, javaScriptEnabled: false })
-    expect(await page.getByRole('button', { name: 'Pause slideshow' }).isVisible()).toBe(false)
-    expect(await page.getByRole('heading', { name: 'Handwoven, with the maker’s name' }).isVisible()).toBe(true)
-    await page.getByRole('link', { name: 'Shop sarees' }).click()
-    expect(page.url()).toMatch(/\/category\/[0-9a-f]{24}$/)
-  })
-
-  it('tells search engines who it is and where to search', async () => {
-    page = await visit(browser, shop)
+    expect.soft(await section('Spun by hand').getByRole('article').count(), 'of a fabric').toBeLessThanOrEqual(8)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
     const kinds = texts.map((text) => JSON.parse(text))
-    expect(kinds.map((data) => data['@type'])).toEqual(['Organization', 'WebSite'])
-    expect(kinds[1].potentialAction['@type']).toBe('SearchAction')
+    expect
+      .soft(
+        kinds.map((data) => data['@type']),
+        'search engines',
+      )
+      .toEqual(['Organization', 'WebSite'])
+    expect.soft(kinds[1]?.potentialAction['@type'], 'where to search').toBe('SearchAction')
+    expect.soft(await page.getByRole('button', { name: 'Pause slideshow' }).isVisible(), 'Pause').toBe(false)
+    expect
+      .soft(await page.getByRole('heading', { name: 'Handwoven, with the maker’s name' }).isVisible(), 'first slide')
+      .toBe(true)
+    await page.getByRole('link', { name: 'Shop sarees' }).click()
+    expect(page.url()).toMatch(/\/category\/[0-9a-f]{24}$/)
   })
 })
 
 describe('the carousel', () => {
-  const open = async (how = DESKTOP) => {
+  const open = async (how = DESKTOP, asked: string[] = []) => {
     page = await visit(browser, 'about:blank', how)
+    page.on('request', (request) => asked.push(request.url()))
     await page.clock.install()
     await page.goto(shop)
     await waitForHydration(page)
@@ -68,6 +65,11 @@ describe('the carousel', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await dot(1).press('Enter')
     await isAt(1)
+    await leave()
+  }
+  /** Neither the pointer nor the focus is on it. */
+  const leave = async () => {
+    await page.mouse.move(5, 5)
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   }
   /** Which slide its strip has come to rest at. */
@@ -80,68 +82,73 @@ describe('the carousel', () => {
     await expect.poll(() => dot(place).getAttribute('aria-current')).toBe('true')
   }
 
-  it('goes on every 4 seconds, and from the last slide to the first', async () => {
+  it('goes on every 4 seconds and by its dots, and stands still when paused, under the pointer and with the keyboard on it', async () => {
     await open()
     await isAt(1)
     await page.clock.runFor(3900)
-    expect(await at()).toBe(0)
+    expect(await at(), 'after 3.9 seconds').toBe(0)
     await page.clock.runFor(200)
     await isAt(2)
     await page.clock.runFor(4000)
     await isAt(3)
     await page.clock.runFor(4000)
     await isAt(1)
-  })
 
-  it('jumps to a slide by its dot', async () => {
-    await open()
     await dot(3).click()
     await isAt(3)
     await dot(2).press('Enter')
     await isAt(2)
-  })
-
-  it('stands still when paused, and goes on when asked to', async () => {
-    await open()
+    await dot(1).press('Enter')
     await isAt(1)
+    await leave()
+
     await page.getByRole('button', { name: 'Pause slideshow' }).click()
-    await page.mouse.move(5, 5)
+    await leave()
     await page.clock.runFor(9000)
-    expect(await at()).toBe(0)
+    expect(await at(), 'paused').toBe(0)
     await page.getByRole('button', { name: 'Play slideshow' }).click()
-    await page.mouse.move(5, 5)
+    await leave()
     await page.clock.runFor(4000)
     await isAt(2)
-  })
 
-  it('stands still under the pointer and while the keyboard is on it', async () => {
-    await open()
+    await dot(1).press('Enter')
     await isAt(1)
+    await leave()
     await page.locator('.hero-slides').hover()
     await page.clock.runFor(9000)
-    expect(await at()).toBe(0)
+    expect(await at(), 'under the pointer').toBe(0)
     await page.mouse.move(5, 5)
     await page.getByRole('link', { name: 'Shop sarees' }).focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
     await page.clock.runFor(9000)
-    expect(await at()).toBe(0)
+    expect(await at(), 'with the keyboard on it').toBe(0)
   })
 
-  it('does not move by itself when reduced motion is preferred', async () => {
-    await open({ ...DESKTOP, reducedMotion: 'reduce' })
+  it('and the video of an advertisement do not move by themselves when reduced motion is preferred', async () => {
+    const asked: string[] = []
+    await open({ ...DESKTOP, reducedMotion: 'reduce' }, asked)
     await page.clock.runFor(9000)
-    expect(await at()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Pause slideshow' }).isVisible()).toBe(false)
+    expect.soft(await at(), 'the carousel').toBe(0)
+    expect.soft(await page.getByRole('button', { name: 'Pause slideshow' }).isVisible(), 'Pause').toBe(false)
     await dot(2).click()
     await isAt(2)
+
+    await page.locator('.video-player').scrollIntoViewIfNeeded()
+    expect(await isPlaying()).toBe(false)
+    expect(
+      asked.filter((url) => url.includes('.mp4')),
+      'not fetched until it is asked for',
+    ).toEqual([])
+    await page.getByRole('button', { name: 'Play the video' }).click()
+    await expect.poll(isPlaying).toBe(true)
   })
 })
 
-describe('the video of an advertisement', () => {
-  const video = () => page.locator('.video-player video')
-  const isPlaying = () => video().evaluate((video: HTMLVideoElement) => !video.paused)
+const video = () => page.locator('.video-player video')
+const isPlaying = () => video().evaluate((video: HTMLVideoElement) => !video.paused)
 
+describe('the video of an advertisement', () => {
   it('plays silently when it is in view, and stops when paused', async () => {
     page = await visit(browser, shop, PHONE)
     await waitForHydration(page)
@@ -152,19 +159,6 @@ describe('the video of an advertisement', () => {
     ])
     await page.getByRole('button', { name: 'Pause the video' }).click()
     await expect.poll(isPlaying).toBe(false)
-  })
-
-  it('is not fetched where less motion is wished for, until it is asked for', async () => {
-    page = await visit(browser, 'about:blank', { ...DESKTOP, reducedMotion: 'reduce' })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(shop)
-    await waitForHydration(page)
-    await page.locator('.video-player').scrollIntoViewIfNeeded()
-    expect(await isPlaying()).toBe(false)
-    expect(asked.filter((url) => url.includes('.mp4'))).toEqual([])
-    await page.getByRole('button', { name: 'Play the video' }).click()
-    await expect.poll(isPlaying).toBe(true)
   })
 })
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { pagesOfPdf, textOfPdf } from '../pdf-text.ts'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
-import { findAvailableProducts, newCustomer, ordersOf } from './buying.ts'
+import { axeFindings, launchBrowser, PHONE, signedIn, visit } from './browser.ts'
+import { findAvailableProducts, NO_SCREEN, newCustomer, ordersOf } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -54,7 +54,7 @@ let orderCount = 0
 
 /** Ships the order and marks it as delivered, as an admin. */
 async function deliver(orderId: string): Promise<void> {
-  const page = await signedIn(browser, shop, 'admin', '/orders')
+  const page = await signedIn(browser, shop, 'admin', NO_SCREEN)
   const url = `${shop}/api/admin/orders/${orderId}`
   const revision = async () => (await (await page.request.get(url)).json()).data.revision
   const shipment = { revision: await revision(), courier: 'Blue Dart', trackingNumber: 'BD123' }
@@ -70,98 +70,98 @@ async function invoiceOf(page: Page, button: string | RegExp = 'Download Invoice
   return { name: finished.suggestedFilename(), file: readFileSync(await finished.path()) }
 }
 
+/** At the width of a phone and of a desktop. */
+const WIDTHS = [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+] as const
+
+async function expectNoFindings(page: Page, screen: string): Promise<void> {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size)
+    expect.soft(await axeFindings(page), `axe on ${screen} at ${size.width} px`).toEqual([])
+  }
+  await expectToFit(page, screen)
+}
+
+async function expectToFit(page: Page, screen: string): Promise<void> {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size)
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(beyond, `${screen} is wider than ${size.width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
 describe('the order history', () => {
-  it('redirects a signed-out visitor to the login, which shows the reason', async () => {
+  it('and an order redirect a signed-out visitor to the login, which shows the reason', async () => {
     const page = await visit(browser, `${shop}/order-history`)
     await page.waitForURL('**/login?next=%2Forders')
     await page.getByText('Please log in to view your order history').waitFor()
+    const path = `/orders/${'b'.repeat(24)}`
+    await page.goto(shop + path)
+    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
+    await page.getByText('You need to be logged in to view order details.').waitFor()
   })
 
-  it('tells a customer that their session has expired', async () => {
-    const page = await newCustomer(browser, shop, '/profile')
-    await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
+  it('shows an error when the server cannot be reached, and tells a customer that their session has expired', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN)
+    await page.route('**/api/orders/my-orders', (route) => route.abort())
+    await page.goto(`${shop}/orders`)
+    await page.getByText('An error occurred while fetching your orders').waitFor()
     await page.context().clearCookies()
+    await page.unroute('**/api/orders/my-orders')
     await page.goto(`${shop}/orders`)
     await page.getByText('Your session has expired. Please log in again.').waitFor()
   })
 
-  it('shows a message to a customer without orders', async () => {
-    const page = await newCustomer(browser, shop, '/orders', PHONE)
-    await page.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-  })
-
-  it.each([
-    ['a phone', PHONE],
-    ['a desktop', DESKTOP],
-  ] as const)('shows at most three pictures per order and filters by status, on %s', async (_name, options) => {
-    const page = await newCustomer(browser, shop, '/cart', options)
+  it('shows at most three pictures per order, filters by status and leads to the order, on a phone and a desktop', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN, PHONE)
     const many = await createOrder(page, { lines: 5 })
     const one = await createOrder(page, { confirm: false })
     await page.goto(`${shop}/orders`)
     const card = page.getByRole('listitem').filter({ hasText: `Order #${many.slice(-8)}` })
     await card.waitFor()
     await card.getByText('+2 more').waitFor()
-    expect(await card.getByRole('img').count()).toBe(3)
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: /^Pending/ }).click()
-    await card.waitFor({ state: 'detached' })
-    await page.getByText(`Order #${one.slice(-8)}`).waitFor()
-    await page.getByRole('button', { name: /^Delivered/ }).click()
-    await page.getByText('No delivered orders').waitFor()
-    await page.getByRole('button', { name: /^All \(/ }).click()
+    expect.soft(await card.getByRole('img').count(), 'pictures').toBe(3)
+    await expectNoFindings(page, 'the orders')
+    for (const size of WIDTHS) {
+      await page.setViewportSize(size)
+      await page.getByRole('button', { name: /^Pending/ }).click()
+      await card.waitFor({ state: 'detached' })
+      await page.getByText(`Order #${one.slice(-8)}`).waitFor()
+      await page.getByRole('button', { name: /^Delivered/ }).click()
+      await page.getByText('No delivered orders').waitFor()
+      await page.getByRole('button', { name: /^All \(/ }).click()
+      await card.waitFor()
+    }
     await card.getByRole('link').click()
     await page.waitForURL(`${shop}/orders/${many}`)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0)
-  })
-
-  it('shows an error when the server cannot be reached', async () => {
-    const page = await newCustomer(browser, shop, '/cart')
-    await page.route('**/api/orders/my-orders', (route) => route.abort())
-    await page.goto(`${shop}/orders`)
-    await page.getByText('An error occurred while fetching your orders').waitFor()
+    await page.getByRole('heading', { name: 'Order Timeline' }).waitFor()
+    await expectToFit(page, 'the order of five products')
   })
 })
 
 describe('an order', () => {
-  it('redirects a signed-out visitor to the login', async () => {
-    const path = `/orders/${'b'.repeat(24)}`
-    const page = await visit(browser, shop + path)
-    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`)
-    await page.getByText('You need to be logged in to view order details.').waitFor()
-  })
-
-  it('of another customer is not found', async () => {
-    const owner = await newCustomer(browser, shop, '/cart')
+  it('of another customer is not found, and a customer without orders sees that there are none', async () => {
+    const owner = await newCustomer(browser, shop, NO_SCREEN)
     const theirs = await createOrder(owner)
-    const page = await newCustomer(browser, shop, `/orders/${theirs}`)
+    const page = await newCustomer(browser, shop, `/orders/${theirs}`, PHONE)
     await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
     await page
       .getByText("The order you're looking for doesn't exist or you don't have permission to view it.")
       .waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    await expectNoFindings(page, 'an order that is not found')
+    await page.setViewportSize(WIDTHS[0])
     await page.getByRole('link', { name: 'Back to Orders' }).click()
     await page.waitForURL(`${shop}/orders`)
+    await page.getByRole('heading', { name: 'No Orders Yet' }).waitFor()
+    expect.soft(await axeFindings(page), 'axe without orders').toEqual([])
   })
 
-  it('shows an error when loading fails, and can be loaded again', async () => {
-    const page = await newCustomer(browser, shop, '/cart')
-    const id = await createOrder(page)
-    await page.route(`**/api/orders/${id}`, (route) => route.abort(), { times: 1 })
-    await page.goto(`${shop}/orders/${id}`)
-    await page.getByRole('heading', { name: 'Error' }).waitFor()
-    await page.getByText('Failed to load order details').waitFor()
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await page.getByRole('heading', { name: `Order #${id.slice(-8)}` }).waitFor()
-  })
-
-  it.each([
-    ['a phone', PHONE],
-    ['a desktop', DESKTOP],
-  ] as const)('shows its timeline and is cancelled after confirmation, on %s', async (_name, options) => {
-    const page = await newCustomer(browser, shop, '/cart', options)
+  it('shows its timeline and is cancelled after confirmation, on a phone and a desktop', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN, PHONE)
     const id = await createOrder(page, { lines: 2 })
     await page.goto(`${shop}/orders/${id}`)
     await page.getByRole('heading', { name: 'Order Timeline' }).waitFor()
@@ -170,38 +170,47 @@ describe('an order', () => {
     expect(await page.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact')
     expect(await page.getByRole('button', { name: 'Leave Review' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Retry Payment' }).count()).toBe(0)
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    await expectNoFindings(page, 'the order')
     const dialog = page.getByRole('dialog', { name: 'Cancel Order' })
-    await dialog.getByText('Are you sure you want to cancel this order?').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Keep the Order' }).click()
-    expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed' }])
+    for (const size of WIDTHS) {
+      await page.setViewportSize(size)
+      await page.getByRole('button', { name: 'Cancel Order' }).click()
+      await dialog.getByText('Are you sure you want to cancel this order?').waitFor()
+      expect.soft(await axeFindings(page), `axe in the dialog at ${size.width} px`).toEqual([])
+      await dialog.getByRole('button', { name: 'Keep the Order' }).click()
+      expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed' }])
+    }
     await page.getByRole('button', { name: 'Cancel Order' }).click()
     await dialog.getByRole('button', { name: 'Yes, Cancel It' }).click()
     await page.getByText('Order cancelled successfully.').waitFor()
     await page.getByText('Order Cancelled', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0)
+    await expectToFit(page, 'the cancelled order')
   })
 
-  it('explains why it can no longer be cancelled', async () => {
-    const page = await newCustomer(browser, shop, '/cart')
+  it('is loaded again after an error, explains why it can no longer be cancelled, and accepts a review after delivery', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN)
     const id = await createOrder(page)
+    await page.route(`**/api/orders/${id}`, (route) => route.abort(), { times: 1 })
+    await page.route('**/media/**', (route) => route.abort())
     await page.goto(`${shop}/orders/${id}`)
+    await page.getByRole('heading', { name: 'Error' }).waitFor()
+    await page.getByText('Failed to load order details').waitFor()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { name: `Order #${id.slice(-8)}` }).waitFor()
+    const picture = page.getByRole('list').filter({ hasText: '×' }).locator('img').first()
+    await expect
+      .poll(() => picture.evaluate((image) => 'broken' in image.dataset), {
+        message: 'placeholder of a missing picture',
+      })
+      .toBe(true)
+
     await page.getByRole('button', { name: 'Cancel Order' }).click()
     await deliver(id)
     await page.getByRole('button', { name: 'Yes, Cancel It' }).click()
     await page.getByText('This order can no longer be cancelled.').waitFor()
-  })
 
-  it('accepts a review of each product after delivery', async () => {
-    const page = await newCustomer(browser, shop, '/cart')
-    const id = await createOrder(page)
-    await deliver(id)
-    await page.goto(`${shop}/orders/${id}`)
+    await page.reload()
     await page.getByText('Order Delivered').waitFor()
     await page.getByText('Blue Dart').waitFor()
     await page.getByRole('button', { name: 'Leave Review' }).click()
@@ -215,20 +224,11 @@ describe('an order', () => {
     await dialog.getByRole('button', { name: 'Send Review' }).click()
     await page.getByText('Thank you! You have reviewed every product in this order.').waitFor()
   })
-
-  it('shows a placeholder where a picture is missing', async () => {
-    const page = await newCustomer(browser, shop, '/cart')
-    const id = await createOrder(page)
-    await page.route('**/media/**', (route) => route.abort())
-    await page.goto(`${shop}/orders/${id}`)
-    const picture = page.getByRole('list').filter({ hasText: '×' }).locator('img').first()
-    await expect.poll(() => picture.evaluate((image) => 'broken' in image.dataset)).toBe(true)
-  })
 })
 
 describe('the invoice', () => {
   it('of a confirmed order is a tax invoice with a correct total, and has a credit note after cancellation', async () => {
-    const page = await newCustomer(browser, shop, '/cart')
+    const page = await newCustomer(browser, shop, NO_SCREEN)
     const id = await createOrder(page, { lines: 2, coupon: 'DISCOUNT10' })
     await page.goto(`${shop}/orders/${id}`)
     const { name, file } = await invoiceOf(page)
@@ -267,7 +267,7 @@ describe('the invoice', () => {
   })
 
   it('of an unconfirmed order is a proforma invoice', async () => {
-    const page = await newCustomer(browser, shop, '/cart', PHONE)
+    const page = await newCustomer(browser, shop, NO_SCREEN, PHONE)
     const id = await createOrder(page, { confirm: false })
     await page.goto(`${shop}/orders/${id}`)
     const text = textOfPdf((await invoiceOf(page)).file)

@@ -14,19 +14,26 @@ afterEach(async () => {
 const open = (path: string, options = DESKTOP) => visit(browser, shop + path, options)
 
 describe('the account menu of a guest', () => {
-  it('opens the login modal, which requires both fields and does not reveal which one is wrong', async () => {
-    const page = await open('/products')
-    const modal = await openModal(page, 'Login')
-    await modal.getByRole('button', { name: 'Login', exact: true }).click()
-    expect(await modal.locator('[id$=-error]').allTextContents()).toEqual(['Email is required', 'Password is required'])
-    await modal.getByLabel('Email Address').fill('priya@example.com')
-    await modal.getByLabel('Password').fill('handloom')
-    await page.keyboard.press('Enter')
-    await modal.getByText('Failed to login. Please check your credentials.').waitFor()
-  })
+  it('opens the login and the register modal, which show their errors, and has the focus again when one is closed with Escape', async () => {
+    const page = await open('/faq')
+    const login = await openModal(page, 'Login')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect.soft(await page.locator(':focus').getAttribute('aria-label'), 'focus after Escape').toBe('Account')
 
-  it('opens the register modal, which shows its errors in the specified order', async () => {
-    const page = await open('/products')
+    await openModal(page, 'Login')
+    await login.getByRole('button', { name: 'Login', exact: true }).click()
+    expect
+      .soft(await login.locator('[id$=-error]').allTextContents(), 'both fields are required')
+      .toEqual(['Email is required', 'Password is required'])
+    await login.getByLabel('Email Address').fill('priya@example.com')
+    await login.getByLabel('Password').fill('handloom')
+    await page.keyboard.press('Enter')
+    // The message does not reveal which of the two is wrong.
+    await login.getByText('Failed to login. Please check your credentials.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
     const modal = await openModal(page, 'Create Account')
     const create = modal.getByRole('button', { name: 'Create Account', exact: true })
     const focused = () => page.locator(':focus')
@@ -41,56 +48,45 @@ describe('the account menu of a guest', () => {
     await modal.getByLabel('Phone Number').fill('12')
     for (const [label, value, message] of steps) {
       await create.click()
-      expect(await messageOfFocused()).toBe(message)
+      expect(await messageOfFocused(), 'errors in the specified order').toBe(message)
       await modal.getByLabel(label, { exact: true }).fill(value)
     }
     await create.click()
     expect(await messageOfFocused()).toBe('Please enter a valid 10-digit phone number')
   })
-
-  it('returns the focus to its button when a modal is closed with Escape', async () => {
-    const page = await open('/products')
-    await openModal(page, 'Login')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Account')
-  })
 })
 
 describe('the navigation bar by keyboard', () => {
-  it('opens a mega-menu with at most six categories per column, moves through it and closes it', async () => {
-    const page = await open('/products')
+  it("loads its pictures on the first focus, moves through a mega-menu and closes it, and follows a link under 'More'", async () => {
+    const page = await open('/faq')
+    await waitForHydration(page)
+    expect.soft(await page.locator('.nav .menu-panel picture').count(), 'pictures before the first focus').toBe(0)
+    await page.getByRole('button', { name: 'Women menu' }).focus()
+    await page.keyboard.press('ArrowDown')
+    expect.soft(await page.locator(':focus').getAttribute('href'), 'a main category').toMatch(/^\/category\//)
+    expect.soft(await page.locator('.nav-tiles:visible picture').count(), 'its pictures').toBe(6)
+    await page.keyboard.press('Escape')
+
     const button = page.getByRole('button', { name: 'All Categories menu' })
     await button.focus()
     await page.keyboard.press('Enter')
     const columns = page.locator('#nav-products .nav-columns > div')
-    expect(await columns.count()).toBeGreaterThanOrEqual(4)
+    expect.soft(await columns.count(), 'columns of the mega-menu').toBeGreaterThanOrEqual(4)
     for (const column of await columns.all()) {
       const links = await column.locator('li a:not([href*="mainCategory="])').count()
-      expect(links).toBeGreaterThan(0)
-      expect(links).toBeLessThanOrEqual(6)
+      expect.soft(links, 'categories in a column').toBeGreaterThan(0)
+      expect.soft(links, 'categories in a column').toBeLessThanOrEqual(6)
     }
     await page.keyboard.press('ArrowDown')
     const first = await page.locator(':focus').textContent()
     await page.keyboard.press('ArrowDown')
-    expect(await page.locator(':focus').textContent()).not.toBe(first)
+    expect.soft(await page.locator(':focus').textContent(), 'the next link').not.toBe(first)
     await page.keyboard.press('Escape')
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('All Categories menu')
-  })
+    expect.soft(await button.getAttribute('aria-expanded'), 'closed with Escape').toBe('false')
+    expect
+      .soft(await page.locator(':focus').getAttribute('aria-label'), 'focus after Escape')
+      .toBe('All Categories menu')
 
-  it('has a menu with pictures for a main category once the focus or the pointer is on the bar', async () => {
-    const page = await open('/products')
-    await waitForHydration(page)
-    expect(await page.locator('.nav .menu-panel picture').count()).toBe(0)
-    await page.getByRole('button', { name: 'Women menu' }).focus()
-    await page.keyboard.press('ArrowDown')
-    expect(await page.locator(':focus').getAttribute('href')).toMatch(/^\/category\//)
-    expect(await page.locator('.nav-tiles:visible picture').count()).toBe(6)
-  })
-
-  it("shows the remaining items under 'More' and follows a link there", async () => {
-    const page = await open('/products')
     await page.getByRole('button', { name: 'More' }).focus()
     await page.keyboard.press('ArrowDown')
     const href = (await page.locator(':focus').getAttribute('href')) ?? ''
@@ -100,9 +96,42 @@ describe('the navigation bar by keyboard', () => {
   })
 })
 
+/** With script it becomes a combobox. */
+const searchIn = (menu: Locator) => menu.locator('input[type=search]')
+
+/** Each of these changes at most the query of the address. */
+const FROM_MENU: readonly (readonly [what: string, address: string, choose: (menu: Locator) => Promise<void>])[] = [
+  [
+    'the page that is open',
+    '/products',
+    (menu) => menu.getByRole('link', { name: 'All Categories', exact: true }).tap(),
+  ],
+  [
+    'a main category',
+    '/products?mainCategory=*',
+    (menu) => menu.locator('a.nav-link[href*="mainCategory="]').first().tap(),
+  ],
+  [
+    'a suggestion',
+    '/products?search=*silk*',
+    async (menu) => {
+      await searchIn(menu).pressSequentially('silk')
+      await menu.getByRole('option').first().tap()
+    },
+  ],
+  [
+    'a search',
+    '/products?search=saree',
+    async (menu) => {
+      await searchIn(menu).fill('saree')
+      await searchIn(menu).press('Enter')
+    },
+  ],
+]
+
 describe('the mobile menu', () => {
   it('opens without JavaScript, with a search box and the full list', async () => {
-    const page = await open('/products', { ...PHONE, javaScriptEnabled: false })
+    const page = await open('/faq', { ...PHONE, javaScriptEnabled: false })
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     const menu = page.locator('#menu')
     await menu.getByRole('searchbox').waitFor()
@@ -111,55 +140,34 @@ describe('the mobile menu', () => {
     expect(await menu.locator('.nav-link').last().isVisible()).toBe(true)
   })
 
-  it('makes the page behind it inert until Escape closes it', async () => {
+  it('makes the page behind it inert until Escape or a choice closes it; then the title is announced and the focus moves', async () => {
     const page = await open('/products', PHONE)
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    expect(await page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)).toBe(true)
+    await waitForHydration(page)
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const isInert = () => page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)
+    const openMenu = async () => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+      await menu.waitFor()
+    }
+    await openMenu()
+    expect.soft(await isInert(), 'inert behind the menu').toBe(true)
     await page.keyboard.press('Escape')
-    expect(await page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)).toBe(false)
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Menu')
+    expect.soft(await isInert(), 'inert after Escape').toBe(false)
+    expect.soft(await page.locator(':focus').getAttribute('aria-label'), 'focus after Escape').toBe('Menu')
+    for (const [what, address, choose] of FROM_MENU) {
+      await openMenu()
+      await choose(menu)
+      await page.waitForURL(`**${address}`)
+      await page.locator('#content:focus').waitFor()
+      await menu.waitFor({ state: 'hidden' })
+      expect.soft(await isInert(), `inert after ${what}`).toBe(false)
+      await page.locator('p[aria-live=polite]', { hasText: await page.title() }).waitFor()
+    }
   })
 })
 
-/** Each of these changes at most the query of the address. */
-const FROM_MENU: readonly (readonly [string, (menu: Locator) => Promise<void>])[] = [
-  ['a main category', (menu) => menu.locator('a.nav-link[href*="mainCategory="]').first().tap()],
-  ['the page that is open', (menu) => menu.getByRole('link', { name: 'All Categories', exact: true }).tap()],
-  [
-    'a search',
-    async (menu) => {
-      await menu.getByRole('searchbox').fill('saree')
-      await menu.getByRole('searchbox').press('Enter')
-    },
-  ],
-  [
-    'a suggestion',
-    async (menu) => {
-      await menu.getByRole('searchbox').pressSequentially('silk')
-      await menu.getByRole('option').first().tap()
-    },
-  ],
-]
-
 describe('a change of the query', () => {
-  it.each(FROM_MENU)(
-    'by %s of the mobile menu closes it, announces the title and moves the focus',
-    async (_, choose) => {
-      const page = await open('/products', PHONE)
-      await waitForHydration(page)
-      await page.getByRole('button', { name: 'Menu', exact: true }).tap()
-      const menu = page.getByRole('dialog', { name: 'Menu' })
-      await menu.waitFor()
-      await choose(menu)
-      await page.locator('#content:focus').waitFor()
-      await menu.waitFor({ state: 'hidden' })
-      expect(await page.locator('footer').evaluate((footer: HTMLElement) => footer.inert)).toBe(false)
-      await page.locator('p[aria-live=polite]', { hasText: await page.title() }).waitFor()
-    },
-  )
-
-  it('inside the list keeps the focus', async () => {
+  it('inside the list keeps the focus, and by the Back button closes an open dialog', async () => {
     const page = await open('/products')
     await waitForHydration(page)
     const filter = page.locator('.filter-options a').first()
@@ -168,12 +176,6 @@ describe('a change of the query', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${href}`)
     await page.locator('.filter-options a[aria-current=true]:focus').waitFor()
-  })
-
-  it('by the Back button closes an open dialog', async () => {
-    const page = await open('/products')
-    await waitForHydration(page)
-    await page.locator('.filter-options a').first().click()
     await page.getByText('Applied filters:').waitFor()
     await openModal(page, 'Login')
     await page.goBack()
@@ -184,7 +186,7 @@ describe('a change of the query', () => {
 
 describe('search suggestions', () => {
   it('are chosen by keyboard and include products with pictures', async () => {
-    const page = await open('/products')
+    const page = await open('/faq')
     const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
     await box.click()
     await box.pressSequentially('red saree')
@@ -211,7 +213,7 @@ describe('search suggestions', () => {
   })
 
   it('leave a plain search form that works without JavaScript', async () => {
-    const page = await open('/products', { ...DESKTOP, javaScriptEnabled: false })
+    const page = await open('/faq', { ...DESKTOP, javaScriptEnabled: false })
     const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
     await box.fill('red saree')
     await box.press('Enter')
@@ -233,9 +235,14 @@ describe('before hydration', () => {
     expect(await page.locator('[data-held]').count()).toBe(0)
   })
 
-  it('shows the stored cart and wishlist when the client script fails to load', async () => {
+  it('the stored cart and wishlist are shown when the client script fails to load; another tab shows the cart at once', async () => {
     const page = await open('/products?search=saree')
+    const other = await page.context().newPage()
+    await other.goto(`${shop}/wishlist`, { waitUntil: 'domcontentloaded' })
     await page.locator(ADD).first().click()
+    await other.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    expect(await linesInCart(other), 'in the other tab').toEqual([1])
+    await other.close()
     await page.locator('[data-wishlist-item]').nth(1).click()
     await page.getByRole('link', { name: 'Wishlist, 1 item' }).waitFor()
     await page.route('**/assets/*.js', (route) => route.abort())
@@ -246,15 +253,6 @@ describe('before hydration', () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('link', { name: 'Login' }).click()
     await page.waitForURL('**/login')
-  })
-
-  it('keeps the cart in sync between two tabs', async () => {
-    const page = await open('/products?search=saree')
-    const other = await page.context().newPage()
-    await other.goto(`${shop}/wishlist`)
-    await page.locator(ADD).first().click()
-    await other.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
-    expect(await linesInCart(other)).toEqual([1])
   })
 })
 
