@@ -60,6 +60,8 @@ describe('the listing', () => {
     await page.getByLabel('Maximum price in rupees').fill('2,000')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/products?color=Red&minPrice=500&maxPrice=2000')
+    // The address changes before the list does.
+    await page.getByRole('link', { name: 'Remove ₹500 - ₹2,000' }).waitFor()
     const chosen = await totalOf(count())
     const names = await namesOn(page)
     const address = page.url().replace(shop, '')
