@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, visit, waitForHydration } from './browser.ts'
+import { NO_SCREEN } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -185,7 +186,7 @@ describe('when the client script fails', () => {
 
 /** Opens a page without the shop's pictures, which it would draw on their first request. */
 async function openBlank(): Promise<Page> {
-  const page = await visit(browser, 'about:blank')
+  const page = await visit(browser, shop + NO_SCREEN)
   await page.route('**/media/**', (route) => route.abort())
   return page
 }
