@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
-import { newCustomer } from './buying.ts'
+import { NO_SCREEN, newCustomer } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -61,7 +61,7 @@ async function buyAndDeliver(page: Page) {
   })
   const { _id: id } = await answer.json()
   await page.request.put(`${shop}/api/orders/${id}/payment`, { data: { paymentStatus: 'PAYMENT_PENDING' } })
-  const admin = await signedIn(browser, shop, 'admin', '/faq')
+  const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
   const url = `${shop}/api/admin/orders/${id}`
   const revision = async () => (await (await admin.request.get(url)).json()).data.revision
   await admin.request.put(`${url}/ship`, { data: { revision: await revision(), courier: '', trackingNumber: '' } })
@@ -92,7 +92,7 @@ async function openReturn(orderId: string, options = DESKTOP) {
 }
 
 it('a cash order is returned in part, and the refund recorded with its UTR', async () => {
-  const customer = await newCustomer(browser, shop, '/faq', PHONE)
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
   const { id, name } = await buyAndDeliver(customer)
   await customer.goto(`${shop}/orders/${id}`)
   await customer.getByRole('link', { name: 'Return or Exchange' }).click()
@@ -127,7 +127,7 @@ it('a cash order is returned in part, and the refund recorded with its UTR', asy
 })
 
 it('another size is on its way after at most eight clicks of the shop', async () => {
-  const customer = await newCustomer(browser, shop, '/faq')
+  const customer = await newCustomer(browser, shop, NO_SCREEN)
   const { id, name, size } = await buyAndDeliver(customer)
   await customer.goto(`${shop}/orders/${id}/returns`)
   await waitForHydration(customer)
