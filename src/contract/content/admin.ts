@@ -268,13 +268,21 @@ function editable<N extends string, T extends TSchema>(name: N, what: string, va
   }
 }
 
+export const adminAboutPage = editable('about', 'The about page', EDITABLE_CONTENT.about)
+export const adminContactPage = editable('contact', 'The contact page', EDITABLE_CONTENT.contact)
+export const adminFaqPage = editable('faq', 'The questions and answers', EDITABLE_CONTENT.legal_faq)
+export const adminPrivacyPage = editable('privacy', 'The privacy policy', EDITABLE_CONTENT.legal_privacy)
+export const adminTermsPage = editable('terms', 'The terms of service', EDITABLE_CONTENT.legal_terms)
+export const adminShippingPage = editable('shipping', 'The shipping page', EDITABLE_CONTENT.legal_shipping)
+export const adminReturnsPage = editable('returns', 'The returns page', EDITABLE_CONTENT.legal_returns)
+
 /** The editable text pages, each with `read` and `save`. */
 export const adminPages = {
-  adminAboutPage: editable('about', 'The about page', EDITABLE_CONTENT.about),
-  adminContactPage: editable('contact', 'The contact page', EDITABLE_CONTENT.contact),
-  adminFaqPage: editable('faq', 'The questions and answers', EDITABLE_CONTENT.legal_faq),
-  adminPrivacyPage: editable('privacy', 'The privacy policy', EDITABLE_CONTENT.legal_privacy),
-  adminTermsPage: editable('terms', 'The terms of service', EDITABLE_CONTENT.legal_terms),
-  adminShippingPage: editable('shipping', 'The shipping page', EDITABLE_CONTENT.legal_shipping),
-  adminReturnsPage: editable('returns', 'The returns page', EDITABLE_CONTENT.legal_returns),
+  adminAboutPage,
+  adminContactPage,
+  adminFaqPage,
+  adminPrivacyPage,
+  adminTermsPage,
+  adminShippingPage,
+  adminReturnsPage,
 }

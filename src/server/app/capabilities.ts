@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { emailLimits, readBuyingLimits } from '../../domain/orders/buying-limits.ts'
 import { openAccounts } from '../accounts/index.ts'
@@ -34,6 +35,7 @@ import type { Capability, ShopParts } from '../platform/capability.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { openEmailQuota } from '../platform/email-quota.ts'
 import { openEmails } from '../platform/emails.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
 import { openProductFiles } from '../product-files/index.ts'
@@ -143,8 +145,10 @@ export async function openCapabilities(parts: Parts) {
     privacy,
   ] as const
   const all: readonly Capability[] = capabilities
+  // A call without a handler does not compile.
+  const handlers: Handlers<typeof api> = mergeHandlers(capabilities)
   return {
-    handlers: mergeHandlers(capabilities),
+    handlers,
     jobs: all.flatMap(({ jobs = [] }): readonly Job<never>[] => jobs),
     routes: all.flatMap(({ routes }): readonly Routes[] => (routes ? [routes] : [])),
     identify: accounts.identify,
