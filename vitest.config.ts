@@ -6,7 +6,7 @@ import { ByProject } from './test/by-project.ts'
  * Journeys that change what others see: products, texts, settings. They share a shop of their own. Both groups run one file after
  * another, because two browsers already keep two cores busy.
  */
-const CHANGING = 'test/e2e/{admin-*,checkout,checkout-payment,content-pages}.test.ts'
+const CHANGING = 'test/e2e/{admin-*,content-pages}.test.ts'
 
 /** Tests that start and kill processes, install packages or load whole catalogues. */
 const SLOW = [
