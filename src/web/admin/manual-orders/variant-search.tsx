@@ -31,7 +31,6 @@ export function VariantSearch({ label, onFound }: VariantSearchProps) {
     }
   }, [typed])
   const take = (variant: SaleVariant) => {
-    setTyped('')
     setFound([])
     if (variant.unit === 'metre') return setCloth(variant)
     add(variant, 1)
@@ -46,7 +45,7 @@ export function VariantSearch({ label, onFound }: VariantSearchProps) {
     if (event.key !== 'Enter' || typed.trim() === '') return
     event.preventDefault()
     const text = typed.trim()
-    // The next scan may start before the answer is here.
+    // The next scan may start before the answer is here, so nothing may change the field when it comes.
     setTyped('')
     try {
       const matches = await findVariants(text)
@@ -57,7 +56,7 @@ export function VariantSearch({ label, onFound }: VariantSearchProps) {
       if (exact ?? (matches.length === 1 && matches[0])) return take(exact ?? (matches[0] as SaleVariant))
       setFound(matches)
       setMessage(matches.length === 0 ? `No product matches “${text}”.` : '')
-      if (matches.length > 0) setTyped(text)
+      if (matches.length > 0) setTyped((next) => next || text)
     } catch (error) {
       setMessage(errorMessage(error))
     }
@@ -81,7 +80,14 @@ export function VariantSearch({ label, onFound }: VariantSearchProps) {
       {found.length > 0 && (
         <List dense aria-label="Matching variants" sx={RESULTS}>
           {found.map((variant) => (
-            <ListItemButton key={variant._id} onClick={() => take(variant)} disabled={variant.countInStock <= 0}>
+            <ListItemButton
+              key={variant._id}
+              onClick={() => {
+                setTyped('')
+                take(variant)
+              }}
+              disabled={variant.countInStock <= 0}
+            >
               <ListItemText
                 primary={nameOf(variant)}
                 secondary={[variant.sku, formatRupees(variant.price), stockOf(variant)].filter(Boolean).join(' · ')}
