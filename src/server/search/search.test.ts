@@ -1,44 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { made, product } from '../../../test/indexed-products.ts'
 import { naughtyStrings } from '../../../test/test-data.ts'
 import { buildIndex } from './catalogue-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import type { ListResult } from './list-result.ts'
-
-let made = 0
-function product(name: string, rest: Partial<IndexedProduct> = {}): IndexedProduct {
-  const id = (++made).toString(16).padStart(24, '0')
-  return {
-    id,
-    name,
-    description: '',
-    brandId: 'b'.repeat(24),
-    brandName: 'Anaya',
-    mainCategoryId: 'a'.repeat(24),
-    mainCategoryName: 'Women',
-    categoryId: 'c'.repeat(24),
-    categoryName: 'Ethnic Wear',
-    garment: '',
-    fabric: '',
-    pattern: '',
-    colors: [],
-    sizes: [],
-    sizesInStock: [],
-    unit: 'piece',
-    pricePaise: 1_500_00,
-    rating: 0,
-    countryOfOrigin: 'India',
-    widthCm: null,
-    gsm: null,
-    createdAt: made,
-    featured: false,
-    newArrival: false,
-    bestSeller: false,
-    inStock: true,
-    skus: [],
-    ...rest,
-  }
-}
 
 const kurta = { garment: 'Kurta', fabric: 'Cotton', colors: ['Red'] }
 const redKurta = product('Straight Kurta', { ...kurta, pricePaise: 799_00, sizes: ['M', 'XL'], sizesInStock: ['XL'] })
@@ -411,27 +377,5 @@ describe('search', () => {
       const { ids, total } = search(text)
       expect(ids.length).toBe(Math.min(total, 20))
     }
-  })
-})
-
-describe('suggestions from the index', () => {
-  it('name categories and brands that have products', () => {
-    expect(index.suggest('ethnic').map(({ kind, label }) => [kind, label])).toEqual([
-      ['search', 'Search for "ethnic"'],
-      ['category', 'Ethnic Wear'],
-    ])
-  })
-
-  it('correct the spelling when no name matches', () => {
-    expect(index.suggest('ethnc').map(({ label }) => label)).toEqual(['Search for "ethnc"', 'Ethnic Wear'])
-    expect(index.suggest('')).toEqual([])
-  })
-
-  it('forget a brand with its last product', () => {
-    const lone = product('Lone Scarf', { brandId: 'd'.repeat(24), brandName: 'Zardozi House' })
-    const changing = buildIndex([...products, lone])
-    expect(changing.suggest('zardozi')).toHaveLength(2)
-    changing.remove(lone.id)
-    expect(changing.suggest('zardozi')).toHaveLength(1)
   })
 })

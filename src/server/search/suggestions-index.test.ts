@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+
+const products = [product('Straight Kurta', { garment: 'Kurta' }), product('Banarasi Saree', { garment: 'Saree' })]
+const index = buildIndex(products)
+
+describe('suggestions from the index', () => {
+  it('name categories and brands that have products', () => {
+    expect(index.suggest('ethnic').map(({ kind, label }) => [kind, label])).toEqual([
+      ['search', 'Search for "ethnic"'],
+      ['category', 'Ethnic Wear'],
+    ])
+  })
+
+  it('correct the spelling when no name matches', () => {
+    expect(index.suggest('ethnc').map(({ label }) => label)).toEqual(['Search for "ethnc"', 'Ethnic Wear'])
+    expect(index.suggest('')).toEqual([])
+  })
+
+  it('forget a brand with its last product', () => {
+    const lone = product('Lone Scarf', { brandId: 'd'.repeat(24), brandName: 'Zardozi House' })
+    const changing = buildIndex([...products, lone])
+    expect(changing.suggest('zardozi')).toHaveLength(2)
+    changing.remove(lone.id)
+    expect(changing.suggest('zardozi')).toHaveLength(1)
+  })
+})
