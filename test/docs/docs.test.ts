@@ -39,6 +39,41 @@ describe('docs/architecture.md', () => {
   it('lists exactly the folders there are', () => {
     expect(listedFolders(read('docs/architecture.md'))).toEqual(folders())
   })
+
+  it('draws the layers that the import rules enforce', async () => {
+    const rules: { LAYERS: string[][] } = await import(join(ROOT, '.dependency-cruiser.mjs'))
+    const picture = /```layers\n(.*?)\n```/s.exec(read('docs/architecture.md'))?.[1] ?? ''
+    expect(picture.split('\n').map((line) => line.split(/ +/))).toEqual(rules.LAYERS)
+  })
+})
+
+describe('docs/decisions', () => {
+  const records = readdirSync(join(ROOT, 'docs/decisions')).filter((file) => /^\d{4}-.*\.md$/.test(file))
+  const index = read('docs/decisions/README.md')
+  const rows = [...index.matchAll(/^\| (\d{4}) \| (\[.*\]\((.*)\)) \| (.*) \|$/gm)].map(
+    ([, number = '', link = '', file = '', status = '']) => ({ number, link, file, status }),
+  )
+
+  it('has one row in the index for each record', () => {
+    expect(rows.map(({ file }) => file).sort()).toEqual(records.sort())
+  })
+
+  it('lists each record with its title and status', () => {
+    const shown = rows.map(({ number, link, status }) => `# ${number} ${link}, ${status.split(' ')[0]}`)
+    const written = rows.map(({ number, file }) => {
+      const [title, , date = ''] = read(`docs/decisions/${file}`).split('\n')
+      const status = /^Date: \d{4}-\d\d-\d\d · Status: (accepted|superseded)/.exec(date)?.[1]
+      return `# ${number} [${title?.replace(`# ${number} `, '')}](${file}), ${status}`
+    })
+    expect(shown).toEqual(written)
+  })
+
+  it('lists the records of a heading by number', () => {
+    for (const section of index.split(/^## /m).slice(1)) {
+      const numbers = [...section.matchAll(/^\| (\d{4}) \|/gm)].map(([, number]) => number)
+      expect(numbers).toEqual(numbers.toSorted())
+    }
+  })
 })
 
 describe('the docs', () => {
