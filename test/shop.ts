@@ -17,9 +17,9 @@ import { type Person, signIn } from './people.ts'
 import { storeSeller } from './seller.ts'
 import { callWithoutSocket } from './without-socket.ts'
 
-/** A shop on a database of its own that sells `goods` and answers real requests without a socket. Call it at the top of a test file. */
+/** A shop on a database of its own that sells `products` and answers real requests without a socket. Call it at the top of a test file. */
 export async function testShop(
-  goods: readonly ProductInput[],
+  products: readonly ProductInput[],
   {
     isLimited = false,
     payments,
@@ -52,7 +52,7 @@ export async function testShop(
   } = {},
 ) {
   const database = existing ?? (await testDatabase())
-  await writeProducts(database.db, goods)
+  await writeProducts(database.db, products)
   if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {

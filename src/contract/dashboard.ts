@@ -41,7 +41,7 @@ const MenuBadges = Type.Object({
   paymentsToLookAt: Type.Integer(),
   unreadMessages: Type.Integer(),
   reviewsToApprove: Type.Integer(),
-  /** Requests to decide, goods to look at, and refunds to pay by hand. */
+  /** Requests to decide, items to look at, and refunds to pay by hand. */
   returnsToHandle: Type.Integer(),
 })
 export type MenuBadges = Static<typeof MenuBadges>

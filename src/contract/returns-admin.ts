@@ -41,8 +41,8 @@ const ReturnRow = Type.Object({
   state: Type.Enum(RETURN_STATES),
   resolution: Type.Enum(RESOLUTIONS),
   transport: Type.Enum(TRANSPORTS),
-  /** The goods in words: '2 × Indigo Kurta, and 1 more'. */
-  goods: Type.String(),
+  /** The items in words: '2 × Indigo Kurta, and 1 more'. */
+  items: Type.String(),
   /** The reasons of its lines in words. */
   reasons: Type.Array(Type.String()),
 })
@@ -147,8 +147,8 @@ export const adminReturns = {
       isOpen: Type.Optional(Type.Boolean()),
       resolution: Type.Optional(Type.Enum(RESOLUTIONS)),
       orderId: Type.Optional(Id),
-      /** Goods that are to be packed again or sold as remnants. */
-      hasGoodsAside: Type.Optional(Type.Boolean()),
+      /** Items that are to be packed again or sold as remnants. */
+      hasItemsAside: Type.Optional(Type.Boolean()),
       /** Approved returns that a courier is to collect, and that were in no file of pickups and have no tracking number. */
       isAwaitingPickup: Type.Optional(Type.Boolean()),
       /** Approved returns that were in a file of pickups, and have no tracking number yet. */

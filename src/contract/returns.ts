@@ -31,9 +31,9 @@ export const ReturnableLine = Type.Object({
   left: QuantityJson,
   lastReturnDay: LastDay,
   lastExchangeDay: LastDay,
-  /** For goods that are faulty, damaged or not what was ordered. */
+  /** For items that are faulty, damaged or not what was ordered. */
   lastClaimDay: LastDay,
-  /** Deducted from a refund when the shop collects goods for a reason that is not its fault. */
+  /** Deducted from a refund when the shop collects items for a reason that is not its fault. */
   pickupFee: Rupees,
   /** What it may be exchanged for: variants of the same product, in stock. */
   exchanges: Type.Array(
@@ -73,12 +73,12 @@ export const returnFields = {
   trackingNumber: Type.String(),
   lines: Type.Array(ReturnedLine),
   photos: Type.Array(Type.String()),
-  /** What the goods are worth, and what is refunded: an estimate until the shop has accepted the goods. */
-  goods: Rupees,
+  /** What the items are worth, and what is refunded: an estimate until the shop has accepted the items. */
+  items: Rupees,
   delivery: Rupees,
   fee: Rupees,
   refund: Rupees,
-  /** What the customer pays for an exchange for dearer goods. */
+  /** What the customer pays for an exchange for dearer items. */
   due: Rupees,
   isEstimate: Type.Boolean(),
   /** Where a cash order is refunded to, masked; empty when nothing is stored. */
@@ -91,7 +91,7 @@ export const returnFields = {
   exchangeOrder: Type.Optional(Id),
   /** Until when the difference has to be paid. */
   payBy: Type.Optional(Type.String()),
-  /** The last moment to send the goods, before the return lapses. */
+  /** The last moment to send the items, before the return lapses. */
   sendBy: Type.Optional(Type.String()),
   createdAt: Type.String(),
   closedAt: Type.Optional(Type.String()),

@@ -75,14 +75,14 @@ const PaymentSettings = Type.Object({
   /** When a cash order counts as paid; absent to leave it as it is. */
   codPaidAt: Type.Optional(Type.Enum(CASH_MOMENTS)),
   razorpayEnabled: Type.Boolean(),
-  /** Rupees taken off orders that are paid online, whose goods cost at least `prepaidMinimum`; 0 for none. */
+  /** Rupees taken off orders that are paid online, whose items cost at least `prepaidMinimum`; 0 for none. */
   prepaidDiscount: Type.Optional(TypedNumber),
   prepaidMinimum: Type.Optional(TypedNumber),
   /** Hours in which buyers must confirm cash orders that a rule asks about; null when such orders wait for the team. */
   confirmHours: Type.Optional(orNull(TypedNumber)),
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: TypedNumber,
-  /** Hours in which the difference of an exchange for dearer goods is to be paid. */
+  /** Hours in which the difference of an exchange for dearer items is to be paid. */
   exchangeHours: Type.Optional(TypedNumber),
   /** Rupees that a courier may pay more or less for a parcel because of rounding. */
   remittanceTolerance: Type.Optional(TypedNumber),

@@ -98,10 +98,10 @@ describe('two processes on one database', () => {
     const kept = (shop: OpenShop) =>
       ['/products', '/best-sellers', '/kurta', '/khadi', '/about'].filter((path) => shop.pageCache.find(path))
     const rust = { ...redCottonKurta, handle: 'rust-kurta', name: 'Rust Kurta' }
-    for (const goods of [rust, { ...rust, name: 'Rust Cotton Kurta' }]) {
+    for (const product of [rust, { ...rust, name: 'Rust Cotton Kurta' }]) {
       for (const shop of shops) await keepAll(shop)
       // The first is new in the category of the kurta, whose page did not show it.
-      await writeProducts(db, [goods])
+      await writeProducts(db, [product])
       await everywhere()
       for (const shop of shops) expect(kept(shop)).toEqual(['/khadi', '/about'])
     }
@@ -217,12 +217,12 @@ describe('two processes on one database', () => {
   })
 
   it('agree after many changes at once', async () => {
-    const goods = Array.from({ length: 40 }, (_, place) => ({
+    const products = Array.from({ length: 40 }, (_, place) => ({
       ...redCottonKurta,
       handle: `many-${place}`,
       name: `Kurta ${place}`,
     }))
-    await Promise.all([0, 10, 20, 30].map((from) => writeProducts(db, goods.slice(from, from + 10))))
+    await Promise.all([0, 10, 20, 30].map((from) => writeProducts(db, products.slice(from, from + 10))))
     await everywhere()
     const totals = await Promise.all(
       shops.map(async (shop) => (await shop.apiFor({ role: 'visitor' }).products.list({ query: {} })).total),

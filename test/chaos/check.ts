@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queryOnce } from '../standby.ts'
-import type { Goods, Seen } from './load.ts'
+import type { Product, Seen } from './load.ts'
 import type { Machine } from './servers.ts'
 
 /** Compares the answers that shoppers received with the database. Returns the figures and whether all is well. */
@@ -35,7 +35,7 @@ export async function checkOrders(url: string, { acknowledged, confirmed }: Seen
 }
 
 /** Changes a product in the database and returns after how many milliseconds the last process showed it. */
-export async function measureChange(url: string, machines: readonly Machine[], { id }: Goods): Promise<number> {
+export async function measureChange(url: string, machines: readonly Machine[], { id }: Product): Promise<number> {
   const name = `Kurta ${crypto.randomUUID()}`
   await queryOnce(url, `update product set name = '${name}' where id = '${id}'`)
   const started = performance.now()
@@ -57,7 +57,7 @@ export async function measureChange(url: string, machines: readonly Machine[], {
 export async function catalogueAgrees(
   url: string,
   machines: readonly Machine[],
-  goods: readonly Goods[],
+  products: readonly Product[],
 ): Promise<boolean> {
   const stock = new Map(
     (await queryOnce(url, 'select product_id, sum(stock) as stock from variant group by 1')).map((row) => [
@@ -67,7 +67,7 @@ export async function catalogueAgrees(
   )
   // Several connections each, because a machine may have several processes.
   for (const { url: shop } of [...machines, ...machines, ...machines])
-    for (const { id } of goods) {
+    for (const { id } of products) {
       const response = await fetch(`${shop}/api/products/${id}`, { headers: { connection: 'close' } })
       const { data } = (await response.json()) as { data: { countInStock: number } }
       if (data.countInStock !== stock.get(id)) return false

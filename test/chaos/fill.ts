@@ -8,14 +8,14 @@ import type { OpenDatabase } from '../../src/server/platform/database/open.ts'
 import { raiseBuyingLimits } from '../ordering.ts'
 import { testProduct } from '../products.ts'
 import { storeSeller } from '../seller.ts'
-import type { Goods, Person } from './load.ts'
+import type { Person, Product } from './load.ts'
 
 const PEOPLE = 600
 const PRODUCTS = 50
 export const STOCK = 1_000_000
 
 /** Creates products with plenty of stock, and customers who are logged in. */
-export async function fillShop({ db, url }: OpenDatabase): Promise<{ people: Person[]; goods: Goods[] }> {
+export async function fillShop({ db, url }: OpenDatabase): Promise<{ people: Person[]; products: Product[] }> {
   await migrate(url)
   const variants = [{ color: '', size: '', stock: STOCK }]
   const products = Array.from({ length: PRODUCTS }, (_, n) =>
@@ -35,5 +35,5 @@ export async function fillShop({ db, url }: OpenDatabase): Promise<{ people: Per
       token: await openSession(db, person.id, { ip: '', userAgent: '' }),
     })
   }
-  return { people, goods: await db.selectFrom('product').select('id').execute() }
+  return { people, products: await db.selectFrom('product').select('id').execute() }
 }

@@ -8,7 +8,7 @@ export interface Person {
   readonly token: string
 }
 
-export interface Goods {
+export interface Product {
   readonly id: string
 }
 
@@ -26,7 +26,7 @@ export interface Seen {
 interface Load {
   readonly machines: readonly Machine[]
   readonly people: readonly Person[]
-  readonly goods: readonly Goods[]
+  readonly products: readonly Product[]
   readonly isOver: () => boolean
 }
 
@@ -46,7 +46,7 @@ export async function runLoad(load: Load, seen: Seen): Promise<void> {
 async function buy(load: Load, seen: Seen, number: number): Promise<void> {
   for (let turn = number; !load.isOver(); turn += BUYERS) {
     const { email, phone, token } = load.people[turn % load.people.length] as Person
-    const { id } = load.goods[turn % load.goods.length] as Goods
+    const { id } = load.products[turn % load.products.length] as Product
     const key = crypto.randomUUID()
     const placed = await repeat(load, seen, '/api/orders', {
       method: 'POST',
@@ -73,7 +73,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function read(load: Load, seen: Seen): Promise<void> {
   while (!load.isOver()) {
-    const { id } = any(load.goods)
+    const { id } = any(load.products)
     const path = any(['/', '/products', `/product/${id}`, `/api/products/${id}`, '/api/products?limit=20&facets=true'])
     const answer = await request(load, path, {}).catch(() => undefined)
     if (!answer || answer.status >= 500) seen.failures.push(Date.now())

@@ -59,7 +59,7 @@ async function run(): Promise<boolean> {
   const isOver = () => isDone && Date.now() - started > minutes * 60_000
   const load = runLoad({ machines, ...shop, isOver }, seen)
   const steps = async () => {
-    const change = async () => changes.push(await measureChange(direct.url, machines, shop.goods[0] ?? { id: '' }))
+    const change = async () => changes.push(await measureChange(direct.url, machines, shop.products[0] ?? { id: '' }))
     const changes: number[] = []
     for (let n = 1; n <= 10; n++) {
       await until(0.015 * n)
@@ -95,7 +95,7 @@ async function run(): Promise<boolean> {
   await sleep(2_000)
 
   const found = await checkOrders(standby.url, seen, STOCK)
-  const agrees = await catalogueAgrees(standby.url, machines, shop.goods)
+  const agrees = await catalogueAgrees(standby.url, machines, shop.products)
   console.log(`  ${seen.acknowledged.size} orders acknowledged in ${seconds} s, ${seen.pages} pages and lists read`)
   console.log(`  orders in the database: ${found.orders}. Lost: ${found.lost}, doubled: ${found.doubled}`)
   console.log(

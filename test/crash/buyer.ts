@@ -13,17 +13,17 @@ import { storeSeller } from '../seller.ts'
 
 const dataDir = process.env.DATA_DIR ?? ''
 const BUYERS = 6
-const GOODS = 4
+const PRODUCTS = 4
 let number = Number(process.argv[2] ?? 0)
 
 const database = await openDatabase({ dataDir, databaseUrl: undefined }, (line) => console.error(line))
 await migrate(database.url)
-const goods = Array.from({ length: GOODS }, (_, n) => testProduct({ handle: `kurta-${n}`, name: `Kurta ${n}` }))
+const sold = Array.from({ length: PRODUCTS }, (_, n) => testProduct({ handle: `kurta-${n}`, name: `Kurta ${n}` }))
 await raiseBuyingLimits(database)
 await storeSeller(database.db)
 await writeProducts(
   database.db,
-  goods.map((product) => ({ ...product, variants: [{ color: '', size: '', stock: 1_000_000 }] })),
+  sold.map((product) => ({ ...product, variants: [{ color: '', size: '', stock: 1_000_000 }] })),
 )
 const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
 const parts = { handlers: shop.handlers, identify: shop.identify, ready: async () => undefined }
@@ -37,7 +37,7 @@ await Promise.all(Array.from({ length: BUYERS }, buy))
 async function buy(): Promise<never> {
   for (;;) {
     const mine = number++
-    const items = products.filter((_, n) => n === mine % GOODS || n === (mine + 1) % GOODS)
+    const items = products.filter((_, n) => n === mine % PRODUCTS || n === (mine + 1) % PRODUCTS)
     const answer = await app.inject({
       method: 'POST',
       url: '/api/orders',

@@ -4,7 +4,7 @@ import { DESKTOP, launchBrowser, PHONE, signedIn, visit, waitForHydration } from
 
 const shop = inject('shopUrl')
 
-interface Good {
+interface ProductJson {
   readonly _id: string
   readonly name: string
   readonly price: number
@@ -15,21 +15,21 @@ interface Good {
 
 let browser: Browser
 let page: Page
-/** Goods of the demo shop: a kurta in several sizes, cloth by the metre from 1 m in steps of 0.25 m, a sold-out georgette. */
-let kurta: Good
-let mulmul: Good
-let georgette: Good
+/** Products of the demo shop: a kurta in several sizes, cloth by the metre from 1 m in steps of 0.25 m, a sold-out georgette. */
+let kurta: ProductJson
+let mulmul: ProductJson
+let georgette: ProductJson
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  ;[kurta, mulmul, georgette] = (await Promise.all(['WKU04-MAR-S', 'FBP05-PIN', 'FGC05-GRA'].map(goodOf))) as [
-    ...[Good, Good, Good],
+  ;[kurta, mulmul, georgette] = (await Promise.all(['WKU04-MAR-S', 'FBP05-PIN', 'FGC05-GRA'].map(productOf))) as [
+    ...[ProductJson, ProductJson, ProductJson],
   ]
 })
 afterEach(() => page?.context().close())
 
 describe('the cart', () => {
-  const line = (good: Good) => page.getByRole('listitem').filter({ hasText: good.name })
+  const line = (product: ProductJson) => page.getByRole('listitem').filter({ hasText: product.name })
   const total = () => page.locator('.cart-total strong')
 
   it('changes lengths and numbers of pieces within their limits, is the same in two tabs, and puts back what was removed', async () => {
@@ -152,7 +152,7 @@ describe('the wishlist', () => {
   })
 
   it('shows what was saved, with today’s words from the catalogue, sorted as a grid or a list, and removes one item or all', async () => {
-    await open('/wishlist', { wishlist: wishesOf(kurta, mulmul, georgette) })
+    await open('/wishlist', { wishlist: wishlistOf(kurta, mulmul, georgette) })
     expect(await page.getByText('3 items saved').isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: 'Back to Profile' }).getAttribute('href')).toBe('/profile')
     expect(await names(), 'the newest first').toEqual([georgette.name, mulmul.name, kurta.name])
@@ -163,14 +163,14 @@ describe('the wishlist', () => {
     expect(await item.getByRole('link', { name: kurta.name }).getAttribute('href')).toBe(`/products/${kurta._id}`)
     expect(await item.getByRole('img', { name: /^Rated \d(\.\d)? out of 5/ }).isVisible()).toBe(true)
 
-    const goods = [kurta, mulmul, georgette]
+    const products = [kurta, mulmul, georgette]
     const sort = page.getByLabel('Sort by')
     expect(await sort.locator('option').allTextContents()).toEqual(['Recently Added', 'Name A-Z', 'Price Low to High'])
     await sort.selectOption('Name A-Z')
-    const byName = goods.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))
+    const byName = products.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))
     await expect.poll(names, { message: 'by name' }).toEqual(byName.map(({ name }) => name))
     await sort.selectOption('Price Low to High')
-    const byPrice = goods.toSorted((a, b) => priceOf(a) - priceOf(b))
+    const byPrice = products.toSorted((a, b) => priceOf(a) - priceOf(b))
     await expect.poll(names, { message: 'by price' }).toEqual(byPrice.map(({ name }) => name))
 
     const top = (place: number) =>
@@ -209,8 +209,8 @@ describe('the wishlist', () => {
   })
 
   it('puts one item, or all of them, into the cart and says so, asking for colour and size when there are several', async () => {
-    const plain = await goodWithoutChoice()
-    await open('/wishlist', { wishlist: wishesOf(kurta, plain) })
+    const plain = await productWithoutChoice()
+    await open('/wishlist', { wishlist: wishlistOf(kurta, plain) })
     await page.getByRole('button', { name: `Add to Cart: ${plain.name}` }).click()
     await page.getByText('Added to Cart!', { exact: true }).waitFor()
     expect(await storedQuantities()).toEqual([[plain.name, 1]])
@@ -237,7 +237,7 @@ describe('the wishlist', () => {
   })
 
   it('is one line with the same variant from the product page, even from an older cart', async () => {
-    const plain = await goodWithoutChoice()
+    const plain = await productWithoutChoice()
     await open('/cart', { cart: cartOf(lineOf(plain, 1), lineOf(plain, 1, plain.color)) })
     await expect.poll(storedQuantities).toEqual([[plain.name, 2]])
     expect((await storedLines())[0]).toMatchObject({ selectedColor: plain.color })
@@ -255,14 +255,14 @@ async function open(path: string, remembered: Readonly<Record<string, string>>, 
 }
 
 interface Line {
-  readonly product: Good
+  readonly product: ProductJson
   readonly quantity: number
   readonly price: number
   readonly selectedColor: string
   readonly selectedSize: string
 }
 
-function lineOf(product: Good, quantity: number, selectedColor = '', selectedSize = ''): Line {
+function lineOf(product: ProductJson, quantity: number, selectedColor = '', selectedSize = ''): Line {
   return { product, quantity, price: priceOf(product), selectedColor, selectedSize }
 }
 
@@ -280,10 +280,10 @@ function cartOf(...items: Line[]): string {
 }
 
 /** Saved one day after the other. */
-function wishesOf(...goods: Good[]): string {
+function wishlistOf(...products: ProductJson[]): string {
   return JSON.stringify(
-    goods.map(({ _id, name, image, ...good }, day) => ({
-      ...{ _id, name, image, price: priceOf(good), originalPrice: good.price, description: '' },
+    products.map(({ _id, name, image, ...product }, day) => ({
+      ...{ _id, name, image, price: priceOf(product), originalPrice: product.price, description: '' },
       dateAdded: `2026-11-0${day + 1}T10:00:00.000Z`,
     })),
   )
@@ -302,7 +302,7 @@ async function storedQuantities(): Promise<[string, number][]> {
   return (await storedLines()).map(({ product, quantity }) => [product.name, quantity])
 }
 
-function priceOf({ price, finalPrice = price }: Pick<Good, 'price' | 'finalPrice'>): number {
+function priceOf({ price, finalPrice = price }: Pick<ProductJson, 'price' | 'finalPrice'>): number {
   return Math.min(price, finalPrice)
 }
 
@@ -311,10 +311,10 @@ function rupees(amount: number): string {
 }
 
 /** A product with one colour and no sizes, of which there are plenty. */
-async function goodWithoutChoice(): Promise<Good & { readonly color: string }> {
+async function productWithoutChoice(): Promise<ProductJson & { readonly color: string }> {
   const answer = await fetch(`${shop}/api/products?limit=100`)
   const { products } = (await answer.json()) as {
-    products: (Good & { color: string; unit: string; colors: string[]; sizes: string[] })[]
+    products: (ProductJson & { color: string; unit: string; colors: string[]; sizes: string[] })[]
   }
   const found = products.find(
     ({ colors, sizes, countInStock, unit }) =>
@@ -324,9 +324,9 @@ async function goodWithoutChoice(): Promise<Good & { readonly color: string }> {
   return { ...found, color: found.colors[0] ?? '' }
 }
 
-async function goodOf(sku: string): Promise<Good> {
+async function productOf(sku: string): Promise<ProductJson> {
   const answer = await fetch(`${shop}/api/products?sku=${sku}`)
-  const { products } = (await answer.json()) as { products: Good[] }
+  const { products } = (await answer.json()) as { products: ProductJson[] }
   if (!products[0]) throw new Error(`The demo shop has no ${sku}.`)
   return products[0]
 }

@@ -4,7 +4,7 @@ import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } f
 
 const shop = inject('shopUrl')
 
-/** Goods of the demo shop, by the SKU of one of their variants. */
+/** Products of the demo shop, by the SKU of one of their variants. */
 const stripedKurta = { sku: 'WKU04-MAR-S', path: '' }
 const blockPrintKurta = { sku: 'WKU01-IND-M', path: '' }
 const poplinShirt = { sku: 'MSH01-WHI-L', path: '' }
@@ -16,8 +16,8 @@ let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  for (const good of [stripedKurta, blockPrintKurta, poplinShirt, mulmulByTheMetre, soldOutGeorgette])
-    good.path = await pathOf(good.sku)
+  for (const product of [stripedKurta, blockPrintKurta, poplinShirt, mulmulByTheMetre, soldOutGeorgette])
+    product.path = await pathOf(product.sku)
 })
 afterEach(() => page?.context().close())
 

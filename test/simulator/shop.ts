@@ -16,8 +16,8 @@ export type SimulatedShop = Awaited<ReturnType<typeof openSimulatedShop>>
 /** A shop with its provider, in which nothing runs by itself: no clock, no queue. Call it at the top of a test file. */
 export async function openSimulatedShop() {
   const retryPolicy = { timeoutMs: 2_000, attempts: 2, delayMs: 1 }
-  const goods = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: STOCK }] }
-  const shop = await testShop([goods], { payments: { retryPolicy } })
+  const product = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: STOCK }] }
+  const shop = await testShop([product], { payments: { retryPolicy } })
   const { db, pool } = shop.database
   const { send } = shop.shop.jobs
   const origin = 'http://shop.test'

@@ -86,7 +86,7 @@ const OrderRefund = Type.Object({
   at: Type.String(),
 })
 
-/** An order for the people who pack it: its lines say where the goods lie now and what a scanner reads from their label. */
+/** An order for the people who pack it: its lines say where the items lie now and what a scanner reads from their label. */
 const PackedOrder = Type.Object({
   ...Order.properties,
   items: Type.Array(Type.Object({ ...OrderItem.properties, shelf: Type.String(), barcode: Type.String() })),
@@ -116,7 +116,7 @@ const AdminOrder = Type.Object({
   isFullyRefunded: Type.Boolean(),
   /** Paid in cash: a team member pays the refund and records how. */
   isRefundedByHand: Type.Boolean(),
-  /** Names of its products whose HSN code is empty or has no GST rate: the owner should say what the goods are. */
+  /** Names of its products whose HSN code is empty or has no GST rate: the owner should say what they are. */
   linesWithoutGstRate: Type.Array(Type.String()),
   /** The statuses the caller may move the order to. */
   moves: Type.Array(Type.Enum(Object.keys(TRANSITION_PERMISSIONS) as (keyof typeof TRANSITION_PERMISSIONS)[])),

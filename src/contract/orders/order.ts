@@ -81,7 +81,7 @@ const CreditNote = Type.Object({
       description: Type.String(),
       hsn: Type.String(),
       rate: Type.Number(),
-      /** The goods that came back; absent for money without goods. */
+      /** The items that came back; absent for an amount that was refunded without items. */
       quantity: Type.Optional(QuantityJson),
       taxable: Rupees,
       cgst: Rupees,
@@ -132,7 +132,7 @@ export const Order = Type.Object({
   shippingCost: Rupees,
   /** The fee for cash on delivery; absent for none. */
   codFee: Type.Optional(Rupees),
-  /** What had been paid when the order was placed, with returned goods or the order it replaces; absent for 0. */
+  /** What had been paid when the order was placed, with returned items or the order it replaces; absent for 0. */
   credit: Type.Optional(Rupees),
   /** The part of `discount` that was given for paying online; absent for none. */
   prepaidDiscount: Type.Optional(Rupees),

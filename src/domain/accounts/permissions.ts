@@ -54,7 +54,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** The permission to see and enter what the shop pays for its goods. */
+/** The permission to see and enter what the shop pays for its products. */
 export const COST_PERMISSION: Permission = 'products.write'
 
 const PACKER: readonly Permission[] = ['own.factor', 'own.views', 'orders.read', 'orders.fulfil', 'products.read']

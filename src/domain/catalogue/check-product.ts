@@ -132,7 +132,7 @@ function isPrice(amount: Paise): boolean {
   return Number.isInteger(amount) && amount > 0 && amount <= MAX_PAISE
 }
 
-/** Selling packaged goods above the declared retail price is an offence (Legal Metrology Act 2009, section 36). */
+/** Selling a packaged product above the declared retail price is an offence (Legal Metrology Act 2009, section 36). */
 export function checkMrp({ mrp, price }: Pick<ProductInput, 'mrp' | 'price'>): ProductProblem[] {
   if (mrp === undefined) return []
   if (!isPrice(mrp)) {

@@ -85,7 +85,7 @@ export function couponState(
 
 /**
  * Returns why a coupon that `couponProblem` allows does not apply to these lines of a cart, or undefined. `isEligible` says which
- * products it applies to, `pieces` how many pieces of them there are; goods by the metre do not count.
+ * products it applies to, `pieces` how many pieces of them there are; fabric by the metre does not count.
  */
 export function couponScopeProblem(
   { code, terms, firstOrderOnly, ordersByCustomer = 0 }: Coupon,

@@ -65,7 +65,7 @@ function isCash(order: FileOrder): boolean {
   return cashToCollect(order) > 0
 }
 
-/** Returned goods have paid a part of an exchange, and the courier collects the rest. */
+/** Returned items have paid a part of an exchange, and the courier collects the rest. */
 function isPartlyPaid(order: FileOrder): boolean {
   return isCash(order) && (order.credit ?? 0) > 0
 }

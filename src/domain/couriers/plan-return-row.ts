@@ -43,7 +43,7 @@ const BEFORE_ARRIVAL: readonly ReturnState[] = ['approved', 'in_transit']
 const AFTER_ARRIVAL: readonly ReturnState[] = ['received', 'payment_due', 'refund_due', 'refunded', 'exchanged']
 
 /**
- * Returns what happens with a row and its return. A file never receives goods, because someone has to look at them: a parcel that
+ * Returns what happens with a row and its return. A file never receives items, because someone has to look at them: a parcel that
  * the courier has delivered to the shop waits for that.
  */
 export function planReturnRow({ awb, words, status, day }: ReturnFileRow, found: MatchedReturn): ReturnRowPlan {

@@ -37,7 +37,7 @@ export interface RowPlan {
   readonly setsTracking: boolean
   readonly ships: boolean
   readonly delivers: boolean
-  /** The parcel has come back: the order is cancelled, and its goods return to stock as sold. */
+  /** The parcel has come back: the order is cancelled, and its items return to stock as sold. */
   readonly returns: boolean
 }
 

@@ -26,7 +26,7 @@ interface BilledBefore {
 
 /**
  * Returns the bill of a changed order; the lines are those that stay, in their order. Nothing that the customer was promised is taken
- * back: prices stay, each line keeps its share of the discount in proportion to its quantity, as when goods are returned, and delivery
+ * back: prices stay, each line keeps its share of the discount in proportion to its quantity, as when items are returned, and delivery
  * never costs more than before. A larger quantity gets no further discount.
  */
 export function changedBill(lines: readonly LineChange[], before: BilledBefore, shippingRule: ShippingRule): Bill {

@@ -50,7 +50,7 @@ export interface ManualTerms {
   readonly discount: Paise
 }
 
-/** Returns why a price cannot be charged: goods may not be sold above their MRP (Legal Metrology Rules 2011, rule 18(2)). */
+/** Returns why a price cannot be charged: a product may not be sold above its MRP (Legal Metrology Rules 2011, rule 18(2)). */
 export function priceProblem(price: Paise, mrp: Paise | null): string | undefined {
   if (price < 1) return 'Enter a price above ₹0.'
   return mrp !== null && price > mrp ? 'The price may not be above the MRP.' : undefined

@@ -7,7 +7,7 @@ export interface PaymentTerms {
   readonly discount: Paise
 }
 
-/** A discount for paying online, for orders whose goods cost at least `minimum` after coupons. 0 for none. */
+/** A discount for paying online, for orders whose items cost at least `minimum` after coupons. 0 for none. */
 export interface PrepaidDiscount {
   readonly amount: Paise
   readonly minimum: Paise
@@ -15,15 +15,15 @@ export interface PrepaidDiscount {
 
 /** Returns the discount for paying online. At least one rupee of the bill stays, because Razorpay takes no less. */
 export function prepaidDiscountOf({ amount, minimum }: PrepaidDiscount, bill: Bill): Paise {
-  const goods = bill.subtotal - bill.discount
-  if (goods < minimum) return 0
-  return Math.max(Math.min(amount, goods, bill.total - LEAST_TOTAL), 0)
+  const items = bill.subtotal - bill.discount
+  if (items < minimum) return 0
+  return Math.max(Math.min(amount, items, bill.total - LEAST_TOTAL), 0)
 }
 
 const LEAST_TOTAL: Paise = 1_00
 
 /**
- * Returns the bill for a payment method. The discount lowers the value of the goods (CGST Act, section 15(3)(a)), so it is spread
+ * Returns the bill for a payment method. The discount lowers the value of the items (CGST Act, section 15(3)(a)), so it is spread
  * over the lines in proportion to what is payable for them. The fee is part of the value of the supply (section 15(2)(c)).
  */
 export function billWithTerms(bill: Bill, { fee, discount }: PaymentTerms): Bill {

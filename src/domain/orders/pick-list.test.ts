@@ -43,7 +43,7 @@ it('adds up pieces, lists lengths of fabric, and sorts by SKU', () => {
   ])
 })
 
-it('follows the shelves through the storeroom; goods without a shelf come last', () => {
+it('follows the shelves through the storeroom; items without a shelf come last', () => {
   const items = [saree, { ...kurta, shelf: 'A10' }, { ...saree, sku: 'S10', shelf: 'A2' }]
   const orders = [
     { number: 'one', items },

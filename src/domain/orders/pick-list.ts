@@ -28,7 +28,7 @@ export interface PickedItem {
 }
 
 /**
- * Returns what has to be taken from the stock for these orders, by shelf and then by SKU; goods without a shelf come last. Pieces
+ * Returns what has to be taken from the stock for these orders, by shelf and then by SKU; items without a shelf come last. Pieces
  * are added up; each length of fabric is cut for its own order, so lengths are listed, the longest first.
  */
 export function pickList(orders: readonly OrderToPick[]): readonly PickedItem[] {

@@ -1,4 +1,4 @@
-/** A line of goods that are scanned piece by piece. */
+/** A line whose items are scanned piece by piece. */
 export interface ScannedLine {
   readonly sku: string
   /** '' for none. */
@@ -22,7 +22,7 @@ export function scansOf({ unit, quantity }: ScannedLine): number {
 }
 
 /**
- * Finds the line of a scanned code: a barcode before an SKU, whatever their case, and of several lines with the same goods the
+ * Finds the line of a scanned code: a barcode before an SKU, whatever their case, and of several lines with the same items the
  * first that is not complete.
  */
 export function scanPiece(lines: readonly ScannedLine[], counts: ScannedCounts, code: string): Scan {

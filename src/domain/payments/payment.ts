@@ -1,7 +1,7 @@
 import type { Paise } from '../units/paise.ts'
 
 /**
- * Who a payment was made through. `cash` is cash on delivery; `exchange` is the money of returned goods, which pays the order of
+ * Who a payment was made through. `cash` is cash on delivery; `exchange` is the money of returned items, which pays the order of
  * what was exchanged for them.
  */
 export const PAYMENT_PROVIDERS = ['razorpay', 'sandbox', 'phonepe', 'cash', 'exchange'] as const

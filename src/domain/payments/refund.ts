@@ -27,7 +27,7 @@ export function isFullyRefunded({ captured, refunded }: RefundedShare): boolean 
 export const REFUND_METHODS = ['upi', 'bank transfer', 'cash'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]
 
-/** How the money of a refund went back, as recorded: an exchange moves it to the order of the new goods. */
+/** How the money of a refund went back, as recorded: an exchange moves it to the order of the new items. */
 export const RECORDED_REFUND_METHODS = [...REFUND_METHODS, 'exchange'] as const
 type RecordedRefundMethod = (typeof RECORDED_REFUND_METHODS)[number]
 

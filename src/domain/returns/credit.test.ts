@@ -151,13 +151,13 @@ describe('creditOfReturn', () => {
 
 describe('returnAmounts', () => {
   it.each([
-    { goods: 999_00, delivery: 0, fee: 75_00, refund: 924_00, charged: 75_00 },
-    { goods: 50_00, delivery: 0, fee: 75_00, refund: 0, charged: 50_00 },
-    { goods: 999_00, delivery: 50_00, fee: 0, refund: 1_049_00, charged: 0 },
+    { items: 999_00, delivery: 0, fee: 75_00, refund: 924_00, charged: 75_00 },
+    { items: 50_00, delivery: 0, fee: 75_00, refund: 0, charged: 50_00 },
+    { items: 999_00, delivery: 50_00, fee: 0, refund: 1_049_00, charged: 0 },
   ])(
-    'refunds $refund paise of $goods with delivery $delivery and fee $fee',
-    ({ goods, delivery, fee, ...expected }) => {
-      const amounts = returnAmounts(goods, delivery, fee)
+    'refunds $refund paise of $items with delivery $delivery and fee $fee',
+    ({ items, delivery, fee, ...expected }) => {
+      const amounts = returnAmounts(items, delivery, fee)
       expect([amounts.refund, amounts.fee]).toEqual([expected.refund, expected.charged])
     },
   )

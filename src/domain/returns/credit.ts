@@ -6,7 +6,7 @@ import type { Quantity } from '../units/quantity.ts'
 export interface CreditedLine {
   /** The line as it was invoiced, after its share of the discount, which stays as it was at the sale. */
   readonly billed: TaxParts
-  /** Credited without goods, such as goodwill refunds. */
+  /** Credited without items, such as goodwill refunds. */
   readonly goodwill: TaxParts
   /** Credited for earlier returns, before their fees. */
   readonly returned: TaxParts
@@ -66,16 +66,16 @@ function within(amount: Paise, { cgst, sgst, igst }: TaxParts, left: TaxParts): 
   return parts
 }
 
-/** What a return is worth, in paise: `refund = goods + delivery − fee`. */
+/** What a return is worth, in paise: `refund = items + delivery − fee`. */
 export interface ReturnAmounts {
-  readonly goods: Paise
+  readonly items: Paise
   readonly delivery: Paise
   readonly fee: Paise
   readonly refund: Paise
 }
 
-/** Returns what is refunded for credited goods and delivery. The fee never exceeds them. */
-export function returnAmounts(goods: Paise, delivery: Paise, fee: Paise): ReturnAmounts {
-  const charged = Math.min(fee, goods + delivery)
-  return { goods, delivery, fee: charged, refund: goods + delivery - charged }
+/** Returns what is refunded for credited items and delivery. The fee never exceeds them. */
+export function returnAmounts(items: Paise, delivery: Paise, fee: Paise): ReturnAmounts {
+  const charged = Math.min(fee, items + delivery)
+  return { items, delivery, fee: charged, refund: items + delivery - charged }
 }

@@ -13,7 +13,7 @@ export interface ExchangedLine {
   readonly newUnitPrice: Paise
 }
 
-/** What an exchange costs; one of `due` and `refund` is 0, and `payables` add up to the value of the goods + `due` − `refund`. */
+/** What an exchange costs; one of `due` and `refund` is 0, and `payables` add up to the value of the items + `due` − `refund`. */
 export interface ExchangeBill {
   /** What the new pieces of each line cost after the discount. */
   readonly payables: readonly Paise[]

@@ -58,7 +58,7 @@ describe('the moves of a return', () => {
     expect(RETURN_STATES.filter((state) => !reached.has(state))).toEqual(['requested', 'undelivered'])
   })
 
-  it('let a packer take the goods in, but neither approve nor refund them', () => {
+  it('let a packer take the items in, but neither approve nor refund them', () => {
     const moves = new Set(OPEN_STATES.flatMap((state) => allowedMoves('packer', state)))
     expect([...moves].sort()).toEqual(['collect', 'receive'])
     expect(allowedMoves('manager', 'requested')).toEqual(['approve', 'decline', 'cancel'])

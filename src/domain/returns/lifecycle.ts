@@ -44,11 +44,11 @@ export const RETURN_EVENT_KINDS = [
 ] as const
 export type ReturnEventKind = (typeof RETURN_EVENT_KINDS)[number]
 
-/** What the customer gets for the goods. A request has one answer; for both, the customer sends two requests. */
+/** What the customer gets for the items. A request has one answer; for both, the customer sends two requests. */
 export const RESOLUTIONS = ['refund', 'exchange'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
-/** How the goods come back. `none`: the customer keeps them, and photos are enough. */
+/** How the items come back. `none`: the customer keeps them, and photos are enough. */
 export const TRANSPORTS = ['pickup', 'self_ship', 'counter', 'none'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
@@ -91,7 +91,7 @@ export const RETURN_MOVES: readonly ReturnMove[] = [
     by: ['customer', 'admin'],
     permission: 'orders.fulfil',
   },
-  // The goods are here and were looked at, piece by piece.
+  // The items are here and were looked at, piece by piece.
   {
     name: 'receive',
     from: ['approved', 'in_transit'],
@@ -109,7 +109,7 @@ export const RETURN_MOVES: readonly ReturnMove[] = [
   },
   { name: 'reject', from: ['received'], to: ['rejected'], by: ['admin'], permission: 'orders.refund' },
   // By the shop: the payment provider paid the money back.
-  // An exchange for cheaper goods ends as exchanged.
+  // An exchange for cheaper items ends as exchanged.
   {
     name: 'refund',
     from: ['refund_due'],
@@ -117,11 +117,11 @@ export const RETURN_MOVES: readonly ReturnMove[] = [
     by: ['admin', 'shop'],
     permission: 'orders.refund',
   },
-  // By the shop: the difference to dearer goods was paid, or the order of the new goods was cancelled without it.
+  // By the shop: the difference to dearer items was paid, or the order of the new items was cancelled without it.
   { name: 'settle', from: ['payment_due'], to: ['exchanged'], by: ['shop'], permission: 'orders.refund' },
   { name: 'unpaid', from: ['payment_due'], to: ['refund_due'], by: ['shop'], permission: 'orders.refund' },
   { name: 'lapse', from: ['approved'], to: ['lapsed'], by: ['shop'], permission: 'orders.refund' },
-  // Once a courier has the goods, they come back, and the shop has to answer.
+  // Once a courier has the items, they come back, and the shop has to answer.
   {
     name: 'cancel',
     from: ['requested', 'approved'],
@@ -163,7 +163,7 @@ export function isClosed(state: ReturnState): boolean {
   return !OPEN_STATES.includes(state)
 }
 
-/** The states in which the goods of a request no longer count as returned: they stayed with the customer or went back. */
+/** The states in which the items of a request no longer count as returned: they stayed with the customer or went back. */
 export const RELEASED_STATES: readonly ReturnState[] = ['declined', 'rejected', 'lapsed', 'cancelled']
 
 /** Returns the number of a return: the last 8 characters of its id, as orders have it. */

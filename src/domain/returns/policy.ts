@@ -11,9 +11,9 @@ export const POLICY_SCOPES = ['shop', 'category', 'product'] as const
 export interface ReturnPolicy {
   readonly returnDays: number | null
   readonly exchangeDays: number | null
-  /** For goods that are faulty, damaged or not what was ordered. These are always taken back. */
+  /** For items that are faulty, damaged or not what was ordered. These are always taken back. */
   readonly claimDays: number
-  /** Deducted from the refund when the shop collects goods for a reason that is not its fault; in paise. */
+  /** Deducted from the refund when the shop collects items for a reason that is not its fault; in paise. */
   readonly pickupFee: Paise
   /** Requests up to this amount in paise are approved at once; null when a person approves each. */
   readonly approveUpTo: Paise | null
@@ -117,7 +117,7 @@ export interface RequestedReturn {
 }
 
 /**
- * Returns the fee for a return in paise: the highest of its lines when the shop collects goods for a refund and no line is the
+ * Returns the fee for a return in paise: the highest of its lines when the shop collects items for a refund and no line is the
  * fault of the shop or the courier. Exchanges are free.
  */
 export function returnFee({ resolution, transport, reasons, policies }: RequestedReturn): Paise {

@@ -1,7 +1,7 @@
 /** Whose fault a return is. It decides fees, the refund of the delivery charge and the window. */
 export type Fault = 'shop' | 'courier' | 'customer'
 
-/** Why goods come back. Each reason says whose fault it is. */
+/** Why items come back. Each reason says whose fault it is. */
 export const RETURN_REASONS = [
   'size_small',
   'size_large',
@@ -25,7 +25,7 @@ interface ReasonDetails {
   readonly fault: Fault
 }
 
-/** Goods that are not as advertised are taken back whatever the policy says (rule 7, E-Commerce Rules 2020). */
+/** Items that are not as advertised are taken back whatever the policy says (rule 7, E-Commerce Rules 2020). */
 const REASONS: Readonly<Record<ReturnReason, ReasonDetails>> = {
   size_small: { label: 'Too small', fault: 'customer' },
   size_large: { label: 'Too large', fault: 'customer' },
@@ -59,7 +59,7 @@ export function isCustomersFault(reason: ReturnReason): boolean {
   return faultOf(reason) === 'customer'
 }
 
-/** Why the shop declines a request or rejects goods that came back. */
+/** Why the shop declines a request or rejects items that came back. */
 export const REFUSAL_REASONS = ['window_over', 'final_sale', 'used', 'no_proof', 'not_ours', 'other'] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 

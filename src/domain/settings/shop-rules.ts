@@ -64,7 +64,7 @@ export interface PaymentRules {
   readonly confirmHours: number | null
   /** Minutes for which an unpaid card order reserves its stock. */
   readonly unpaidMinutes: number
-  /** Hours in which the difference of an exchange for dearer goods is to be paid. */
+  /** Hours in which the difference of an exchange for dearer items is to be paid. */
   readonly exchangeHours: number
   /** What a courier may pay more or less for a parcel than it collected, in paise, because of rounding. */
   readonly remittanceTolerance: Paise

@@ -8,7 +8,7 @@ export interface DocumentLine extends TaxParts {
   readonly hsn: string
   /** Unit quantity code. Delivery has OTH: its value counts for the goods it belongs to. */
   readonly unitCode: 'PCS' | 'MTR' | 'OTH'
-  /** 0 for money without goods. */
+  /** 0 for an amount that was refunded without goods. */
   readonly quantity: Quantity
   readonly rate: BasisPoints
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { indianDay } from '../../domain/india/time.ts'
 
-/** SQL: whether an HSN code is empty or no GST rate of today applies to it, so that the shop has to say what the goods are. */
+/** SQL: whether an HSN code is empty or no GST rate of today applies to it, so that the shop has to say what the product is. */
 export function hasNoGstRate(hsn: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from gst_rate where ${hsn} <> '' and starts_with(${hsn}, gst_rate.hsn) and from_day <= ${indianDay(new Date())})`

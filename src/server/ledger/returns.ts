@@ -16,7 +16,7 @@ import {
 type Trx = Transaction<Database>
 
 /**
- * Closes a return once all of its money has been paid back; an exchange for cheaper goods is then exchanged. The caller has locked
+ * Closes a return once all of its money has been paid back; an exchange for cheaper items is then exchanged. The caller has locked
  * its order.
  */
 export async function completeReturn(trx: Trx, returnId: string, by: string | undefined): Promise<void> {
@@ -47,7 +47,7 @@ interface ExchangedMoney {
 }
 
 /**
- * Moves the money of returned goods from the order that paid for them to the order of the exchange: refunds of the first and a
+ * Moves the money of returned items from the order that paid for them to the order of the exchange: refunds of the first and a
  * captured payment of the second, so that neither order can refund it twice. The caller has locked one of the orders; payments are
  * locked here.
  * @returns false, with nothing changed, when less than the amount is left
@@ -110,7 +110,7 @@ export async function recordExchange(
 export async function reservedForExchanges(trx: Trx, orderId: string): Promise<Paise> {
   const { reserved } = await trx
     .selectFrom('return_request')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('goods_paise'), sql<number>`0`).as('reserved'))
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('items_paise'), sql<number>`0`).as('reserved'))
     .where('order_id', '=', orderId)
     .where('state', '=', 'payment_due')
     .executeTakeFirstOrThrow()
@@ -120,15 +120,15 @@ export async function reservedForExchanges(trx: Trx, orderId: string): Promise<P
 /** The order of an exchange whose difference is being paid or will not be paid. The caller has locked it. */
 interface ExchangeOrder {
   readonly id: string
-  /** The value of the returned goods, in paise. */
+  /** The value of the returned items, in paise. */
   readonly credit_paise: Paise
 }
 
 /**
- * Completes an exchange whose difference has been paid: the money of the returned goods moves to the order. Does nothing for other
+ * Completes an exchange whose difference has been paid: the money of the returned items moves to the order. Does nothing for other
  * orders.
  * @param reference the number of the order
- * @returns false, with nothing changed, when the money of the returned goods is no longer there
+ * @returns false, with nothing changed, when the money of the returned items is no longer there
  */
 export async function settleExchange(trx: Trx, order: ExchangeOrder, reference: string): Promise<boolean> {
   const found = await waitingFor(trx, order.id)
@@ -140,7 +140,7 @@ export async function settleExchange(trx: Trx, order: ExchangeOrder, reference: 
 }
 
 /**
- * Ends an exchange whose order is cancelled before the difference was paid: the value of the returned goods is to be refunded. Does
+ * Ends an exchange whose order is cancelled before the difference was paid: the value of the returned items is to be refunded. Does
  * nothing for other orders.
  * @param reference the number of the order
  */
@@ -148,7 +148,7 @@ export async function endExchange(trx: Trx, order: ExchangeOrder, reference: str
   const found = await waitingFor(trx, order.id)
   if (!found) return
   const change = sql`state = 'refund_due', resolution = 'refund', exchange_order_id = null, due_paise = 0,
-    refund_paise = goods_paise, is_refund_due = true`
+    refund_paise = items_paise, is_refund_due = true`
   await moveReturn(trx, found.id, change, 'exchange ended', `order ${reference} was cancelled`)
 }
 
@@ -175,7 +175,7 @@ async function moveReturn(
   await trx.insertInto('return_event').values({ return_id: id, kind, actor: 'shop', note }).execute()
 }
 
-/** Whether a return of the order is open, whose goods a refund may be for. */
+/** Whether a return of the order is open, whose items a refund may be for. */
 export async function hasOpenReturn(trx: Kysely<Database>, orderId: string): Promise<boolean> {
   const open = await trx
     .selectFrom('return_request')

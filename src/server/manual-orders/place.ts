@@ -40,7 +40,7 @@ interface NewSale {
 
 /**
  * Places an order that a team member entered, in the caller's transaction: the same bill, tax, checks and stock as at the
- * checkout. Money that was received pays it at once, and goods that are paid for and taken along are delivered.
+ * checkout. Money that was received pays it at once, and items that are paid for and taken along are delivered.
  * @returns the id of the order; the first one's when the request is repeated with its idempotency key
  * @throws ApiError 400 or 409 as at the checkout, 404 for an unknown customer, 422 when the key was used for another request
  */
@@ -74,7 +74,7 @@ export async function placeManualOrder({ trx, send, caller, sale, body, key }: N
   return id
 }
 
-/** Confirms an order that is not paid by link, which issues its invoice, and delivers goods that are taken along. */
+/** Confirms an order that is not paid by link, which issues its invoice, and delivers items that are taken along. */
 async function confirmSale(
   trx: Trx,
   send: SendJob,
@@ -104,7 +104,7 @@ async function takeAlong(
   await deliverOrders(trx, send, shipped, by)
 }
 
-/** Whether the customer pays at the counter and leaves with the goods. */
+/** Whether the customer pays at the counter and leaves with the items. */
 function isTakenAlong({ channel, isCollected, payment }: ManualTerms): boolean {
   return channel === 'counter' && isCollected && isReceived(payment)
 }

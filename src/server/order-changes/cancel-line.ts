@@ -50,9 +50,9 @@ export function cancelLineHandlers({
         const planned = await planWithout(trx, order, body.line)
         if (rupeesFromPaise(planned.bill.total) !== body.totalAmount) throw new ApiError(409, TOTAL_CHANGED)
         const { name = '', color = '', size = '' } = planned.before[body.line] ?? {}
-        const goods = [name, color, size].filter((word) => word !== '').join(', ')
+        const item = [name, color, size].filter((word) => word !== '').join(', ')
         const valid = await replaceOrder(trx, send, order, planned, {
-          reason: `the customer cancelled ${goods}`,
+          reason: `the customer cancelled ${item}`,
           by: { actor: 'customer', customerId },
           manual: undefined,
         })

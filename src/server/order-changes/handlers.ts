@@ -76,7 +76,7 @@ export function orderChangeHandlers({
           entityId: order.id,
           before: { items: itemsOf(planned.before), totalAmount: rupeesFromPaise(order.total_paise) },
           after: {
-            items: planned.goods.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
+            items: planned.items.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
             totalAmount: rupeesFromPaise(valid.total_paise),
             reason: how.reason,
             ...(isReplaced ? { replacedBy: valid.id } : { address: 'corrected' }),
@@ -102,8 +102,8 @@ async function lockUnchanged(trx: Trx, id: string, revision: number): Promise<Or
 }
 
 /** An order with an invoice is never changed, and another state has other taxes; without either an address can be corrected. */
-async function mustReplace(trx: Trx, order: OrderRow, { changesGoods, address }: PlannedChange): Promise<boolean> {
-  if (changesGoods || findState(address.state)?.code !== findState(order.state)?.code) return true
+async function mustReplace(trx: Trx, order: OrderRow, { changesItems, address }: PlannedChange): Promise<boolean> {
+  if (changesItems || findState(address.state)?.code !== findState(order.state)?.code) return true
   return (await invoiceOf(trx, order.id)) !== undefined
 }
 

@@ -25,13 +25,13 @@ type Changes = Pick<OrderChangeBody, 'lines' | 'address'>
 /** A changed order before it is written. */
 export interface PlannedChange {
   readonly before: readonly OrderLineRow[]
-  /** The goods of the new order, in the order of the lines of `bill`. */
-  readonly goods: readonly { readonly product: PricedProduct; readonly quantity: Quantity }[]
+  /** The items of the new order, in the order of the lines of `bill`. */
+  readonly items: readonly { readonly product: PricedProduct; readonly quantity: Quantity }[]
   readonly bill: Bill
   readonly terms: OrderTerms
   readonly address: DeliveryAddress
-  /** Whether goods change, or only the address. */
-  readonly changesGoods: boolean
+  /** Whether items change, or only the address. */
+  readonly changesItems: boolean
 }
 
 /**
@@ -55,8 +55,8 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
   const kept = planned.filter(({ newQuantity }) => newQuantity > 0)
   if (kept.length === 0) throw new ApiError(400, 'Nothing would be left. Cancel the order instead.')
   const address = changes.address && !order.is_collected ? readAddress(changes.address) : addressOf(order)
-  const changesGoods = planned.some(({ isChanged }) => isChanged)
-  if (!changesGoods && isSameAddress(address, addressOf(order))) throw new ApiError(400, 'Nothing was changed.')
+  const changesItems = planned.some(({ isChanged }) => isChanged)
+  if (!changesItems && isSameAddress(address, addressOf(order))) throw new ApiError(400, 'Nothing was changed.')
   const billed = {
     shipping: order.shipping_paise,
     fee: order.cod_fee_paise,
@@ -64,11 +64,11 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
   }
   return {
     before,
-    goods: kept.map(({ product, newQuantity }) => ({ product, quantity: newQuantity })),
+    items: kept.map(({ product, newQuantity }) => ({ product, quantity: newQuantity })),
     bill: changedBill(planned, billed, terms.shipping),
     terms,
     address,
-    changesGoods,
+    changesItems,
   }
 }
 
@@ -139,7 +139,7 @@ function priceOf(row: ProductRow, variant: VariantRow): number {
   )
 }
 
-/** The goods of a line as they were ordered, at today's tax class of the product. */
+/** The items of a line as they were ordered, at today's tax class of the product. */
 function soldAs(line: OrderLineRow, row: ProductRow | undefined): PricedProduct {
   return {
     productId: line.product_id,

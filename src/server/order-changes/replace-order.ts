@@ -74,11 +74,11 @@ const PARTLY_REFUNDED =
   'A part of this payment was refunded, so that the order cannot be changed. Cancel it and place a new one instead.'
 
 /**
- * Replaces an order that the caller has locked by a new one with other goods or another address. Payments move to the new order with
+ * Replaces an order that the caller has locked by a new one with other items or another address. Payments move to the new order with
  * their refunds, and so do stock and coupon; what is paid too much is refunded, and what is missing is still to be paid. The invoice of
  * the old order gets a credit note, and the new one an invoice when it is confirmed. Locks in the order of docs/architecture.md.
  * @returns the new order
- * @throws ApiError 400 for a missing choice, 409 when goods are sold out or the money is not as it should be
+ * @throws ApiError 400 for a missing choice, 409 when an item is sold out or the money is not as it should be
  */
 export async function replaceOrder(
   trx: Trx,
@@ -119,7 +119,7 @@ function refundOf(
 function newRows(
   id: string,
   order: OrderRow,
-  { goods, bill, terms, address }: PlannedChange,
+  { items, bill, terms, address }: PlannedChange,
   kept: Paise,
   { actor }: ChangedBy,
 ) {
@@ -140,7 +140,7 @@ function newRows(
   }
   const isInterState = checkDestination(terms, request, order.is_collected)
   const coupon = order.coupon_id && order.coupon_code ? { id: order.coupon_id, code: order.coupon_code } : undefined
-  const priced = { items: goods, bill, terms, ...(coupon && { coupon }) }
+  const priced = { items, bill, terms, ...(coupon && { coupon }) }
   // The team has spoken with a buyer who was asked to confirm. A customer who changed the order alone gets a new link.
   const isAnswered = actor === 'admin' && (order.cash_confirmation === 'asked' || order.cash_confirmation === 'silent')
   const made = orderRows(id, request, priced, isInterState, new Date())

@@ -27,7 +27,7 @@ export function paymentLinks({ db, origin }: { readonly db: Kysely<Database>; re
 
 /**
  * Whether an order waits for a payment that can be made with a link: one that the team entered, that costs more since it was changed,
- * or an exchange for dearer goods.
+ * or an exchange for dearer items.
  */
 export function canPayByLink(order: OrderRow): boolean {
   const { payment_method, status, is_paid, channel, credit_paise, replaces_order_id } = order

@@ -32,7 +32,7 @@ export interface PlacedOrder {
 
 /** A credit note with the amounts it reverses for each line of the invoice, in paise. */
 export interface CreditNoteRow extends Selectable<Database['credit_note']> {
-  /** By the position of the invoice line; the quantity is 0 for money without goods. */
+  /** By the position of the invoice line; the quantity is 0 for an amount that was refunded without items. */
   readonly lines: readonly (TaxParts & { readonly quantity: Quantity })[]
 }
 

@@ -26,7 +26,7 @@ interface CompletedRefund {
 
 /**
  * Completes a processed refund: records the event, sends the customer an email, issues a credit note for the refunded
- * amount, and marks the order as refunded once everything is paid back. The credit note of a return was issued when its goods
+ * amount, and marks the order as refunded once everything is paid back. The credit note of a return was issued when its items
  * were accepted, so that its refund only closes it. Money above the total of a changed order was never invoiced. The caller has
  * locked the order.
  */

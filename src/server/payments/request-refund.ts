@@ -66,7 +66,7 @@ export interface RefundRequest {
   readonly by: string | null
   /** How the team member paid the money back; only for orders paid in cash. */
   readonly manual?: ManualRefund
-  /** The return whose goods are refunded; its credit note has been issued. */
+  /** The return whose items are refunded; its credit note has been issued. */
   readonly returnId?: string
 }
 

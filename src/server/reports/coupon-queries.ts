@@ -14,7 +14,7 @@ export interface CouponFigures {
 
 /**
  * Returns what coupons cost in a period, the dearest first. Of a line that came back, its share of the discount is taken back,
- * rounded over all returns of the line so that the parts add up to its discount. Money that is refunded without goods takes no
+ * rounded over all returns of the line so that the parts add up to its discount. An amount that is refunded without items takes no
  * discount back.
  */
 export async function couponFigures(db: Kysely<Database>, days: DateRange): Promise<CouponFigures[]> {

@@ -144,7 +144,7 @@ describe('sales of random orders, cancellations, returns and refunds', () => {
     }
   })
 
-  it('count what came back, and no goods for money that was refunded without them', async () => {
+  it('count what came back, and no items for money that was refunded without them', async () => {
     const sold = await db.selectFrom('order_line').select(['unit', 'quantity']).execute()
     const back = await db
       .selectFrom('credit_note_line as part')
@@ -173,8 +173,8 @@ describe('sales of random orders, cancellations, returns and refunds', () => {
           sum(withCoupon(notes).map(({ amount_paise }) => amount_paise))) /
         100,
     })
-    // Sold at 10 % off: of what was credited for goods, the ninth part was the discount.
-    const goods = await db
+    // Sold at 10 % off: of what was credited for items, the ninth part was the discount.
+    const items = await db
       .selectFrom('credit_note_line as part')
       .innerJoin('credit_note as note', 'note.id', 'part.credit_note_id')
       .innerJoin('orders', 'orders.id', 'note.order_id')
@@ -183,7 +183,7 @@ describe('sales of random orders, cancellations, returns and refunds', () => {
       .where('orders.coupon_code', 'is not', null)
       .where('part.quantity', '>', 0)
       .executeTakeFirstOrThrow()
-    const amount = Number(goods.taxable) + 2 * Number(goods.cgst) + Number(goods.igst)
+    const amount = Number(items.taxable) + 2 * Number(items.cgst) + Number(items.igst)
     expect(totals.takenBack).toBeCloseTo(Math.round(amount / 9) / 100, 1)
   })
 
@@ -296,7 +296,7 @@ it.each([
   expect((await asManager.get(`/api/admin/reports/${name}?${query}`)).status).toBe(status)
 })
 
-it('show what goods cost at the sale, and unknown where a cost is missing', async () => {
+it('show what items cost at the sale, and unknown where a cost is missing', async () => {
   const today = indianDay(new Date())
   const on = `from=${today}&to=${today}`
   const product = shop.id('indigo-kurta')

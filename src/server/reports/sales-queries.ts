@@ -13,9 +13,9 @@ export interface SalesFigures {
   readonly credited: number
   /** GST of the invoices less that of the credit notes. */
   readonly tax: number
-  /** What the goods cost when they were sold, less that of goods that came back; without lines of unknown cost. */
+  /** What the items cost when they were sold, less that of items that came back; without lines of unknown cost. */
   readonly cost: number
-  /** Lines of goods whose cost was not stored. */
+  /** Lines of items whose cost was not stored. */
   readonly unknown: number
 }
 

@@ -34,7 +34,7 @@ interface AcceptedLine {
 
 /**
  * Accepts items that came back. The credit note is issued now; a card payment is refunded now, cash is due, and an exchange becomes
- * an order of its own that the goods pay for. Locks in the order of docs/architecture.md: payments, variants, invoice series.
+ * an order of its own that the items pay for. Locks in the order of docs/architecture.md: payments, variants, invoice series.
  * @throws ApiError 400 when nothing is accepted, 409 when the new variant is sold out or the money of the order is not there
  */
 export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: Acceptance): Promise<void> {
@@ -44,7 +44,7 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
   const accepted = acceptedLines(found, acceptance)
   if (accepted.length === 0) throw refuseFields({ pieces: 'Please choose what you accept, or reject the return.' })
   const sold = await orderLines(trx, order.id)
-  // Whoever has the goods has paid the courier, even if the courier has not paid the shop yet.
+  // Whoever has the items has paid the courier, even if the courier has not paid the shop yet.
   await receiveCash(trx, [order], { actor: 'admin', customerId: by, note: 'in cash to the courier' })
   const credit = (await readCredits(trx, order, sold))(
     accepted.map(({ line, quantity }) => ({ position: line.position, quantity, reason: line.reason })),
@@ -86,7 +86,7 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
     await queueReturnEmail(mover.send, trx, 'accepted', request.id)
     return
   }
-  if (money.captured - money.refunded - reserved < amountOf(credit.goods)) throw new ApiError(409, NOT_PAID)
+  if (money.captured - money.refunded - reserved < amountOf(credit.items)) throw new ApiError(409, NOT_PAID)
   const exchange = await insertExchangeOrder(mover, found, accepted, credit)
   const { refund } = exchange
   if (refund > 0) await requestReturnRefund(mover, found, refund)
@@ -96,7 +96,7 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
   await putInStock(mover, found, stock)
   const isConfirmed = exchange.placed.expires_at === null
   if (isConfirmed) await confirmExchangeOrder(mover, exchange)
-  await issueCreditNote(trx, order, { returned: { returnId: request.id, lines: credit.goods } })
+  await issueCreditNote(trx, order, { returned: { returnId: request.id, lines: credit.items } })
   await queueReturnEmail(mover.send, trx, isConfirmed ? 'exchanged' : 'payment asked', request.id)
 }
 
@@ -130,7 +130,7 @@ async function saveDecision(
   { lines, pieces }: FullReturn,
   { isAccepted }: Acceptance,
   accepted: readonly AcceptedLine[],
-  { goods }: ReturnCredit,
+  { items }: ReturnCredit,
 ): Promise<void> {
   for (const piece of pieces)
     await trx
@@ -142,7 +142,7 @@ async function saveDecision(
       .execute()
   for (const line of lines) {
     const quantity = accepted.find((one) => one.line === line)?.quantity ?? 0
-    const parts = goods.get(line.position)
+    const parts = items.get(line.position)
     await updateLine(trx, line, {
       accepted_quantity: quantity,
       ...(parts && {
@@ -159,20 +159,20 @@ async function saveDecision(
 async function startRefund(
   mover: Mover,
   found: FullReturn,
-  { goods, delivery }: ReturnCredit,
+  { items, delivery }: ReturnCredit,
   fee: Paise,
   money: { readonly captured: Paise; readonly refunded: Paise },
 ) {
   const { trx, by, now } = mover
   const { request } = found
-  const amounts = returnAmounts(amountOf(goods), amountOf(delivery), fee)
+  const amounts = returnAmounts(amountOf(items), amountOf(delivery), fee)
   // What was refunded at the payment provider for this return counts as refunded already.
   const left = Math.max(money.captured - money.refunded + found.refunded, 0)
   const refund = money.captured === 0 ? amounts.refund : Math.min(amounts.refund, left)
   await updateReturn(trx, request.id, {
     state: 'refund_due',
     resolution: 'refund',
-    goods_paise: amounts.goods,
+    items_paise: amounts.items,
     delivery_paise: amounts.delivery,
     fee_paise: amounts.fee,
     refund_paise: refund,
@@ -204,7 +204,7 @@ async function putInStock(
   await releaseStock(trx, stock)
 }
 
-/** The held variants become the goods of the new order; what is held and not needed can be bought again. */
+/** The held variants become the items of the new order; what is held and not needed can be bought again. */
 async function takeNewVariants(
   { trx, by }: Mover,
   { request, order, lines }: FullReturn,

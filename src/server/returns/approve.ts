@@ -6,13 +6,13 @@ import { readPolicies } from './policies.ts'
 import { type FullReturn, recordReturnEvent, updateReturn } from './queries.ts'
 
 interface Approval {
-  /** How the goods come back; absent for what was requested. */
+  /** How the items come back; absent for what was requested. */
   readonly transport?: Transport | undefined
   readonly answer?: string
 }
 
 /**
- * Approves a return: the customer learns how to send the goods, and until when. Another transport than the requested one changes
+ * Approves a return: the customer learns how to send the items, and until when. Another transport than the requested one changes
  * the fee.
  */
 export async function approveReturn(

@@ -11,8 +11,8 @@ import type { OrderLineRow } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { acceptedLines, type OrderRow } from './queries.ts'
 
-/** Goods to be credited: a line of the order by its position. */
-export interface GoodsToCredit {
+/** What is to be credited of a line of the order, by its position. */
+export interface ItemToCredit {
   readonly position: number
   readonly quantity: Quantity
   readonly reason: ReturnReason
@@ -20,28 +20,28 @@ export interface GoodsToCredit {
 
 type Credit = TaxParts & { readonly quantity: Quantity }
 
-/** What a return credits, by the position of the invoice line, before its fee. The lines after the goods are delivery and the cash fee. */
+/** What a return credits, by the position of the invoice line, before its fee. The lines after the items are delivery and the cash fee. */
 export interface ReturnCredit {
-  readonly goods: ReadonlyMap<number, Credit>
+  readonly items: ReadonlyMap<number, Credit>
   readonly delivery: ReadonlyMap<number, Credit>
 }
 
 /**
- * Returns a function that tells what goods of an order are worth now: what was paid for them, less what has been credited before.
- * Delivery and the cash fee are credited with the goods that complete the return of a whole order, when none of it was the customer's choice.
+ * Returns a function that tells what items of an order are worth now: what was paid for them, less what has been credited before.
+ * Delivery and the cash fee are credited with the items that complete the return of a whole order, when none of it was the customer's choice.
  */
 export async function readCredits(
   db: Kysely<Database>,
   order: OrderRow,
   lines: readonly OrderLineRow[],
-): Promise<(goods: readonly GoodsToCredit[], exceptReturnId?: string) => ReturnCredit> {
+): Promise<(items: readonly ItemToCredit[], exceptReturnId?: string) => ReturnCredit> {
   const billed = invoiceLines(lines.map(orderedLine), chargesOf(order))
   const notes = await creditNotesOf(db, [order.id])
   const back = await acceptedLines(db, order.id)
-  return (goods, exceptReturnId) => {
+  return (items, exceptReturnId) => {
     const others = back.filter(({ return_id }) => return_id !== exceptReturnId)
     const credited = new Map<number, Credit>()
-    for (const { position, quantity } of goods) {
+    for (const { position, quantity } of items) {
       const line = billed[position]
       if (!line) continue
       const before = others.filter((row) => row.position === position)
@@ -57,7 +57,7 @@ export async function readCredits(
       )
       credited.set(position, { ...parts, quantity })
     }
-    const all = [...others.map(acceptedGoods), ...goods]
+    const all = [...others.map(acceptedItems), ...items]
     const areChargesCredited = isWholeOrder(lines, all) && all.every(isNotCustomersFault)
     const left = creditableLines(
       billed,
@@ -65,7 +65,7 @@ export async function readCredits(
     )
     const charges = left.map((parts, position): [number, Credit] => [position, { ...parts, quantity: 1 }])
     return {
-      goods: credited,
+      items: credited,
       delivery: new Map(
         areChargesCredited
           ? charges.filter(([position, parts]) => position >= lines.length && lineAmount(parts) > 0)
@@ -80,9 +80,9 @@ export function amountOf(credits: ReadonlyMap<number, TaxParts>): Paise {
   return [...credits.values()].reduce((sum, parts) => sum + lineAmount(parts), 0)
 }
 
-/** Returns goods and delivery less a fee, which is spread in proportion to the amounts of the lines. */
-export function lessFee({ goods, delivery }: ReturnCredit, fee: Paise): ReadonlyMap<number, Credit> {
-  const credits = [...goods, ...delivery]
+/** Returns items and delivery less a fee, which is spread in proportion to the amounts of the lines. */
+export function lessFee({ items, delivery }: ReturnCredit, fee: Paise): ReadonlyMap<number, Credit> {
+  const credits = [...items, ...delivery]
   const amounts = credits.map(([, parts]) => lineAmount(parts))
   const shares = prorate(fee, amounts)
   return new Map(
@@ -95,17 +95,17 @@ export function lessFee({ goods, delivery }: ReturnCredit, fee: Paise): Readonly
 
 type AcceptedLine = Awaited<ReturnType<typeof acceptedLines>>[number]
 
-function acceptedGoods({ position, accepted_quantity, reason }: AcceptedLine): GoodsToCredit {
+function acceptedItems({ position, accepted_quantity, reason }: AcceptedLine): ItemToCredit {
   return { position, quantity: accepted_quantity ?? 0, reason }
 }
 
-function isNotCustomersFault({ reason }: GoodsToCredit): boolean {
+function isNotCustomersFault({ reason }: ItemToCredit): boolean {
   return !isCustomersFault(reason)
 }
 
-function isWholeOrder(lines: readonly OrderLineRow[], goods: readonly GoodsToCredit[]): boolean {
+function isWholeOrder(lines: readonly OrderLineRow[], items: readonly ItemToCredit[]): boolean {
   return lines.every(({ position, quantity }) => {
-    const back = goods.filter((one) => one.position === position).reduce((sum, one) => sum + one.quantity, 0)
+    const back = items.filter((one) => one.position === position).reduce((sum, one) => sum + one.quantity, 0)
     return back >= quantity
   })
 }

@@ -14,7 +14,7 @@ import { checkMove, endReturn, type Mover } from './mover.ts'
 import { type FullReturn, fullReturn, recordReturnEvent, updateReturn } from './queries.ts'
 
 /**
- * Hourly: reminds customers before an approved return lapses, lets returns lapse whose goods were not sent in time, and ends holds
+ * Hourly: reminds customers before an approved return lapses, lets returns lapse whose items were not sent in time, and ends holds
  * whose time is over, and refunds exchanges whose difference was not paid. An exchange whose hold has ended goes on; its variant must then be in stock when it is accepted.
  */
 export function returnsDueJob(db: Kysely<Database>): Job {
@@ -72,12 +72,12 @@ async function applyDue(mover: Mover, found: FullReturn): Promise<void> {
   }
 }
 
-/** Refunds goods that came back for an exchange whose difference was not paid, as far as their money is still there. */
+/** Refunds items that came back for an exchange whose difference was not paid, as far as their money is still there. */
 async function refundUnpaidExchange({ trx, send }: Mover, found: FullReturn): Promise<void> {
-  const { id, order_id, goods_paise } = found.request
+  const { id, order_id, items_paise } = found.request
   const { captured, refunded } = refundedShare(await paymentsAndRefundsOf(trx, order_id))
   const left = Math.max(captured - refunded - (await reservedForExchanges(trx, order_id)), 0)
-  const refund = Math.min(goods_paise ?? 0, left)
+  const refund = Math.min(items_paise ?? 0, left)
   await updateReturn(trx, id, { is_refund_due: false, refund_paise: refund })
   if (refund === 0) return completeReturn(trx, id, undefined)
   await requestReturnRefund({ trx, send, by: undefined }, found, refund)

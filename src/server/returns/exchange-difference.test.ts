@@ -37,7 +37,7 @@ const exchangeFor = async (sku: string, quantity = 1) => ({
   resolution: 'exchange',
   lines: [line(quantity, { newVariant: (await variant(sku)).id })],
 })
-/** A delivered order whose goods came back for another variant; the answer is the return. */
+/** A delivered order whose items came back for another variant; the answer is the return. */
 const exchanged = async (orderId: string, sku: string, changes: object = {}) =>
   (await move(await approvedOf(orderId, { ...(await exchangeFor(sku)), ...changes }), 'receive', asSold())).body.data
 const own = async (id: string) => (await asPriya.get(`/api/orders/${id}`)).body.data
@@ -79,17 +79,17 @@ describe('an exchange for a dearer variant of a card order', () => {
     const orderId = await boughtByCard(kurtas(2))
     const stock = await stockOf('IK-XXL')
     const id = await approvedOf(orderId, await exchangeFor('IK-XXL'))
-    expect(await read(id)).toMatchObject({ goods: 999, due: 500, refund: 0, isEstimate: true })
+    expect(await read(id)).toMatchObject({ items: 999, due: 500, refund: 0, isEstimate: true })
     const dearest = { price_paise: 9_999_00, final_price_paise: null }
     await db.updateTable('variant').set(dearest).where('sku', '=', 'IK-XXL').execute()
     const { body } = await move(id, 'receive', asSold())
     await db.updateTable('variant').set({ price_paise: 1_499_00 }).where('sku', '=', 'IK-XXL').execute()
-    expect(body.data).toMatchObject({ state: 'payment_due', due: 500, goods: 999, payBy: expect.any(String) })
+    expect(body.data).toMatchObject({ state: 'payment_due', due: 500, items: 999, payBy: expect.any(String) })
     const newId = body.data.exchangeOrder
     expect(await own(newId)).toMatchObject({ status: 'pending', totalAmount: 1499, credit: 999, isPaid: false })
     expect((await own(newId)).invoice).toBeUndefined()
     expect(await notesOf(orderId)).toMatchObject([{ amount_paise: 999_00, quantity: 1 }])
-    // The value of the goods waits for the difference and cannot be refunded as well.
+    // The value of the items waits for the difference and cannot be refunded as well.
     const goodwill = { revision: (await adminOrder(orderId)).revision, amount: 1500, reason: 'Sorry' }
     expect((await asManager.post(`/api/admin/orders/${orderId}/refunds`, goodwill)).status).toBe(400)
     const { url, due } = await linkOf(newId)
@@ -110,7 +110,7 @@ describe('an exchange for a dearer variant of a card order', () => {
     expect(await stockOf('IK-XXL')).toBe(stock - 1)
   })
 
-  it('that is not paid in time releases the variant and refunds the goods; a late payment goes back', async () => {
+  it('that is not paid in time releases the variant and refunds the items; a late payment goes back', async () => {
     const orderId = await boughtByCard()
     const stock = await stockOf('IK-XXL')
     const { _id: id, exchangeOrder: newId } = await exchanged(orderId, 'IK-XXL')
@@ -145,7 +145,7 @@ describe('an exchange for a dearer variant of a card order', () => {
       const [old, next] = [await adminOrder(orderId), await adminOrder(newId)]
       expect(next.status).toBe('cancelled')
       const { state } = await read(id)
-      // Paid first: the goods' value moved to the new order and is paid back by hand; otherwise it was refunded.
+      // Paid first: the items' value moved to the new order and is paid back by hand; otherwise it was refunded.
       expect(old.refundable).toBe(0)
       expect([state, next.refundable]).toEqual(state === 'exchanged' ? ['exchanged', 999] : ['refunded', 0])
     }
@@ -174,7 +174,7 @@ describe('an exchange for a dearer variant of a cash order', () => {
     expect(await adminOrder(newId)).toMatchObject({ isPaid: true, refundable: 1499 })
     // A second exchange moves the money of both payments.
     const second = await exchanged(newId, 'IK-S')
-    expect(second).toMatchObject({ state: 'refund_due', refund: 500, goods: 1499 })
+    expect(second).toMatchObject({ state: 'refund_due', refund: 500, items: 1499 })
     expect((await payRefund(second._id)).body.data.state).toBe('exchanged')
     expect([(await adminOrder(newId)).refundable, (await adminOrder(second.exchangeOrder)).refundable]).toEqual([
       0, 999,
@@ -237,7 +237,7 @@ describe('a refund at the payment provider', () => {
     expect((await notesOf(orderId)).map(({ amount_paise }) => amount_paise)).toEqual([999_00])
   })
 
-  it('before the goods are here can be linked, once, up to what the return is worth', async () => {
+  it('before the items are here can be linked, once, up to what the return is worth', async () => {
     const orderId = await boughtByCard(kurtas(3))
     const id = await approvedOf(orderId)
     await refundThere(orderId, 1000_00)

@@ -17,7 +17,7 @@ import { readExchanges } from './exchanges.ts'
 import type { Mover } from './mover.ts'
 import { type FullReturn, type LineRow, recordReturnEvent, updateReturn } from './queries.ts'
 
-/** The order of an exchange, and what it costs more or less than the returned goods; paise. */
+/** The order of an exchange, and what it costs more or less than the returned items; paise. */
 interface PlacedExchange {
   readonly placed: OrderRow
   readonly value: Paise
@@ -26,16 +26,16 @@ interface PlacedExchange {
 }
 
 /**
- * Inserts the order of an exchange, taxed at the rates of today. It costs what the returned goods are worth and the difference between
- * the prices. The money of the goods moves from the old order to this one; with a difference that is paid by link it moves when that
+ * Inserts the order of an exchange, taxed at the rates of today. It costs what the returned items are worth and the difference between
+ * the prices. The money of the items moves from the old order to this one; with a difference that is paid by link it moves when that
  * has been paid.
- * @throws ApiError 409 when the new variant is no longer sold, or the money of the goods is not there
+ * @throws ApiError 409 when the new variant is no longer sold, or the money of the items is not there
  */
 export async function insertExchangeOrder(
   { trx, actor, by, now }: Mover,
   { request, order }: FullReturn,
   accepted: readonly { readonly line: LineRow; readonly quantity: number }[],
-  { goods }: ReturnCredit,
+  { items }: ReturnCredit,
 ): Promise<PlacedExchange> {
   const id = newId()
   const { rates, payments } = await readOrderTerms(trx)
@@ -44,7 +44,7 @@ export async function insertExchangeOrder(
     accepted.map(({ line }) => line.sold),
   )
   const exchanged = accepted.map(({ line, quantity }) => {
-    const credit = goods.get(line.position)
+    const credit = items.get(line.position)
     const unitPrice = line.sold.unit_price_paise
     const newUnitPrice = line.new_unit_price_paise ?? unitPrice
     return { line, quantity, value: credit ? lineAmount(credit) : 0, unitPrice, newUnitPrice }
@@ -58,8 +58,8 @@ export async function insertExchangeOrder(
     const payable = payables[position] ?? 0
     const total = Math.max(lineTotal(newUnitPrice, quantity, sold.unit), payable)
     const { hsn, piecesPerPack, garment } = variant
-    const goodsToTax = { hsn, payable, quantity, unit: sold.unit, piecesPerPack, garment }
-    const tax = taxLine(goodsToTax, rates, indianDay(now), order.is_inter_state)
+    const itemToTax = { hsn, payable, quantity, unit: sold.unit, piecesPerPack, garment }
+    const tax = taxLine(itemToTax, rates, indianDay(now), order.is_inter_state)
     return {
       order_id: id,
       position,
@@ -142,7 +142,7 @@ export async function insertExchangeOrder(
   await updateReturn(trx, request.id, {
     state: isPaidByLink ? 'payment_due' : refund > 0 ? 'refund_due' : 'exchanged',
     exchange_order_id: id,
-    goods_paise: value,
+    items_paise: value,
     delivery_paise: 0,
     due_paise: due,
     refund_paise: refund,
@@ -154,7 +154,7 @@ export async function insertExchangeOrder(
   return { placed, value, due, refund }
 }
 
-/** Confirms the order of an exchange that the returned goods have paid, or whose difference is paid on delivery, with its invoice. */
+/** Confirms the order of an exchange that the returned items have paid, or whose difference is paid on delivery, with its invoice. */
 export async function confirmExchangeOrder(
   { trx, by, now }: Mover,
   { placed, due }: Pick<PlacedExchange, 'placed' | 'due'>,

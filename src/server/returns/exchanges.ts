@@ -7,7 +7,7 @@ import type { LineRow } from './queries.ts'
 
 type SoldLine = Pick<LineRow['sold'], 'product_id' | 'variant_id' | 'unit' | 'unit_price_paise'>
 
-/** A variant that goods may be exchanged for. */
+/** A variant that an item may be exchanged for. */
 export interface ExchangeVariant {
   readonly id: string
   readonly productId: string

@@ -69,7 +69,7 @@ async function worthOf(trx: Transaction<Database>, { request, order, lines }: Fu
     lines.map(({ position, quantity, reason }) => ({ position, quantity, reason })),
     request.id,
   )
-  return returnAmounts(amountOf(credit.goods), amountOf(credit.delivery), request.fee_paise).refund
+  return returnAmounts(amountOf(credit.items), amountOf(credit.delivery), request.fee_paise).refund
 }
 
 /** What of the refunds of a return has not failed, in paise. */

@@ -17,7 +17,7 @@ export interface ReturnQuery {
   readonly isOpen?: boolean
   readonly resolution?: Resolution
   readonly orderId?: string
-  readonly hasGoodsAside?: boolean
+  readonly hasItemsAside?: boolean
   readonly isAwaitingPickup?: boolean
   readonly isPickupRequested?: boolean
 }
@@ -53,7 +53,7 @@ export async function returnPage(db: Kysely<Database>, query: ReturnQuery) {
 }
 
 function filteredReturns(db: Kysely<Database>, query: ReturnQuery) {
-  const { state, isOpen, resolution, orderId, hasGoodsAside, isAwaitingPickup, isPickupRequested } = query
+  const { state, isOpen, resolution, orderId, hasItemsAside, isAwaitingPickup, isPickupRequested } = query
   const ids = idsOf(query.ids)
   let selected = db.selectFrom('return_request as request').innerJoin('orders', 'orders.id', 'request.order_id')
   if (ids) selected = selected.where('request.id', 'in', ids)
@@ -71,7 +71,7 @@ function filteredReturns(db: Kysely<Database>, query: ReturnQuery) {
         .where('request.transport', '=', 'pickup')
         .where('request.tracking_number', '=', '')
         .where('request.pickup_filed_at', filed, null)
-  if (hasGoodsAside)
+  if (hasItemsAside)
     selected = selected.where('request.id', 'in', (sub) =>
       sub
         .selectFrom('return_piece')
@@ -125,7 +125,7 @@ function rowJson(row: ListedReturn, lines: readonly ListedLine[]): ReturnRow {
     state: row.state,
     resolution: row.resolution,
     transport: row.transport,
-    goods: first ? `${formatQuantity(first.unit, first.quantity)} × ${first.name}${more}` : '',
+    items: first ? `${formatQuantity(first.unit, first.quantity)} × ${first.name}${more}` : '',
     reasons: [...new Set(lines.map(({ reason }) => describeReason(reason)))],
   }
 }

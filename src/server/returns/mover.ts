@@ -55,7 +55,7 @@ interface Ending {
   readonly answer?: string
 }
 
-/** Ends a return without money: its goods stay with the customer, the variant of an exchange can be bought again. */
+/** Ends a return without money: its items stay with the customer, the variant of an exchange can be bought again. */
 export async function endReturn(
   { trx, send, actor, by, now }: Mover,
   { request, lines }: FullReturn,

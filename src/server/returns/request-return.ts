@@ -113,7 +113,7 @@ export async function requestReturn(
     id,
   )
   const isApproved =
-    actor === 'admin' || isApprovedAtOnce({ policies: lines.map(({ policy }) => policy) }, amountOf(credits.goods))
+    actor === 'admin' || isApprovedAtOnce({ policies: lines.map(({ policy }) => policy) }, amountOf(credits.items))
   const opened = isApproved ? await fullReturn(trx, id) : undefined
   if (opened) await approveReturn(actor === 'admin' ? mover : { ...mover, actor: 'shop', by: undefined }, opened, {})
   else await queueReturnEmail(send, trx, 'requested', id)

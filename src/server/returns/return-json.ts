@@ -130,28 +130,28 @@ async function payByOf(db: Kysely<Database>, orderId: string | null): Promise<Da
   return order?.expires_at ?? undefined
 }
 
-/** The amounts as they were decided; until then what they would be if all of the goods were accepted. */
+/** The amounts as they were decided; until then what they would be if all of the items were accepted. */
 async function amountsOf(db: Kysely<Database>, { request, order, lines }: FullReturn) {
   if (request.refund_paise !== null)
     return {
-      goods: rupeesFromPaise(request.goods_paise ?? 0),
+      items: rupeesFromPaise(request.items_paise ?? 0),
       delivery: rupeesFromPaise(request.delivery_paise ?? 0),
       fee: rupeesFromPaise(request.fee_paise),
       refund: rupeesFromPaise(request.refund_paise),
       due: rupeesFromPaise(request.due_paise),
       isEstimate: false,
     }
-  if (isClosed(request.state)) return { goods: 0, delivery: 0, fee: 0, refund: 0, due: 0, isEstimate: false }
+  if (isClosed(request.state)) return { items: 0, delivery: 0, fee: 0, refund: 0, due: 0, isEstimate: false }
   const creditOf = await readCredits(db, order, await orderLines(db, order.id))
   const credit = creditOf(
     lines.map(({ position, quantity, reason }) => ({ position, quantity, reason })),
     request.id,
   )
   const isRefund = request.resolution === 'refund'
-  const exchange = isRefund ? undefined : exchangeBill(lines.map((line) => exchangedLine(line, credit.goods)))
-  const amounts = returnAmounts(amountOf(credit.goods), isRefund ? amountOf(credit.delivery) : 0, request.fee_paise)
+  const exchange = isRefund ? undefined : exchangeBill(lines.map((line) => exchangedLine(line, credit.items)))
+  const amounts = returnAmounts(amountOf(credit.items), isRefund ? amountOf(credit.delivery) : 0, request.fee_paise)
   return {
-    goods: rupeesFromPaise(amounts.goods),
+    items: rupeesFromPaise(amounts.items),
     delivery: rupeesFromPaise(amounts.delivery),
     fee: rupeesFromPaise(amounts.fee),
     refund: rupeesFromPaise(exchange ? exchange.refund : amounts.refund),
@@ -165,8 +165,8 @@ function isPartlyRefunded({ request, refund, refunded }: FullReturn): boolean {
   return refund?.state === 'processed' && refunded < (request.refund_paise ?? 0)
 }
 
-function exchangedLine(line: LineRow, goods: ReadonlyMap<number, TaxParts>): ExchangedLine {
-  const credit = goods.get(line.position)
+function exchangedLine(line: LineRow, items: ReadonlyMap<number, TaxParts>): ExchangedLine {
+  const credit = items.get(line.position)
   const unitPrice = line.sold.unit_price_paise
   const newUnitPrice = line.new_unit_price_paise ?? unitPrice
   return { value: credit ? lineAmount(credit) : 0, quantity: line.quantity, unitPrice, newUnitPrice }

@@ -74,7 +74,7 @@ describe('the refund of a cash order', () => {
     const orderId = await bought()
     const id = await approvedOf(orderId, { transport: 'pickup' })
     const { body } = await move(id, 'receive', asSold())
-    expect(body.data).toMatchObject({ goods: 999, fee: 75, refund: 924 })
+    expect(body.data).toMatchObject({ items: 999, fee: 75, refund: 924 })
     expect(await notesOf(orderId)).toMatchObject([{ amount_paise: 924_00, quantity: 1 }])
   })
 
@@ -96,7 +96,7 @@ describe('the refund of a cash order', () => {
     await move(faulty, 'receive', { pieces: [{ line: 0, condition: 'defective', quantity: 1 }] }, asPacker)
     expect((await read(faulty)).state).toBe('received')
     const { body } = await move(faulty, 'accept', { pieces: [{ line: 0, condition: 'defective' }] })
-    expect(body.data).toMatchObject({ goods: 999, delivery: 99.5, fee: 0, refund: 1098.5 })
+    expect(body.data).toMatchObject({ items: 999, delivery: 99.5, fee: 0, refund: 1098.5 })
     const notes = await notesOf(orderId)
     expect(notes.map(({ quantity }) => quantity)).toEqual([1, 1, 1])
     expect(notes[0]?.amount_paise).toBe(1098_50)
@@ -106,7 +106,7 @@ describe('the refund of a cash order', () => {
 })
 
 describe('the refund of a card order', () => {
-  it('is requested when the goods are accepted, and closes the return when the provider has paid', async () => {
+  it('is requested when the items are accepted, and closes the return when the provider has paid', async () => {
     const orderId = await boughtByCard(kurtas(2))
     const id = await approvedOf(orderId)
     expect((await move(id, 'receive', asSold())).body.data).toMatchObject({
@@ -147,7 +147,7 @@ describe('an exchange', () => {
     const id = await approvedOf(orderId, { resolution: 'exchange', lines: [line(1, { newVariant: medium.id })] })
     expect(await stockOf('IK-M')).toBe(medium.stock - 1)
     const { body } = await move(id, 'receive', asSold(), asPacker)
-    expect(body.data).toMatchObject({ state: 'exchanged', refund: 0, goods: 999 })
+    expect(body.data).toMatchObject({ state: 'exchanged', refund: 0, items: 999 })
     expect(await stockOf('IK-M')).toBe(medium.stock - 1)
     const newOrder = (await asPriya.get(`/api/orders/${body.data.exchangeOrder}`)).body.data
     expect(newOrder).toMatchObject({
@@ -269,7 +269,7 @@ describe('moves at the same time', () => {
   })
 })
 
-describe('goods that are not as sold', () => {
+describe('items that are not as sold', () => {
   it('wait for a manager, who accepts some of them and sends the others back', async () => {
     const orderId = await bought(kurtas(3))
     const id = await approvedOf(orderId, { lines: [line(3)] })

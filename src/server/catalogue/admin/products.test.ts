@@ -92,7 +92,7 @@ describe('the list of products', () => {
     expect((await put(shop.id('madder-saree'), { revision: 1, name: 'x' }, dev)).status).toBe(403)
   })
 
-  it('show what goods cost to those who may change them, not to packers', async () => {
+  it('show what products cost to those who may change them, not to packers', async () => {
     const path = `/api/admin/products/${shop.id('madder-saree')}`
     const { revision, variants } = (await meera.get(path)).body.data
     const [first] = variants

@@ -40,7 +40,7 @@ export async function cancelOrder(
     status: 'cancelled',
     cancelled_at: now,
     expires_at: null,
-    // What returned goods pay for an order moves to it when the difference has been paid.
+    // What returned items pay for an order moves to it when the difference has been paid.
     is_refund_due: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })

@@ -41,7 +41,7 @@ export async function confirmPaidOrder(
   // It was changed to cash after a failed payment, and the courier collects the amount.
   if (order.payment_method === 'cod' && (order.status === 'shipped' || order.status === 'delivered')) return 'refund'
   const isCancelled = order.status === 'cancelled'
-  // The money of the returned goods that paid a part of it has been given back since.
+  // The money of the returned items that paid a part of it has been given back since.
   if (isCancelled && order.credit_paise > 0) return 'refund'
   const isExchange = order.status === 'pending' && order.credit_paise > 0
   if (isExchange && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`))) return 'refund'

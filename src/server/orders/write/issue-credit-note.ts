@@ -24,19 +24,19 @@ import {
 interface Credited {
   /** The refunded amount in paise, as far as it had paid the order. */
   readonly refunded?: { readonly refundId: string; readonly amount: Paise }
-  /** Goods that were accepted. */
-  readonly returned?: ReturnedGoods
+  /** Items that were accepted. */
+  readonly returned?: ReturnedItems
   readonly now?: Date
 }
 
-/** What is credited for a return, by the position of the invoice line; the lines after the goods are delivery and the cash fee. */
-export interface ReturnedGoods {
+/** What is credited for a return, by the position of the invoice line; the lines after the items are delivery and the cash fee. */
+export interface ReturnedItems {
   readonly returnId: string
   readonly lines: ReadonlyMap<number, TaxParts & { readonly quantity: Quantity }>
 }
 
 /**
- * Issues the credit note for an order that the caller has locked: for all that remains of its invoice, for the goods of a return,
+ * Issues the credit note for an order that the caller has locked: for all that remains of its invoice, for the items of a return,
  * or for the refunded amount up to what remains. Does nothing for an order without an invoice, or when there is nothing to credit.
  * Call it at the end of a transaction, because the credit note series stays locked until it ends.
  */
@@ -73,11 +73,11 @@ export async function issueCreditNote(
   )
 }
 
-function linesOfReturn(billed: readonly InvoicedLine[], { lines }: ReturnedGoods): CreditedLine[] {
+function linesOfReturn(billed: readonly InvoicedLine[], { lines }: ReturnedItems): CreditedLine[] {
   return billed.map((line, position) => creditedLine(line, lines.get(position) ?? NOTHING))
 }
 
-/** Without an amount all that is left is credited, with its goods. A refunded amount is money without goods. */
+/** Without an amount all that is left is credited, with its items. A refunded amount takes back no items. */
 function linesOfAmount(
   billed: readonly InvoicedLine[],
   before: readonly CreditNoteRow[],

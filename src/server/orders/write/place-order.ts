@@ -224,7 +224,7 @@ export function askedForConfirmation({ confirmHours }: PaymentRules, now: Date) 
   return { cash_confirmation: 'asked', cash_confirm_by: until } as const
 }
 
-/** The goods of an order in the order of the lines of its bill. */
+/** The items of an order in the order of the lines of its bill. */
 interface OrderToWrite extends Pick<PricedOrder, 'bill' | 'terms' | 'coupon'> {
   /** Absent for an order that replaces another one: what was asked then stays as it is. */
   readonly cash?: PricedOrder['cash']

@@ -255,7 +255,7 @@ export function insertInvoices(
   )
 }
 
-/** What a credit note takes back of a line of the invoice. The quantity is 0 for money without goods. */
+/** What a credit note takes back of a line of the invoice. The quantity is 0 for an amount without items. */
 export interface CreditedLine extends TaxParts {
   readonly hsn: string
   readonly rate: number

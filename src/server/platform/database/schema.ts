@@ -1140,11 +1140,11 @@ export interface ReturnRequest {
   due_paise: Generated<number>
   exchange_order_id: string | null
   fee_paise: Generated<number>
-  goods_paise: number | null
   hold_until: Date | null
   id: string
   is_refund_due: Generated<boolean>
   is_reminded: Generated<boolean>
+  items_paise: number | null
   opened_by: 'customer' | 'admin' | 'shop'
   order_id: string
   pickup_filed_at: Date | null

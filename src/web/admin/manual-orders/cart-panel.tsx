@@ -15,7 +15,7 @@ interface CartPanelProps {
   readonly onAdd: (variant: SaleVariant, quantity: number) => void
 }
 
-/** The goods of the order, with the price that was agreed on. */
+/** The items of the order, with the price that was agreed on. */
 export function CartPanel({ sale: { lines }, quote, onChange, onAdd }: CartPanelProps) {
   const setLine = (changed: SaleLine, changes: Partial<SaleLine>) =>
     onChange({ lines: lines.map((line) => (line === changed ? { ...line, ...changes } : line)) })

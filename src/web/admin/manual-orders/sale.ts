@@ -64,7 +64,7 @@ export function withVariant(lines: readonly SaleLine[], variant: SaleVariant, ad
   return lines.map((one) => (one === line ? { ...one, quantity } : one))
 }
 
-/** At the counter goods are taken along and paid at once, unless someone chooses otherwise. */
+/** At the counter items are taken along and paid at once, unless someone chooses otherwise. */
 export function withChannel(sale: Sale, channel: ManualChannel): Sale {
   const isCollected = channel === 'counter'
   const payment = isCollected ? 'upi' : isReceived(sale.payment) ? 'link' : sale.payment

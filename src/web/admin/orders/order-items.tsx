@@ -173,4 +173,4 @@ function CreditNotes({ notes }: { notes: readonly CreditNote[] }) {
   )
 }
 
-const REASONS = { cancelled: 'Order cancelled', refunded: 'Refund', returned: 'Goods returned' } as const
+const REASONS = { cancelled: 'Order cancelled', refunded: 'Refund', returned: 'Items returned' } as const

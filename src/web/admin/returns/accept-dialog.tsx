@@ -13,7 +13,7 @@ import type { AdminReturn } from '../../../contract/returns-admin.ts'
 import { describeCondition } from '../../../domain/returns/conditions.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
-import { withUnit } from './return-goods.tsx'
+import { withUnit } from './return-items.tsx'
 
 interface AcceptDialogProps {
   readonly record: AdminReturn
@@ -21,7 +21,7 @@ interface AcceptDialogProps {
   readonly onClose: () => void
 }
 
-/** Chooses what of the received goods is accepted; the rest goes back to the customer. */
+/** Chooses what of the received items is accepted; the rest goes back to the customer. */
 export function AcceptDialog({ record, onSend, onClose }: AcceptDialogProps) {
   const id = useId()
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(() => new Set(record.pieces.keys()))

@@ -5,7 +5,7 @@ import { describeReason, GIVEN_REASONS } from '../../../domain/returns/reasons.t
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
-import { variantName, withUnit } from './return-goods.tsx'
+import { variantName, withUnit } from './return-items.tsx'
 import { RESOLUTION_NAMES, TRANSPORT_NAMES } from './texts.ts'
 
 /** Records the return of one line for a customer, whatever the window: after a call, or at the counter. */

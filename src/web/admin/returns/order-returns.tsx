@@ -54,12 +54,12 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
       }
     >
       {rows.length === 0 && <Typography color="textSecondary">Nothing has come back.</Typography>}
-      {rows.map(({ _id, number, goods, state, resolution, createdAt }) => (
+      {rows.map(({ _id, number, items, state, resolution, createdAt }) => (
         <Box key={_id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', paddingBlock: 0.5 }}>
           <Link to={`/returns/${_id}/show`}>Return {number}</Link>
           <ReturnBadge state={state} />
           <Typography component="span">
-            {goods}, {RESOLUTION_NAMES[resolution].toLowerCase()}, <MomentField at={createdAt} withTime={false} />
+            {items}, {RESOLUTION_NAMES[resolution].toLowerCase()}, <MomentField at={createdAt} withTime={false} />
           </Typography>
         </Box>
       ))}

@@ -138,7 +138,7 @@ function PolicyFields() {
       <NumberInput
         source="claimDays"
         label="Days for faulty items"
-        helperText="Goods that are faulty, damaged, late or not as described are always taken back."
+        helperText="Items that are faulty, damaged, late or not as described are always taken back."
         validate={required()}
         {...input}
       />

@@ -14,7 +14,7 @@ import { type ScannedCounts, scanPiece, scansOf, withScan } from '../../../domai
 import { CONDITIONS, type Condition, describeCondition } from '../../../domain/returns/conditions.ts'
 import { ScanField, type ScanMessage } from '../ui/scan-field.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
-import { variantName, withUnit } from './return-goods.tsx'
+import { variantName, withUnit } from './return-items.tsx'
 
 /** A line that comes back; a cut length comes as a whole. */
 interface ExpectedLine {

@@ -33,10 +33,10 @@ export function ReturnList() {
           render={({ createdAt }: ReturnRow) => <MomentField at={createdAt} withTime={false} />}
         />
         <FunctionField
-          label="Goods"
-          render={({ goods, reasons }: ReturnRow) => (
+          label="Items"
+          render={({ items, reasons }: ReturnRow) => (
             <>
-              {goods}
+              {items}
               <Box component="span" sx={SECOND_LINE}>
                 {reasons.join(', ')}
               </Box>
@@ -88,6 +88,6 @@ const VIEWS: readonly View[] = [
   ...OPEN_STATES.map((state) => ({ label: describeState(state), filter: { state } })),
   { label: 'Waiting for pickup', filter: { isAwaitingPickup: true } },
   { label: 'Pickup requested', filter: { isPickupRequested: true } },
-  { label: 'Goods set aside', filter: { hasGoodsAside: true } },
+  { label: 'Items set aside', filter: { hasItemsAside: true } },
   { label: 'All', filter: {} },
 ]

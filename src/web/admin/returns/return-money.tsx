@@ -8,9 +8,9 @@ import { call, errorMessage } from '../ui/call.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** What the goods are worth, and where a refund goes. */
+/** What the items are worth, and where a refund goes. */
 export function ReturnMoney({ record }: { record: AdminReturn }) {
-  const { goods, delivery, fee, refund, isEstimate, resolution } = record
+  const { items, delivery, fee, refund, isEstimate, resolution } = record
   if (record.state === 'undelivered')
     return (
       <Panel title="Money">
@@ -22,7 +22,7 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
     <Panel title={isEstimate ? 'Money, if all is accepted' : 'Money'}>
       <Facts
         items={[
-          ['Items', formatRupees(goods)],
+          ['Items', formatRupees(items)],
           ['Delivery', delivery > 0 ? formatRupees(delivery) : ''],
           ['Pickup fee', fee > 0 ? `-${formatRupees(fee)}` : ''],
           ['Refund', isRefund || refund > 0 ? <b key="refund">{formatRupees(refund)}</b> : ''],

@@ -8,7 +8,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useFullRecord } from '../ui/use-full-record.ts'
 import { ReturnActions } from './return-actions.tsx'
 import { ReturnBadge } from './return-badge.tsx'
-import { ReturnGoods } from './return-goods.tsx'
+import { ReturnItems } from './return-items.tsx'
 import { ReturnMoney } from './return-money.tsx'
 import { RESOLUTION_NAMES, TRANSPORT_NAMES } from './texts.ts'
 import { WaitingRefunds } from './waiting-refunds.tsx'
@@ -48,7 +48,7 @@ function ReturnView() {
         }}
       >
         <Box>
-          <ReturnGoods record={record} />
+          <ReturnItems record={record} />
           <ReturnMoney record={record} />
         </Box>
         <Box>

@@ -93,8 +93,8 @@ export default function CancelItemDialog({ order, goToLogin, onClose }: CancelIt
 const FAILED = 'Failed to cancel the item.'
 
 function nameOf({ name, selectedColor, selectedSize, unit, quantity }: Order['items'][number]): string {
-  const goods = [name, selectedColor, selectedSize].filter(Boolean).join(', ')
-  return `${goods} × ${quantity}${unit === 'metre' ? ' m' : ''}`
+  const item = [name, selectedColor, selectedSize].filter(Boolean).join(', ')
+  return `${item} × ${quantity}${unit === 'metre' ? ' m' : ''}`
 }
 
 function effectOf({ totalAmount }: Order, quote: Quote): string {

@@ -83,7 +83,7 @@ function nextSteps(record: Return): readonly string[] {
     received: ['We’ve received the items and are checking them.'],
     refund_due: ['We’ve accepted your return. Refunds take 5 to 7 business days.'],
     payment_due: [
-      `The new items cost ${formatRupees(due)} more. Please pay that${payBy ? ` by ${formatLongDate(payBy)}` : ''}: open the order below. Otherwise we refund the goods.`,
+      `The new items cost ${formatRupees(due)} more. Please pay that${payBy ? ` by ${formatLongDate(payBy)}` : ''}: open the order below. Otherwise we refund the items.`,
     ],
     exchanged: ['We’re sending the new items.'],
   }

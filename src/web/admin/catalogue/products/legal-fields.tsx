@@ -48,7 +48,7 @@ export function LegalFields() {
   )
 }
 
-/** Asks what the goods are while no GST rate can be known: without a code, and with a saved code that has no rate. */
+/** Asks what the product is while no GST rate can be known: without a code, and with a saved code that has no rate. */
 function HsnQuestion({ hsn }: { readonly hsn: string }) {
   const product = useRecordContext<AdminProduct>()
   const code = hsn.replaceAll(/\s/g, '')

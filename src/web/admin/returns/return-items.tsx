@@ -20,10 +20,10 @@ import { useChange } from '../ui/use-change.ts'
 type Line = AdminReturn['lines'][number]
 
 /** What comes back and why, and what came. */
-export function ReturnGoods({ record }: { record: AdminReturn }) {
+export function ReturnItems({ record }: { record: AdminReturn }) {
   return (
-    <Panel title="Goods">
-      <TableContainer tabIndex={0} aria-label="Goods of this return" role="region">
+    <Panel title="Items">
+      <TableContainer tabIndex={0} aria-label="Items of this return" role="region">
         <Table size="small">
           <TableHead>
             <TableRow>
