@@ -277,3 +277,35 @@ describe('the catalog screens', () => {
     await expectAccessible('the brands')
   })
 })
+
+it('receives stock with a scanner, warns of the same bill, and takes the receipt back', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/stock-receipts/create', TABLET)
+  const find = async (q: string, unit: string) => {
+    const { data } = await call(page, 'get', `/api/admin/stock-receipts/variants?q=${q}`)
+    return data.find((one: { unit: string }) => one.unit === unit)
+  }
+  const [piece, cloth] = [await find('kurta', 'piece'), await find('fabric', 'metre')]
+  const billNumber = `B-${Date.now()}`
+  await page.getByLabel('Bill number').fill(billNumber)
+  const scan = page.getByLabel('Scan or search a product')
+  for (const sku of [piece.sku, piece.sku, cloth.sku]) {
+    await scan.fill(sku)
+    await scan.press('Enter')
+  }
+  const metres = page.getByLabel(/^Metres of/)
+  await metres.fill('12.5')
+  await metres.press('Enter')
+  expect(await scan.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel(/^Pieces of/).inputValue()).toBe('2')
+  expect(await axeFindings(page)).toEqual([])
+  expect(await fits(page)).toBe(true)
+  const items = [{ variantId: piece._id, quantity: 1 }]
+  await call(page, 'post', '/api/admin/stock-receipts', { billNumber, items })
+  await page.getByRole('button', { name: 'Receive 2 lines' }).click()
+  await page.getByRole('button', { name: 'Receive it as well' }).click()
+  await page.getByRole('button', { name: 'Undo receipt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo receipt' }).click()
+  await page.getByText('The goods have left the stock again.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect((await find(piece.sku, 'piece')).countInStock).toBe(piece.countInStock + 1)
+})

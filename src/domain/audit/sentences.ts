@@ -64,6 +64,7 @@ const VERBS: Readonly<Record<string, string>> = {
   undelivered: 'received back undelivered:',
   undo: 'took back a move of',
   'undo import': 'undid the import of',
+  'undo receipt': 'undid',
 }
 
 /** The actions that can be chosen as a filter. */

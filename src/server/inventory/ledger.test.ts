@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderBody, place, stockLedgerGaps } from '../../../test/ordering.ts'
-import { priya } from '../../../test/people.ts'
+import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
@@ -12,9 +12,15 @@ const plenty = testProduct({
   name: 'Plain Kurta',
   variants: [{ sku: 'PLENTY', color: '', size: '', stock: 500 }],
 })
-const shop = await testShop([indigoKurta, khadiByTheMetre, plenty])
+const chikan = testProduct({
+  handle: 'chikan',
+  name: 'Chikan Kurta',
+  variants: [{ sku: 'CHIKAN', color: '', size: '', stock: 10 }],
+})
+const shop = await testShop([indigoKurta, khadiByTheMetre, plenty, chikan])
 const { db } = shop.database
 const asPriya = await shop.as(priya)
+const [asha, meera, dev] = [await shop.as(owner), await shop.as(manager), await shop.as(packer)]
 
 const changes = { items: [{ product: shop.id('plenty'), quantity: 2, price: 999 }], totalAmount: 1998 }
 const movementsOf = (sku: string) =>
@@ -24,6 +30,139 @@ const movementsOf = (sku: string) =>
     .where('sku', '=', sku)
     .orderBy('id')
     .execute()
+
+describe('a receipt of stock', () => {
+  const idOf = async (sku: string) =>
+    (await db.selectFrom('variant').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()).id
+  const variantOf = (sku: string) =>
+    db
+      .selectFrom('variant')
+      .innerJoin('product', 'product.id', 'variant.product_id')
+      .select(['stock', 'cost_paise', 'shelf', 'product.revision'])
+      .where('sku', '=', sku)
+      .executeTakeFirstOrThrow()
+  const receive = (body: object, { as = asha, key = '' } = {}) =>
+    as.post('/api/admin/stock-receipts', body, key ? { 'idempotency-key': key } : {})
+
+  it('adds goods with costs and shelves, is listed, and is undone to what was before', async () => {
+    const [kurta, khadi] = [await idOf('IK-S'), await idOf('KHADI-WHITE')]
+    const before = [await variantOf('IK-S'), await variantOf('KHADI-WHITE')] as const
+    const items = [
+      { variantId: kurta, quantity: 4, cost: 525, gstRate: 5, shelf: 'B-2' },
+      { variantId: khadi, quantity: 12.25, cost: 200 },
+    ]
+    const { status, body } = await receive({ supplier: 'Surat Mills', billNumber: '4711', items })
+    expect([status, body.data]).toMatchObject([
+      200,
+      { supplier: 'Surat Mills', billNumber: '4711', pieces: 4, metres: 12.25, total: 4450, undoneAt: null, lines: 2 },
+    ])
+    expect(await variantOf('IK-S')).toEqual({
+      stock: before[0].stock + 4,
+      cost_paise: 50_000,
+      shelf: 'B-2',
+      revision: before[0].revision + 1,
+    })
+    expect((await movementsOf('KHADI-WHITE')).at(-1)).toMatchObject({
+      change: 1225,
+      reason: 'received: Surat Mills, bill 4711',
+      customer_id: asha.userId,
+    })
+    const path = `/api/admin/stock-receipts/${body.data._id}`
+    expect((await asha.get('/api/admin/stock-receipts?q=ik-s')).body.data).toMatchObject([{ _id: body.data._id }])
+    const seen = (await dev.get(path)).body.data
+    expect([seen.total, seen.items[0].cost, seen.items[0].quantity]).toEqual([undefined, undefined, 4])
+    // The shelf was moved since, so it stays.
+    await asha.put(`/api/admin/stock/${kurta}/shelf`, { shelf: 'C-9' })
+    const undone = await Promise.all([asha.post(`${path}/undo`), meera.post(`${path}/undo`)])
+    expect(undone.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await variantOf('IK-S')).toMatchObject({ stock: before[0].stock, cost_paise: null, shelf: 'C-9' })
+    expect(await variantOf('KHADI-WHITE')).toMatchObject({ stock: before[1].stock, cost_paise: null })
+    const { data } = (await asha.get(`/api/admin/audit?entityId=${body.data._id}`)).body
+    expect(data).toMatchObject([
+      { action: 'undo receipt', name: 'Surat Mills, bill 4711' },
+      { action: 'create', after: { goods: { 'IK-S': '4 pieces, cost ₹500.00, shelf B-2' } } },
+    ])
+  })
+
+  it('is booked once for a repeated request, and warns of a bill that two people receive at once', async () => {
+    const before = (await variantOf('CHIKAN')).stock
+    const items = [{ variantId: await idOf('CHIKAN'), quantity: 7 }]
+    const bill = { supplier: 'Jaipur Prints', billNumber: 'JP/12', items }
+    const repeated = await Promise.all([receive(bill, { key: 'a' }), receive(bill, { key: 'a' })])
+    expect(new Set(repeated.map(({ body }) => body.data._id)).size).toBe(1)
+    expect((await receive({ items }, { key: 'a' })).status).toBe(422)
+    const other = { supplier: 'Ajrakh House', billNumber: '9', items }
+    const both = await Promise.all([
+      receive(other),
+      receive({ ...other, supplier: 'AJRAKH HOUSE', billNumber: ' 9.' }, { as: meera }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: expect.stringMatching(/^This bill was received on .* by /),
+      earlier: { _id: both.find(({ status }) => status === 200)?.body.data._id },
+    })
+    expect((await receive({ ...other, isFurtherDelivery: true })).status).toBe(200)
+    expect((await variantOf('CHIKAN')).stock).toBe(before + 21)
+  })
+
+  it('is not undone when goods of it are sold', async () => {
+    const { body } = await receive({ items: [{ variantId: await idOf('IK-S'), quantity: 1 }] })
+    const { stock } = await variantOf('IK-S')
+    await asha.put(`/api/admin/stock/${await idOf('IK-S')}`, { countInStock: 0, stockWas: stock })
+    const refused = await asha.post(`/api/admin/stock-receipts/${body.data._id}/undo`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Some of the goods have left the stock: IK-S has 0 pieces, 1 piece came in.',
+    ])
+    await asha.put(`/api/admin/stock/${await idOf('IK-S')}`, { countInStock: 4, stockWas: 0 })
+  })
+
+  it('is refused as a whole when a line is wrong, and to packers', async () => {
+    const variantId = await idOf('CHIKAN')
+    const before = (await variantOf('CHIKAN')).stock
+    const good = { variantId, quantity: 1 }
+    const wrong: readonly (readonly [object, string])[] = [
+      [{ items: [] }, ''],
+      [{ items: [good, { ...good, quantity: 2 }] }, 'items.1.variantId'],
+      [{ items: [good, { variantId: newId(), quantity: 1 }] }, 'items.1.variantId'],
+      [{ items: [{ ...good, quantity: 1.5 }] }, 'items.0.quantity'],
+      [{ items: [{ ...good, quantity: 0 }] }, 'items.0.quantity'],
+      [{ items: [{ ...good, quantity: '4' }] }, ''],
+      [{ items: [{ ...good, cost: 1.234 }] }, 'items.0.cost'],
+      [{ items: [{ ...good, cost: 5, gstRate: 7 }] }, ''],
+      [{ items: [{ ...good, shelf: 'x'.repeat(41) }] }, 'items.0.shelf'],
+      [{ supplier: 'x'.repeat(121), items: [good] }, ''],
+      [{ items: Array.from({ length: 501 }, () => good) }, ''],
+    ]
+    for (const [body, field] of wrong) {
+      const answer = await receive(body)
+      expect([body, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+        body,
+        400,
+        field ? [field] : expect.anything(),
+      ])
+    }
+    expect((await receive({ items: [good] }, { as: dev })).status).toBe(403)
+    expect((await asha.post(`/api/admin/stock-receipts/${newId()}/undo`)).status).toBe(404)
+    expect((await variantOf('CHIKAN')).stock).toBe(before)
+  })
+
+  it('finds variants of drafts as well, by barcode, SKU or name', async () => {
+    await db.updateTable('variant').set({ barcode: '8901234567894' }).where('sku', '=', 'CHIKAN').execute()
+    await db.updateTable('product').set({ status: 'draft' }).where('id', '=', shop.id('chikan')).execute()
+    const found = async (q: string) =>
+      (await asha.get(`/api/admin/stock-receipts/variants?q=${encodeURIComponent(q)}`)).body.data.map(
+        ({ sku }: { sku: string }) => sku,
+      )
+    expect(await Promise.all(['8901234567894', 'chikan', 'chikan kurt', '%', ''].map(found))).toEqual([
+      ['CHIKAN'],
+      ['CHIKAN'],
+      ['CHIKAN'],
+      [],
+      [],
+    ])
+  })
+})
 
 describe('the stock ledger', () => {
   it('records the reason, the person and the order of every change', async () => {

@@ -1276,6 +1276,36 @@ export interface StockNotice {
   variant_id: string
 }
 
+export interface StockReceipt {
+  bill_key: Generated<string>
+  bill_number: Generated<string>
+  created_at: Generated<Date>
+  id: string
+  idempotency_key: string | null
+  request_hash: string
+  staff_id: string | null
+  supplier: Generated<string>
+  undone_at: Date | null
+  undone_by: string | null
+}
+
+export interface StockReceiptLine {
+  color: Generated<string>
+  cost_before_paise: number | null
+  cost_paise: number | null
+  name: string
+  position: number
+  product_id: string | null
+  quantity: number
+  receipt_id: string
+  shelf: string | null
+  shelf_before: Generated<string>
+  size: Generated<string>
+  sku: string
+  unit: 'piece' | 'metre'
+  variant_id: string | null
+}
+
 export interface StockReturn {
   since: Generated<Date>
   variant_id: string
@@ -1403,6 +1433,8 @@ export interface Database {
   setting: Setting
   stock_movement: StockMovement
   stock_notice: StockNotice
+  stock_receipt: StockReceipt
+  stock_receipt_line: StockReceiptLine
   stock_return: StockReturn
   variant: Variant
   webhook_event: WebhookEvent

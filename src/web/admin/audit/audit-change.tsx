@@ -68,6 +68,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   product: (id) => `/products/${id}`,
   category: (id) => `/categories/${id}`,
   brand: (id) => `/brands/${id}`,
+  'stock receipt': (id) => `/stock-receipts/${id}/show`,
 }
 
 function pathOf({ action, entity, entityId }: AuditEntry): string | undefined {

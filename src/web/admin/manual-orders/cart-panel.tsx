@@ -5,7 +5,7 @@ import type { Quote } from '../../../contract/orders/shop.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { Sale, SaleLine } from './sale.ts'
-import { VariantSearch } from './variant-search.tsx'
+import { SaleSearch } from './sale-search.tsx'
 
 interface CartPanelProps {
   readonly sale: Sale
@@ -21,7 +21,7 @@ export function CartPanel({ sale: { lines }, quote, onChange, onAdd }: CartPanel
     onChange({ lines: lines.map((line) => (line === changed ? { ...line, ...changes } : line)) })
   return (
     <Panel title="Items">
-      <VariantSearch label="Add a product" onFound={onAdd} />
+      <SaleSearch label="Add a product" onFound={onAdd} />
       {lines.length === 0 && <Typography color="textSecondary">No items yet.</Typography>}
       <Box component="ul" aria-label="Items of the new order" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {lines.map((line, position) => (

@@ -1,0 +1,48 @@
+import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
+import type { ReceiptRow } from '../../../contract/stock-receipts.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListActions } from '../ui/list-actions.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
+
+/** Goods that came in, newest first. */
+export function ReceiptList() {
+  return (
+    <List
+      title="Stock receipts"
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      exporter={false}
+      filters={FILTERS}
+      actions={<ListActions newLabel="Receive stock" hasExport={false} />}
+      empty={false}
+    >
+      <Datagrid bulkActionButtons={false} rowClick="show" empty={<Empty>No stock received yet.</Empty>}>
+        <FunctionField
+          label="Received"
+          sortBy="createdAt"
+          sortByOrder="DESC"
+          render={({ createdAt }: ReceiptRow) => <MomentField at={createdAt} />}
+        />
+        <FunctionField label="Supplier" render={({ supplier }: ReceiptRow) => <b>{supplier || '–'}</b>} />
+        <FunctionField label="Bill" render={({ billNumber }: ReceiptRow) => billNumber || '–'} />
+        <FunctionField label="Goods" render={(receipt: ReceiptRow) => receivedGoods(receipt)} />
+        <FunctionField label="Received by" render={({ by }: ReceiptRow) => by} />
+        <FunctionField
+          label="Status"
+          render={({ undoneAt }: ReceiptRow) =>
+            undoneAt ? <Badge tone="neutral">Undone</Badge> : <Badge tone="good">In stock</Badge>
+          }
+        />
+      </Datagrid>
+    </List>
+  )
+}
+
+const FILTERS = [<SearchInput key="q" source="q" alwaysOn placeholder="Supplier, bill or SKU" />]
+
+/** '12 pieces, 5.5 m' */
+export function receivedGoods({ pieces, metres }: Pick<ReceiptRow, 'pieces' | 'metres'>): string {
+  return [pieces > 0 && `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, metres > 0 && `${metres} m`]
+    .filter(Boolean)
+    .join(', ')
+}

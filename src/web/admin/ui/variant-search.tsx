@@ -1,0 +1,132 @@
+import { Box, List, ListItemButton, ListItemText, TextField, Typography } from '@mui/material'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { call, errorMessage } from './call.ts'
+import { queryOf } from './data-provider.ts'
+
+/** A variant as a search of the back office finds it. */
+export interface FoundVariant {
+  readonly _id: string
+  readonly name: string
+  readonly sku: string
+  readonly barcode: string
+  readonly color: string
+  readonly size: string
+  readonly unit: 'piece' | 'metre'
+  readonly countInStock: number
+}
+
+interface VariantSearchProps<V> {
+  readonly label: string
+  /** The call that finds variants by `q`. */
+  readonly path: string
+  /** The text field, for giving it the focus again. */
+  readonly field: RefObject<HTMLInputElement | null>
+  /** What the last scan did. */
+  readonly message: string
+  readonly onMessage: (message: string) => void
+  readonly onTake: (variant: V) => void
+  /** The line below the name in the list of matches. */
+  readonly describe: (variant: V) => string
+  readonly isDisabled?: (variant: V) => boolean
+}
+
+/**
+ * Finds variants by name, SKU or barcode. A scanner types a code and presses Enter: the variant with exactly this code is taken at
+ * once, and the field is ready for the next scan.
+ */
+export function VariantSearch<V extends FoundVariant>(props: VariantSearchProps<V>) {
+  const { label, path, field, message, onMessage, onTake, describe, isDisabled = () => false } = props
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<readonly V[]>([])
+  useEffect(() => {
+    if (typed.trim().length < 2) return setFound([])
+    const controller = new AbortController()
+    const timer = setTimeout(
+      () => findVariants<V>(path, typed, controller.signal).then(setFound, () => undefined),
+      WAIT_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [path, typed])
+  const take = (variant: V) => {
+    setFound([])
+    onTake(variant)
+  }
+  const takeExact = async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    event.preventDefault()
+    const text = typed.trim()
+    // The next scan may start before the answer is here, so nothing may change the field when it comes.
+    setTyped('')
+    try {
+      const matches = await findVariants<V>(path, text)
+      const key = text.toLowerCase()
+      const exact =
+        matches.find(({ barcode }) => barcode.toLowerCase() === key) ??
+        matches.find(({ sku }) => sku.toLowerCase() === key) ??
+        (matches.length === 1 ? matches[0] : undefined)
+      if (exact) return take(exact)
+      setFound(matches)
+      onMessage(matches.length === 0 ? `No product matches “${text}”.` : '')
+      if (matches.length > 0) setTyped((next) => next || text)
+    } catch (error) {
+      onMessage(errorMessage(error))
+    }
+  }
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <TextField
+        label={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={takeExact}
+        inputRef={field}
+        autoComplete="off"
+        fullWidth
+        helperText="Type a name, or scan a barcode"
+        slotProps={{ htmlInput: { maxLength: 200, enterKeyHint: 'search' } }}
+      />
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: '1.5em', marginBottom: 1 }}>
+        {message}
+      </Typography>
+      {found.length > 0 && (
+        <List dense aria-label="Matching variants" sx={RESULTS}>
+          {found.map((variant) => (
+            <ListItemButton
+              key={variant._id}
+              onClick={() => {
+                setTyped('')
+                take(variant)
+              }}
+              disabled={isDisabled(variant)}
+            >
+              <ListItemText primary={variantName(variant)} secondary={describe(variant)} />
+            </ListItemButton>
+          ))}
+        </List>
+      )}
+    </Box>
+  )
+}
+
+const WAIT_MS = 250
+const RESULTS = {
+  maxHeight: 320,
+  overflowY: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  marginBottom: 2,
+}
+
+/** 'Indigo Kurta, Blue, M' */
+export function variantName({ name, color, size }: Pick<FoundVariant, 'name' | 'color' | 'size'>): string {
+  return [name, color, size].filter((word) => word !== '').join(', ')
+}
+
+async function findVariants<V>(path: string, q: string, signal?: AbortSignal): Promise<readonly V[]> {
+  const options = signal && { signal }
+  return (await call<{ data: readonly V[] }>('GET', `${path}${queryOf({ q: q.trim() })}`, undefined, options)).data
+}
