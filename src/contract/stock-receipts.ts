@@ -65,7 +65,7 @@ const ReceiptLine = Type.Object({
 const Receipt = Type.Object({
   ...ReceiptRow.properties,
   items: Type.Array(ReceiptLine),
-  /** The goods without GST in rupees; null when the cost of a line is not known, absent for callers who may not see costs. */
+  /** The cost of the items without GST in rupees; null when the cost of a line is not known, absent for callers who may not see costs. */
   total: Type.Optional(Type.Union([Rupees, Type.Null()])),
 })
 export type Receipt = Static<typeof Receipt>
@@ -113,7 +113,7 @@ export const adminStockReceipts = {
   }),
   receive: endpoint('POST /api/admin/stock-receipts', {
     summary:
-      'Adds goods that came in to the stock, all lines or none, and sets costs and shelves that are given. Send an `Idempotency-Key`, so that a retry books nothing twice',
+      'Adds items that came in to the stock, all lines or none, and sets costs and shelves that are given. Send an `Idempotency-Key`, so that a retry books nothing twice',
     who: 'admin',
     permission: 'stock.write',
     body: NewReceipt,
@@ -126,7 +126,7 @@ export const adminStockReceipts = {
     },
   }),
   undo: endpoint('POST /api/admin/stock-receipts/:id/undo', {
-    summary: 'Takes a receipt back: all of its goods leave the stock, or nothing when some of them are sold',
+    summary: 'Takes a receipt back: all of its items leave the stock, or nothing when some of them are sold',
     who: 'admin',
     permission: 'stock.write',
     params: IdParams,

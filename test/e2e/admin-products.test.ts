@@ -305,7 +305,7 @@ it('receives stock with a scanner, warns of the same bill, and takes the receipt
   await page.getByRole('button', { name: 'Receive it as well' }).click()
   await page.getByRole('button', { name: 'Undo receipt' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo receipt' }).click()
-  await page.getByText('The goods have left the stock again.').waitFor()
+  await page.getByText('The items have left the stock again.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect((await find(piece.sku, 'piece')).countInStock).toBe(piece.countInStock + 1)
 })

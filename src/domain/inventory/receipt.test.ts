@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BILL_RATES, billKey, readReceivedLine, withoutGst } from './receipt.ts'
 
-describe('a line of goods that came in', () => {
+describe('a line of items that came in', () => {
   const piece = { unit: 'piece', stock: 5 } as const
   const metre = { unit: 'metre', stock: 550 } as const
   it.each([

@@ -44,7 +44,7 @@ describe('a receipt of stock', () => {
   const receive = (body: object, { as = asha, key = '' } = {}) =>
     as.post('/api/admin/stock-receipts', body, key ? { 'idempotency-key': key } : {})
 
-  it('adds goods with costs and shelves, is listed, and is undone to what was before', async () => {
+  it('adds items with costs and shelves, is listed, and is undone to what was before', async () => {
     const [kurta, khadi] = [await idOf('IK-S'), await idOf('KHADI-WHITE')]
     const before = [await variantOf('IK-S'), await variantOf('KHADI-WHITE')] as const
     const items = [
@@ -80,7 +80,7 @@ describe('a receipt of stock', () => {
     const { data } = (await asha.get(`/api/admin/audit?entityId=${body.data._id}`)).body
     expect(data).toMatchObject([
       { action: 'undo receipt', name: 'Surat Mills, bill 4711' },
-      { action: 'create', after: { goods: { 'IK-S': '4 pieces, cost ₹500.00, shelf B-2' } } },
+      { action: 'create', after: { items: { 'IK-S': '4 pieces, cost ₹500.00, shelf B-2' } } },
     ])
   })
 
@@ -105,14 +105,14 @@ describe('a receipt of stock', () => {
     expect((await variantOf('CHIKAN')).stock).toBe(before + 21)
   })
 
-  it('is not undone when goods of it are sold', async () => {
+  it('is not undone when items of it are sold', async () => {
     const { body } = await receive({ items: [{ variantId: await idOf('IK-S'), quantity: 1 }] })
     const { stock } = await variantOf('IK-S')
     await asha.put(`/api/admin/stock/${await idOf('IK-S')}`, { countInStock: 0, stockWas: stock })
     const refused = await asha.post(`/api/admin/stock-receipts/${body.data._id}/undo`)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Some of the goods have left the stock: IK-S has 0 pieces, 1 piece came in.',
+      'Some of the items have left the stock: IK-S has 0 pieces, 1 piece came in.',
     ])
     await asha.put(`/api/admin/stock/${await idOf('IK-S')}`, { countInStock: 4, stockWas: 0 })
   })

@@ -37,7 +37,7 @@ interface Arrival {
 }
 
 /**
- * Books goods that came in, in the caller's transaction: the stock of every line, with costs and shelves that are given.
+ * Books items that came in, in the caller's transaction: the stock of every line, with costs and shelves that are given.
  * @returns the id of the receipt; the first one's when the request is repeated with its key
  * @throws ApiError 400 by field, 409 when the bill has been received before, 422 when the key was used for another request
  */
@@ -168,7 +168,7 @@ function auditedReceipt(
       .filter(Boolean)
       .join(', '),
   ])
-  return { name: nameOfReceipt({ supplier, bill_number }), goods: Object.fromEntries(lines) }
+  return { name: nameOfReceipt({ supplier, bill_number }), items: Object.fromEntries(lines) }
 }
 
 /** How the audit log names a receipt. */

@@ -18,9 +18,9 @@ import {
 import { nameOfReceipt, reasonOf } from './receive.ts'
 
 /**
- * Takes a receipt back, in the caller's transaction. Costs and shelves return to what they were before, unless somebody has
+ * Takes a receipt back, in the caller's transaction. Costs and shelves return to what they were before, unless someone has
  * changed them since. Variants that have been deleted are skipped.
- * @throws ApiError 404, or 409 when it was undone before or goods of it have been sold
+ * @throws ApiError 404, or 409 when it was undone before or items of it have been sold
  */
 export async function undoReceipt(trx: Transaction<Database>, caller: Caller, id: string): Promise<void> {
   const receipt = await lockReceipt(trx, id)
@@ -36,7 +36,7 @@ export async function undoReceipt(trx: Transaction<Database>, caller: Caller, id
   })
   const sold = booked.filter(({ line, variant }) => variant.stock < line.quantity)
   if (sold.length > 0)
-    throw new ApiError(409, `Some of the goods have left the stock: ${sold.map(shortage).join('; ')}.`)
+    throw new ApiError(409, `Some of the items have left the stock: ${sold.map(shortage).join('; ')}.`)
   const staffId = userIdOf(caller)
   await setStockChangeReason(trx, { reason: reasonOf('receipt undone', receipt), by: staffId })
   await writeReceived(
@@ -54,7 +54,7 @@ export async function undoReceipt(trx: Transaction<Database>, caller: Caller, id
     entityId: id,
     before: {
       name: nameOfReceipt(receipt),
-      goods: Object.fromEntries(lines.map(({ sku, unit, quantity }) => [sku, describeQuantity(unit, quantity)])),
+      items: Object.fromEntries(lines.map(({ sku, unit, quantity }) => [sku, describeQuantity(unit, quantity)])),
     },
   })
 }

@@ -17,7 +17,7 @@ interface DraftLineRowProps {
   readonly onEntered: () => void
 }
 
-/** A line of goods that came in, with its fields. */
+/** A line of items that came in, with its fields. */
 export function DraftLineRow(props: DraftLineRowProps) {
   const { line, includesGst, errorOf, onChange, onRemove, onEntered } = props
   const { variant } = line

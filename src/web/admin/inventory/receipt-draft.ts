@@ -58,7 +58,7 @@ export function receiptBody(draft: Draft): { readonly body: NewReceipt } | { rea
   return { body: { supplier: draft.supplier, billNumber: draft.billNumber, items } }
 }
 
-/** The goods without GST in paise, of the lines whose quantity and cost are entered. */
+/** The cost of the items without GST in paise, of the lines whose quantity and cost are entered. */
 export function draftTotal({ lines, includesGst }: Draft): number {
   return lines.reduce((sum, { variant: { unit }, quantity, cost, gstRate }) => {
     const paise = cost.trim() === '' ? undefined : paiseFromRupees(cost)

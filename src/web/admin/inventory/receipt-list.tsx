@@ -5,7 +5,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 
-/** Goods that came in, newest first. */
+/** Items that came in, newest first. */
 export function ReceiptList() {
   return (
     <List
@@ -25,7 +25,7 @@ export function ReceiptList() {
         />
         <FunctionField label="Supplier" render={({ supplier }: ReceiptRow) => <b>{supplier || '–'}</b>} />
         <FunctionField label="Bill" render={({ billNumber }: ReceiptRow) => billNumber || '–'} />
-        <FunctionField label="Goods" render={(receipt: ReceiptRow) => receivedGoods(receipt)} />
+        <FunctionField label="Items" render={(receipt: ReceiptRow) => receivedItems(receipt)} />
         <FunctionField label="Received by" render={({ by }: ReceiptRow) => by} />
         <FunctionField
           label="Status"
@@ -41,7 +41,7 @@ export function ReceiptList() {
 const FILTERS = [<SearchInput key="q" source="q" alwaysOn placeholder="Supplier, bill or SKU" />]
 
 /** '12 pieces, 5.5 m' */
-export function receivedGoods({ pieces, metres }: Pick<ReceiptRow, 'pieces' | 'metres'>): string {
+export function receivedItems({ pieces, metres }: Pick<ReceiptRow, 'pieces' | 'metres'>): string {
   return [pieces > 0 && `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, metres > 0 && `${metres} m`]
     .filter(Boolean)
     .join(', ')

@@ -24,7 +24,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { variantName } from '../ui/variant-search.tsx'
-import { receivedGoods } from './receipt-list.tsx'
+import { receivedItems } from './receipt-list.tsx'
 
 /** A receipt of stock, with the button that takes it back. */
 export function ReceiptShow() {
@@ -42,13 +42,13 @@ export function ReceiptShow() {
       {receipt.undoneAt && (
         <Alert severity="info" sx={{ marginBottom: 2 }}>
           Undone <MomentField at={receipt.undoneAt} />
-          {receipt.undoneBy && ` by ${receipt.undoneBy}`}. The goods have left the stock again.
+          {receipt.undoneBy && ` by ${receipt.undoneBy}`}. The items have left the stock again.
         </Alert>
       )}
       <Panel
         title={receipt.supplier || 'Stock receipt'}
         actions={
-          mayWrite && !receipt.undoneAt && <UndoButton path={path} goods={receivedGoods(receipt)} onDone={reload} />
+          mayWrite && !receipt.undoneAt && <UndoButton path={path} items={receivedItems(receipt)} onDone={reload} />
         }
       >
         <Facts
@@ -56,12 +56,12 @@ export function ReceiptShow() {
             ['Received', <MomentField key="at" at={receipt.createdAt} />],
             ['Received by', receipt.by],
             ['Bill number', receipt.billNumber],
-            ['Goods', receivedGoods(receipt)],
+            ['Items', receivedItems(receipt)],
             ['Cost without GST', typeof receipt.total === 'number' ? formatRupees(receipt.total) : ''],
           ]}
         />
       </Panel>
-      <Panel title="Goods">
+      <Panel title="Items">
         <Lines items={receipt.items} />
       </Panel>
     </Box>
@@ -71,7 +71,7 @@ export function ReceiptShow() {
 function Lines({ items }: Pick<Receipt, 'items'>) {
   const hasCosts = items.some(({ cost }) => typeof cost === 'number')
   return (
-    <TableContainer tabIndex={0} role="region" aria-label="Goods received">
+    <TableContainer tabIndex={0} role="region" aria-label="Items received">
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -111,11 +111,11 @@ function Lines({ items }: Pick<Receipt, 'items'>) {
 
 interface UndoButtonProps {
   readonly path: string
-  readonly goods: string
+  readonly items: string
   readonly onDone: () => void
 }
 
-function UndoButton({ path, goods, onDone }: UndoButtonProps) {
+function UndoButton({ path, items, onDone }: UndoButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { change, isBusy } = useChange()
   const undo = async () => {
@@ -131,7 +131,7 @@ function UndoButton({ path, goods, onDone }: UndoButtonProps) {
       <Confirm
         isOpen={isOpen}
         title="Undo this receipt?"
-        content={`${goods} will leave the stock again. To correct a line, undo the receipt and enter it again, or change the stock of the product.`}
+        content={`${items} will leave the stock again. To correct a line, undo the receipt and enter it again, or change the stock of the product.`}
         confirm="Undo receipt"
         onConfirm={undo}
         onClose={() => setOpen(false)}

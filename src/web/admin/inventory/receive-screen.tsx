@@ -27,7 +27,7 @@ interface KnownBill {
   readonly id: string
 }
 
-/** Adds goods that came in to the stock: scanned or searched, with what they cost and where they are put. */
+/** Adds items that came in to the stock: scanned or searched, with what they cost and where they are put. */
 export function ReceiveScreen() {
   const [draft, setDraft] = useState<Draft>(keptDraft)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -36,7 +36,7 @@ export function ReceiveScreen() {
   const [isBusy, setBusy] = useState(false)
   const scan = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  // A retry after a lost answer, and a second click, book the goods once. Another list gets another key.
+  // A retry after a lost answer, and a second click, book the items once. Another list gets another key.
   const attempt = useRef({ key: newKey(), body: '' })
   const notify = useNotify()
   const redirect = useRedirect()
@@ -68,7 +68,7 @@ export function ReceiveScreen() {
       const headers = { 'idempotency-key': attempt.current.key }
       const { data } = await call<{ data: { _id: string } }>('POST', '/api/admin/stock-receipts', body, { headers })
       keepDraft(EMPTY_DRAFT)
-      notify('The goods are in stock.', { type: 'success' })
+      notify('The items are in stock.', { type: 'success' })
       redirect('show', 'stock-receipts', data._id)
     } catch (error) {
       const answer = error instanceof HttpError ? (error.body as RefusedReceipt) : undefined
@@ -118,7 +118,7 @@ export function ReceiveScreen() {
           </TextField>
         </Box>
       </Panel>
-      <Panel title="Goods">
+      <Panel title="Items">
         <VariantSearch<ReceivableVariant>
           label="Scan or search a product"
           path="/api/admin/stock-receipts/variants"
@@ -135,7 +135,7 @@ export function ReceiveScreen() {
         {draft.lines.length === 0 && (
           <Typography color="textSecondary">Nothing scanned yet. Each scan of an article counts one piece.</Typography>
         )}
-        <Box component="ul" ref={list} aria-label="Goods received" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <Box component="ul" ref={list} aria-label="Items received" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {draft.lines.map((line, position) => (
             <DraftLineRow
               key={line.variant._id}
