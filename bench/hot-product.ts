@@ -74,7 +74,7 @@ interface Answer {
   readonly ms: number
 }
 
-/** Everybody sees the price first, which opens their connections. */
+/** Everyone sees the price first, which opens their connections. */
 async function openCrowd(url: string, product: string): Promise<Browser[]> {
   const browsers: Browser[] = []
   while (browsers.length < CROWD) {

@@ -29,6 +29,11 @@ const RETIRED = [
   [/\bkept_?attempt\b/gi, 'acceptedAttempt'],
   [/\bsettle-payments\b/g, 'reconcile-payments'],
   [/\bmails\(/g, 'emails()'],
+  [/\b(?:anybody|everybody)\b(?!')/gi, 'anyone, everyone'],
+  [/\b(?:is|are|may be|goes?) away\b|[Dd]atabaseAway/g, 'is unavailable'],
+  [/\bclocks? of a complaint\b|\bby (?:India|the reader)'s clock\b/g, 'deadlines; in Indian time'],
+  [/\b(?:spoilt|spoiled)\b/g, 'changed, unusable'],
+  [/\baskedBy\b/g, 'requestedBy'],
   [/[a-z_]*goods(?!_not_received)|Goods/g, 'products, items; stock'],
 ]
 

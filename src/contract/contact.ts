@@ -119,7 +119,7 @@ export const adminContact = {
     errors: stale,
   }),
   setComplaint: endpoint('PUT /api/admin/messages/:id/complaint', {
-    summary: 'Marks a message as a complaint, whose clocks run from its receipt, or as none',
+    summary: 'Marks a message as a complaint, whose deadlines count from its receipt, or as none',
     who: 'admin',
     permission: 'messages.write',
     params: IdParams,

@@ -14,7 +14,7 @@ export const BOOT_PLACE = '/*boot*/'
 export const STYLESHEET_PLACE = '/*stylesheet*/'
 
 /**
- * The client's start-up code and data, or their address: only pages that are not the same for everybody carry them as inert text. The
+ * The client's start-up code and data, or their address: only pages that are not the same for everyone carry them as inert text. The
  * boot script runs it when the browser is idle or at the first interaction, never before the first paint.
  */
 export function ClientStart() {

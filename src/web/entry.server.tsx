@@ -21,7 +21,7 @@ export { boot, CLIENT_START_ADDRESS_PLACE }
 /**
  * Renders the whole page at once: all loaders have finished, so nothing is left to stream, and the page cache stores one
  * string. The boot script starts the client later, from a script of its own: the page's data repeat what its HTML says, and nobody
- * needs them to read the page. A page that is not kept for everybody carries that script, because it could not be asked for again.
+ * needs them to read the page. A page that is not kept for everyone carries that script, because it could not be asked for again.
  */
 export default async function handleRequest(
   request: Request,

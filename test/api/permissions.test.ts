@@ -27,7 +27,7 @@ describe.each(adminCalls)('$method $path', ({ method, path, permission }) => {
 
   it.each<Person>([priya, packer, manager, owner])('answers $name as their place allows', async (person) => {
     const { call } = await shop.as(person)
-    // A body of nothing: what is refused is refused before anybody reads it.
+    // A body of nothing: what is refused is refused before anyone reads it.
     const { status, body } = await call(method, url, method === 'GET' ? undefined : {})
     if (permission && hasPermission(person.staffRole, permission)) {
       expect([401, 403]).not.toContain(status)

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 /** Contexts that no page uses, by origin and options. */
 const unused = new Map<string, BrowserContext[]>()
 /** Contexts with something in them that cannot be taken back, such as a clock that stands still. */
-const spoilt = new Set<BrowserContext>()
+const unusable = new Set<BrowserContext>()
 
 /**
  * Returns a browser context without cookies or storage for pages of the shop at `url`. Closing it keeps it for the next caller: a
@@ -25,9 +25,9 @@ export async function emptyContext(
   return context
 }
 
-/** Makes closing the context close it for good. */
+/** Makes closing the context close it permanently. */
 export function doNotReuse(context: BrowserContext): void {
-  spoilt.add(context)
+  unusable.add(context)
 }
 
 async function reusableContext(
@@ -44,7 +44,7 @@ async function reusableContext(
   const close = context.close.bind(context)
   context.close = async () => {
     if (pool.includes(context)) return
-    if (spoilt.has(context)) return close()
+    if (unusable.has(context)) return close()
     const pages = context.pages().filter((page) => page !== keeper)
     await Promise.all(pages.map((page) => page.close()))
     await context.unrouteAll()

@@ -105,7 +105,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   }
   if (!canEnter(account, data)) {
     throw new PostgresError(
-      'ACCOUNT_CANNOT_ENTER',
+      'FOLDER_NOT_ACCESSIBLE',
       `The user that runs PostgreSQL (uid ${account.uid}) cannot enter ${data}. Allow it to enter every folder above, for ` +
         'example with chmod o+x, or move the project to a folder that every user can enter.',
     )

@@ -88,7 +88,7 @@ async function copyPrograms(from: string, to: string): Promise<void> {
     await rm(partial, { recursive: true, force: true })
     if (existsSync(to)) return
     throw new PostgresError(
-      'ACCOUNT_CANNOT_ENTER',
+      'FOLDER_NOT_ACCESSIBLE',
       `The user that runs PostgreSQL cannot enter ${dirname(from)}, and ${basename(to)} could not be copied to ` +
         `${dirname(to)}: ${(error as Error).message}. Move the project to a folder that every user can enter, such as /srv.`,
     )

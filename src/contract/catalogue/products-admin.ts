@@ -45,7 +45,7 @@ const VariantInput = Type.Object({
   /** The stock the editor showed. 409 when the stock is different by now, so that sales are not overwritten. */
   stockWas: Type.Optional(orNull(TypedNumber)),
   image: Type.Optional(orNull(TypedText)),
-  /** Where it lies in the storeroom. Absent leaves it unchanged, as with the barcode. */
+  /** Its shelf in the storeroom. Absent leaves it unchanged, as with the barcode. */
   shelf: Type.Optional(orNull(TypedText)),
   /** What a scanner reads from its label, unique among all variants in any case; without one its SKU is scanned. */
   barcode: Type.Optional(orNull(TypedText)),

@@ -86,7 +86,7 @@ const OrderRefund = Type.Object({
   at: Type.String(),
 })
 
-/** An order for the people who pack it: its lines say where the items lie now and what a scanner reads from their label. */
+/** An order for the people who pack it: its lines say where the items are now and what a scanner reads from their label. */
 const PackedOrder = Type.Object({
   ...Order.properties,
   items: Type.Array(Type.Object({ ...OrderItem.properties, shelf: Type.String(), barcode: Type.String() })),

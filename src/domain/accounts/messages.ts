@@ -10,7 +10,7 @@ export const REGISTERED_PLEASE_LOGIN = 'Registration successful! Please login.'
 /** The header notification after a profile change (specification 1, section 2). */
 export const PROFILE_UPDATED = 'Profile Updated!'
 
-/** The header that names the customer whose data a page shows. A call in the name of anybody but the caller is refused. */
+/** The header that names the customer whose data a page shows. A call in the name of anyone but the caller is refused. */
 export const FOR_CUSTOMER = 'for-customer'
 export const OTHER_CUSTOMER =
   'Someone else has signed in meanwhile, so nothing was saved. Please sign in again as yourself and try again.'

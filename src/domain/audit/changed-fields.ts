@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const MAX_TEXT = 240
 
 /**
- * Returns what a change in the audit log changed, in words: amounts in rupees, moments by India's clock, and the fields of a
+ * Returns what a change in the audit log changed, in words: amounts in rupees, moments in Indian time, and the fields of a
  * nested record with its name before them. It reads rows of every age, because they are kept as they were written.
  */
 export function changedFields(before: unknown, after: unknown): readonly ChangedField[] {

@@ -3,7 +3,7 @@ import { type CashCondition, type CashFacts, isTarget } from './cash-rule.ts'
 
 /**
  * Returns why cash is not offered, for the shopper. A refusal because of orders with the same phone number says nothing about
- * them, because anybody can type that number.
+ * them, because anyone can type that number.
  */
 export function usualWords(condition: CashCondition, { zipCode = '', products, buyer }: CashFacts): string {
   switch (condition.kind) {

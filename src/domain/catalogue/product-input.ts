@@ -70,7 +70,7 @@ export interface VariantInput {
   readonly stock?: Quantity
   /** Null for none. */
   readonly image?: string | null
-  /** Where it lies in the storeroom, as the shop labels its shelves; '' for nowhere. */
+  /** Its shelf in the storeroom, as the shop labels its shelves; '' for nowhere. */
   readonly shelf?: string
   /** What a scanner reads from its label; '' for none. */
   readonly barcode?: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaintClock } from './complaint.ts'
+import { complaintDeadlines } from './complaint.ts'
 
 const at = (text: string) => new Date(`${text}+05:30`)
 
@@ -9,8 +9,11 @@ it.each([
   ['2027-12-31T10:00:00', '2028-01-02T10:00:00', '2028-01-31'],
   ['2028-01-30T10:00:00', '2028-02-01T10:00:00', '2028-02-29'],
 ])('a complaint of %s is acknowledged by %s and resolved by the end of %s', (received, acknowledge, resolve) => {
-  const clock = complaintClock({ receivedAt: at(received), acknowledgedAt: null, resolvedAt: null }, at(received))
-  expect(clock).toEqual({
+  const deadlines = complaintDeadlines(
+    { receivedAt: at(received), acknowledgedAt: null, resolvedAt: null },
+    at(received),
+  )
+  expect(deadlines).toEqual({
     state: 'to acknowledge',
     acknowledgeBy: at(acknowledge),
     resolveBy: at(`${resolve}T23:59:59`),
@@ -26,7 +29,7 @@ it.each([
   ['2026-12-02T00:00:00', '2026-11-02T09:00:00', null, 'to resolve', true],
   ['2027-06-01T00:00:00', null, '2026-11-05T00:00:00', 'resolved', false],
 ])('at %s, acknowledged %s, resolved %s: %s', (now, acknowledged, resolved, state, isOverdue) => {
-  const clock = complaintClock(
+  const deadlines = complaintDeadlines(
     {
       receivedAt: at('2026-11-01T10:00:00'),
       acknowledgedAt: acknowledged ? at(acknowledged) : null,
@@ -34,5 +37,5 @@ it.each([
     },
     at(now),
   )
-  expect([clock.state, clock.isOverdue]).toEqual([state, isOverdue])
+  expect([deadlines.state, deadlines.isOverdue]).toEqual([state, isOverdue])
 })

@@ -8,7 +8,7 @@ interface Complaint {
   readonly resolvedAt: Date | null
 }
 
-interface ComplaintClock {
+interface ComplaintDeadlines {
   readonly state: 'to acknowledge' | 'to resolve' | 'resolved'
   readonly acknowledgeBy: Date
   /** The end of the last day in India. */
@@ -19,10 +19,13 @@ interface ComplaintClock {
 }
 
 /**
- * Returns the clocks of a complaint at `now`: 48 hours to acknowledge it and one month from its receipt to resolve it (rule 4(5) of
+ * Returns the deadlines of a complaint at `now`: 48 hours to acknowledge it and one month from its receipt to resolve it (rule 4(5) of
  * the Consumer Protection (E-Commerce) Rules, 2020). A month ends with the same day of the next month, or with its last day.
  */
-export function complaintClock({ receivedAt, acknowledgedAt, resolvedAt }: Complaint, now: Date): ComplaintClock {
+export function complaintDeadlines(
+  { receivedAt, acknowledgedAt, resolvedAt }: Complaint,
+  now: Date,
+): ComplaintDeadlines {
   const acknowledgeBy = new Date(receivedAt.getTime() + RESPONSE_HOURS * 3_600_000)
   const resolveBy = new Date(startOfDay(addDays(monthLater(indianDay(receivedAt)), 1)).getTime() - 1000)
   if (resolvedAt) return { state: 'resolved', acknowledgeBy, resolveBy, isOverdue: false }

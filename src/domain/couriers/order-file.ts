@@ -104,7 +104,7 @@ const pincode: Column[1] = ({ customer }) => customer.address.zipCode
 const country: Column[1] = ({ customer }) => customer.address.country
 const number: Column[1] = ({ _id }) => orderNumber(_id)
 
-/** `dd-mm-yyyy hh:MM` by India's clock. */
+/** `dd-mm-yyyy hh:MM` in Indian time. */
 function shiprocketTime({ createdAt }: FileOrder): string {
   const [day = '', time = ''] = formatSpreadsheetTime(new Date(createdAt)).split(' ')
   return `${day.split('-').toReversed().join('-')} ${time}`

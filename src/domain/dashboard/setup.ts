@@ -49,7 +49,7 @@ export const SETUP_STEPS = [
   },
   {
     name: 'taxRates',
-    label: 'Look at the tax rates',
+    label: 'Check the tax rates',
     hint: 'GST by HSN code. Ask your accountant if you are not sure.',
     permission: 'legal.write',
     to: '/tax-rates',
@@ -65,7 +65,7 @@ export const SETUP_STEPS = [
   {
     name: 'mail',
     label: 'Connect a mail server',
-    hint: 'Set SMTP_URL and restart the shop; until then no email leaves it.',
+    hint: 'Set SMTP_URL and restart the shop; until then the shop sends no emails.',
     permission: 'email.read',
     to: '/settings?part=email',
   },

@@ -48,7 +48,7 @@ describe('the days of delivery', () => {
     ['2026-11-23T14:00:00+05:30', '2026-11-25', '2026-11-27', 'the next day after it, past a holiday'],
     ['2026-11-22T10:00:00+05:30', '2026-11-24', '2026-11-25', 'on Monday from a Sunday'],
     ['2026-11-21T20:00:00+05:30', '2026-11-24', '2026-11-25', 'on Monday from a Saturday evening'],
-    ['2026-11-22T20:00:00Z', '2026-11-24', '2026-11-25', 'by the clock in India'],
+    ['2026-11-22T20:00:00Z', '2026-11-24', '2026-11-25', 'in Indian time'],
   ])('of an order at %s are %s to %s: dispatched %s', (moment, from, to) => {
     expect(deliveryDays({ minDays: 1, maxDays: 2 }, rules, new Date(moment))).toEqual({ from, to })
   })

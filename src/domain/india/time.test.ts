@@ -44,7 +44,7 @@ describe('a day in India', () => {
 describe('a date', () => {
   const evening = '2026-03-31T20:00:00Z'
 
-  it('is written by the clock of India', () => {
+  it('is written in Indian time', () => {
     expect(formatDate(evening)).toBe('1 Apr 2026')
     expect(formatDay('2026-04-01')).toBe('1 Apr 2026')
     expect(formatDateTime(evening)).toMatch(/^1 Apr 2026, 1:30.am$/)
@@ -53,7 +53,7 @@ describe('a date', () => {
     expect(formatSpreadsheetTime(null)).toBe('')
   })
 
-  it('of an order is US English, with long month, year, day, hour and minute, by the clock of the reader', () => {
+  it('of an order is US English, with long month, year, day, hour and minute, in the time zone of the reader', () => {
     expect(formatOrderDate('2026-11-05T14:07:00')).toMatch(/^November 5, 2026 at 02:07.PM$/)
     expect(formatLocalDateTime('2026-11-05T14:07:00')).toMatch(/^5 Nov 2026, 2:07.pm$/)
     expect(formatLocalTime('2026-11-05T14:07:00')).toMatch(/^2:07.pm$/)

@@ -45,7 +45,7 @@ export function formatDay(day: string): string {
   return formatDate(startOfDay(day))
 }
 
-/** Formats a moment by India's clock: `21 Nov 2026, 5:46 pm`. */
+/** Formats a moment in Indian time: `21 Nov 2026, 5:46 pm`. */
 export function formatDateTime(moment: Moment): string {
   return formatted(moment, DATE_TIME)
 }
@@ -55,17 +55,17 @@ export function formatLongDate(moment: Moment): string {
   return formatted(moment, LONG_DATE)
 }
 
-/** Formats a moment by India's clock as `2026-11-21 17:46`, which spreadsheets read as a date and time; empty for null. */
+/** Formats a moment in Indian time as `2026-11-21 17:46`, which spreadsheets read as a date and time; empty for null. */
 export function formatSpreadsheetTime(moment: Date | null | undefined): string {
   return moment ? new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ') : ''
 }
 
-/** Converts an ISO moment to the value of a `datetime-local` input, by India's clock: `2026-11-21T17:46`. */
+/** Converts an ISO moment to the value of a `datetime-local` input, in Indian time: `2026-11-21T17:46`. */
 export function dateTimeInputValue(moment: string): string {
   return new Date(new Date(moment).getTime() + OFFSET_MS).toISOString().slice(0, 16)
 }
 
-/** Converts the value of a `datetime-local` input, by India's clock, to an ISO moment; null when it is empty or incomplete. */
+/** Converts the value of a `datetime-local` input, in Indian time, to an ISO moment; null when it is empty or incomplete. */
 export function parseDateTimeInput(value: string): string | null {
   const moment = new Date(`${value}+05:30`)
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
@@ -79,12 +79,12 @@ export function formatOrderDate(moment: Moment): string {
   return formatted(moment, ORDER_DATE)
 }
 
-/** Formats a moment by the reader's clock: `21 Nov 2026, 5:46 pm`. */
+/** Formats a moment in the time zone of the reader: `21 Nov 2026, 5:46 pm`. */
 export function formatLocalDateTime(moment: Moment): string {
   return formatted(moment, LOCAL_DATE_TIME)
 }
 
-/** Formats the time of a moment by the reader's clock: `5:46 pm`. */
+/** Formats the time of a moment in the time zone of the reader: `5:46 pm`. */
 export function formatLocalTime(moment: Moment): string {
   return formatted(moment, LOCAL_TIME)
 }

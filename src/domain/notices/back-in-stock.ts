@@ -1,9 +1,9 @@
 import type { Quantity, Unit } from '../units/quantity.ts'
 
-/** How long a variant must be in stock before anybody is notified, so that a basket given back for a moment sends no email. */
+/** How long a variant must be in stock before anyone is notified, so that a basket given back for a moment sends no email. */
 export const SETTLED_MINUTES = 15
 
-/** How many people are notified for each piece or usual cut in stock: not everybody buys. */
+/** How many people are notified for each piece or usual cut in stock: not everyone buys. */
 export const NOTICES_PER_ITEM = 3
 
 /** The usual cut of fabric, in centimetres: a dress or a suit. */

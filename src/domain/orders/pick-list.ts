@@ -2,7 +2,7 @@
 interface LineToPick {
   readonly sku: string
   readonly name: string
-  /** Where it lies in the storeroom; '' when nobody entered it. */
+  /** Its shelf in the storeroom; '' when none is entered. */
   readonly shelf: string
   readonly selectedColor: string
   readonly selectedSize: string

@@ -27,7 +27,7 @@ export interface TaxDocument {
   readonly buyerName: string
   /** The GST code of the place of supply; 96 is outside India, empty is unknown. */
   readonly stateCode: string
-  /** The GST code of the state in which the pincode lies; empty when unknown. */
+  /** The GST code of the state of the pincode; empty when unknown. */
   readonly pincodeStateCode: string
   readonly isInterState: boolean
   /** The value of the document in paise. */

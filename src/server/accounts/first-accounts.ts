@@ -46,7 +46,7 @@ interface PublicAccount extends Account {
   readonly passwordHash: string
 }
 
-/** Returns the demo accounts that still have the password that everybody knows. */
+/** Returns the demo accounts that still have the password that everyone knows. */
 export async function withPublicPassword(db: Kysely<Database>): Promise<readonly PublicAccount[]> {
   const found: PublicAccount[] = []
   for (const account of DEMO_ACCOUNTS) {

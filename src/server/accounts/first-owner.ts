@@ -46,7 +46,7 @@ export async function createOwner(db: Kysely<Database>, token: string, owner: Ne
 
 /**
  * Creates the administrator of ADMIN_EMAIL. An existing account becomes the owner of a shop that has none; in a shop with an
- * owner it stays as it is, because anybody could have registered with that address.
+ * owner it stays as it is, because anyone could have registered with that address.
  * @returns what to tell the person who starts the shop, or undefined when there is nothing to tell
  */
 export async function ensureAdmin(

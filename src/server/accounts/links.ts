@@ -49,7 +49,7 @@ export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
         expires_at: new Date(Date.now() + VALID_MS[purpose]),
       })
       const url = `${origin}${PAGES[LINK_PURPOSE[purpose]]}?token=${token}`
-      // Anybody can register with the address and name of someone else, so an unconfirmed address is not sent the name.
+      // Anyone can register with the address and name of someone else, so an unconfirmed address is not sent the name.
       const name = person.email_verified ? person.name : ''
       await sendEmail(send, purpose, person.email, { shopName: await shopName(), name, url })
     },

@@ -11,7 +11,7 @@ type Outcome =
 
 /**
  * Checks a signature by a passkey of this host and notes its use. The challenge is used up first, whatever comes of it.
- * @param customerId the owner of the passkey; anybody's by default
+ * @param customerId the owner of the passkey; anyone's by default
  */
 export async function verifyPasskey(
   db: Kysely<Database>,

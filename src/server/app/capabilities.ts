@@ -63,7 +63,7 @@ interface Parts extends ShopParts, Pick<OpenDatabase, 'pool'> {
   readonly pictureFetch: Partial<FetchOptions> | undefined
   /** Whether this process also works on queued jobs. */
   readonly worksOnJobs: boolean
-  /** Whether the shop is open to everybody on the internet, over https. */
+  /** Whether the shop is open to everyone on the internet, over https. */
   readonly isPublic: boolean
   /** Where nightly backups go; undefined for none. */
   readonly backupPlace: BackupPlace | undefined

@@ -200,7 +200,7 @@ async function loadDemo(db: Kysely<Database>): Promise<void> {
   if (result === 'loaded') console.log(`Loaded the demo shop: ${products} products in ${seconds} s.`)
 }
 
-/** Nobody may own a shop on the internet with a password that everybody knows. */
+/** Nobody may own a shop on the internet with a password that everyone knows. */
 async function replacePublicPasswords(db: Kysely<Database>): Promise<void> {
   for (const { email, password } of await replaceTeamPasswords(db))
     console.log(`  DEMO SHOP: the public password of ${email} was replaced by ${password} (printed once)\n`)
@@ -220,7 +220,7 @@ function unreadableNote(count: number): string {
   )
 }
 
-/** Warns that the demo accounts have passwords that everybody knows. */
+/** Warns that the demo accounts have passwords that everyone knows. */
 async function printDemoLogins(db: Kysely<Database>): Promise<void> {
   const logins = await withPublicPassword(db)
   if (logins.length === 0) return

@@ -16,7 +16,7 @@ type PastOf = (order: JudgedOrder) => Partial<BuyerHistory>
 
 /**
  * Reads what a rule needs to know of the past at once, because asking about every order would take seconds for some thousands.
- * Returns a function that tells what was known of the buyer when an order was placed.
+ * Returns a function that returns what was known of the buyer when an order was placed.
  */
 export async function readPast(db: Kysely<Database>, condition: CashCondition, since: Date): Promise<PastOf> {
   switch (condition.kind) {

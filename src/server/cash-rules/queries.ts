@@ -64,7 +64,7 @@ export function historyOf(row: HistoryRow | undefined): BuyerHistory | undefined
 
 /**
  * Cash orders that the buyer refused: the parcel came back undelivered, or the order was cancelled because they said no or gave no
- * answer when they were asked. Those that were never sent count for the account only: anybody can type a phone number. There are
+ * answer when they were asked. Those that were never sent count for the account only: anyone can type a phone number. There are
  * indexes for them.
  */
 export const IS_REFUSED_CASH = sql<boolean>`earlier.payment_method = 'cod' and earlier.status = 'cancelled'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AdminMessage, adminContact, MessageRow } from '../../contract/contact.ts'
-import { complaintClock } from '../../domain/contact/complaint.ts'
+import { complaintDeadlines } from '../../domain/contact/complaint.ts'
 import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatDate, formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { multiLine } from '../../domain/untrusted.ts'
@@ -230,7 +230,7 @@ function rowJson(row: Row): MessageRow {
 function clockOf({ created_at, acknowledged_at, resolved_at, status }: Row) {
   // A message that was resolved before complaints were known has no time of it.
   const resolvedAt = status === 'resolved' ? (resolved_at ?? created_at) : null
-  return complaintClock({ receivedAt: created_at, acknowledgedAt: acknowledged_at, resolvedAt }, new Date())
+  return complaintDeadlines({ receivedAt: created_at, acknowledgedAt: acknowledged_at, resolvedAt }, new Date())
 }
 
 function complaintJson(row: Row): NonNullable<MessageRow['complaint']> {

@@ -64,7 +64,7 @@ describe('a picture in a bucket', () => {
     expect(readdirSync(join(here.dataDir, 'uploads', 'incoming'))).toEqual([])
   })
 
-  it('is served with the copy of the machine while the bucket is away', async () => {
+  it('is served with the copy of the machine while the bucket is unavailable', async () => {
     const path = await stored('#a8322d')
     await get(here, sized(path))
     const recovered = s3.fail('error')
@@ -202,7 +202,7 @@ describe('a bucket', () => {
   it.each([
     ['a wrong secret', { secretAccessKey: 'another' }, '403 SignatureDoesNotMatch'],
     ['a server that is not there', { endpoint: 'http://127.0.0.1:65500' }, 'ECONNREFUSED'],
-  ])('is away with %s', async (_what, change, reason) => {
+  ])('is unavailable with %s', async (_what, change, reason) => {
     const away = bucketStore({ bucket: 'shop', prefix: '' }, { ...s3.account, ...change })
     await expect(away.read('x')).rejects.toMatchObject({ status: 503, logged: { storage: reason } })
     await expect(listed(away)).rejects.toThrow(StorageUnavailable)

@@ -35,8 +35,8 @@ export async function readOrder(db: Kysely<Database>, id: string, caller: Caller
     paymentsAndRefundsOf(db, id),
     namesWithoutGstRate(db, id),
   ])
-  const askedBy = money.refunds.map(({ requested_by }) => requested_by).filter((by) => by !== null)
-  const names = await namesOf(db, askedBy)
+  const requestedBy = money.refunds.map(({ requested_by }) => requested_by).filter((by) => by !== null)
+  const names = await namesOf(db, requestedBy)
   return adminOrderJson({ placed, labels, events, money, names, linesWithoutGstRate }, caller.staffRole)
 }
 

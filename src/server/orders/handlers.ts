@@ -119,7 +119,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
 const NOT_FOUND = 'Order not found'
 const NOT_CONFIRMED = 'This payment has not been confirmed yet.'
 
-/** Locks an order of this customer until the transaction ends. Throws `ApiError` 404 for anybody else's. */
+/** Locks an order of this customer until the transaction ends. Throws `ApiError` 404 for anyone else's. */
 export async function lockOwnOrder(trx: Transaction<Database>, id: string, customerId: string): Promise<OrderRow> {
   return ownOrder(await lockOrder(trx, id), customerId)
 }

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
 import type { OrderRow } from './write/queries.ts'
 
-/** The addresses where anybody who has them can pay one order. They are signed, so that nobody can guess one. */
+/** The addresses where anyone who has them can pay one order. They are signed, so that nobody can guess one. */
 export interface PaymentLinks {
   readonly linkTo: (orderId: string) => Promise<string>
   /** The order of the last part of such an address; undefined when its signature is wrong. */

@@ -105,7 +105,7 @@ export class PageCache {
     return this.#isOpen ? this.#held(address) : undefined
   }
 
-  /** Returns a page of before `close`. It may be out of date, so it may only be served while the database is away. */
+  /** Returns a page of before `close`. It may be out of date, so it may only be served while the database is unavailable. */
   findStale(address: string): KeptPage | undefined {
     return this.#isOpen ? undefined : this.#held(address)
   }

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { traced } from '../platform/tracing.ts'
 import { ClientStarts } from './client-starts.ts'
-import { DatabaseAway, sendAway, stalePage, unlessAway } from './database-away.ts'
+import { DatabaseUnavailable, sendUnavailable, stalePage, unlessUnavailable } from './database-unavailable.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
 import { isNoPage, type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
 import {
@@ -135,8 +135,8 @@ export class Pages {
     if (!target) return reply.redirect('/', 302)
     const address = pageAddress(target.pathname, target.search)
     try {
-      // While changes cannot be received, the database may be away, and then every part of a page would wait for it.
-      if (!this.cache.isOpen && !(await this.#isReachable())) throw new DatabaseAway()
+      // While changes cannot be received, the database may be unavailable, and then every part of a page would wait for it.
+      if (!this.cache.isOpen && !(await this.#isReachable())) throw new DatabaseUnavailable()
       const missing = await this.#missingPageOf(address)
       const moved = missing !== undefined || isNoPage(address) ? await this.#moved(target.pathname) : undefined
       if (moved !== undefined) {
@@ -147,12 +147,12 @@ export class Pages {
           .redirect(moved + search, 301)
       }
       if (missing !== undefined && !(await this.#mayAskForUnknown(request))) return refuseUnknown(reply)
-      const answer = await unlessAway(this.#keptOrRendered(missing ?? address), this.#isReachable)
+      const answer = await unlessUnavailable(this.#keptOrRendered(missing ?? address), this.#isReachable)
       return await this.#send(answer, request, reply)
     } catch (error) {
-      if (!(error instanceof DatabaseAway) && !isDatabaseUnavailable(error)) throw error
+      if (!(error instanceof DatabaseUnavailable) && !isDatabaseUnavailable(error)) throw error
       const stale = this.cache.findStale(address)
-      return stale ? this.#send({ page: stalePage(stale) }, request, reply) : sendAway(reply)
+      return stale ? this.#send({ page: stalePage(stale) }, request, reply) : sendUnavailable(reply)
     }
   }
 
@@ -168,11 +168,11 @@ export class Pages {
     if (!target) return noClientStart(reply)
     const address = pageAddress(target.pathname, target.search)
     try {
-      if (!this.cache.isOpen && !(await this.#isReachable())) throw new DatabaseAway()
+      if (!this.cache.isOpen && !(await this.#isReachable())) throw new DatabaseUnavailable()
       if ((await this.#missingPageOf(address)) !== undefined) return noClientStart(reply)
       const current =
         this.#clientStarts.find(this.cache.find(address)?.clientStart ?? '') ??
-        clientStartOf(await unlessAway(this.#shared(address), this.#isReachable))
+        clientStartOf(await unlessUnavailable(this.#shared(address), this.#isReachable))
       if (!current) return noClientStart(reply)
       // Another process rendered the page, and the same page here has the same script.
       if (current.address === digestIn(request.raw.url ?? '')) return this.#send({ page: current }, request, reply)
@@ -181,8 +181,8 @@ export class Pages {
         .header('cache-control', 'no-store')
         .redirect(clientStartPath(current.address, address), 302)
     } catch (error) {
-      if (!(error instanceof DatabaseAway) && !isDatabaseUnavailable(error)) throw error
-      return sendAway(reply)
+      if (!(error instanceof DatabaseUnavailable) && !isDatabaseUnavailable(error)) throw error
+      return sendUnavailable(reply)
     }
   }
 
@@ -287,7 +287,10 @@ export class Pages {
   /** Renders a page to its bytes and headers without using the cache. */
   async render(
     target: URL,
-    rendering: Pick<Rendering, 'dependsOn' | 'isDatabaseAway'> = { dependsOn: new Set(), isDatabaseAway: false },
+    rendering: Pick<Rendering, 'dependsOn' | 'isDatabaseUnavailable'> = {
+      dependsOn: new Set(),
+      isDatabaseUnavailable: false,
+    },
   ): Promise<{
     readonly page: PlainPage
     readonly clientStart: RenderedPage['clientStart']
@@ -297,12 +300,12 @@ export class Pages {
     const caller: Caller = {
       role: 'visitor',
       dependsOn: (name) => rendering.dependsOn.add(name),
-      onDatabaseAway: () => {
-        rendering.isDatabaseAway = true
+      onDatabaseUnavailable: () => {
+        rendering.isDatabaseUnavailable = true
       },
     }
     const rendered = await traced('render page', () => this.#render(new Request(target), caller))
-    if (rendering.isDatabaseAway) throw new DatabaseAway()
+    if (rendering.isDatabaseUnavailable) throw new DatabaseUnavailable()
     const isRedirect = rendered.status >= 300 && rendered.status < 400
     return {
       page: plainPage(rendered, this.#headers, await this.#sourcesFor?.(target.pathname)),

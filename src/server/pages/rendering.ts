@@ -5,8 +5,8 @@ export class Rendering {
   /** The `PageCache.version` in which it began. */
   readonly version: number
   readonly #changed = new Set<string>()
-  /** Whether a part of it could not be read because the database is away. */
-  isDatabaseAway = false
+  /** Whether a part of it could not be read because the database is unavailable. */
+  isDatabaseUnavailable = false
   #isOutdated = false
   #missedEverything = false
 

@@ -41,7 +41,7 @@ describe('requests share a page', () => {
     const gate = Promise.withResolvers<void>()
     const { cache, get, times } = await pageServer(async ({ url }) => {
       await gate.promise
-      if (url.endsWith('/broken')) throw new Error('The database is away.')
+      if (url.endsWith('/broken')) throw new Error('The database is unavailable.')
       return { status: 302, headers: new Headers({ location: '/' }), body: '' }
     })
     const asked = ['/elsewhere', '/broken'].flatMap((path) => [get(path), get(path), get(path)])

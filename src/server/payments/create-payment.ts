@@ -72,7 +72,7 @@ export async function lockPayableOrder(trx: Transaction<Database>, request: Paym
   return order
 }
 
-/** Locks an order of this customer. Throws `ApiError` 404 for anybody else's. */
+/** Locks an order of this customer. Throws `ApiError` 404 for anyone else's. */
 export async function lockOwnOrder(
   trx: Transaction<Database>,
   { orderId, customerId }: Pick<PaymentRequest, 'orderId' | 'customerId'>,

@@ -18,7 +18,7 @@ type LinkHandlers = Pick<
   'linkedOrder' | 'linkOffer' | 'linkVerify'
 >
 
-/** The calls of a payment link. Whoever has the link can see and pay its order, and nothing else. */
+/** The calls of a payment link. Anyone who has the link can see and pay its order, and nothing else. */
 export function linkHandlers(account: PaymentAccount, send: SendJob, links: PaymentLinks): LinkHandlers {
   const placedOf = async (token: string) => {
     const id = await links.orderOf(token)

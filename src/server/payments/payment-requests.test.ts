@@ -52,14 +52,14 @@ describe('requests without valid proof are refused and change nothing', () => {
     [{ razorpay_signature: { $ne: '' } }],
     [{ razorpay_signature: undefined }],
     [{ orderId: 'x' }],
-  ])('a return with %o', async (spoiled) => {
+  ])('a return with %o', async (changed) => {
     const claim = {
       orderId: 'a'.repeat(24),
       razorpay_order_id: 'order_1',
       razorpay_payment_id: 'pay_1',
       razorpay_signature: 'x',
     }
-    const { status } = await asPriya.post('/api/payment/razorpay/verify', { ...claim, ...spoiled })
+    const { status } = await asPriya.post('/api/payment/razorpay/verify', { ...claim, ...changed })
     expect(status).toBe(400)
   })
 
@@ -73,9 +73,9 @@ describe('requests without valid proof are refused and change nothing', () => {
     [{ orderId: 'b'.repeat(24) }, 404],
     [{ orderId: 'nonsense' }, 400],
     [{ orderId: { $ne: '' } }, 400],
-  ])('a payment request with %o', async (spoiled, status) => {
+  ])('a payment request with %o', async (changed, status) => {
     const order = await placeByCard(shop, asPriya)
-    const answer = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id, ...spoiled })
+    const answer = await asPriya.post('/api/payment/razorpay/create-order', { orderId: order._id, ...changed })
     expect(answer.status).toBe(status)
     expect(await paymentsOf(order._id)).toEqual([])
   })

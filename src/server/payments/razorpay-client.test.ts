@@ -97,7 +97,7 @@ describe('the Razorpay client', () => {
     ['an amount that is text', says({ ...order, amount: '129950' })],
     ['an id that leads elsewhere', says({ ...order, id: 'order_../../x' })],
     ['a page of another site', says('', 302)],
-    ['more than anybody can read', endless],
+    ['more than the client reads', endless],
   ])('rejects %s as an invalid answer', async (_name, answer) => {
     const { client } = await provider(answer, says({ items: [] }), answer)
     expect(await failureOf(client.createOrder(input))).toMatch(/invalid|unavailable/)

@@ -45,7 +45,7 @@ export async function requestOwedRefunds(trx: Transaction<Database>, orderId: st
     await createRefund(trx, attempt, {
       amount: left,
       reason: isAccepted ? 'The order was cancelled' : 'The payment could not be applied to the order',
-      askedBy: null,
+      requestedBy: null,
       afterMinutes: failures === 0 ? 0 : Math.min(10 * 2 ** failures, 1440),
     })
     if (failures >= FAILURES_BEFORE_NOTICE)
@@ -109,7 +109,7 @@ export async function issueRefund(
     rest -= part
     if (part === 0) continue
     if (isByHand && !manual) throw refuseFields({ method: 'Please choose how you paid the money back.' })
-    const refund = { amount: part, reason, askedBy: by, afterMinutes: 0, returnId, isExcess }
+    const refund = { amount: part, reason, requestedBy: by, afterMinutes: 0, returnId, isExcess }
     const { id } = await createRefund(trx, attempt, refund)
     if (!isByHand || !manual) {
       await reconcileSoon(trx, send)
@@ -139,7 +139,7 @@ function createRefund(
   refund: {
     readonly amount: Paise
     readonly reason: string
-    readonly askedBy: string | null
+    readonly requestedBy: string | null
     readonly afterMinutes: number
     readonly returnId?: string | undefined
     readonly isExcess?: boolean
@@ -153,7 +153,7 @@ function createRefund(
     attempt_id: attempt.id,
     amount_paise: refund.amount,
     reason: refund.reason,
-    requested_by: refund.askedBy,
+    requested_by: refund.requestedBy,
     return_id: refund.returnId ?? null,
     is_excess: refund.isExcess ?? false,
     next_try_at: new Date(Date.now() + refund.afterMinutes * 60_000),

@@ -45,7 +45,7 @@ export function whatsAppChannel(account: WhatsAppAccount): PhoneChannel {
   }
 }
 
-/** Too many calls, or the service is away (developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes). */
+/** Too many calls, or the service is unavailable (developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes). */
 const PASSING = [4, 80007, 130429, 131016, 131048, 131056]
 
 function refusal(status: number, error: UntrustedRecord): Error {

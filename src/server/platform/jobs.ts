@@ -117,7 +117,7 @@ async function writeAhead(trx: Transaction<Database>, text: string, values?: unk
   return { rows: [] }
 }
 
-/** The queues are asked for jobs all the time, so their statements are prepared. */
+/** The queues are polled constantly, so their statements are prepared. */
 async function query(pool: OpenDatabase['pool'], names: StatementNames, text: string, values: unknown[] = []) {
   const name = values.length > 0 ? names.of(text) : undefined
   try {

@@ -102,7 +102,7 @@ it('queues an email once for each id', async () => {
   expect(received.filter(({ to }) => to === 'same@example.com')).toHaveLength(1)
 })
 
-it('does not retry what the mail server refuses for good, but lists it to be sent again', async () => {
+it('does not retry what the mail server refuses permanently, but lists it to be sent again', async () => {
   await send('unknown@example.com')
   const [failed] = await vi.waitFor(async () => {
     const list = await jobs.failed.list('mail')

@@ -24,7 +24,7 @@ interface Sources {
 interface Access {
   /** Whoever sends it as a bearer token may read the figures. */
   readonly token: string | undefined
-  /** Without a token: whether programs of this machine may read them. Behind a proxy of this machine that would be everybody. */
+  /** Without a token: whether programs of this machine may read them. Behind a proxy of this machine that would be everyone. */
   readonly isLocalAllowed: boolean
 }
 

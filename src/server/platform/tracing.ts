@@ -68,7 +68,7 @@ export async function traced<T>(name: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Handles a request in a span that `endRequest` ends. Traces of the client are ignored: anybody could send them. */
+/** Handles a request in a span that `endRequest` ends. Traces of the client are ignored: anyone could send them. */
 export function traceRequest<T>(request: IncomingMessage, requestId: string, handle: () => T): T {
   if (!tracing) return handle()
   const attributes: Attributes = { 'http.request.method': request.method ?? '', 'vastra.request_id': requestId }

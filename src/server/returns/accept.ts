@@ -44,7 +44,7 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
   const accepted = acceptedLines(found, acceptance)
   if (accepted.length === 0) throw refuseFields({ pieces: 'Please choose what you accept, or reject the return.' })
   const sold = await orderLines(trx, order.id)
-  // Whoever has the items has paid the courier, even if the courier has not paid the shop yet.
+  // Anyone who has the items has paid the courier, even if the courier has not paid the shop yet.
   await receiveCash(trx, [order], { actor: 'admin', customerId: by, note: 'in cash to the courier' })
   const credit = (await readCredits(trx, order, sold))(
     accepted.map(({ line, quantity }) => ({ position: line.position, quantity, reason: line.reason })),

@@ -27,7 +27,7 @@ export interface ReturnCredit {
 }
 
 /**
- * Returns a function that tells what items of an order are worth now: what was paid for them, less what has been credited before.
+ * Returns a function that returns what items of an order are worth now: what was paid for them, less what has been credited before.
  * Delivery and the cash fee are credited with the items that complete the return of a whole order, when none of it was the customer's choice.
  */
 export async function readCredits(

@@ -172,7 +172,7 @@ async function ownOrder(db: Kysely<Database>, id: string, customerId: string): P
   return order
 }
 
-/** Locks the order of a return of this customer. Throws `ApiError` 404 for anybody else's. */
+/** Locks the order of a return of this customer. Throws `ApiError` 404 for anyone else's. */
 async function lockOwnReturn(trx: Transaction<Database>, id: string, customerId: string): Promise<FullReturn> {
   const orderId = await orderOfReturn(trx, id)
   const order = orderId === undefined ? undefined : await lockOrder(trx, orderId)

@@ -6,7 +6,7 @@ import type { FileStore } from '../platform/file-store.ts'
 import type { Job } from '../platform/jobs.ts'
 
 /**
- * Serves `GET /uploads/returns/{name}.jpg` to anybody who has the address. Only answers to the customer and to the team contain
+ * Serves `GET /uploads/returns/{name}.jpg` to anyone who has the address. Only answers to the customer and to the team contain
  * it, and it cannot be guessed: the name is a hash of the picture.
  */
 export function photoRoutes(app: FastifyInstance, files: FileStore): void {

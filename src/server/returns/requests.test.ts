@@ -181,7 +181,7 @@ describe('a photo of a request', () => {
       payload,
     })
 
-  it('is encoded again, belongs to the return and is shown to nobody who lacks its address', async () => {
+  it('is encoded again, belongs to the return and is shown only to those who have its address', async () => {
     const create = { width: 80, height: 60, channels: 3, background: '#a8322d' } as const
     const sent = await sharp({ create })
       .withExif({ IFD0: { Artist: 'Priya' } })

@@ -44,7 +44,7 @@ export function photoKeys(db: Kysely<Database>) {
 
 /**
  * Serves `GET /uploads/reviews/{name}.jpg` and its resized copies, `{name}-{width}.{format}`: those of approved reviews to
- * everybody, others only with the key that the back office has.
+ * everyone, others only with the key that the back office has.
  */
 export function photoRoutes(app: FastifyInstance, { db, files, pictures }: Parts): void {
   const keys = photoKeys(db)

@@ -115,7 +115,7 @@ describe('the photos of a review', () => {
   }
   const look = (url: string) => shop.app.inject({ method: 'GET', url })
 
-  it('are encoded again, and shown to everybody only while the review is approved', async () => {
+  it('are encoded again, and shown to everyone only while the review is approved', async () => {
     const create = { width: 90, height: 120, channels: 3, background: '#2b3a7e' } as const
     const sent = await sharp({ create })
       .withExif({ IFD0: { Artist: 'Rahul' } })

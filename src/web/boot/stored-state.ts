@@ -5,7 +5,7 @@ import { readWishlist, WISHLIST_STORAGE_KEY } from '../../domain/wishlist/stored
 import { HYDRATED } from './client-events.ts'
 
 /**
- * Shows what this browser has stored in the page that is the same for everybody: the counts of cart and wishlist, and which
+ * Shows what this browser has stored in the page that is the same for everyone: the counts of cart and wishlist, and which
  * wishlist buttons are pressed. It sets attributes only, which hydration does not touch, and stops after hydration.
  */
 export function showStoredState(): void {

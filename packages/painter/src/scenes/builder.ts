@@ -19,7 +19,7 @@ export class SceneBuilder {
     this.#density = density
   }
 
-  /** Draws a garment and places it as the camera says. */
+  /** Draws a garment and places it where the camera shows it. */
   place(spec: Partial<GarmentSpec>, draw: (builder: GarmentBuilder) => void, camera: Camera): void {
     const builder = new GarmentBuilder({ ...PLAIN, ...spec }, this.#density * camera.zoom)
     draw(builder)

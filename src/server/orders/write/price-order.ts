@@ -78,7 +78,7 @@ export function pricingQueries({ items, couponCode, customerId, phone, recipient
       { productIds: productIdsOf(items), withAutomatic: manual === undefined },
     ),
     activeCashRules(),
-    // Anybody may ask for a price, but only a customer what was ordered with a phone number.
+    // Anyone may ask for a price, but only a customer what was ordered with a phone number.
     customerId === undefined ? undefined : buyerHistory(customerId, phonesOf({ customerId, phone, recipientPhone })),
   ] as const
 }

@@ -95,10 +95,10 @@ describe('following the changes of the database', () => {
     const follower = await followChanges(shop, { onMessage: read, onLost: () => (lost += 1), onBack: read })
     for (let round = 0; round < 5; round += 1) {
       const cut = cutConnections()
-      await brand(`Made while away ${round}`)
+      await brand(`Made while disconnected ${round}`)
       await cut
       await follower.settled()
-      expect(names).toContain(`Made while away ${round}`)
+      expect(names).toContain(`Made while disconnected ${round}`)
     }
     expect(lost).toBeGreaterThanOrEqual(1)
     await follower.close()

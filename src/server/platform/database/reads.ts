@@ -25,7 +25,7 @@ export interface Reads {
   close(): Promise<void>
 }
 
-/** Opens the replica of a database; without one all reads go to the primary. A replica that is away does not prevent the start. */
+/** Opens the replica of a database; without one all reads go to the primary. A replica that is unavailable does not prevent the start. */
 export function openReads({ db, readUrl, isPooled }: Pick<OpenDatabase, 'db' | 'readUrl' | 'isPooled'>): Reads {
   if (readUrl === undefined)
     return { db, reached: () => undefined, lost: () => undefined, close: async () => undefined }

@@ -9,7 +9,7 @@ export interface Caller {
   /** The customer's id; absent for visitors. */
   readonly userId?: string
   readonly email?: string
-  /** The role in the team; absent for everybody else. */
+  /** The role in the team; absent for everyone else. */
   readonly staffRole?: StaffRole
   /** The shop requires a second factor and this member has none yet, so they may only set it up. */
   readonly mustSetUpFactor?: boolean
@@ -19,7 +19,7 @@ export interface Caller {
   /** Collects the names of what is in an answer, so that a cached page is dropped when one of them changes. */
   readonly dependsOn?: (name: string) => void
   /** Called when a call fails because the database cannot be reached, because a page may replace what it could not read. */
-  readonly onDatabaseAway?: () => void
+  readonly onDatabaseUnavailable?: () => void
 }
 
 export const VISITOR: Caller = { role: 'visitor' }

@@ -24,7 +24,7 @@ export function localClients<A extends Areas>(areas: A, handlers: Handlers<A>): 
           try {
             return await call(input, caller, NO_EXCHANGE)
           } catch (error) {
-            if (isDatabaseUnavailable(error)) caller.onDatabaseAway?.()
+            if (isDatabaseUnavailable(error)) caller.onDatabaseUnavailable?.()
             throw error
           }
         }

@@ -38,7 +38,7 @@ it('a count begins again when its period has ended, which later requests do not 
   await expect.poll(() => one(key, minutes), { interval: 50 }).toBe(1)
 })
 
-it('counts go on in the database while Valkey is away, and return to it', async () => {
+it('counts go on in the database while Valkey is unavailable, and return to it', async () => {
   const key = randomUUID()
   for (const count of [1, 2, 3]) expect(await one(key, 1)).toBe(count)
   await valkey.stop()

@@ -5,7 +5,7 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 
-/** The clocks of a complaint, or the button that makes a message one. */
+/** The deadlines of a complaint, or the button that makes a message one. */
 export function ComplaintPanel({ message }: { readonly message: AdminMessage }) {
   const { _id, revision, complaint, isOverdue } = message
   const { change, isBusy } = useChange()
@@ -54,7 +54,7 @@ export function ComplaintPanel({ message }: { readonly message: AdminMessage }) 
         <Button
           disabled={isBusy}
           onClick={() =>
-            change('PUT', `${path}/complaint`, { isComplaint: false, revision }, 'Marked as no complaint.')
+            change('PUT', `${path}/complaint`, { isComplaint: false, revision }, 'No longer marked as a complaint.')
           }
         >
           Not a complaint

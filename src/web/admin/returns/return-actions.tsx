@@ -22,7 +22,7 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
       { revision: record.revision, ...values },
       ACTIONS[move].done,
     )
-  // Most parcels arrive without anybody having recorded that they were sent.
+  // Most parcels arrive without anyone having recorded that they were sent.
   const main = record.moves.includes('receive') ? 'receive' : record.moves[0]
   const close = () => setOpen(undefined)
   const needsDetails = (move: ReturnMoveName) =>

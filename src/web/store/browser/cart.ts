@@ -46,7 +46,7 @@ export interface Chosen {
   readonly quantity?: Quantity
 }
 
-/** The one way to make a cart line. Returns the cart with it, or the unchanged cart with the message for the shopper. */
+/** The only function that makes a cart line. Returns the cart with it, or the unchanged cart with the message for the shopper. */
 export function withVariant(cart: Cart, { product, variant, quantity }: Chosen): AddResult {
   const snapshot = readProductSnapshot(product, variant)
   return addToCart(cart, snapshot, {

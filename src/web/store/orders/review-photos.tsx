@@ -38,7 +38,7 @@ export function ReviewPhotos({ photos, onChange }: ReviewPhotosProps) {
         <label className="block">
           <span className="mb-1 block font-semibold">Photos (optional)</span>
           <span className="mb-2 block text-sm text-quiet">
-            Up to {MAX_REVIEW_PHOTOS}, of the product as you got it. They are shown to everybody with your review.
+            Up to {MAX_REVIEW_PHOTOS}, of the product as you got it. They are shown to everyone with your review.
           </span>
           <input
             type="file"

@@ -13,7 +13,7 @@ import { ScreenTitle, useShopName } from '../shell/shop-name.tsx'
 import { payByLink } from './pay-by-link.ts'
 import { SandboxNotice } from './sandbox-notice.tsx'
 
-/** The page of a payment link: one order that anybody who has the link can pay. */
+/** The page of a payment link: one order that anyone who has the link can pay. */
 export default function Pay() {
   const { token = '' } = useParams()
   return (

@@ -47,7 +47,7 @@ export function RouteChange({ contentId }: { contentId: string }) {
   )
 }
 
-/** The lists of products. The page before stays in sight until their data have arrived, so it says what is coming. */
+/** The lists of products. The page before stays visible until their data has arrived, so it says what is coming. */
 const LISTS = /^\/(?:products|featured|new-arrivals|best-sellers|category\/[^/]+)\/?$/
 
 /** Closes menus, drawers and dialogs, except those around `kept`. */

@@ -4,13 +4,13 @@ import { reachability } from '../platform/readiness.ts'
 
 afterEach(closeAll)
 
-/** A shop whose database can go away. Like the loaders, its pages show defaults for what they cannot read. */
+/** A shop whose database can become unavailable. Like the loaders, its pages show defaults for what they cannot read. */
 async function shop() {
   const database = { isAway: false }
   const server = await pageServer({
     isReachable: async () => !database.isAway,
     render: ({ url }, caller, count) => {
-      if (database.isAway) caller.onDatabaseAway?.()
+      if (database.isAway) caller.onDatabaseUnavailable?.()
       return url.endsWith('/broken') ? page('Something went wrong', 500) : page(`rendered ${count} times`)
     },
   })
@@ -25,7 +25,7 @@ async function shop() {
   return { ...server, database, leave, comeBack }
 }
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it.each(['br', 'gzip', 'identity'])(
     'a kept page is served in %s, and its headers say that it is old',
     async (encoding) => {
@@ -36,12 +36,15 @@ describe('while the database is away', () => {
       for (let visit = 0; visit < 2; visit++) {
         const stale = await get('/', { 'accept-encoding': encoding })
         expect([stale.status, await stale.text()]).toEqual([200, text])
-        expect(stale.headers.get('cache-status')).toBe('vastra; hit; detail=database-away')
+        expect(stale.headers.get('cache-status')).toBe('vastra; hit; detail=database-unavailable')
         expect(stale.headers.get('cache-control')).toBe('no-store')
         expect(stale.headers.get('content-security-policy')).toBe(fresh.headers.get('content-security-policy'))
       }
       const known = await get('/', { 'if-none-match': fresh.headers.get('etag') ?? '' })
-      expect([known.status, known.headers.get('cache-status')]).toEqual([304, 'vastra; hit; detail=database-away'])
+      expect([known.status, known.headers.get('cache-status')]).toEqual([
+        304,
+        'vastra; hit; detail=database-unavailable',
+      ])
     },
   )
 
@@ -88,7 +91,7 @@ describe('while the database is away', () => {
   })
 })
 
-it('a database that does not answer is asked once at a time, and counts as away after a second', async () => {
+it('a database that does not answer is asked once at a time, and counts as unavailable after a second', async () => {
   let asked = 0
   const silent = reachability(() => {
     asked++
