@@ -140,6 +140,7 @@ describe('the checkout form', () => {
     await page.getByLabel('Coupon Code').fill('discount10')
     await page.getByLabel('Coupon Code').press('Enter')
     await page.getByText('Coupon DISCOUNT10 applied.').waitFor()
+    await page.getByText('Discount (DISCOUNT10)').waitFor()
     const after = rupees(await total())
     expect(after).toBeLessThan(before)
     await place(page).dblclick()

@@ -50,7 +50,7 @@ describe('order emails', () => {
     const text = email?.text.replace(/\s+/g, ' ')
     expect(text).toContain('Indigo Block Print Kurta, Blue, S × 1 ₹999.00')
     expect(text).toContain('Handspun Khadi Fabric, White × 2.25 m ₹785.25')
-    expect(text).toContain('Discount -₹178.43 Delivery Free Total (including taxes) ₹1,605.82')
+    expect(text).toContain('Discount (DISCOUNT10) -₹178.43 Delivery Free Total (including taxes) ₹1,605.82')
     expect(text).toContain('You pay ₹1,605.82 in cash on delivery.')
     expect(text).toContain('7 Chandni Chowk Delhi, Delhi 110006 India Phone 9876543210')
     expect(text).toContain(`http://shop.test/orders/${order._id}`)

@@ -14,6 +14,8 @@ export interface OrderEmailContent extends ShopEmail {
   /** Where an order that is not paid yet can be paid without signing in. */
   readonly payUrl?: string | undefined
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly amount: Paise }[]
+  /** The code of the coupon; absent without one. */
+  readonly couponCode?: string | undefined
   /** Without the part for paying online. */
   readonly discount: Paise
   readonly prepaidDiscount: Paise

@@ -55,6 +55,7 @@ export function confirmationRequest({ confirmation }: OrderEmailContent): readon
 
 export function orderSummary({
   lines,
+  couponCode = '',
   discount,
   prepaidDiscount,
   shipping,
@@ -78,9 +79,9 @@ export function orderSummary({
         'tbody',
         null,
         ...lines.map((line) => row(`${line.name} × ${line.quantity}`, formatPaise(line.amount))),
-        ...(discount === 0 ? [] : [row('Discount', formatPaise(-discount))]),
+        ...(discount === 0 ? [] : [row(withCode('Discount', couponCode), formatPaise(-discount))]),
         ...(prepaidDiscount === 0 ? [] : [row('Discount for paying online', formatPaise(-prepaidDiscount))]),
-        row('Delivery', shipping === 0 ? 'Free' : formatPaise(shipping)),
+        row(withCode('Delivery', discount === 0 ? couponCode : ''), shipping === 0 ? 'Free' : formatPaise(shipping)),
         ...(fee === 0 ? [] : [row('Cash on Delivery fee', formatPaise(fee))]),
         row('Total (including taxes)', formatPaise(total), true),
       ),
@@ -88,6 +89,11 @@ export function orderSummary({
     ...(payUrl === undefined ? [] : [action('Pay for this order', payUrl)]),
     ...(orderUrl === '' ? [] : [action('View your order', orderUrl)]),
   ]
+}
+
+/** What a coupon did: 'Discount (DIWALI20)'. One without a discount made the delivery free. */
+function withCode(name: string, code: string): string {
+  return code === '' ? name : `${name} (${code})`
 }
 
 export function deliveryAddress({ address }: OrderEmailContent): readonly ReactElement[] {

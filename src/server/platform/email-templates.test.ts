@@ -31,6 +31,14 @@ describe('an email', () => {
     )
   })
 
+  it.each([
+    [10_000, 'Discount (DIWALI10) -₹100.00 Delivery Free'],
+    [0, 'Delivery (DIWALI10) Free'],
+  ])('names the coupon of a discount of %i paise, or else of the free delivery', async (discount, shown) => {
+    const { text } = await writeEmail('order-placed', { ...order, couponCode: 'DIWALI10', discount })
+    expect(text.replace(/\s+/g, ' ')).toContain(shown)
+  })
+
   it('names the courier and the tracking number when the shop has entered them', async () => {
     const known = await writeEmail('order-shipped', { ...order, courier: 'Hawa Express', trackingNumber: 'HX 1' })
     expect(known.text).toContain('with Hawa Express')

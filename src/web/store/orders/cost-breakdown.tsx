@@ -8,7 +8,10 @@ export function CostBreakdown({ order }: { order: Order }) {
   return (
     <dl className="mt-4 grid gap-1.5 tabular-nums">
       <Row name="Subtotal" value={formatRupees(subtotal)} />
-      <Row name="Shipping" value={shippingCost > 0 ? formatRupees(shippingCost) : 'Free'} />
+      <Row
+        name={couponCode && discount === 0 ? `Shipping (${couponCode})` : 'Shipping'}
+        value={shippingCost > 0 ? formatRupees(shippingCost) : 'Free'}
+      />
       {codFee && <Row name="Cash on Delivery fee" value={formatRupees(codFee)} />}
       {prepaidDiscount > 0 && (
         <Row name="Discount for paying online" value={`-${formatRupees(prepaidDiscount)}`} isGood />

@@ -193,6 +193,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
         <OrderSummary
           basket={basket}
           bill={bill}
+          couponCode={quote?.couponCode ?? ''}
           total={shownTotal}
           notes={notes}
           isConfirmed={quote !== undefined}

@@ -12,6 +12,8 @@ import type { Basket } from './use-basket.ts'
 interface SummaryProps {
   readonly basket: Basket
   readonly bill: Required<Pick<Bill, 'subtotal' | 'discount' | 'shipping' | 'fee' | 'prepaidDiscount'>>
+  /** The code of the coupon that applies; empty without one. */
+  readonly couponCode: string
   /** With what the payment method adds or takes off. */
   readonly total: string
   readonly notes: readonly LineNote[]
@@ -21,7 +23,7 @@ interface SummaryProps {
   readonly children: ReactNode
 }
 
-export function OrderSummary({ basket, bill, total, notes, isConfirmed, coupon, children }: SummaryProps) {
+export function OrderSummary({ basket, bill, couponCode, total, notes, isConfirmed, coupon, children }: SummaryProps) {
   return (
     <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -47,8 +49,12 @@ export function OrderSummary({ basket, bill, total, notes, isConfirmed, coupon, 
       {coupon}
       <dl className="mt-4 grid gap-1.5 tabular-nums" aria-busy={!isConfirmed}>
         <Row name="Subtotal" value={formatPaise(bill.subtotal)} />
-        <Row name="Shipping" value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'} />
-        {bill.discount > 0 && <Row name="Discount" value={formatPaise(-bill.discount)} isGood />}
+        <Row
+          name="Shipping"
+          code={bill.discount > 0 ? '' : couponCode}
+          value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'}
+        />
+        {bill.discount > 0 && <Row name="Discount" code={couponCode} value={formatPaise(-bill.discount)} isGood />}
         {bill.fee > 0 && <Row name="Cash on Delivery fee" value={formatPaise(bill.fee)} />}
         {bill.prepaidDiscount > 0 && (
           <Row name="Discount for paying online" value={formatPaise(-bill.prepaidDiscount)} isGood />
@@ -106,10 +112,21 @@ function SummaryLine({ line, notes, onRemove }: SummaryLineProps) {
   )
 }
 
-function Row({ name, value, isGood = false }: { name: string; value: string; isGood?: boolean }) {
+interface RowProps {
+  readonly name: string
+  readonly value: string
+  /** The coupon behind the value. One without a discount made the delivery free. */
+  readonly code?: string
+  readonly isGood?: boolean
+}
+
+function Row({ name, value, code = '', isGood = false }: RowProps) {
   return (
     <div className={`flex justify-between gap-4 ${isGood ? 'text-neem' : ''}`}>
-      <dt>{name}</dt>
+      <dt>
+        <span>{name}</span>
+        {code && <span> ({code})</span>}
+      </dt>
       <dd>{value}</dd>
     </div>
   )

@@ -141,6 +141,11 @@ describe('the invoice of an order', () => {
     expect(totals[3]).toEqual({ name: 'Discount', value: '-₹40.00', tone: 'good' })
   })
 
+  it('names the coupon, also one that made the delivery free', () => {
+    expect(contentOf({ ...order, couponCode: 'DIWALI10' }).facts).toContainEqual(['Coupon', 'DIWALI10'])
+    expect(contentOf(order).facts.map(([name]) => name)).not.toContain('Coupon')
+  })
+
   it('leaves out shipping, tax and discount when they are zero', () => {
     const plain = { ...order, discount: 0, shippingCost: 0, tax: 0, totalAmount: 400 }
     expect(contentOf(plain).totals).toEqual([

@@ -122,6 +122,7 @@ function invoiceFacts(order: Order): readonly Fact[] {
     ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
     ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
     ['Payment method', paymentMethodName(order.paymentMethod)],
+    order.couponCode !== undefined && ['Coupon', order.couponCode],
     name !== '' && ['Deliver to', name],
     invoice && placeOfSupplyFact(invoice),
   ]
