@@ -24,6 +24,8 @@ const shop = await testShop([...pieces, ...cloths])
 await raiseBuyingLimits(shop.database)
 await writeSetting(shop.database.db, 'shipping', { countries: ['India', 'UK'] })
 const asPriya = await shop.as(priya)
+// Her orders stay unpaid, and together they may cost more than any limit allows.
+await shop.database.db.updateTable('customer').set({ has_no_limits: true }).execute()
 await createCoupon(shop.database, { code: 'THIRD', percent: 33 })
 await createCoupon(shop.database, { code: 'ODD', amount_paise: 77_77 })
 
