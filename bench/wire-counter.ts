@@ -56,6 +56,7 @@ export async function countTraffic(databaseUrl: string): Promise<WireCounter> {
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(port)
+  url.searchParams.delete('host')
   return {
     url: url.href,
     ...counts,

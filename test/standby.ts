@@ -71,6 +71,8 @@ export async function openStandby(
 ): Promise<Server> {
   const own = new URL(url)
   own.port = String(await freePort())
+  // The copy has no Unix socket.
+  own.searchParams.delete('host')
   const program = await copyServer(url, folder)
   return runServer(program, folder, own.href, settings)
 }
@@ -91,7 +93,7 @@ async function copyServer(url: string, folder: string): Promise<string> {
     await client.query(`select pg_backup_start('standby', true)`)
     const { rows } = await client.query('show data_directory')
     const from: string = rows[0].data_directory
-    cpSync(from, folder, { recursive: true, filter: (file) => !/postmaster\.(pid|opts)$/.test(file) })
+    cpSync(from, folder, { recursive: true, filter: (file) => !/postmaster\.(pid|opts)$|\.s\.PGSQL/.test(file) })
     const stopped = await client.query('select labelfile from pg_backup_stop(false)')
     writeFileSync(join(folder, 'backup_label'), stopped.rows[0].labelfile)
     writeFileSync(join(folder, 'standby.signal'), '')

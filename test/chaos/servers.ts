@@ -86,6 +86,7 @@ export async function openDirect(url: string) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = new URL(url)
   address.port = String(port)
+  address.searchParams.delete('host')
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }

@@ -45,15 +45,28 @@ export async function prepareCluster(dataDir: string, options: CreateOptions): P
   return openCluster(dataDir)
 }
 
-/** Returns the connection string of the database `vastra` in a running cluster. */
+/**
+ * Returns the connection string of the database `vastra` in a running cluster. Its query names the folder of the Unix socket,
+ * where there is one: a message costs both sides two thirds of the processor time that it costs through TCP.
+ */
 export function databaseUrl(cluster: Cluster, port: number): string {
-  return `postgres://vastra:${cluster.password}@127.0.0.1:${port}/vastra?sslmode=disable`
+  const url = `postgres://vastra:${cluster.password}@127.0.0.1:${port}/vastra?sslmode=disable`
+  return hasSocket(cluster, port) ? `${url}&host=${encodeURIComponent(cluster.data)}` : url
 }
 
 /** Returns the connection string of the maintenance database, which always exists. */
 export function adminUrl(cluster: Cluster, port: number): string {
   return `postgres://vastra:${cluster.password}@127.0.0.1:${port}/postgres?sslmode=disable`
 }
+
+/** A server that an earlier version of this package started has no socket, and a long path cannot be used as one. */
+function hasSocket({ data }: Cluster, port: number): boolean {
+  const path = join(data, `.s.PGSQL.${port}`)
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH && existsSync(path)
+}
+
+/** In bytes. macOS allows 103, Linux 107. */
+const MAX_SOCKET_PATH = 103
 
 /**
  * Creates a folder if necessary and checks that this process can write to it.

@@ -34,7 +34,7 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
       port = await freePort(port)
       const failure = await startPostmaster(cluster, port)
       if (failure === undefined) writeFileSync(join(cluster.folder, 'port'), `${port}\n`)
-      else if (/could not bind|address already in use/i.test(failure)) port = 0
+      else if (PORT_TAKEN.test(failure)) port = 0
       else if (!TRANSIENT.test(failure) || Date.now() - startedAt > 60_000) throw startFailed(cluster, failure)
     }
     if (Date.now() - loggedAt > 5_000) {
@@ -120,7 +120,9 @@ function releaseStalePid(cluster: Cluster, pid: number): void {
 async function startPostmaster(cluster: Cluster, port: number): Promise<string | undefined> {
   const file = join(cluster.folder, 'log')
   const oldSize = await rotateLog(file)
-  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`
+  // The socket is in the data folder, which only its owner can enter.
+  const socketFolder = process.platform === 'win32' ? '' : '.'
+  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${socketFolder}`
   const args = ['start', '--pgdata', cluster.data, '--log', file, '--wait', '--timeout', '86400', '--options', flags]
   if ((await runPgCtl(cluster, args)) === 0) return undefined
   return (await readFile(file)).subarray(oldSize).toString() || 'it logged no reason'
@@ -138,6 +140,9 @@ async function rotateLog(file: string): Promise<number> {
   await rename(file, `${file}.old`)
   return 0
 }
+
+// The lock of a socket can be left by a killed server whose process id now belongs to another program.
+const PORT_TAKEN = /could not bind|address already in use|lock file "\.\/\.s\.PGSQL/i
 
 // Another process started the server first, or children of a killed server still hold its shared memory.
 const TRANSIENT = /lock file "postmaster\.pid"|pre-existing shared memory block/

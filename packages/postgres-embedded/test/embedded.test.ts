@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -7,7 +7,9 @@ import {
   mkdtempSync,
   readdirSync,
   realpathSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -100,6 +102,21 @@ describe('start and stop', () => {
     const second = await open(folder)
     expect((await second.pool.query('select one from kept')).rows).toEqual([{ one: 1 }])
     expect(second.url).toBe(first.url)
+  })
+
+  it('is reached through a Unix socket that only its owner can open, unless its path is too long', async () => {
+    const folder = dataFolder()
+    const short = await open(folder)
+    expect(new URL(short.url).searchParams.get('host')).toBe(join(folder, 'postgres/data'))
+    const addressOf = ({ pool }: Opened) =>
+      pool.query('select inet_client_addr() as address').then(({ rows }) => rows[0])
+    expect(await addressOf(short)).toEqual({ address: null })
+    expect(statSync(join(folder, 'postgres/data')).mode & 0o077).toBe(0)
+    await short.close()
+    const long = join(folder, 'x'.repeat(80))
+    mkdirSync(long)
+    renameSync(join(folder, 'postgres'), join(long, 'postgres'))
+    expect(await addressOf(await open(long))).toEqual({ address: '127.0.0.1' })
   })
 })
 
@@ -202,6 +219,21 @@ describe('what a crash of the machine leaves behind', () => {
     const lines = [process.pid, join(folder, 'postgres/data'), 1_700_000_000, 1, '', '127.0.0.1', '  0  0', 'ready', '']
     writeFileSync(join(folder, 'postgres/data/postmaster.pid'), lines.join('\n'))
     expect(await answers(await open(folder))).toBe(true)
+  })
+
+  it('starts although the lock of its socket now names another process', async () => {
+    const folder = dataFolder()
+    const first = await open(folder)
+    const port = Number(new URL(first.url).port)
+    await first.close()
+    // The lock of a socket is respected only while its process belongs to the same user.
+    const program = spawn('sleep', ['60'], { uid: statSync(join(folder, 'postgres/data')).uid, stdio: 'ignore' })
+    cleanUp.push(() => program.kill())
+    const lock = join(folder, `postgres/data/.s.PGSQL.${port}.lock`)
+    writeFileSync(lock, `${program.pid}\n${join(folder, 'postgres/data')}\n1700000000\n${port}\n.\n`)
+    const second = await open(folder)
+    expect(await answers(second)).toBe(true)
+    expect(Number(new URL(second.url).port)).not.toBe(port)
   })
 
   it('takes another port when another program uses the previous one', async () => {
