@@ -33,6 +33,7 @@ const RETIRED = [
   [/\b(?:is|are|may be|goes?) away\b|[Dd]atabaseAway/g, 'is unavailable'],
   [/\bclocks? of a complaint\b|\bby (?:India|the reader)'s clock\b/g, 'deadlines; in Indian time'],
   [/\b(?:spoilt|spoiled)\b/g, 'changed, unusable'],
+  [/\bwarnWhenUnsavedChanges\b(?!:)/g, '{...ASKS_BEFORE_LEAVING}'],
   [/\baskedBy\b/g, 'requestedBy'],
   [/[a-z_]*goods(?!_not_received)|Goods/g, 'products, items; stock'],
 ]

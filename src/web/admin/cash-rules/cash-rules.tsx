@@ -16,6 +16,7 @@ import {
 import type { AdminCashRule } from '../../../contract/cash-rules.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -100,7 +101,7 @@ function MoveButtons() {
 export function CashRuleCreate() {
   return (
     <Create title="New cash rule" redirect="list">
-      <SimpleForm sx={WIDTH} defaultValues={NEW_RULE} noValidate warnWhenUnsavedChanges>
+      <SimpleForm sx={WIDTH} defaultValues={NEW_RULE} noValidate {...ASKS_BEFORE_LEAVING}>
         <RuleFields />
         <PreviewPanel />
       </SimpleForm>
@@ -112,7 +113,7 @@ export function CashRuleCreate() {
 export function CashRuleEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" title="Cash rule">
-      <SimpleForm sx={WIDTH} toolbar={<RuleToolbar />} noValidate warnWhenUnsavedChanges>
+      <SimpleForm sx={WIDTH} toolbar={<RuleToolbar />} noValidate {...ASKS_BEFORE_LEAVING}>
         <RuleFields />
         <PreviewPanel />
       </SimpleForm>

@@ -15,6 +15,7 @@ import {
 } from 'react-admin'
 import type { AdminBrand } from '../../../contract/catalogue/admin.ts'
 import { Empty } from '../ui/empty.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 
 export function BrandList() {
@@ -59,7 +60,7 @@ function Heading() {
 
 function BrandForm() {
   return (
-    <SimpleForm toolbar={<Actions />} noValidate warnWhenUnsavedChanges sx={{ maxWidth: '36rem' }}>
+    <SimpleForm toolbar={<Actions />} noValidate {...ASKS_BEFORE_LEAVING} sx={{ maxWidth: '36rem' }}>
       <TextInput
         source="name"
         label="Name"

@@ -18,6 +18,7 @@ import {
 import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
 import { PICTURE_TYPES } from '../../../domain/catalogue/picture-urls.ts'
 import { FileButton } from '../ui/file-button.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { thumb } from '../ui/thumb.ts'
 import { useUploads } from '../ui/use-uploads.ts'
 
@@ -49,7 +50,7 @@ function Heading() {
 
 function CategoryForm() {
   return (
-    <SimpleForm toolbar={<Actions />} noValidate warnWhenUnsavedChanges sx={{ maxWidth: '40rem' }}>
+    <SimpleForm toolbar={<Actions />} noValidate {...ASKS_BEFORE_LEAVING} sx={{ maxWidth: '40rem' }}>
       <TextInput source="name" label="Name" helperText={false} />
       <ReferenceInput source="parentId" reference="categories" perPage={200} sort={{ field: 'tree', order: 'ASC' }}>
         <AutocompleteInput label="Parent category" optionText="path" helperText="Leave empty for a main category." />

@@ -18,6 +18,7 @@ import type { AdminCollection } from '../../../contract/collections.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { CollectionFields } from './collection-fields.tsx'
 
@@ -63,7 +64,7 @@ export function CollectionList() {
 export function CollectionCreate() {
   return (
     <Create title="New collection" redirect="edit">
-      <SimpleForm defaultValues={NEW_COLLECTION} noValidate warnWhenUnsavedChanges sx={{ maxWidth: 960 }}>
+      <SimpleForm defaultValues={NEW_COLLECTION} noValidate {...ASKS_BEFORE_LEAVING} sx={{ maxWidth: 960 }}>
         <CollectionFields />
       </SimpleForm>
     </Create>
@@ -86,7 +87,7 @@ export function CollectionEdit() {
           </Toolbar>
         }
         noValidate
-        warnWhenUnsavedChanges
+        {...ASKS_BEFORE_LEAVING}
         sx={{ maxWidth: 960 }}
       >
         <CollectionFields />

@@ -17,6 +17,7 @@ import type { CouponState } from '../../../domain/coupons/coupons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Pair } from '../ui/columns.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -115,7 +116,7 @@ export function CouponEdit() {
 
 function CouponForm() {
   return (
-    <SimpleForm defaultValues={NEW_COUPON} sx={{ maxWidth: 640 }} noValidate warnWhenUnsavedChanges>
+    <SimpleForm defaultValues={NEW_COUPON} sx={{ maxWidth: 640 }} noValidate {...ASKS_BEFORE_LEAVING}>
       <TextInput
         source="code"
         label="Code"

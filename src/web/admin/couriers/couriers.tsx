@@ -15,6 +15,7 @@ import { COURIER_FILE_FORMAT_NAMES, COURIER_FILE_FORMATS } from '../../../domain
 import { Badge } from '../ui/badge.tsx'
 import { Pair } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 
 export function CourierList() {
@@ -79,7 +80,7 @@ export function CourierEdit() {
 
 function CourierForm() {
   return (
-    <SimpleForm defaultValues={NEW_COURIER} sx={{ maxWidth: 640 }} noValidate warnWhenUnsavedChanges>
+    <SimpleForm defaultValues={NEW_COURIER} sx={{ maxWidth: 640 }} noValidate {...ASKS_BEFORE_LEAVING}>
       <TextInput source="name" label="Name" slotProps={{ htmlInput: { maxLength: 80 } }} helperText={false} />
       <TextInput
         source="trackingUrl"

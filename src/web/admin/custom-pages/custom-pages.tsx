@@ -18,6 +18,7 @@ import type { AdminCustomPage } from '../../../contract/custom-pages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { CustomPageFields } from './page-fields.tsx'
 
@@ -56,7 +57,7 @@ export function CustomPageList() {
 export function CustomPageCreate() {
   return (
     <Create title="New page" redirect="edit">
-      <SimpleForm defaultValues={NEW_PAGE} noValidate warnWhenUnsavedChanges>
+      <SimpleForm defaultValues={NEW_PAGE} noValidate {...ASKS_BEFORE_LEAVING}>
         <CustomPageFields />
       </SimpleForm>
     </Create>
@@ -79,7 +80,7 @@ export function CustomPageEdit() {
           </Toolbar>
         }
         noValidate
-        warnWhenUnsavedChanges
+        {...ASKS_BEFORE_LEAVING}
       >
         <CustomPageFields />
       </SimpleForm>

@@ -18,6 +18,7 @@ import {
 import { errorMessage } from '../ui/call.ts'
 import { Empty } from '../ui/empty.tsx'
 import { FileButton } from '../ui/file-button.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { uploadFile } from '../ui/upload-file.ts'
 
@@ -106,7 +107,7 @@ function RedirectForm({ canDelete = false }: { canDelete?: boolean }) {
         </Toolbar>
       }
       noValidate
-      warnWhenUnsavedChanges
+      {...ASKS_BEFORE_LEAVING}
       sx={{ maxWidth: '36rem' }}
     >
       <TextInput

@@ -21,6 +21,7 @@ import type { ReturnPolicyRecord } from '../../../contract/returns-admin.ts'
 import { DEFAULT_POLICY, MAX_POLICY_DAYS } from '../../../domain/returns/policy.ts'
 import { formatRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { Pair } from '../ui/columns.tsx'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 
@@ -69,7 +70,7 @@ function days(count: number | null): string {
 export function PolicyEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" title="Return policy">
-      <SimpleForm sx={WIDTH} toolbar={<PolicyToolbar />} noValidate warnWhenUnsavedChanges>
+      <SimpleForm sx={WIDTH} toolbar={<PolicyToolbar />} noValidate {...ASKS_BEFORE_LEAVING}>
         <PolicyName />
         <PolicyFields />
       </SimpleForm>
@@ -106,7 +107,7 @@ function PolicyToolbar() {
 export function PolicyCreate() {
   return (
     <Create title="New return policy" redirect="list">
-      <SimpleForm sx={WIDTH} defaultValues={NEW_POLICY} noValidate warnWhenUnsavedChanges>
+      <SimpleForm sx={WIDTH} defaultValues={NEW_POLICY} noValidate {...ASKS_BEFORE_LEAVING}>
         <RadioButtonGroupInput source="scope" label="For" choices={SCOPES} helperText={false} />
         <FormDataConsumer<{ scope?: string }>>
           {({ formData }) =>

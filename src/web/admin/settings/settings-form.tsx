@@ -2,6 +2,7 @@ import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Form, HttpError, type RaRecord, SaveButton, useNotify } from 'react-admin'
 import { call, errorMessage } from '../ui/call.ts'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
 interface SettingsFormProps {
@@ -41,7 +42,7 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
             {description}
           </Typography>
         )}
-        <Form key={String(settings.data.revision)} record={settings.data} onSubmit={save} warnWhenUnsavedChanges>
+        <Form key={String(settings.data.revision)} record={settings.data} onSubmit={save} {...ASKS_BEFORE_LEAVING}>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>{children}</Box>
           <SaveButton sx={{ marginTop: 1 }} />
         </Form>

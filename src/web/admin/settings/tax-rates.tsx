@@ -17,6 +17,7 @@ import {
 import type { TaxRate } from '../../../contract/settings.ts'
 import { formatDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 
@@ -76,7 +77,7 @@ function RateStatus(_column: { label: string }) {
 export function TaxRateCreate() {
   return (
     <Create title="New tax rate" redirect="list">
-      <SimpleForm sx={{ maxWidth: '36rem' }} warnWhenUnsavedChanges>
+      <SimpleForm sx={{ maxWidth: '36rem' }} {...ASKS_BEFORE_LEAVING}>
         <TextInput
           source="hsn"
           label="HSN code"

@@ -1,6 +1,7 @@
 import { Search, Store } from 'lucide-react'
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import { AppBar, Button, Layout, type LayoutProps, TitlePortal, useSidebarState } from 'react-admin'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { MainMenu } from './menu.tsx'
 import { CONTROL_KEY, ShortcutList } from './shortcut-list.tsx'
@@ -25,6 +26,7 @@ export function AppLayout({ children }: LayoutProps) {
       <Layout appBar={TopBar} menu={MainMenu} appBarAlwaysOn sx={LAYOUT}>
         {children}
       </Layout>
+      <LeaveGuard />
       {dialog === 'commands' && <CommandMenu onClose={close} onShortcuts={openShortcutList} />}
       {dialog === 'shortcuts' && <ShortcutList onClose={close} />}
     </OpenCommandMenu>

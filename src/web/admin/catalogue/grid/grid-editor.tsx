@@ -3,12 +3,12 @@ import { Save, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 import { GRID_FIELDS, type GridField } from '../../../../domain/catalogue/product-grid.ts'
+import { useUnsavedChanges } from '../../ui/leave-guard.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import type { GridChoices } from './grid-choices.ts'
 import { textsOf } from './grid-edits.ts'
 import { GridRow } from './grid-row.tsx'
 import { FIELD_LABELS } from './grid-texts.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { useProductGrid } from './use-product-grid.ts'
 
 interface Cell {
@@ -84,9 +84,9 @@ export function GridEditor({ rows: opened, choices }: GridEditorProps) {
       GRID_FIELDS.find((field) => problems[first._id]?.[field] !== undefined),
     )
   }
+  useUnsavedChanges(changes.length > 0, ALWAYS)
   return (
     <Box sx={{ minWidth: 0 }}>
-      <LeaveGuard isDirty={changes.length > 0} />
       <Typography id={`${id}-help`} color="textSecondary" variant="body2" sx={{ marginBottom: 1 }}>
         Ctrl+D copies a cell to all rows below, Escape restores it. Nothing is saved until you choose Save.
       </Typography>
@@ -216,3 +216,6 @@ const BAR = {
   gap: 1,
   paddingBlock: 1.5,
 }
+
+/** Every change of the address shows other products. */
+const ALWAYS = () => true
