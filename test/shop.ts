@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
+import { hashWith } from '../src/server/accounts/passwords.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { openShop } from '../src/server/app/open-shop.ts'
 import type { PaymentOptions } from '../src/server/app/payment-provider.ts'
@@ -51,6 +52,7 @@ export async function testShop(
     database?: OpenDatabase
   } = {},
 ) {
+  hashWith(CHEAP)
   const database = existing ?? (await testDatabase())
   await writeProducts(database.db, products)
   if (hasSeller) await storeSeller(database.db)
@@ -129,6 +131,9 @@ export async function testShop(
     },
   }
 }
+
+/** Tests log in thousands of times. passwords.test.ts checks what a hash costs in a shop. */
+const CHEAP = { N: 1024, r: 8, p: 1 }
 
 export interface SentEmail {
   readonly to: string

@@ -1,16 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
 import { deleteOldAttempts } from './login-limits.ts'
-import { hashWith } from './passwords.ts'
 
 const first = await testShop([])
 const others = [await testShop([], { database: first.database }), await testShop([], { database: first.database })]
 const shops = [first, ...others]
 const { db } = first.database
 const PASSWORD = 'ashas-loom'
-// Some 400 logins count here, not what a hash costs: passwords.test.ts checks the parameters of the shop.
-hashWith({ N: 1024, r: 8, p: 1 })
-afterAll(() => hashWith())
 const email = 'asha@example.com'
 
 interface Options {

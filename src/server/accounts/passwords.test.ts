@@ -1,10 +1,12 @@
 import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
-import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
+import { hashPassword, hashWith, isPassword, isWeakHash } from './passwords.ts'
 
 const shop = await testShop([])
 const { db } = shop.database
+// As outside of tests.
+hashWith()
 const PASSWORD = 'madder-and-indigo'
 const weak = (N: number, salt = 'abcd') =>
   `scrypt:${N}:8:1:${salt}:${scryptSync(PASSWORD, salt, 64, { N, r: 8, p: 1 }).toString('hex')}`
