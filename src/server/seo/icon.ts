@@ -21,6 +21,33 @@ export function icon(size: number, own?: OwnLogo): Promise<Buffer> {
   return picture
 }
 
+/**
+ * Returns the shop's own logo as a small JPEG on white for printed papers, at most 480 × 160 pixels and some 40 KB; undefined when it
+ * cannot be read.
+ */
+export function printLogo(own: OwnLogo): Promise<Buffer | undefined> {
+  const key = `print ${own.address}`
+  const known = drawn.get(key)
+  const picture = known ?? drawForPrint(own)
+  if (drawn.size > MAX_KEPT) drawn.clear()
+  drawn.set(key, picture)
+  return picture.catch(() => {
+    drawn.delete(key)
+    return undefined
+  })
+}
+
+async function drawForPrint(own: OwnLogo): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const logo = await own.read()
+  if (!logo) throw new Error('The logo is missing.')
+  return sharp(logo.bytes)
+    .flatten({ background: '#ffffff' })
+    .resize(480, 160, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
 /** Loaded when first needed, because sharp takes 20 MB of memory. */
 async function draw(size: number, own?: OwnLogo): Promise<Buffer> {
   const { default: sharp } = await import('sharp')

@@ -88,4 +88,25 @@ describe('other files', () => {
       expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
     }
   })
+
+  it("the shop's own logo is small and on white for printed papers, and none is served without one", async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const bytes = await sharp({ create: { width: 2400, height: 900, channels: 3, background: '#fff', noise } })
+      .png()
+      .toBuffer()
+    const read = { noisy: async () => ({ bytes }), gone: async () => undefined }
+    const logoOf = async (address: keyof typeof read) => {
+      const app = Fastify()
+      seoRoutes(app, db, { origin: ORIGIN, shopName, ownLogo: async () => ({ address, read: read[address] }) })
+      const answer = await app.inject('/logo.jpg')
+      await app.close()
+      return answer
+    }
+    const { rawPayload } = await logoOf('noisy')
+    const { format, width, height } = await sharp(rawPayload).metadata()
+    expect([format, width, height]).toEqual(['jpeg', 427, 160])
+    expect(rawPayload.length).toBeLessThan(60_000)
+    const missing = [await logoOf('gone'), await whole.inject('/logo.jpg')]
+    expect(missing.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  })
 })

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { pictureUrl } from '../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { icon, logoSvg, type OwnLogo, ownLogoSvg } from './icon.ts'
+import { icon, logoSvg, type OwnLogo, ownLogoSvg, printLogo } from './icon.ts'
 import { activeProducts, categoryIds, collectionHandles, countActiveProducts, customPages } from './queries.ts'
 
 /** The limit of a sitemap file (sitemaps.org). */
@@ -61,6 +61,12 @@ export function seoRoutes(
     return cached(reply)
       .type('image/svg+xml')
       .send(own ? await ownLogoSvg(own) : logoSvg())
+  })
+  app.get('/logo.jpg', async (_request, reply) => {
+    const own = await ownLogo()
+    const picture = own && (await printLogo(own))
+    if (!picture) return reply.code(404).type('text/plain').send('The shop has no logo of its own.')
+    return cached(reply).type('image/jpeg').send(picture)
   })
   for (const [path, size] of ICONS) {
     app.get(path, async (_request, reply) =>

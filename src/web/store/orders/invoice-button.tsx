@@ -14,7 +14,7 @@ export function InvoiceButton({ order, note }: { order: Order; note?: CreditNote
     setIsBusy(true)
     try {
       const { downloadInvoice } = await import('./invoice/download-invoice.ts')
-      downloadInvoice(order, contact, note)
+      await downloadInvoice(order, contact, note)
     } catch (error) {
       console.error(error)
       showToast("We couldn't create the PDF. Please try again.", 'error')

@@ -4,6 +4,7 @@ import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { drawInvoiceSheet, invoiceFooter } from '../../../store/orders/invoice/draw-invoice.ts'
 import { invoiceContent } from '../../../store/orders/invoice/invoice-content.ts'
 import { PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
+import { readLogo } from '../../../store/orders/invoice/shop-logo.ts'
 import { drawLabels } from './draw-label.ts'
 import { drawPickList } from './draw-pick-list.ts'
 import { drawSlip } from './draw-slip.ts'
@@ -29,10 +30,11 @@ export async function drawSheets(
   choice: SheetChoice,
   onProgress: (count: number) => void,
 ): Promise<Blob> {
+  const logo = choice.slips || choice.invoices ? await readLogo(contact) : undefined
   let pdf: PdfDocument | undefined
   const startSheet = (footer: string, format: 'a4' | 'a6' = 'a4'): PdfDocument => {
     if (pdf) pdf.startSheet(footer, format)
-    else pdf = new PdfDocument(footer, format)
+    else pdf = new PdfDocument(footer, format, logo)
     return pdf
   }
   if (choice.pickList) drawPickList(startSheet(`${contact.name} · Pick list`), orders)

@@ -54,6 +54,7 @@ function drawHead(pdf: PdfDocument, order: Order, contact: ContactInformation): 
   pdf.text(`Packing slip · ${formatDate(order.createdAt)}`, { x: pdf.right, align: 'right', size: 9.5 })
   const bottom = pdf.y
   pdf.y = top
+  pdf.logo(130, 36)
   pdf.text('From', { size: 9, bold: true, color: COLORS.indigo })
   pdf.text(contact.name, { size: 13, bold: true, width: 280 })
   for (const line of [contact.address, contact.phone, contact.email].filter(Boolean))

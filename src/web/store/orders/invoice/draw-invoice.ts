@@ -2,10 +2,13 @@ import type { InvoiceContent } from './invoice-content.ts'
 import { COLORS, PdfDocument } from './pdf-document.ts'
 import type { TaxTable } from './tax-table.ts'
 
-/** Returns the invoice as an A4 PDF. Positions are in points from the upper left corner. */
-export function drawInvoice(content: InvoiceContent): Blob {
+/**
+ * Returns the invoice as an A4 PDF. Positions are in points from the upper left corner.
+ * @param logo a JPEG for the head
+ */
+export function drawInvoice(content: InvoiceContent, logo?: Uint8Array): Blob {
   const footer = invoiceFooter(content)
-  const pdf = new PdfDocument(footer)
+  const pdf = new PdfDocument(footer, 'a4', logo)
   drawInvoiceSheet(pdf, content)
   return pdf.finish(`${content.title} ${footer}`)
 }
@@ -32,6 +35,7 @@ function fact({ facts }: InvoiceContent, label: string): string {
 function drawHead(pdf: PdfDocument, { brand, seller, title, notice }: InvoiceContent): void {
   pdf.border()
   const top = pdf.y
+  pdf.logo(160, 48)
   pdf.text(brand, { size: 24, bold: true, color: COLORS.indigo, width: 300 })
   pdf.space(2)
   for (const line of seller) pdf.text(line, { size: 9, color: COLORS.quiet, width: 300 })

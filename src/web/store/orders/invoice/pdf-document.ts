@@ -48,11 +48,16 @@ export class PdfDocument {
   y = TOP
   readonly right = WIDTH - MARGIN
   readonly #doc: jsPDF
+  readonly #logo: Uint8Array | undefined
   /** The first page of each sheet and the footer of its pages, in order. */
   readonly #sheets: { readonly page: number; readonly footer: string }[]
 
-  /** @param footer printed on every page of the first sheet */
-  constructor(footer: string, format: 'a4' | 'a6' = 'a4') {
+  /**
+   * @param footer printed on every page of the first sheet
+   * @param logo a JPEG, kept once in the file however often it is drawn
+   */
+  constructor(footer: string, format: 'a4' | 'a6' = 'a4', logo?: Uint8Array) {
+    this.#logo = logo
     this.#doc = new jsPDF({ unit: 'pt', format, compress: true })
     for (const { name, style, base64 } of faces) {
       this.#doc.addFileToVFS(`${name}-${style}.ttf`, base64)
@@ -101,6 +106,15 @@ export class PdfDocument {
     this.#doc.setDrawColor(COLORS.line)
     this.#doc.setLineWidth(0.75)
     this.#doc.line(from, this.y, this.right, this.y)
+  }
+
+  /** Draws the shop's logo, if there is one, at the left margin and as large as fits into these points. */
+  logo(maxWidth: number, maxHeight: number): void {
+    if (!this.#logo) return
+    const { width, height } = this.#doc.getImageProperties(this.#logo)
+    const scale = Math.min(maxWidth / width, maxHeight / height)
+    this.#doc.addImage(this.#logo, 'JPEG', MARGIN, this.y, width * scale, height * scale, 'logo')
+    this.y += height * scale + 6
   }
 
   /** The shop's decoration: the temple border of a handloom saree, across the top of the page. */
