@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { accessSync, chownSync, constants, existsSync, lstatSync } from 'node:fs'
+import { accessSync, chownSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import {
   chmod,
   lchown,
@@ -59,10 +59,10 @@ export function adminUrl(cluster: Cluster, port: number): string {
   return `postgres://vastra:${cluster.password}@127.0.0.1:${port}/postgres?sslmode=disable`
 }
 
-/** A server that an earlier version of this package started has no socket, and a long path cannot be used as one. */
+/** Not every file system has sockets, a server that an earlier version started has none, and a long path cannot be opened. */
 function hasSocket({ data }: Cluster, port: number): boolean {
   const path = join(data, `.s.PGSQL.${port}`)
-  return Buffer.byteLength(path) <= MAX_SOCKET_PATH && existsSync(path)
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH && statSync(path, { throwIfNoEntry: false })?.isSocket() === true
 }
 
 /** In bytes. macOS allows 103, Linux 107. */

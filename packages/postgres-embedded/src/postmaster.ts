@@ -18,6 +18,7 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
   let loggedAt = startedAt
   let silentSince = 0
   let port = preferredPort(cluster)
+  let hasSocket = process.platform !== 'win32'
   for (;;) {
     const running = readPostmaster(cluster)
     if (running && isOurPostgres(running.pid, cluster)) {
@@ -32,8 +33,9 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
     } else {
       if (running) releaseStalePid(cluster, running.pid)
       port = await freePort(port)
-      const failure = await startPostmaster(cluster, port)
-      if (failure === undefined) writeFileSync(join(cluster.folder, 'port'), `${port}\n`)
+      const failure = await startPostmaster(cluster, port, hasSocket)
+      if (failure !== undefined && NO_SOCKETS.test(failure)) hasSocket = false
+      else if (failure === undefined) writeFileSync(join(cluster.folder, 'port'), `${port}\n`)
       else if (PORT_TAKEN.test(failure)) port = 0
       else if (!TRANSIENT.test(failure) || Date.now() - startedAt > 60_000) throw startFailed(cluster, failure)
     }
@@ -117,12 +119,11 @@ function releaseStalePid(cluster: Cluster, pid: number): void {
 }
 
 /** Starts the server and waits until it accepts connections. Returns its log output when it did not start. */
-async function startPostmaster(cluster: Cluster, port: number): Promise<string | undefined> {
+async function startPostmaster(cluster: Cluster, port: number, hasSocket: boolean): Promise<string | undefined> {
   const file = join(cluster.folder, 'log')
   const oldSize = await rotateLog(file)
   // The socket is in the data folder, which only its owner can enter.
-  const socketFolder = process.platform === 'win32' ? '' : '.'
-  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${socketFolder}`
+  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${hasSocket ? '.' : ''}`
   const args = ['start', '--pgdata', cluster.data, '--log', file, '--wait', '--timeout', '86400', '--options', flags]
   if ((await runPgCtl(cluster, args)) === 0) return undefined
   return (await readFile(file)).subarray(oldSize).toString() || 'it logged no reason'
@@ -140,6 +141,9 @@ async function rotateLog(file: string): Promise<number> {
   await rename(file, `${file}.old`)
   return 0
 }
+
+// Some file systems, such as those that a virtual machine shares with its host, have no sockets.
+const NO_SOCKETS = /could not create any Unix-domain sockets/
 
 // The lock of a socket can be left by a killed server whose process id now belongs to another program.
 const PORT_TAKEN = /could not bind|address already in use|lock file "\.\/\.s\.PGSQL/i

@@ -118,6 +118,16 @@ describe('start and stop', () => {
     renameSync(join(folder, 'postgres'), join(long, 'postgres'))
     expect(await addressOf(await open(long))).toEqual({ address: '127.0.0.1' })
   })
+
+  it('is reached through TCP when no socket can be created', async () => {
+    const folder = dataFolder()
+    const port = 20_000 + Math.floor(10_000 * Math.random())
+    writeFileSync(join(folder, 'postgres/port'), String(port))
+    mkdirSync(join(folder, `postgres/data/.s.PGSQL.${port}`))
+    const server = await open(folder)
+    expect(await answers(server)).toBe(true)
+    expect(new URL(server.url).searchParams.get('host')).toBeNull()
+  })
 })
 
 describe('a process that is killed', () => {
