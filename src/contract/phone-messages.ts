@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { DELIVERY_STATES } from '../domain/phone-messages/delivery-state.ts'
+import { MESSAGE_CHANNELS } from '../domain/phone-messages/message-channels.ts'
 import { PHONE_MESSAGE_KINDS } from '../domain/phone-messages/templates.ts'
 import { endpoint } from './endpoint.ts'
 import { dataResponse, Id, listQuery, listResponse, MessageResponse, orNull, staffErrors } from './schemas.ts'
 
-const Channel = Type.Enum(['WhatsApp', 'SMS'])
+const Channel = Type.Enum(MESSAGE_CHANNELS)
 
 const Consent = Type.Object({
   /** How customers of this shop get messages; null when it sends none. */
@@ -56,6 +57,8 @@ const Row = Type.Object({
   reason: Type.String(),
   /** Recorded by the shop alone, because it has no account with a provider. */
   isLocal: Type.Boolean(),
+  /** An SMS, because WhatsApp did not deliver the message. */
+  isReplacement: Type.Boolean(),
   createdAt: Type.String(),
   /** When it came to its state, if the provider has said so. */
   reportedAt: orNull(Type.String()),

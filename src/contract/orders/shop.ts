@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
+import { MESSAGE_CHANNELS } from '../../domain/phone-messages/message-channels.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
 import { Order } from './order.ts'
@@ -22,7 +23,7 @@ const CheckoutRules = Type.Object({
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: Type.Integer(),
   /** How a buyer can get messages about the order; null when the shop sends none. */
-  messages: Type.Union([Type.Enum(['WhatsApp', 'SMS']), Type.Null()]),
+  messages: Type.Union([Type.Enum(MESSAGE_CHANNELS), Type.Null()]),
   /** Card payments use the payment sandbox: no money moves, and the screens must say so. */
   sandbox: Type.Boolean(),
 })

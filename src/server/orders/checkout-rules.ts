@@ -1,4 +1,5 @@
 import type { checkout } from '../../contract/orders/shop.ts'
+import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
 import {
   MIN_CARD_AMOUNT,
   type PaymentRules,
@@ -20,7 +21,7 @@ export function checkoutHandlers(
   {
     isSandbox,
     offeredMessages,
-  }: { readonly isSandbox: boolean; readonly offeredMessages: () => Promise<'WhatsApp' | 'SMS' | null> },
+  }: { readonly isSandbox: boolean; readonly offeredMessages: () => Promise<MessageChannel | null> },
 ): CheckoutHandlers {
   return {
     rules: async () => {

@@ -3,6 +3,7 @@ import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/shop.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { giveConsent } from '../phone-messages/consent.ts'
 import { newId } from '../platform/database/id.ts'
@@ -43,7 +44,7 @@ interface OrderParts {
   readonly adminOrigin: string
   readonly shopContact: () => Promise<ContactInformation>
   /** How customers can get messages about their orders; null when the shop sends none. */
-  readonly offeredMessages: () => Promise<string | null>
+  readonly offeredMessages: () => Promise<MessageChannel | null>
 }
 
 type OrderHandlers = Handlers<{ orders: typeof orders }>['orders']
@@ -75,10 +76,10 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const request = readOrderRequest(body, userIdOf(caller))
       const key = idempotencyKeyOf(exchange)
       const buyer = { digest: await digest(), ip: exchange.ip }
-      const wantsMessages = body.messageUpdates === true && (await parts.offeredMessages()) !== null
+      const messages = body.messageUpdates === true ? await parts.offeredMessages() : null
       try {
         return await turns.run(productIdsOf(request.items), () =>
-          inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, wantsMessages })),
+          inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, messages })),
         )
       } catch (error) {
         if (error instanceof LimitExceeded) await alertShop(parts, request.customerId, error.refusal)
@@ -157,8 +158,8 @@ interface NewOrder {
   readonly request: OrderRequest
   readonly key: string | undefined
   readonly buyer: { readonly digest: Digest; readonly ip: string }
-  /** The buyer agreed to messages about the order at its phone number. */
-  readonly wantsMessages: boolean
+  /** How the buyer agreed to get messages about the order at its phone number; null for not at all. */
+  readonly messages: MessageChannel | null
 }
 
 /**
@@ -170,7 +171,7 @@ interface NewOrder {
 async function placeOnce(
   trx: Transaction<Database>,
   send: SendJob,
-  { request, key, buyer: known, wantsMessages }: NewOrder,
+  { request, key, buyer: known, messages }: NewOrder,
 ): Promise<PlaceOrderAnswer> {
   const { customerId, items } = request
   const buyer = buyerOf(request, known)
@@ -195,7 +196,8 @@ async function placeOnce(
   const placed = checkBuyingLimits(newOrder(id, request, priced), open)
   const answer = placedAnswer(placed)
   await insertOrder(trx, placed, { buyer })
-  if (wantsMessages) await giveConsent(trx, { customerId, phone: placed.order.phone, source: 'checkout' })
+  if (messages !== null)
+    await giveConsent(trx, { customerId, phone: placed.order.phone, source: 'checkout', channel: messages })
   await queueOrderEmail(send, trx, 'order-placed', id)
   if (key !== undefined) await storeAnswer(trx, { customerId, key, request, orderId: id }, answer)
   await reserveForOrder(trx, placed.order, quantitiesByVariant(placed.lines))

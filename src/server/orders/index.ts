@@ -1,4 +1,5 @@
 import { readContact } from '../../domain/contact/contact.ts'
+import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { adminOrderHandlers } from './admin-handlers.ts'
@@ -17,7 +18,7 @@ interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'adminOrigin'
   /** Whether card payments go to the payment sandbox. */
   readonly isSandbox: boolean
   /** How customers can get messages about their orders; null when the shop sends none. */
-  readonly offeredMessages: () => Promise<'WhatsApp' | 'SMS' | null>
+  readonly offeredMessages: () => Promise<MessageChannel | null>
 }
 
 export function openOrders({ db, send, origin, adminOrigin, setting, shopName, isSandbox, offeredMessages }: Parts) {

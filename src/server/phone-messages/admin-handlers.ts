@@ -14,14 +14,17 @@ import { PHONE_MESSAGE_JOB } from './queue.ts'
 type MessageHandlers = Handlers<{ adminPhoneMessages: typeof adminPhoneMessages }>['adminPhoneMessages']
 
 export function adminPhoneMessageHandlers(
-  { db, channel }: OpenedChannel,
+  { db, channel, sms }: OpenedChannel,
   { send }: { readonly send: SendJob },
 ): MessageHandlers {
   return {
     state: async () => {
       const { total } = await messagePage(db, { perPage: 1, undelivered: true })
       const { label, provider } = channel
-      return { success: true, data: { channel: label, isLocal: provider === 'local', undelivered: total } }
+      return {
+        success: true,
+        data: { channel: sms ? 'WhatsApp or SMS' : label, isLocal: provider === 'local', undelivered: total },
+      }
     },
     list: async ({ query = {} }) => {
       const { rows, total } = await messagePage(db, query)
@@ -49,7 +52,7 @@ export function adminPhoneMessageHandlers(
 }
 
 function rowJson(row: MessageRow): PhoneMessageRow {
-  const { id, order_id, kind, phone, variables, state, reason, provider, created_at } = row
+  const { id, order_id, kind, phone, variables, state, reason, provider, created_at, replaces_id } = row
   const reportedAt = { sent: row.sent_at, delivered: row.delivered_at, read: row.read_at, failed: row.failed_at }
   return {
     _id: id,
@@ -61,6 +64,7 @@ function rowJson(row: MessageRow): PhoneMessageRow {
     state,
     reason,
     isLocal: provider === 'local',
+    isReplacement: replaces_id !== null,
     createdAt: created_at.toISOString(),
     reportedAt: (reportedAt as Readonly<Record<string, Date | null>>)[state]?.toISOString() ?? null,
   }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
 import { mobileNumber } from '../../domain/phone-messages/phone-number.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -14,28 +15,36 @@ interface Consent {
   /** As typed. */
   readonly phone: string
   readonly source: (typeof CONSENT_SOURCES)[number]
+  /** What the customer was asked about. */
+  readonly channel: MessageChannel
 }
 
 /** Stores that a customer agreed to messages at a number. Returns false for a number that cannot get any. */
-export async function giveConsent(db: Db, { customerId, phone, source }: Consent): Promise<boolean> {
+export async function giveConsent(db: Db, { customerId, phone, source, channel }: Consent): Promise<boolean> {
   const number = mobileNumber(phone)
   if (number === undefined) return false
   await db
     .insertInto('message_consent')
-    .values({ id: newId(), customer_id: customerId, phone: number, source })
-    .onConflict((on) => on.columns(['customer_id', 'phone']).where('withdrawn_at', 'is', null).doNothing())
+    .values({ id: newId(), customer_id: customerId, phone: number, source, covers_sms: channel !== 'WhatsApp' })
+    .onConflict((on) =>
+      on
+        .columns(['customer_id', 'phone'])
+        .where('withdrawn_at', 'is', null)
+        .doUpdateSet({ covers_sms: sql<boolean>`message_consent.covers_sms or excluded.covers_sms` }),
+    )
     .execute()
   return true
 }
 
-/** Whether a customer agrees to messages at this number, now. */
-export async function hasConsent(db: Db, customerId: string, phone: string): Promise<boolean> {
+/** Whether a customer agrees to messages at this number, now; to SMS beside WhatsApp only if asked about both. */
+export async function hasConsent(db: Db, customerId: string, phone: string, isFallback = false): Promise<boolean> {
   const given = await db
     .selectFrom('message_consent')
     .select('id')
     .where('customer_id', '=', customerId)
     .where('phone', '=', phone)
     .where('withdrawn_at', 'is', null)
+    .$if(isFallback, (consents) => consents.where('covers_sms', '=', true))
     .executeTakeFirst()
   return given !== undefined
 }

@@ -12,6 +12,8 @@ import { applyReport } from './reports.ts'
 interface Parts {
   readonly db: Kysely<Database>
   readonly channel: PhoneChannel
+  /** For messages that WhatsApp did not deliver. */
+  readonly sms?: { readonly channel: PhoneChannel } | undefined
   /** Counts messages by phone number and day. */
   readonly quota: EmailQuota
 }
@@ -23,7 +25,7 @@ const RETRIES = 8
  * tried again for about 40 minutes, but when nobody knows whether the provider took it, it waits for the team.
  */
 export function phoneMessageJob(parts: Parts): Job<{ readonly id: string }> {
-  const { db, channel, quota } = parts
+  const { db, quota } = parts
   return {
     name: PHONE_MESSAGE_JOB,
     retries: RETRIES,
@@ -31,7 +33,9 @@ export function phoneMessageJob(parts: Parts): Job<{ readonly id: string }> {
       const message = await messageById(db, id)
       if (message?.state === 'sending') return endSending(db, id, 'unknown', INTERRUPTED)
       if (message?.state !== 'queued') return
-      const problem = await problemOf(parts, message)
+      const channel = message.replaces_id === null ? parts.channel : parts.sms?.channel
+      if (!channel) return endSending(db, id, 'dropped', 'The shop sends no SMS any more.')
+      const problem = await problemOf({ db, quota, channel }, message)
       if (problem !== undefined) return endSending(db, id, 'dropped', problem)
       const sends = await beginSending(db, id, channel.provider)
       if (sends === undefined) return quota.giveBack('phone', message.phone)
@@ -64,10 +68,14 @@ const MAY_BE_SENT = 'The message may have been sent.'
 const INTERRUPTED = `The shop was restarted while it sent the message. ${MAY_BE_SENT}`
 
 /** Why a message is not handed over. What passes is counted. */
-async function problemOf({ db, channel, quota }: Parts, message: MessageRow): Promise<string | undefined> {
-  const { kind, phone, order_id } = message
+async function problemOf({ db, channel, quota }: Omit<Parts, 'sms'>, message: MessageRow): Promise<string | undefined> {
+  const { kind, phone, order_id, replaces_id } = message
+  const original = replaces_id === null ? undefined : await messageById(db, replaces_id)
+  if (original?.state === 'delivered' || original?.state === 'read')
+    return 'WhatsApp has delivered the message meanwhile.'
   const order = await db.selectFrom('orders').select('customer_id').where('id', '=', order_id).executeTakeFirst()
-  if (!order || !(await hasConsent(db, order.customer_id, phone))) return 'The customer no longer wants messages.'
+  if (!order || !(await hasConsent(db, order.customer_id, phone, replaces_id !== null)))
+    return 'The customer no longer wants messages.'
   if (!channel.hasTemplate(kind)) return 'There is no template for messages of this kind.'
   if (!(await quota.take('phone', phone))) return 'This number has had as many messages today as the limit allows.'
   return undefined

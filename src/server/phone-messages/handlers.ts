@@ -24,9 +24,11 @@ export function consentHandlers({ db, offered }: OpenedChannel): ConsentHandlers
       const customerId = userIdOf(caller)
       if (!isOn) await withdrawConsent(db, { customerId })
       else {
-        if ((await offered()) === null) throw new ApiError(409, 'We do not send messages at the moment.')
+        const channel = await offered()
+        if (channel === null) throw new ApiError(409, 'We do not send messages at the moment.')
         const phone = await profilePhone(db, customerId)
-        if (!(await giveConsent(db, { customerId, phone, source: 'account' }))) throw new ApiError(409, NO_PHONE)
+        if (!(await giveConsent(db, { customerId, phone, source: 'account', channel })))
+          throw new ApiError(409, NO_PHONE)
       }
       return read(customerId)
     },

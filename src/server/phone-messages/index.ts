@@ -5,6 +5,7 @@ import { phoneMessageJob } from './deliver.ts'
 import { consentHandlers } from './handlers.ts'
 import { openChannel, type PhoneMessageOptions } from './open-channel.ts'
 import { deleteOldMessages } from './queries.ts'
+import { smsFallbackJob } from './sms-fallback.ts'
 import { phoneMessageRoutes } from './webhooks.ts'
 
 export type { PhoneMessageOptions } from './open-channel.ts'
@@ -22,7 +23,8 @@ export function openPhoneMessages({ db, send, isDemo, quota, accounts }: Parts) 
     handlers: { phoneMessages: consentHandlers(opened) },
     adminHandlers: { adminPhoneMessages: adminPhoneMessageHandlers(opened, { send }) },
     jobs: [
-      phoneMessageJob({ db, channel: opened.channel, quota }),
+      phoneMessageJob({ ...opened, quota }),
+      smsFallbackJob(opened),
       { name: 'delete-old-phone-messages', retries: 0, cron: '55 20 * * *', handle: () => deleteOldMessages(db) },
     ],
     routes: phoneMessageRoutes(db, accounts),

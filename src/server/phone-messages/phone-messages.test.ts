@@ -13,6 +13,8 @@ import { writeSetting } from '../settings/queries.ts'
 import { NotSent } from './channel.ts'
 import { phoneMessageJob } from './deliver.ts'
 import { msg91Channel } from './msg91.ts'
+import { openChannel } from './open-channel.ts'
+import { smsFallbackJob } from './sms-fallback.ts'
 import { whatsAppChannel } from './whatsapp.ts'
 
 interface Sent {
@@ -37,7 +39,13 @@ const whatsApp = {
   ...{ token: 'wa-token', phoneNumberId: '10000000001', appSecret: 'app-secret', verifyToken: 'verify-me' },
   ...{ language: 'en', baseUrl: `${baseUrl}/v23.0` },
 }
-const msg91 = { authKey: 'key', templates: { 'order-shipped': 'tpl12345' }, webhookSecret: 's'.repeat(32), baseUrl }
+const msg91 = {
+  authKey: 'key',
+  templates: { 'order-shipped': 'tpl12345' },
+  webhookSecret: 's'.repeat(32),
+  baseUrl,
+  afterMinutes: 0,
+}
 
 const kurtas = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] }
 const shop = await testShop([kurtas], { phoneAccounts: { whatsApp, msg91 } })
@@ -199,6 +207,127 @@ describe('a message about an order', () => {
     expect(channel.hasTemplate('order-confirmed')).toBe(false)
     answer = { status: 200, body: { type: 'error', message: 'template id missing' } }
     await expect(channel.deliver({ ...message, variables })).rejects.toThrow('template id missing')
+  })
+})
+
+describe('an SMS instead of a message that WhatsApp does not deliver', () => {
+  const sms = { channel: msg91Channel(msg91), afterMinutes: 30 }
+  const run = { id: '', attempt: 1 }
+  /** Runs the job that looks for such messages. Returns the SMS that it queued. */
+  async function lookForUndelivered(): Promise<string[]> {
+    const ids: string[] = []
+    await smsFallbackJob({ db, sms }).handle({}, async (_job, data) => void ids.push((data as { id: string }).id), run)
+    return ids
+  }
+  async function sendSms(id: string | undefined, phone = 9): Promise<void> {
+    answer = { status: 200, body: { type: 'success', message: `req-${randomUUID()}` } }
+    const limits = async () => ({ link: 9, order: 9, contact: 9, shop: 9, phone })
+    const job = phoneMessageJob({ db, channel: whatsAppChannel(whatsApp), sms, quota: openEmailQuota(db, limits) })
+    await job.handle({ id: id ?? '' }, async () => undefined, run)
+  }
+  /** A message that WhatsApp took some minutes ago. */
+  async function sent(
+    changes: { state?: 'sent' | 'failed' | 'unknown' | 'delivered' | 'dropped'; minutes?: number } = {},
+  ) {
+    const id = await queued()
+    const { state = 'sent', minutes = 40 } = changes
+    const at = new Date(Date.now() - minutes * 60_000)
+    const variables = JSON.stringify({ order_number: 'AB', courier: 'Delhivery', link: 'http://shop.test' })
+    await db
+      .updateTable('phone_message')
+      .set({ kind: 'order-shipped', provider: 'whatsapp', sends: 1, state, variables, created_at: at, sent_at: at })
+      .where('id', '=', id)
+      .execute()
+    await db.updateTable('message_consent').set({ covers_sms: true }).execute()
+    return id
+  }
+  const sentSms = () => received.filter(({ url }) => url === '/api/v5/flow').length
+
+  it.each([
+    ['refused', { state: 'failed', minutes: 0 }, 1],
+    ['not delivered in time', { state: 'sent', minutes: 31 }, 1],
+    ['without an answer in time', { state: 'unknown', minutes: 31 }, 1],
+    ['not delivered yet', { state: 'sent', minutes: 29 }, 0],
+    ['delivered', { state: 'delivered', minutes: 40 }, 0],
+    ['held back', { state: 'dropped', minutes: 40 }, 0],
+    ['refused yesterday', { state: 'failed', minutes: 1441 }, 0],
+  ] as const)('for a message that was %s: %j → %i', async (_what, changes, count) => {
+    await sent(changes)
+    const ids = await lookForUndelivered()
+    expect(ids).toHaveLength(count)
+    for (const id of ids) await sendSms(id)
+    expect(sentSms()).toBe(count)
+  })
+
+  it('goes out once, whoever looks and however often, and counts instead of the message', async () => {
+    const id = await sent({ state: 'failed' })
+    const found = (await Promise.all([lookForUndelivered(), lookForUndelivered()])).flat()
+    expect([found.length, await lookForUndelivered()]).toEqual([1, []])
+    await Promise.all([sendSms(found[0]), sendSms(found[0])])
+    expect(sentSms()).toBe(1)
+    await db.updateTable('phone_message').set({ state: 'failed' }).where('id', '=', id).execute()
+    expect(await lookForUndelivered()).toEqual([])
+    expect((await asOwner.get('/api/admin/phone-messages')).body.data).toMatchObject([
+      { state: 'sent', isReplacement: true },
+      { _id: id, state: 'failed', isReplacement: false },
+    ])
+    expect((await asOwner.get('/api/admin/phone-message-state')).body.data.undelivered).toBe(0)
+  })
+
+  it.each([
+    [
+      'WhatsApp delivers meanwhile',
+      { state: 'delivered' },
+      undefined,
+      9,
+      'WhatsApp has delivered the message meanwhile.',
+    ],
+    ['the customer withdraws', undefined, { withdrawn: true }, 9, 'The customer no longer wants messages.'],
+    [
+      'the customer was asked about WhatsApp alone',
+      undefined,
+      { covers: false },
+      9,
+      'The customer no longer wants messages.',
+    ],
+    [
+      'the limit of the day is met',
+      undefined,
+      undefined,
+      0,
+      'This number has had as many messages today as the limit allows.',
+    ],
+  ] as const)('is held back when %s before it goes out', async (_what, original, consent, limit, reason) => {
+    const id = await sent()
+    const [found] = await lookForUndelivered()
+    if (original) await db.updateTable('phone_message').set(original).where('id', '=', id).execute()
+    if (consent && 'withdrawn' in consent) await asPriya.put('/api/phone-messages', { isOn: false })
+    if (consent && 'covers' in consent) await db.updateTable('message_consent').set({ covers_sms: false }).execute()
+    await sendSms(found, limit)
+    expect(sentSms()).toBe(0)
+    expect((await messages()).find((one) => one.id === found)).toMatchObject({ state: 'dropped', reason })
+    expect(await lookForUndelivered()).toEqual([])
+  })
+
+  it('is not queued for customers who agreed to WhatsApp alone, until they agree to both', async () => {
+    await sent({ state: 'failed' })
+    await db.updateTable('message_consent').set({ covers_sms: false }).execute()
+    expect(await lookForUndelivered()).toEqual([])
+    const { giveConsent } = await import('./consent.ts')
+    const consent = { customerId: asPriya.userId, phone: '9876543210', source: 'checkout' } as const
+    await giveConsent(db, { ...consent, channel: 'WhatsApp or SMS' })
+    await giveConsent(db, { ...consent, channel: 'WhatsApp' })
+    expect(await lookForUndelivered()).toHaveLength(1)
+  })
+
+  it.each([
+    [whatsApp, { ...msg91, afterMinutes: 30 }, 'WhatsApp or SMS'],
+    [whatsApp, msg91, 'WhatsApp'],
+    [whatsApp, undefined, 'WhatsApp'],
+    [undefined, { ...msg91, afterMinutes: 30 }, 'SMS'],
+  ])('is offered with both accounts and a time', async (first, second, offered) => {
+    const opened = openChannel({ db, isDemo: async () => false }, { whatsApp: first, msg91: second })
+    expect([await opened.offered(), opened.sms !== undefined]).toEqual([offered, offered === 'WhatsApp or SMS'])
   })
 })
 

@@ -14,14 +14,20 @@ interface NewMessage {
   readonly kind: PhoneMessageKind
   readonly phone: string
   readonly variables: PhoneMessageVariables
+  /** The message that WhatsApp did not deliver, and this SMS stands in for. */
+  readonly replacesId?: string
 }
 
-/** Stores a message to send. Returns false when there is one with this id. */
+/** Stores a message to send. Returns false when there is one with this id, or one that stands in for the same message. */
 export async function insertMessage(trx: Transaction<Database>, message: NewMessage): Promise<boolean> {
-  const { id, orderId, kind, phone, variables } = message
+  const { id, orderId, kind, phone, variables, replacesId } = message
   const inserted = await trx
     .insertInto('phone_message')
-    .values({ id, order_id: orderId, kind, phone, variables: JSON.stringify(variables) })
+    .values({
+      ...{ id, order_id: orderId, kind, phone },
+      variables: JSON.stringify(variables),
+      replaces_id: replacesId ?? null,
+    })
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -81,9 +87,10 @@ export async function messagePage(db: Kysely<Database>, { q, undelivered, ...pag
   return { rows, total: Number(total) }
 }
 
-/** Without an end for hours, a message waits for a job that is gone. */
-const NOT_DELIVERED = sql<boolean>`(state in ('failed', 'unknown')
-  or (state in ('queued', 'sending') and created_at < now() - interval '6 hours'))`
+/** Without an end for hours, a message waits for a job that is gone. An SMS that took over counts instead of its message. */
+const NOT_DELIVERED = sql<boolean>`((state in ('failed', 'unknown')
+  or (state in ('queued', 'sending') and created_at < now() - interval '6 hours'))
+  and not exists (select from phone_message sms where sms.replaces_id = phone_message.id))`
 
 /** The messages and consents of a customer, for the download of their data. */
 export async function phoneMessagesOf(db: Kysely<Database>, customerId: string) {

@@ -181,6 +181,13 @@ describe('the settings of the shop', () => {
       { WHATSAPP_TOKEN: 'hunter2' },
       'WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN must be',
     ],
+    [
+      {
+        ...{ MSG91_AUTH_KEY: 'hunter2', MSG91_WEBHOOK_SECRET: 'x'.repeat(32) },
+        ...{ MSG91_TEMPLATES: 'order-shipped=12345678', MSG91_AFTER_MINUTES: 'soon' },
+      },
+      "MSG91_AFTER_MINUTES is 'soon'",
+    ],
     [{ MSG91_AUTH_KEY: 'hunter2' }, 'Set MSG91_AUTH_KEY, MSG91_TEMPLATES and MSG91_WEBHOOK_SECRET together'],
     [
       { MSG91_AUTH_KEY: 'hunter2', MSG91_WEBHOOK_SECRET: 'x'.repeat(32), MSG91_TEMPLATES: 'order-lost=12345678' },

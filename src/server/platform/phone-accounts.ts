@@ -22,7 +22,12 @@ export interface Msg91Account {
   /** The last part of the webhook's address, because the gateway does not sign its reports. */
   readonly webhookSecret: string
   readonly baseUrl: string
+  /** Minutes after which a message that WhatsApp has not delivered is sent as an SMS; 0 for never. */
+  readonly afterMinutes: number
 }
+
+/** A day: later an SMS is not sent. */
+const MAX_AFTER_MINUTES = 1440
 
 const WHATSAPP_KEYS = [
   'WHATSAPP_TOKEN',
@@ -79,7 +84,13 @@ export function readMsg91(env: Environment): Read<Msg91Account | undefined> {
       }
     templates[kind] = id
   }
+  const minutes = text(env, 'MSG91_AFTER_MINUTES') ?? '30'
+  if (!/^\d{1,4}$/.test(minutes) || Number(minutes) >= MAX_AFTER_MINUTES)
+    return {
+      mistake: `MSG91_AFTER_MINUTES is '${minutes}'. Set whole minutes below ${MAX_AFTER_MINUTES}, or 0 for never.`,
+    }
+  const afterMinutes = Number(minutes)
   const baseUrl = safeForKeys(text(env, 'MSG91_BASE_URL') ?? 'https://control.msg91.com')
-  if (baseUrl !== undefined) return { value: { authKey, templates, webhookSecret, baseUrl } }
+  if (baseUrl !== undefined) return { value: { authKey, templates, webhookSecret, baseUrl, afterMinutes } }
   return { mistake: 'MSG91_BASE_URL must be an https address, because keys are sent to it. Leave it out to use MSG91.' }
 }

@@ -507,6 +507,7 @@ export interface LoginAttempt {
 }
 
 export interface MessageConsent {
+  covers_sms: Generated<boolean>
   customer_id: string
   given_at: Generated<Date>
   id: string
@@ -763,6 +764,7 @@ export interface PhoneMessage {
   provider_id: string | null
   read_at: Date | null
   reason: Generated<string>
+  replaces_id: string | null
   sends: Generated<number>
   sent_at: Date | null
   state: Generated<'queued' | 'sending' | 'unknown' | 'sent' | 'failed' | 'delivered' | 'read' | 'dropped'>

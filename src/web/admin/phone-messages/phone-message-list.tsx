@@ -75,7 +75,7 @@ function HowTheyGo() {
   )
 }
 
-function StateOf({ _id, phone, state, reason, isLocal, reportedAt }: PhoneMessageRow) {
+function StateOf({ _id, phone, state, reason, isLocal, isReplacement, reportedAt }: PhoneMessageRow) {
   const { change, isBusy } = useChange()
   const sendAgain = () =>
     change(
@@ -87,6 +87,11 @@ function StateOf({ _id, phone, state, reason, isLocal, reportedAt }: PhoneMessag
   return (
     <Box sx={{ minWidth: '9rem' }}>
       <Badge tone={TONES[state]}>{isLocal && state === 'sent' ? 'Recorded' : LABELS[state]}</Badge>
+      {isReplacement && (
+        <Box component="span" sx={SMALL}>
+          SMS, because WhatsApp did not deliver
+        </Box>
+      )}
       {reportedAt && (
         <Box component="span" sx={SMALL}>
           <MomentField at={reportedAt} />
