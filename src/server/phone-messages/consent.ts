@@ -36,7 +36,7 @@ export async function giveConsent(db: Db, { customerId, phone, source, channel }
   return true
 }
 
-/** Whether a customer agrees to messages at this number, now; to SMS beside WhatsApp only if asked about both. */
+/** Whether a customer agrees to messages at this number, now; to SMS as well as WhatsApp only if asked about both. */
 export async function hasConsent(db: Db, customerId: string, phone: string, isFallback = false): Promise<boolean> {
   const given = await db
     .selectFrom('message_consent')
