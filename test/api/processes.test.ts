@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type OpenShop, openShop } from '../../src/server/app/open-shop.ts'
 import { writeProducts } from '../../src/server/catalogue/write-products.ts'
 import { testDatabase } from '../database.ts'
+import { type Api, keepPage } from '../keep-page.ts'
 import { owner, signIn } from '../people.ts'
 import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../products.ts'
 
@@ -27,30 +28,6 @@ const namesIn = (shop: OpenShop) =>
     .apiFor({ role: 'visitor' })
     .products.list({ query: { limit: 10 } })
     .then(({ products }) => products.map(({ name }) => name))
-
-type Api = ReturnType<OpenShop['apiFor']>
-
-/** Keeps a page in the shop's cache that shows the answers of these calls. */
-async function keepPage(shop: OpenShop, address: string, load: (api: Api) => Promise<unknown>): Promise<void> {
-  const rendering = shop.pageCache.begin()
-  await load(shop.apiFor({ role: 'visitor', dependsOn: (name) => rendering.dependsOn.add(name) }))
-  const { dependsOn, version } = rendering
-  const brotli = { body: Buffer.from('page'), headers: [] }
-  const page = {
-    address,
-    status: 200,
-    etag: '""',
-    headers: [],
-    notModified: [],
-    brotli,
-    effort: 11 as const,
-    sent: 0,
-    dependsOn,
-    version,
-  }
-  shop.pageCache.put(page, rendering)
-  shop.pageCache.finish(rendering)
-}
 
 const theProduct = (id: string | undefined) => (api: Api) => api.products.get({ params: { id: id as string } })
 const nothing = async () => undefined

@@ -89,6 +89,12 @@ const FIELDS = {
   gsm: orNull(TypedNumber),
   composition: TypedText,
   care: TypedText,
+  /** Shown under 'Complete the look', in this order. */
+  lookProductIds: Type.Array(text(40), { maxItems: 100 }),
+  /** Without products, or when none of them can be sold: those in stock of this category of any level and colour, suited to the occasion first. */
+  lookCategoryId: orNull(text(40)),
+  lookColor: TypedText,
+  lookOccasion: TypedText,
   variants: Type.Array(VariantInput, { maxItems: 500 }),
   images: Type.Array(ImageInput, { maxItems: 200 }),
 }
@@ -134,6 +140,10 @@ export const AdminProduct = Type.Object({
   gsm: orNull(Type.Integer()),
   composition: Type.String(),
   care: Type.String(),
+  lookProductIds: Type.Array(Id),
+  lookCategoryId: orNull(Type.String()),
+  lookColor: Type.String(),
+  lookOccasion: Type.String(),
   createdAt: Type.String(),
   updatedAt: Type.String(),
   /** At least one order has it, so it can be archived but not deleted. */

@@ -133,6 +133,14 @@ export const products = {
     errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch products' },
     emptyOnFailure: { products: [], data: [] },
   }),
+  look: endpoint('GET /api/products/:id/look', {
+    summary: 'Up to 8 products in stock that complete the look of this one',
+    who: 'anyone',
+    params: IdParams,
+    response: ProductArray,
+    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch products' },
+    emptyOnFailure: { products: [], data: [] },
+  }),
   suggest: endpoint('GET /api/products/suggestions', {
     summary: 'Suggestions for the text in the search box, and the first matching products',
     who: 'anyone',

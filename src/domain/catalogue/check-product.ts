@@ -1,5 +1,6 @@
 import { formatPaise, MAX_PAISE, type Paise } from '../units/paise.ts'
 import { barcodeKey } from './barcode.ts'
+import { checkLook } from './look.ts'
 import type { ImageInput, ProductInput, VariantInput } from './product-input.ts'
 
 /** Maximum lengths of the texts of a product, in characters. */
@@ -56,6 +57,7 @@ export function productProblems(product: ProductInput): ProductProblem[] {
     ...checkMrp(product),
     ...checkUnit(product),
     ...checkFacts(product),
+    ...(product.look ? checkLook(product.look, MAX_LENGTHS.color) : []),
     ...checkVariants(product.variants),
     ...checkImages(product.images ?? []),
   ]

@@ -1,5 +1,6 @@
 import type { Paise } from '../units/paise.ts'
 import type { Quantity, Unit } from '../units/quantity.ts'
+import type { ProductLook } from './look.ts'
 import type { FocalPoint } from './picture-urls.ts'
 
 /**
@@ -49,6 +50,8 @@ export interface ProductInput {
   readonly gsm?: number | null
   readonly composition?: string
   readonly care?: string
+  /** What is shown under 'Complete the look'. */
+  readonly look?: ProductLook
   /** ISO time; default now. */
   readonly createdAt?: string
   /** True for products of the demo shop, which are shown with drawn pictures. Default false. */

@@ -33,6 +33,10 @@ export interface ProductRow {
   readonly gsm: number | null
   readonly composition: string
   readonly care: string
+  readonly look_product_ids: readonly string[]
+  readonly look_category_id: string | null
+  readonly look_color: string
+  readonly look_occasion: string
   /** Products of the demo shop are shown with drawn pictures. */
   readonly is_demo: boolean
   /** ISO time in UTC with milliseconds; null for now, or to keep the stored time. */
@@ -121,6 +125,10 @@ export function productRow(
     gsm: input.gsm === undefined ? (stored?.gsm ?? null) : input.gsm,
     composition: input.composition ?? stored?.composition ?? '',
     care: input.care ?? stored?.care ?? '',
+    look_product_ids: input.look?.productIds ?? stored?.look_product_ids ?? [],
+    look_category_id: input.look ? input.look.categoryId : (stored?.look_category_id ?? null),
+    look_color: input.look?.color ?? stored?.look_color ?? '',
+    look_occasion: input.look?.occasion ?? stored?.look_occasion ?? '',
     is_demo: input.isDemo ?? stored?.is_demo ?? false,
     created_at: input.createdAt === undefined ? null : new Date(input.createdAt).toISOString(),
   }

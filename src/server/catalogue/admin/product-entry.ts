@@ -44,6 +44,10 @@ export const BLANK: FullEntry = {
   gsm: null,
   composition: '',
   care: '',
+  lookProductIds: [],
+  lookCategoryId: null,
+  lookColor: '',
+  lookOccasion: '',
   variants: [],
   images: [],
 }
@@ -94,6 +98,12 @@ export function readEntry(entry: FullEntry, links: NamedLinks): { input: Product
     gsm: entry.gsm,
     composition: entry.composition.trim(),
     care: entry.care.trim(),
+    look: {
+      productIds: entry.lookProductIds,
+      categoryId: entry.lookCategoryId || null,
+      color: entry.lookColor.trim(),
+      occasion: entry.lookOccasion,
+    },
     variants: entry.variants.map((variant, place) => reader.variant(variant, `variants.${place}.`)),
     images: entry.images.map(readImage),
   }

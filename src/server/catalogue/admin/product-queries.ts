@@ -50,7 +50,9 @@ export function editedProducts(which: RawBuilder<unknown>) {
     select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
       p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
-      p.gsm, p.composition, p.care, p.is_demo, p.revision, p.created_at, p.updated_at, c.parent_id as main_category_id,
+      p.gsm, p.composition, p.care, p.look_category_id, p.look_color, p.look_occasion, p.is_demo,
+      array(select shown.id::text from unnest(p.look_product_ids) with ordinality as chosen (id, place)
+            join product shown on shown.id = chosen.id order by chosen.place) as look_product_ids, p.revision, p.created_at, p.updated_at, c.parent_id as main_category_id,
       m.name as main_category_name, c.name as category_name, s.name as subcategory_name, b.name as brand_name,
       exists (select from order_line l where l.product_id = p.id) as is_ordered, not ${hasNoGstRate(sql`p.hsn`)} as has_gst_rate,
       coalesce((select json_agg(v order by v.position, v.id) from variant v where v.product_id = p.id), '[]') as variants,
@@ -110,6 +112,18 @@ export async function barcodesOfOthers(
     select lower(v.barcode) as key, p.name from variant v join product p on p.id = v.product_id
     where v.barcode <> '' and lower(v.barcode) = any(${keys}::text[]) and v.product_id <> ${productId}`.execute(db)
   return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/** Returns which of these products exist. */
+export async function knownProducts(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from product where id = any(${ids}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether there is a category of any level with this id. */
+export async function isCategory(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns which of `handle`, `handle-2`, `handle-3` … are taken. */

@@ -18,6 +18,8 @@ import { productJson } from './product-json.ts'
 import {
   barcodesOfOthers,
   type EditedProduct,
+  isCategory,
+  knownProducts,
   lockProduct,
   nameOfHandle,
   namesOfLinks,
@@ -40,8 +42,8 @@ export function createProduct(
     async (trx) => {
       const merged = mergeEntry(BLANK, request)
       const entry = { ...merged, handle: merged.handle.trim() || (await freeHandle(trx, merged.name)) }
-      const { input, links } = await checked(trx, entry)
       const id = newId()
+      const { input, links } = await checked(trx, entry, { id })
       const { added, problems } = variantChanges(entry, input, { id, variants: [], unit: input.unit })
       const taken = await problemsWithCodes(trx, added, id)
       refuseIfAny([...(await problemsWithHandle(trx, input.handle)), ...problems, ...taken])
@@ -77,7 +79,7 @@ export function updateProduct(
       if (known.revision !== request.revision) throw await editConflict(trx, before)
       const entry = mergeEntry(before, request)
       if (entry.unit !== known.unit && known.is_ordered) throw fieldErrors([ORDERED_IN_OTHER_UNIT])
-      const { input, links } = await checked(trx, entry)
+      const { input, links } = await checked(trx, entry, known)
       const changes = variantChanges(entry, input, known)
       const changedStock = changes.changedStock
       if (changedStock.length > 0) throw stockConflict(before, changedStock)
@@ -132,7 +134,7 @@ async function freeHandle(trx: Trx, name: string): Promise<string> {
 }
 
 /** Checks an entry. Returns its input and the ids it links to. @throws ApiError 400 with the reasons by field */
-async function checked(trx: Trx, entry: FullEntry) {
+async function checked(trx: Trx, entry: FullEntry, product: Pick<EditedProduct, 'id'> & Partial<EditedProduct>) {
   const { brandId, categoryId, subcategoryId } = entry
   const names = await namesOfLinks(trx, {
     brandId: brandId ?? '',
@@ -140,7 +142,7 @@ async function checked(trx: Trx, entry: FullEntry) {
     subcategoryId: subcategoryId || null,
   })
   const { input, problems } = readEntry(entry, names)
-  refuseIfAny(problems)
+  refuseIfAny([...problems, ...(problems.length > 0 ? [] : await problemsWithLook(trx, input, product))])
   // Missing ids were reported as problems above.
   const links = {
     brand_id: brandId as string,
@@ -148,6 +150,26 @@ async function checked(trx: Trx, entry: FullEntry) {
     subcategory_id: subcategoryId || null,
   }
   return { input, links }
+}
+
+/** The ids of a look that do not exist. A category deleted since it was saved may stay: its rule shows nothing. */
+async function problemsWithLook(
+  trx: Trx,
+  { look }: ProductInput,
+  product: Pick<EditedProduct, 'id'> & Partial<EditedProduct>,
+): Promise<ProductProblem[]> {
+  const { productIds = [], categoryId = null } = look ?? {}
+  const problems: ProductProblem[] = []
+  if (productIds.includes(product.id))
+    problems.push({ field: 'lookProductIds', reason: 'a product does not complete its own look' })
+  else if (productIds.length > 0) {
+    const known = await knownProducts(trx, productIds)
+    if (!productIds.every((id) => known.has(id)))
+      problems.push({ field: 'lookProductIds', reason: 'one of the products no longer exists' })
+  }
+  if (categoryId !== null && categoryId !== product.look_category_id && !(await isCategory(trx, categoryId)))
+    problems.push({ field: 'lookCategoryId', reason: 'category not found' })
+  return problems
 }
 
 async function problemsWithHandle(trx: Trx, handle: string): Promise<ProductProblem[]> {
@@ -201,7 +223,14 @@ function isSame(next: readonly ImageRow[], stored: readonly ImageRow[]): boolean
 
 /** Whether any column of the new row differs from the stored one; `created_at` never changes. */
 function differs<R extends object>(next: R, stored: { readonly [K in keyof R]: unknown }): boolean {
-  return (Object.keys(next) as (keyof R)[]).some((column) => column !== 'created_at' && next[column] !== stored[column])
+  return (Object.keys(next) as (keyof R)[]).some(
+    (column) => column !== 'created_at' && !isSameValue(next[column], stored[column]),
+  )
+}
+
+/** Compares values of columns; lists of ids by their members. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) ? one.join() === other.join() : one === other
 }
 
 function withoutRevision({ updatedAt, revision, ...rest }: AdminProduct): object {

@@ -16,6 +16,7 @@ import type { ListResult } from '../../search/list-result.ts'
 import type { SearchLog } from '../../search/search-log.ts'
 import { searchRulesReader, withPinned } from './apply-search-rules.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
+import { lookOf } from './look.ts'
 import { inCategory, LISTS } from './page-parts.ts'
 import { facetsJson, productJson, understoodJson, variantsJson } from './product-json.ts'
 import { type ProductRow, productForPreview } from './queries.ts'
@@ -122,6 +123,11 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
       const { ids } = index.list({ scope, narrowing: {}, page: 1, limit: RELATED + 1 })
       const shown = await readProducts(ids.filter((id) => id !== params.id).slice(0, RELATED), caller)
       return { success: true, products: shown, data: shown }
+    },
+    look: async ({ params }, caller) => {
+      const shown = await lookOf(await requireProduct(params.id, caller), { catalogue, caller })
+      const cards = shown.map((row) => productJson(row))
+      return { success: true, products: cards, data: cards }
     },
     suggest: async ({ query = {} }, caller) => {
       caller.dependsOn?.(LISTS)

@@ -41,6 +41,10 @@ export interface ProductRow {
   readonly gsm: number | null
   readonly composition: string
   readonly care: string
+  readonly look_product_ids: readonly string[]
+  readonly look_category_id: string | null
+  readonly look_color: string
+  readonly look_occasion: string
   readonly is_demo: boolean
   readonly rating_sum: number
   readonly rating_count: number
@@ -82,6 +86,7 @@ export function productsQuery(ids: readonly string[], which: 'active' | 'any' = 
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.unit, p.minimum_quantity, p.quantity_step,
            p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack,
            p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm, p.gsm, p.composition, p.care, p.is_demo,
+           p.look_product_ids, p.look_category_id, p.look_color, p.look_occasion,
            p.rating_sum, p.rating_count, p.created_at,
            b.id as brand_id, b.name as brand_name, c.id as category_id, c.name as category_name,
            m.id as main_category_id, m.name as main_category_name, s.id as subcategory_id, s.name as subcategory_name,

@@ -811,6 +811,10 @@ export interface Product {
   id: string
   importer: Generated<string>
   is_demo: Generated<boolean>
+  look_category_id: string | null
+  look_color: Generated<string>
+  look_occasion: Generated<string>
+  look_product_ids: Generated<string[]>
   maker: Generated<string>
   minimum_quantity: Generated<number>
   mrp_paise: number | null

@@ -9,11 +9,11 @@ import {
   useRecordContext,
 } from 'react-admin'
 import type { AdminCollection } from '../../../contract/collections.ts'
-import { handleOf } from '../../../domain/collections/check-collection.ts'
+import { handleOf, MAX_CHOSEN_PRODUCTS } from '../../../domain/collections/check-collection.ts'
 import { paths } from '../../../domain/paths.ts'
+import { ProductOrder } from '../ui/product-order.tsx'
 import { CollectionPreview } from './collection-preview.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { ProductOrder } from './product-order.tsx'
 
 /** The fields of a collection, and the products it would have. */
 export function CollectionFields() {
@@ -43,7 +43,9 @@ export function CollectionFields() {
       <BooleanInput source="published" label="Published" helperText={false} />
       <RadioButtonGroupInput source="kind" label="Choose products" choices={KINDS} helperText={false} />
       <FormDataConsumer<{ kind?: string }>>
-        {({ formData }) => (formData.kind === 'manual' ? <ProductOrder /> : <Rule />)}
+        {({ formData }) =>
+          formData.kind === 'manual' ? <ProductOrder source="productIds" max={MAX_CHOSEN_PRODUCTS} /> : <Rule />
+        }
       </FormDataConsumer>
       <CollectionPreview />
     </>

@@ -22,6 +22,8 @@ const TEXTS = [
   'netQuantity',
   'composition',
   'care',
+  'lookColor',
+  'lookOccasion',
 ] as const
 
 /**

@@ -3,6 +3,7 @@ import { Create, SaveButton, TabbedForm, Toolbar, useNotify } from 'react-admin'
 import { ASKS_BEFORE_LEAVING } from '../../ui/leave-guard.tsx'
 import { DescriptionFields } from './description-fields.tsx'
 import { LegalFields } from './legal-fields.tsx'
+import { LookFields } from './look-fields.tsx'
 import { PicturesInput } from './pictures-input.tsx'
 import { type ProductFormValues, productEntry, saveErrorMessage } from './product-entry.ts'
 import { VariantsInput } from './variants-input.tsx'
@@ -67,6 +68,9 @@ export function ProductForm({ toolbar, defaultValues, ledger, children }: Produc
       </TabbedForm.Tab>
       <TabbedForm.Tab label="Attributes and compliance" path="facts">
         <LegalFields />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="Complete the look" path="look">
+        <LookFields />
       </TabbedForm.Tab>
       {ledger && (
         <TabbedForm.Tab label="Stock history" path="ledger">

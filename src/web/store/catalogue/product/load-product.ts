@@ -38,18 +38,24 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
     const filter = reviewFilter(query)
     // Alone, so that nothing else fails for a product that does not exist.
     const { data: product } = await api.products.get(input)
-    const [{ data: sold }, related, reviews] = await Promise.all([
+    const [{ data: sold }, look, related, reviews] = await Promise.all([
       api.products.variants(input),
-      api.products.related(input).catch(withoutRelated),
+      api.products.look(input).catch(withoutProducts),
+      api.products.related(input).catch(withoutProducts),
       api.reviews
         .ofProduct({ ...input, query: { limit, ...filter } })
         .then((found) => shownReviews(found, filter), withoutReviews),
     ])
     if (!isId(product._id) || product.name === '') return problemResponse(500, { problem: PRODUCT_PAGE.invalidData })
+    const inLook = new Set(look.products.map(({ _id }) => _id))
     return data<ProductData>({
       ...shown(product, sold.variants),
       ...(reviews && { reviews }),
-      related: related.products.slice(0, RELATED_SHOWN).map(cardOf),
+      ...(inLook.size > 0 && { look: look.products.map(cardOf) }),
+      related: related.products
+        .filter(({ _id }) => !inLook.has(_id))
+        .slice(0, RELATED_SHOWN)
+        .map(cardOf),
       origin: originOf(context),
     })
   } catch (error) {
@@ -94,8 +100,8 @@ function problemResponse(status: number, problem: ProductProblem) {
   return data<ProductProblem>(problem, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** The page is complete without related products. */
-function withoutRelated(error: unknown): { readonly products: readonly [] } {
+/** The page is complete without related products and those of the look. */
+function withoutProducts(error: unknown): { readonly products: readonly [] } {
   console.error(error)
   return { products: [] }
 }

@@ -22,6 +22,8 @@ export interface ProductData {
   readonly fabricNeeded?: FabricNeeded
   /** Absent when there are no reviews. */
   readonly reviews?: ShownReviews
+  /** What completes the look; absent without any. */
+  readonly look?: readonly CardData[]
   readonly related: readonly CardData[]
   /** The notice shown above a preview. */
   readonly preview?: string

@@ -4,6 +4,7 @@ import { placeholderUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
+import type { CardData } from '../card/card-data.ts'
 import { ProductCard } from '../card/product-card.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -19,7 +20,7 @@ const RecentlyViewed = lazy(() => import('./recently-viewed.tsx'))
 
 export function ProductScreen({ data }: { data: ProductData }) {
   const [query] = useSearchParams()
-  const { product, related } = data
+  const { product, look = [], related } = data
   const selection = readSelection(data, query)
   const purchase = usePurchase(product, selection)
   const isHydrated = useIsHydrated()
@@ -56,20 +57,8 @@ export function ProductScreen({ data }: { data: ProductData }) {
       </div>
       <Reviews data={data} />
       {!data.preview && <QuestionPanel productId={product._id} />}
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="pt-12 pb-8">
-          <h2 id="related" className="mb-4 text-2xl">
-            You May Also Like
-          </h2>
-          <ul className="products related">
-            {related.map((card) => (
-              <li key={card._id}>
-                <ProductCard product={card} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Row id="look" title="Complete the Look" cards={look} />
+      <Row id="related" title="You May Also Like" cards={related} />
       {isHydrated && !data.preview && (
         <Suspense>
           <RecentlyViewed product={product} />
@@ -77,5 +66,23 @@ export function ProductScreen({ data }: { data: ProductData }) {
       )}
       <BuyBar purchase={purchase} selection={selection} buttons={buttons} />
     </main>
+  )
+}
+
+function Row({ id, title, cards }: { id: string; title: string; cards: readonly CardData[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="pt-12 pb-8">
+      <h2 id={id} className="mb-4 text-2xl">
+        {title}
+      </h2>
+      <ul className="products related">
+        {cards.map((card) => (
+          <li key={card._id}>
+            <ProductCard product={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

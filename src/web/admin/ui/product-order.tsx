@@ -2,16 +2,23 @@ import { Autocomplete, Box, FormHelperText, IconButton, List, ListItem, TextFiel
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useGetList, useGetMany, useInput } from 'react-admin'
-import { MAX_CHOSEN_PRODUCTS } from '../../../domain/collections/check-collection.ts'
 
 interface Named {
   readonly id: string
   readonly name: string
 }
 
+interface ProductOrderProps {
+  /** The field with the ids. */
+  readonly source: string
+  readonly max: number
+  /** A product that is not offered. */
+  readonly except?: string | undefined
+}
+
 /** The products chosen by hand, in the order of the page: moved by dragging or with the arrow buttons. */
-export function ProductOrder() {
-  const { field, fieldState } = useInput<string[]>({ source: 'productIds', defaultValue: [] })
+export function ProductOrder({ source, max, except }: ProductOrderProps) {
+  const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] })
   const ids: readonly string[] = field.value ?? []
   const { data: known = [] } = useGetMany<Named>('products', { ids: [...ids] }, { enabled: ids.length > 0 })
   const names = new Map(known.flatMap((product) => (product ? [[product.id, product.name] as const] : [])))
@@ -32,7 +39,7 @@ export function ProductOrder() {
   }
   return (
     <Box sx={{ width: '100%' }}>
-      <AddProduct ids={ids} onAdd={(id) => field.onChange([...ids, id])} />
+      <AddProduct ids={ids} max={max} except={except} onAdd={(id) => field.onChange([...ids, id])} />
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}
       <Box component="p" role="status" sx={VISUALLY_HIDDEN}>
         {moved}
@@ -89,7 +96,12 @@ export function ProductOrder() {
   )
 }
 
-function AddProduct({ ids, onAdd }: { ids: readonly string[]; onAdd: (id: string) => void }) {
+interface AddProductProps extends Pick<ProductOrderProps, 'max' | 'except'> {
+  readonly ids: readonly string[]
+  readonly onAdd: (id: string) => void
+}
+
+function AddProduct({ ids, max, except, onAdd }: AddProductProps) {
   const [typed, setTyped] = useState('')
   const { data: found = [] } = useGetList<Named>('products', {
     pagination: { page: 1, perPage: 10 },
@@ -98,11 +110,11 @@ function AddProduct({ ids, onAdd }: { ids: readonly string[]; onAdd: (id: string
   return (
     <Autocomplete
       key={ids.length}
-      options={found.filter(({ id }) => !ids.includes(id))}
+      options={found.filter(({ id }) => id !== except && !ids.includes(id))}
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      disabled={ids.length >= MAX_CHOSEN_PRODUCTS}
+      disabled={ids.length >= max}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, chosen) => chosen && onAdd(chosen.id)}
       renderInput={(field) => <TextField {...field} label="Add a product" helperText="Search by name or SKU." />}
