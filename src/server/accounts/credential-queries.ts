@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, violates } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 import { forgetDevices } from './device-queries.ts'
 import { lockCustomer, updateCustomer } from './queries.ts'
@@ -44,8 +44,7 @@ export async function insertSession(
     })
     .catch((error: unknown) => {
       // The passkey that opens the session has been removed.
-      if (error instanceof Error && 'constraint' in error && error.constraint === 'session_passkey_id_fkey')
-        return false
+      if (violates(error, 'session_passkey_id_fkey')) return false
       throw error
     })
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, violates } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 
 /** Returns the customer of a session; undefined when it has ended or the customer is disabled or deleted. */
@@ -159,7 +159,7 @@ export async function updateCustomer(
       .executeTakeFirst()
     return numUpdatedRows > 0n || accountDeleted()
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'customer_email_key') return false
+    if (violates(error, 'customer_email_key')) return false
     throw error
   }
 }

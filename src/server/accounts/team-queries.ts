@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { containing, idsOf, pageOf } from '../platform/lists.ts'
 import { forgetDevices } from './device-queries.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 
@@ -17,7 +17,7 @@ interface TeamQuery {
 
 function members(db: Kysely<Database>, { q, staffRole, ids }: TeamQuery = {}) {
   const byId = idsOf(ids)
-  const like = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const like = q && containing(q)
   return db
     .selectFrom('customer')
     .leftJoin('credential', 'credential.customer_id', 'customer.id')

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { containing, idsOf, type Place, pageOf } from '../platform/lists.ts'
 
 export async function nameOfStaff(db: Kysely<Database>, id: string): Promise<string> {
   const row = await db.selectFrom('customer').select('name').where('id', '=', id).executeTakeFirst()
@@ -89,14 +89,13 @@ function matchingChanges(db: Kysely<Database>, query: ChangeQuery) {
   if (from) matching = matching.where('at', '>=', startOfDay(from))
   if (to) matching = matching.where('at', '<', startOfDay(addDays(to, 1)))
   if (q) {
-    const escaped = q.trim().replace(/[\\%_]/g, '\\$&')
-    const like = `%${escaped}%`
+    const like = containing(q)
     matching = matching.where((where) =>
       where.or([
         where('staff_name', 'ilike', like),
         where('action', 'ilike', like),
         where('entity', 'ilike', like),
-        where('entity_id', 'ilike', `%${escaped.replace(/^#/, '')}%`),
+        where('entity_id', 'ilike', containing(q.trim().replace(/^#/, ''))),
         sql<boolean>`entity = 'product' and entity_id in (select id from product where name ilike ${like})`,
         sql<boolean>`entity = 'customer' and entity_id in (select id from customer where name ilike ${like})`,
       ]),

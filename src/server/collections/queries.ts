@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { violates } from '../platform/errors.ts'
+import { containing, idsOf, pageOf } from '../platform/lists.ts'
 
 type Trx = Transaction<Database>
 
@@ -29,7 +30,7 @@ const REDIRECT = sql<string | null>`(select target from redirect where path = '/
 export async function collectionPage(db: Kysely<Database>, query: Query) {
   const { sort = 'name', order = 'asc', q, published } = query
   const ids = idsOf(query.ids)
-  const like = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(q ?? '')
   const { limit, offset } = pageOf(query)
   const found = db
     .selectFrom('collection')
@@ -92,7 +93,7 @@ export async function updateCollection(
       .execute()
     return true
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'collection_handle_key') return false
+    if (violates(error, 'collection_handle_key')) return false
     throw error
   }
 }

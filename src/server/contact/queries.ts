@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { idsOf, type Place, pageOf, startingWith } from '../platform/lists.ts'
 
 export type MessageStatus = 'open' | 'answered' | 'resolved'
 
@@ -63,7 +63,7 @@ function foundBy(typed: string) {
   const q = typed.trim()
   const ticket = q.replace(/^#/, '').toUpperCase()
   if (/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/.test(ticket)) return sql<boolean>`ticket = ${ticket}`
-  const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const start = startingWith(q.toLowerCase())
   return sql<boolean>`(lower(email) like ${start} or lower(name) like ${start} or lower(subject) like ${start})`
 }
 

@@ -1,7 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { violates } from '../platform/errors.ts'
+import { containing, idsOf, type Place, pageOf } from '../platform/lists.ts'
 
 export interface CouponQuery {
   readonly page?: number
@@ -45,15 +46,7 @@ function filteredCoupons(db: Kysely<Database>, query: CouponQuery) {
   let coupons = db.selectFrom('coupon')
   if (ids) coupons = coupons.where('id', 'in', ids)
   if (active !== undefined) coupons = coupons.where('active', '=', active)
-  if (q?.trim())
-    coupons = coupons.where(
-      'code',
-      'like',
-      `%${q
-        .trim()
-        .toUpperCase()
-        .replace(/[\\%_]/g, '\\$&')}%`,
-    )
+  if (q?.trim()) coupons = coupons.where('code', 'like', containing(q.toUpperCase()))
   return coupons
 }
 
@@ -86,7 +79,7 @@ export async function updateCoupon(trx: Transaction<Database>, id: string, chang
       .returningAll()
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'coupon_code_key') return undefined
+    if (violates(error, 'coupon_code_key')) return undefined
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { violates } from '../platform/errors.ts'
+import { containing, idsOf, pageOf } from '../platform/lists.ts'
 
 type Trx = Transaction<Database>
 
@@ -26,7 +27,7 @@ const REDIRECT = sql<string | null>`(select target from redirect where path = '/
 export async function customPageList(db: Kysely<Database>, query: Query) {
   const { sort = 'title', order = 'asc', q, published } = query
   const ids = idsOf(query.ids)
-  const like = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(q ?? '')
   const { limit, offset } = pageOf(query)
   const found = db
     .selectFrom('custom_page')
@@ -98,7 +99,7 @@ export async function updateCustomPage(
       .execute()
     return true
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'custom_page_handle_key') return false
+    if (violates(error, 'custom_page_handle_key')) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { idsOf, type Place, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
 import { customersWhoRefused, groupsOfCustomers } from './note-queries.ts'
 
 export interface CustomerQuery {
@@ -78,9 +78,9 @@ export function customerById(db: Kysely<Database>, id: string) {
 function foundBy(typed: string) {
   const q = typed.trim().toLowerCase()
   if (/^[0-9a-f]{24}$/.test(q)) return sql<boolean>`id = ${q}`
-  const digits = q.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  const digits = phoneDigitsOf(q)
   if (/^\d{10}$/.test(digits)) return sql<boolean>`phone = ${digits}`
-  const start = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  const start = startingWith(q)
   return sql<boolean>`(email like ${start} or lower(name) like ${start})`
 }
 

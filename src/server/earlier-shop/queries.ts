@@ -3,7 +3,7 @@ import type { EarlierCustomer } from '../../domain/earlier-shop/read-customers.t
 import type { EarlierOrder } from '../../domain/earlier-shop/read-orders.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { containing, idsOf, pageOf } from '../platform/lists.ts'
 
 type Trx = Transaction<Database>
 
@@ -110,7 +110,7 @@ interface Query {
 export async function earlierOrderPage(db: Kysely<Database>, query: Query) {
   const { limit, offset } = pageOf(query)
   const ids = idsOf(query.ids)
-  const like = `%${(query.q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(query.q ?? '')
   const found = db
     .selectFrom('earlier_order')
     .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { containing } from '../platform/lists.ts'
 
 const MAX_FOUND = 20
 
@@ -36,13 +37,12 @@ export function variantsOfProduct(db: Kysely<Database>, productId: string): Prom
 }
 
 function containsText(q: string) {
-  const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
   const words = q.split(/\s+/).slice(0, 8)
   const inName = sql.join(
-    words.map((word) => sql`lower(p.name || ' ' || v.color || ' ' || v.size) like ${pattern(word)}`),
+    words.map((word) => sql`lower(p.name || ' ' || v.color || ' ' || v.size) like ${containing(word)}`),
     sql` and `,
   )
-  return sql<boolean>`(lower(v.sku) like ${pattern(q)} or (${inName}))`
+  return sql<boolean>`(lower(v.sku) like ${containing(q)} or (${inName}))`
 }
 
 async function variantsWhere(db: Kysely<Database>, condition: ReturnType<typeof sql<boolean>>, limit = MAX_FOUND) {

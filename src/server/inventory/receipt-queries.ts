@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Unit } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { pageOf } from '../platform/lists.ts'
+import { containing, pageOf } from '../platform/lists.ts'
 
 type Trx = Transaction<Database>
 export type ReceiptLineRow = Selectable<Database['stock_receipt_line']>
@@ -126,10 +126,7 @@ export async function receiptPage(
   query: { readonly page?: number; readonly perPage?: number; readonly order?: 'asc' | 'desc'; readonly q?: string },
 ) {
   const { limit, offset } = pageOf(query)
-  const pattern = `%${(query.q ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing((query.q ?? '').toLowerCase())
   const matching = sql<boolean>`(lower(r.supplier) like ${pattern} or lower(r.bill_number) like ${pattern} or exists (
     select from stock_receipt_line l where l.receipt_id = r.id and lower(l.sku) like ${pattern}))`
   const order = query.order ?? 'desc'

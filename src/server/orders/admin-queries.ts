@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
 import { hasNoGstRate } from '../catalogue/gst-rate-known.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { idsOf, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
 
 export interface OrderQuery {
   readonly page?: number
@@ -90,7 +90,7 @@ function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   if (to) selected = selected.where('orders.created_at', '<', startOfDay(addDays(to, 1)))
   if (cash) selected = selected.where(IS_UNCONFIRMED_CASH)
   if (courier) selected = selected.where('orders.courier', '=', courier)
-  if (city?.trim()) selected = selected.where(sql<boolean>`lower(orders.city) like ${startPattern(city)}`)
+  if (city?.trim()) selected = selected.where(sql<boolean>`lower(orders.city) like ${startingWith(city.toLowerCase())}`)
   if (pincode) selected = selected.where('orders.zip_code', 'like', `${pincode}%`)
   if (tracking) selected = selected.where('orders.tracking_number', tracking === 'with' ? '<>' : '=', '')
   if (query.q?.trim()) selected = selected.where(searchCondition(query.q))
@@ -186,22 +186,14 @@ export async function markNoticesSeen(trx: Transaction<Database>, orderId: strin
  */
 export function searchCondition(typed: string) {
   const q = typed.trim().toLowerCase()
-  const digits = q.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  const digits = phoneDigitsOf(q)
   const number = q.replace(/^#/, '')
   if (/^[0-9a-f]{24}$/.test(number)) return sql<boolean>`orders.id = ${number}`
   if (/^\d{10}$/.test(digits)) return sql<boolean>`orders.phone = ${digits}`
   if (/^[0-9a-f]{8}$/.test(number)) return sql<boolean>`right(orders.id, 8) = ${number}`
-  const start = startPattern(q)
+  const start = startingWith(q)
   if (q.includes('@')) return sql<boolean>`lower(orders.email) like ${start}`
   return sql<boolean>`(lower(orders.customer_name) like ${start} or lower(orders.email) like ${start})`
-}
-
-/** The pattern of `like` for texts that start with the typed one. */
-function startPattern(typed: string): string {
-  return `${typed
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** Cash orders that are not shipped yet and that the buyer has not confirmed; there is an index for them. */

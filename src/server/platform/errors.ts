@@ -81,6 +81,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CONNECTION_MESSAGES.some((words) => error.message.includes(words))
 }
 
+/** Whether a statement failed because of this constraint, such as a unique key that another row has. The transaction is aborted then. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint
+}
+
 // 57P01 to 57P03: shut down, crashed, starting up; 53100: disk full; 53200: out of memory; 53300: too many connections (PostgreSQL
 // manual, appendix A). Class 08 holds the connection errors.
 const CONNECTION_CODES = new Set(

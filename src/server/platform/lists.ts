@@ -10,6 +10,25 @@ export function idsOf(ids: string | undefined): readonly string[] | undefined {
   return ids?.split(',')
 }
 
+/** Returns the pattern of `like` for texts that contain what was typed; for nothing typed that is every text. */
+export function containing(typed: string): string {
+  return `%${escaped(typed)}%`
+}
+
+/** Returns the pattern of `like` for texts that start with what was typed. */
+export function startingWith(typed: string): string {
+  return `${escaped(typed)}%`
+}
+
+function escaped(typed: string): string {
+  return typed.trim().replace(/[\\%_]/g, '\\$&')
+}
+
+/** Returns the digits of a typed phone number, without the country code or a leading 0 before ten digits. */
+export function phoneDigitsOf(typed: string): string {
+  return typed.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+}
+
 /** The position of a row in a list that is sorted newest first: its time, in microseconds as PostgreSQL writes it, and its id. */
 export interface Place {
   readonly id: string

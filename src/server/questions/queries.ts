@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { MAX_SHOWN_QUESTIONS, type QuestionStatus } from '../../domain/questions/questions.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { containing, idsOf, pageOf } from '../platform/lists.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
@@ -77,7 +77,7 @@ export async function questionPage(db: Db, query: QuestionQuery) {
   if (productId) matching = matching.where('product_question.product_id', '=', productId)
   if (customerId) matching = matching.where('product_question.customer_id', '=', customerId)
   if (q?.trim()) {
-    const like = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(q)
     matching = matching.where(({ eb, or }) => or([eb('product.name', 'ilike', like), eb('question', 'ilike', like)]))
   }
   const [rows, { total }] = await Promise.all([

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { containing, idsOf, type Place, pageOf } from '../platform/lists.ts'
 
 export type RedirectRow = Selectable<Database['redirect']>
 
@@ -41,7 +41,7 @@ export function redirectsAfter(db: Kysely<Database>, query: Query, last: Place |
 
 function filtered(db: Kysely<Database>, { q, ids }: Query) {
   const byId = idsOf(ids)
-  const like = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(q ?? '')
   return db
     .selectFrom('redirect')
     .$if(byId !== undefined, (rows) => rows.where('id', 'in', byId ?? []))

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { DEFAULT_REORDER_LEVEL, REORDER_DAYS } from '../../domain/reports/reports.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { containing, startingWith } from '../platform/lists.ts'
 
 interface Counted {
   /** How many rows there are without the limit. */
@@ -118,7 +119,6 @@ export async function variantsToReorder(
   db: Kysely<Database>,
   { isWhole, q, limit }: { readonly isWhole: boolean; readonly q: string; readonly limit: number | undefined },
 ): Promise<ReorderVariant[]> {
-  const escaped = q.replace(/[\\%_]/g, '\\$&')
   const level = sql`coalesce(reorder_level.quantity,
     case product.unit when 'metre' then ${DEFAULT_REORDER_LEVEL.metre}::int else ${DEFAULT_REORDER_LEVEL.piece}::int end)`
   const { rows } = await sql<ReorderVariant>`
@@ -135,7 +135,7 @@ export async function variantsToReorder(
     left join reorder_level on reorder_level.variant_id = variant.id
     left join sold on sold.variant_id = variant.id
     where product.status = 'active' and (${isWhole} or variant.stock <= ${level})
-      and (${q} = '' or upper(variant.sku) like ${`${escaped.toUpperCase()}%`} or product.name ilike ${`%${escaped}%`})
+      and (${q} = '' or upper(variant.sku) like ${startingWith(q.toUpperCase())} or product.name ilike ${containing(q)})
     order by case when sold.quantity > 0 then variant.stock::numeric / sold.quantity end nulls last, variant.stock,
              lower(product.name), variant.position, variant.id
     limit ${limit ?? null}`.execute(db)

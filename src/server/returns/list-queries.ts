@@ -5,7 +5,7 @@ import { OPEN_STATES, type Resolution, type ReturnState, returnNumber } from '..
 import { describeReason } from '../../domain/returns/reasons.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, pageOf } from '../platform/lists.ts'
+import { idsOf, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
 
 export interface ReturnQuery {
   readonly page?: number
@@ -87,13 +87,13 @@ function filteredReturns(db: Kysely<Database>, query: ReturnQuery) {
 /** Finds returns by their number or that of the order (with or without #), by phone number, or by the start of the name. */
 function searchCondition(typed: string) {
   const q = typed.trim().toLowerCase()
-  const digits = q.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  const digits = phoneDigitsOf(q)
   const number = q.replace(/^#/, '')
   if (/^[0-9a-f]{24}$/.test(number)) return sql<boolean>`(request.id = ${number} or orders.id = ${number})`
   if (/^\d{10}$/.test(digits)) return sql<boolean>`orders.phone = ${digits}`
   if (/^[0-9a-f]{8}$/.test(number))
     return sql<boolean>`(right(request.id, 8) = ${number} or right(orders.id, 8) = ${number})`
-  return sql<boolean>`lower(orders.customer_name) like ${`${q.replace(/[\\%_]/g, '\\$&')}%`}`
+  return sql<boolean>`lower(orders.customer_name) like ${startingWith(q)}`
 }
 
 interface ListedReturn extends Pick<ReturnRow, 'state' | 'resolution' | 'transport'> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { idsOf, type Place, pageOf } from '../platform/lists.ts'
+import { containing, idsOf, type Place, pageOf } from '../platform/lists.ts'
 import { PHOTOS } from './queries.ts'
 
 export interface ReviewQuery {
@@ -79,7 +79,7 @@ function filteredReviews(db: Kysely<Database>, query: ReviewQuery) {
   if (productId) filtered = filtered.where('review.product_id', '=', productId)
   if (customerId) filtered = filtered.where('review.customer_id', '=', customerId)
   if (q?.trim()) {
-    const like = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(q)
     filtered = filtered.where(({ eb, or }) =>
       or([eb('product.name', 'ilike', like), eb('review.title', 'ilike', like), eb('review.text', 'ilike', like)]),
     )

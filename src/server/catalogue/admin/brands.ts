@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ApiError, fieldErrors } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { type Columns, idsOf, listFile, type Place, pageOf } from '../../platform/lists.ts'
+import { type Columns, containing, idsOf, listFile, type Place, pageOf } from '../../platform/lists.ts'
 
 type BrandHandlers = Handlers<{ adminBrands: typeof adminBrands }>['adminBrands']
 
@@ -148,7 +148,7 @@ function brandConditions({ q, ids }: ListQuery) {
     [
       sql`true`,
       ...(chosen ? [sql`b.id = any(${chosen}::text[])`] : []),
-      ...(q ? [sql`b.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+      ...(q ? [sql`b.name ilike ${containing(q)}`] : []),
     ],
     sql` and `,
   )

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { DEFAULT_REORDER_LEVEL } from '../../../domain/reports/reports.ts'
 import { productsAtLevel } from '../../inventory/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { idsOf, pageOf } from '../../platform/lists.ts'
+import { containing, idsOf, pageOf, startingWith } from '../../platform/lists.ts'
 import { hsnWithoutGstRate } from '../gst-rate-known.ts'
 import { type EditedProduct, editedProducts, type ProductFlags } from './product-queries.ts'
 
@@ -148,12 +148,11 @@ function variantsWith(which: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Every word occurs in the name or the handle, or an SKU starts with the whole text. */
 function matching(q: string): RawBuilder<unknown> {
-  const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
   const words = q.trim().split(/\s+/).slice(0, 8)
   const named = words.map((word) => {
-    const like = `%${escaped(word)}%`
+    const like = containing(word)
     return sql`(p.name ilike ${like} or p.handle ilike ${like})`
   })
-  const code = `${escaped(q.trim().toUpperCase())}%`
+  const code = startingWith(q.toUpperCase())
   return sql`((${sql.join(named, sql` and `)}) or p.id in (select product_id from variant where upper(sku) like ${code}))`
 }

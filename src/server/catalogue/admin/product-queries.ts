@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { startingWith } from '../../platform/lists.ts'
 import { hasNoGstRate } from '../gst-rate-known.ts'
 import type { StoredProduct } from '../product-rows.ts'
 
@@ -128,7 +129,7 @@ export async function isCategory(db: Kysely<Database>, id: string): Promise<bool
 
 /** Returns which of `handle`, `handle-2`, `handle-3` … are taken. */
 export async function takenHandles(db: Kysely<Database>, handle: string): Promise<Set<string>> {
-  const start = `${handle.replace(/[\\%_]/g, '\\$&')}-%`
+  const start = startingWith(`${handle}-`)
   const { rows } = await sql<{ handle: string }>`
     select handle from product where handle = ${handle} or handle like ${start}`.execute(db)
   return new Set(rows.map((row) => row.handle))
