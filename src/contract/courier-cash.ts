@@ -5,12 +5,14 @@ import { REMITTANCE_FIELDS } from '../domain/courier-cash/remittance-columns.ts'
 import { ORDER_STATUSES } from '../domain/orders/lifecycle.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  CSV_TYPES,
   dataResponse,
   Id,
   IdParams,
   listQuery,
   listResponse,
   orNull,
+  pageQuery,
   Revision,
   Rupees,
   staffErrors,
@@ -196,8 +198,7 @@ export const adminRemittances = {
     permission: 'cash.write',
     params: IdParams,
     query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-      perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      ...pageQuery,
       outcome: Type.Optional(Type.Enum(REMITTANCE_OUTCOMES)),
     }),
     response: listResponse(RemittanceRow),
@@ -211,7 +212,7 @@ export const adminRemittances = {
     permission: 'cash.write',
     query: Type.Object({ fileName: Type.Optional(text(200)), courier: Type.Optional(text(80)) }),
     upload: {
-      types: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'],
+      types: CSV_TYPES,
       maxBytes: MAX_REMITTANCE_BYTES,
     },
     response: dataResponse(Remittance),

@@ -4,7 +4,17 @@ import { FILE_FIELDS } from '../domain/couriers/file-columns.ts'
 import { ROW_OUTCOMES } from '../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../domain/orders/bulk-moves.ts'
 import { endpoint } from './endpoint.ts'
-import { dataResponse, Id, IdParams, listQuery, listResponse, staffErrors, text } from './schemas.ts'
+import {
+  CSV_TYPES,
+  dataResponse,
+  Id,
+  IdParams,
+  listQuery,
+  listResponse,
+  pageQuery,
+  staffErrors,
+  text,
+} from './schemas.ts'
 
 export const MAX_COURIER_FILE_BYTES = 30_000_000
 
@@ -81,8 +91,7 @@ export const adminCourierFiles = {
     permission: 'orders.read',
     params: IdParams,
     query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-      perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      ...pageQuery,
       outcome: Type.Optional(Type.Enum(ROW_OUTCOMES)),
     }),
     response: listResponse(FileRow),
@@ -96,7 +105,7 @@ export const adminCourierFiles = {
     permission: BULK_PERMISSION,
     query: Type.Object({ fileName: Type.Optional(text(200)), courier: Type.Optional(text(80)) }),
     upload: {
-      types: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'],
+      types: CSV_TYPES,
       maxBytes: MAX_COURIER_FILE_BYTES,
     },
     response: dataResponse(CourierFile),

@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { dataResponse, Id, listQuery, listResponse, MessageResponse, Rupees, staffErrors, text } from './schemas.ts'
+import {
+  CSV_TYPES,
+  dataResponse,
+  Id,
+  listQuery,
+  listResponse,
+  MessageResponse,
+  Rupees,
+  staffErrors,
+  text,
+} from './schemas.ts'
 
 const MAX_FILE_BYTES = 30_000_000
 
@@ -50,7 +60,7 @@ const EarlierOrder = Type.Object({
 export type EarlierOrder = Static<typeof EarlierOrder>
 
 const upload = {
-  types: ['text/csv', 'text/plain', 'application/csv', 'application/vnd.ms-excel', 'application/octet-stream'],
+  types: CSV_TYPES,
   maxBytes: MAX_FILE_BYTES,
 }
 const query = Type.Object({ apply: Type.Optional(Type.Enum(['yes', 'no'])), fileName: Type.Optional(text(200)) })

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { IMPORT_FIELD_NAMES } from '../domain/catalogue/import-fields.ts'
 import { FINDING_KINDS, IMPORT_CHOICES } from '../domain/catalogue/import-options.ts'
 import { endpoint } from './endpoint.ts'
-import { dataResponse, Id, IdParams, listQuery, listResponse, staffErrors, text } from './schemas.ts'
+import { CSV_TYPES, dataResponse, Id, IdParams, listQuery, listResponse, staffErrors, text } from './schemas.ts'
 
 export const MAX_IMPORT_BYTES = 50_000_000
 
@@ -106,15 +106,7 @@ export const adminProductFiles = {
     permission: 'products.write',
     query: Type.Object({ fileName: Type.Optional(text(200)) }),
     upload: {
-      types: [
-        'text/csv',
-        'text/plain',
-        'application/csv',
-        'application/vnd.ms-excel',
-        'application/gzip',
-        'application/x-gzip',
-        'application/octet-stream',
-      ],
+      types: [...CSV_TYPES, 'application/gzip', 'application/x-gzip'],
       maxBytes: MAX_IMPORT_BYTES,
     },
     response: dataResponse(ProductImport),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import {
+  CSV_TYPES,
   dataResponse,
   Id,
   IdParams,
@@ -59,7 +60,7 @@ export const adminRedirects = {
     who: 'admin',
     permission: 'content.write',
     upload: {
-      types: ['text/csv', 'text/plain', 'application/vnd.ms-excel', 'application/octet-stream'],
+      types: CSV_TYPES,
       maxBytes: MAX_REDIRECT_BYTES,
     },
     response: MessageResponse,

@@ -52,14 +52,28 @@ export const Ids = Type.String({
   description: 'Ids separated by commas',
 })
 
+/** The page of a list, from 1, and its number of rows; spread into a query. */
+export const pageQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+}
+
+/** The types with which browsers upload CSV files, depending on the programs of the computer. */
+export const CSV_TYPES = [
+  'text/csv',
+  'text/plain',
+  'application/csv',
+  'application/vnd.ms-excel',
+  'application/octet-stream',
+] as const
+
 /**
  * The query of an admin list: `page` from 1, `perPage`, `sort` by one of the given columns, `order`, `q` to search, `ids` to
  * select rows (separated by commas), and the list's own filters.
  */
 export function listQuery<const S extends string[], const F extends TProperties>(sorts: readonly [...S], filters: F) {
   return Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+    ...pageQuery,
     sort: Type.Optional(Type.Enum(sorts) as Type.TEnum<[...S]>),
     order: Type.Optional(Type.Enum(['asc', 'desc'])),
     q: Type.Optional(text(200)),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { TABLES } from '../domain/tax/gstr1.ts'
 import { SHEETS } from '../domain/tax/gstr1-csv.ts'
 import { endpoint } from './endpoint.ts'
-import { dataResponse, Id, listResponse, staffErrors, text } from './schemas.ts'
+import { dataResponse, Id, listResponse, pageQuery, staffErrors, text } from './schemas.ts'
 
 /** Rupees with at most 2 decimals; negative when more came back than was sold. */
 const Amount = Type.Number()
@@ -134,8 +134,7 @@ export const adminTax = {
       hsn: Type.Optional(text(8)),
       unit: Type.Optional(Type.Enum(['PCS', 'MTR'] as const)),
       buyers: Type.Optional(Type.Enum(['b2b', 'b2c'] as const)),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-      perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      ...pageQuery,
     }),
     response: listResponse(ReturnDocument),
     errors,

@@ -23,6 +23,19 @@ export function parseDateRange(
   return { from: since, to: until }
 }
 
+/**
+ * Returns a range after one of its days was chosen, as a report can have it: if the first day is after the last, or the period is too
+ * long, the other day moves.
+ */
+export function changedRange(days: DateRange, change: Partial<DateRange>, now: Date): DateRange {
+  const changed = parseDateRange({ ...days, ...change }, now)
+  if (!('errors' in changed)) return { from: changed.from, to: changed.to }
+  const { from, to } = change
+  if (from) return { from, to: from > days.to ? from : addDays(from, MAX_REPORT_DAYS - 1) }
+  if (to) return { from: to < days.from ? to : addDays(to, 1 - MAX_REPORT_DAYS), to }
+  return days
+}
+
 /** Returns the errors of a date filter; both days are optional. */
 export function dateRangeProblem({ from, to }: Partial<DateRange>): Partial<DateRange> | undefined {
   if (from !== undefined && !isDay(from)) return { from: INVALID_DATE }

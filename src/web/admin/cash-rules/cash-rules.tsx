@@ -1,20 +1,9 @@
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import {
-  Create,
-  Datagrid,
-  DeleteWithConfirmButton,
-  Edit,
-  FunctionField,
-  List,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
-  useListContext,
-  useRecordContext,
-} from 'react-admin'
+import { Create, Datagrid, Edit, FunctionField, List, SimpleForm, useListContext, useRecordContext } from 'react-admin'
 import type { AdminCashRule } from '../../../contract/cash-rules.ts'
 import { Badge } from '../ui/badge.tsx'
+import { SaveOrDelete } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
@@ -113,24 +102,16 @@ export function CashRuleCreate() {
 export function CashRuleEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect="list" title="Cash rule">
-      <SimpleForm sx={WIDTH} toolbar={<RuleToolbar />} noValidate {...ASKS_BEFORE_LEAVING}>
+      <SimpleForm
+        sx={WIDTH}
+        toolbar={<SaveOrDelete title="Delete this rule?" content="To pause it, switch it off instead." />}
+        noValidate
+        {...ASKS_BEFORE_LEAVING}
+      >
         <RuleFields />
         <PreviewPanel />
       </SimpleForm>
     </Edit>
-  )
-}
-
-function RuleToolbar() {
-  return (
-    <Toolbar sx={{ justifyContent: 'space-between' }}>
-      <SaveButton />
-      <DeleteWithConfirmButton
-        mutationMode="pessimistic"
-        confirmTitle="Delete this rule?"
-        confirmContent="To pause it, switch it off instead."
-      />
-    </Toolbar>
   )
 }
 

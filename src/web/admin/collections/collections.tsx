@@ -1,22 +1,19 @@
-import { Link } from '@mui/material'
 import {
   Create,
   Datagrid,
-  DeleteWithConfirmButton,
   Edit,
   FunctionField,
   List,
   NumberField,
-  SaveButton,
   SearchInput,
   SimpleForm,
   TextField,
-  Toolbar,
   useRecordContext,
 } from 'react-admin'
 import type { AdminCollection } from '../../../contract/collections.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
+import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
@@ -74,17 +71,13 @@ export function CollectionCreate() {
 /** Waits for the server before it confirms: another collection may have the address, or someone else may have changed this one. */
 export function CollectionEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={<ShopLink />} title={<Heading />}>
+    <Edit mutationMode="pessimistic" redirect={false} actions={<PageLink />} title={<Heading />}>
       <SimpleForm
         toolbar={
-          <Toolbar sx={{ justifyContent: 'space-between' }}>
-            <SaveButton />
-            <DeleteWithConfirmButton
-              mutationMode="pessimistic"
-              confirmTitle="Delete this collection?"
-              confirmContent="Its products stay. Its page, and its places in menus and on the home page, disappear."
-            />
-          </Toolbar>
+          <SaveOrDelete
+            title="Delete this collection?"
+            content="Its products stay. Its page, and its places in menus and on the home page, disappear."
+          />
         }
         noValidate
         {...ASKS_BEFORE_LEAVING}
@@ -101,19 +94,9 @@ function Heading() {
   return <>{collection?.name ?? 'Collection'}</>
 }
 
-function ShopLink() {
+function PageLink() {
   const collection = useRecordContext<AdminCollection & { id: string }>()
-  if (!collection?.published) return null
-  return (
-    <Link
-      href={paths.collection(collection.handle)}
-      target="_blank"
-      rel="noopener"
-      sx={{ display: 'inline-block', alignSelf: 'flex-start', paddingBlock: 1.5 }}
-    >
-      View in the shop
-    </Link>
-  )
+  return collection?.published ? <ShopLink href={paths.collection(collection.handle)} /> : null
 }
 
 const NEW_COLLECTION = {

@@ -1,18 +1,4 @@
-import {
-  Alert,
-  Link,
-  MenuItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TablePagination,
-  TableRow,
-  TextField,
-} from '@mui/material'
-import { useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Alert, MenuItem, TableCell, TableRow, TextField } from '@mui/material'
 import type { Remittance, RemittanceRow } from '../../../contract/courier-cash.ts'
 import {
   OUTCOME_KINDS,
@@ -21,20 +7,20 @@ import {
   type RemittanceOutcome,
 } from '../../../domain/courier-cash/plan-remittance.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { FileRows, OrderLink, useFileRows } from '../couriers/file-rows.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { queryOf } from '../ui/data-provider.ts'
-import { useFetch } from '../ui/use-fetch.ts'
 
-const PER_PAGE = 50
+const HEADINGS = [
+  { text: 'Line', isRight: true },
+  { text: 'Order' },
+  { text: 'Tracking number' },
+  { text: 'Collected', isRight: true },
+  { text: 'What happens' },
+]
 
 /** The rows of a remittance file, by outcome. */
 export function RemittanceRows({ path, file }: { path: string; file: Remittance }) {
-  const [outcome, setOutcome] = useState<RemittanceOutcome | ''>('')
-  const [page, setPage] = useState(0)
-  const query = queryOf({ outcome, page: page + 1, perPage: PER_PAGE })
-  const [answer, , error] = useFetch<{ data: readonly RemittanceRow[]; total: number }>(`${path}/rows${query}`, {
-    showsOwnError: true,
-  })
+  const { outcome, choose, rows, error, paging } = useFileRows<RemittanceRow, RemittanceOutcome>(path)
   const counts = new Map(file.outcomes.map((one) => [one.outcome, one]))
   return (
     <>
@@ -42,10 +28,7 @@ export function RemittanceRows({ path, file }: { path: string; file: Remittance 
         select
         label="Rows"
         value={outcome}
-        onChange={({ target }) => {
-          setOutcome(target.value as RemittanceOutcome | '')
-          setPage(0)
-        }}
+        onChange={({ target }) => choose(target.value as RemittanceOutcome | '')}
         sx={{ marginBottom: 1, minWidth: 280 }}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
@@ -58,32 +41,11 @@ export function RemittanceRows({ path, file }: { path: string; file: Remittance 
         ))}
       </TextField>
       {error && <Alert severity="error">{error}</Alert>}
-      <TableContainer tabIndex={0} role="region" aria-label="Rows of the file">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">Line</TableCell>
-              <TableCell>Order</TableCell>
-              <TableCell>Tracking number</TableCell>
-              <TableCell align="right">Collected</TableCell>
-              <TableCell>What happens</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {answer?.data.map((row) => (
-              <Row key={row._id} row={row} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      <TablePagination
-        component="div"
-        count={answer?.total ?? 0}
-        page={page}
-        rowsPerPage={PER_PAGE}
-        rowsPerPageOptions={[PER_PAGE]}
-        onPageChange={(_event, next) => setPage(next)}
-      />
+      <FileRows headings={HEADINGS} paging={paging}>
+        {rows?.map((row) => (
+          <Row key={row._id} row={row} />
+        ))}
+      </FileRows>
     </>
   )
 }
@@ -100,15 +62,7 @@ function Row({ row }: { row: RemittanceRow }) {
   return (
     <TableRow>
       <TableCell align="right">{row._id}</TableCell>
-      <TableCell>
-        {row.order ? (
-          <Link component={RouterLink} to={`/orders/${row.order}/show`}>
-            #{row.order.slice(-8)}
-          </Link>
-        ) : (
-          row.orderNumber
-        )}
-      </TableCell>
+      <TableCell>{row.order ? <OrderLink id={row.order} /> : row.orderNumber}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.awb}</TableCell>
       <TableCell align="right">{formatRupees(row.amount)}</TableCell>
       <TableCell>

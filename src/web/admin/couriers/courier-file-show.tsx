@@ -4,12 +4,7 @@ import {
   Button,
   LinearProgress,
   Link,
-  Table,
-  TableBody,
   TableCell,
-  TableContainer,
-  TableHead,
-  TablePagination,
   TableRow,
   ToggleButton,
   ToggleButtonGroup,
@@ -24,10 +19,10 @@ import type { RowOutcome } from '../../../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { call, errorMessage } from '../ui/call.ts'
-import { queryOf } from '../ui/data-provider.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { ColumnChoice } from './column-choice.tsx'
+import { FileRows, OrderLink, useFileRows } from './file-rows.tsx'
 
 const POLL_MS = 1_000
 
@@ -126,13 +121,16 @@ const OUTCOMES: readonly { readonly outcome: RowOutcome; readonly label: string;
   { outcome: 'same', label: 'Nothing new', tone: 'neutral' },
 ]
 
-const PER_PAGE = 50
+const HEADINGS = [
+  { text: 'Line', isRight: true },
+  { text: 'Order or return' },
+  { text: 'Tracking number' },
+  { text: 'Status' },
+  { text: 'What happens' },
+]
 
 function Rows({ path, file }: { path: string; file: CourierFile }) {
-  const [outcome, setOutcome] = useState<RowOutcome | ''>('')
-  const [page, setPage] = useState(0)
-  const query = queryOf({ outcome, page: page + 1, perPage: PER_PAGE })
-  const [response] = useFetch<{ data: readonly CourierFileRow[]; total: number }>(`${path}/rows${query}`)
+  const { outcome, choose, rows, error, paging } = useFileRows<CourierFileRow, RowOutcome>(path)
   return (
     <>
       <ToggleButtonGroup
@@ -141,10 +139,7 @@ function Rows({ path, file }: { path: string; file: CourierFile }) {
         color="primary"
         aria-label="Filter rows"
         value={outcome}
-        onChange={(_event, value: RowOutcome | '' | null) => {
-          setOutcome(value ?? '')
-          setPage(0)
-        }}
+        onChange={(_event, value: RowOutcome | '' | null) => choose(value ?? '')}
         sx={{ flexWrap: 'wrap', marginBottom: 1 }}
       >
         <ToggleButton value="">All {file.rows}</ToggleButton>
@@ -154,32 +149,12 @@ function Rows({ path, file }: { path: string; file: CourierFile }) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <TableContainer tabIndex={0} role="region" aria-label="Rows of the file">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">Line</TableCell>
-              <TableCell>Order or return</TableCell>
-              <TableCell>Tracking number</TableCell>
-              <TableCell>Status</TableCell>
-              <TableCell>What happens</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {response?.data.map((row) => (
-              <FileRow key={row._id} row={row} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      <TablePagination
-        component="div"
-        count={response?.total ?? 0}
-        page={page}
-        rowsPerPage={PER_PAGE}
-        rowsPerPageOptions={[PER_PAGE]}
-        onPageChange={(_event, next) => setPage(next)}
-      />
+      {error && <Alert severity="error">{error}</Alert>}
+      <FileRows headings={HEADINGS} paging={paging}>
+        {rows?.map((row) => (
+          <FileRow key={row._id} row={row} />
+        ))}
+      </FileRows>
     </>
   )
 }
@@ -195,9 +170,7 @@ function FileRow({ row }: { row: CourierFileRow }) {
             Return {row.return.slice(-8)}
           </Link>
         ) : row.order ? (
-          <Link component={RouterLink} to={`/orders/${row.order}/show`}>
-            #{row.order.slice(-8)}
-          </Link>
+          <OrderLink id={row.order} />
         ) : (
           row.returnNumber || row.orderNumber
         )}

@@ -1,22 +1,19 @@
-import { Link } from '@mui/material'
 import {
   Create,
   Datagrid,
   DateField,
-  DeleteWithConfirmButton,
   Edit,
   FunctionField,
   List,
-  SaveButton,
   SearchInput,
   SimpleForm,
   TextField,
-  Toolbar,
   useRecordContext,
 } from 'react-admin'
 import type { AdminCustomPage } from '../../../contract/custom-pages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
+import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
@@ -67,17 +64,13 @@ export function CustomPageCreate() {
 /** Waits for the server before it confirms: another page may have the address, or someone else may have changed this one. */
 export function CustomPageEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={<ShopLink />} title={<Heading />}>
+    <Edit mutationMode="pessimistic" redirect={false} actions={<PageLink />} title={<Heading />}>
       <SimpleForm
         toolbar={
-          <Toolbar sx={{ justifyContent: 'space-between' }}>
-            <SaveButton />
-            <DeleteWithConfirmButton
-              mutationMode="pessimistic"
-              confirmTitle="Delete this page?"
-              confirmContent="Links to it no longer work, and it disappears from the menus."
-            />
-          </Toolbar>
+          <SaveOrDelete
+            title="Delete this page?"
+            content="Links to it no longer work, and it disappears from the menus."
+          />
         }
         noValidate
         {...ASKS_BEFORE_LEAVING}
@@ -93,19 +86,9 @@ function Heading() {
   return <>{page?.title ?? 'Page'}</>
 }
 
-function ShopLink() {
+function PageLink() {
   const page = useRecordContext<AdminCustomPage & { id: string }>()
-  if (!page?.published) return null
-  return (
-    <Link
-      href={paths.customPage(page.handle)}
-      target="_blank"
-      rel="noopener"
-      sx={{ display: 'inline-block', alignSelf: 'flex-start', paddingBlock: 1.5 }}
-    >
-      View in the shop
-    </Link>
-  )
+  return page?.published ? <ShopLink href={paths.customPage(page.handle)} /> : null
 }
 
 const NEW_PAGE = { title: '', handle: '', body: '', seoTitle: '', seoDescription: '', published: false }

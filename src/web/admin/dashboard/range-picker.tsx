@@ -1,6 +1,7 @@
-import { Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { type DateRange, parseDateRange } from '../../../domain/dashboard/dashboard.ts'
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import type { DateRange } from '../../../domain/dashboard/dashboard.ts'
 import { addDays, indianDay } from '../../../domain/india/time.ts'
+import { DayRange } from '../ui/day-range.tsx'
 
 const SPANS = [7, 30, 90, 365] as const
 
@@ -9,11 +10,6 @@ export function RangePicker({ days, onChange }: { days: DateRange; onChange: (da
   const today = indianDay(new Date())
   const lastDays = (count: number) => ({ from: addDays(today, 1 - count), to: today })
   const selected = SPANS.find((count) => lastDays(count).from === days.from && days.to === today)
-  const choose = (change: Partial<DateRange>) => {
-    const changed = parseDateRange({ ...days, ...change }, new Date())
-    // If the first day is after the last, or the period is too long, the other day moves.
-    onChange('errors' in changed ? adjustedDays(change, days) : changed)
-  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <ToggleButtonGroup
@@ -30,35 +26,7 @@ export function RangePicker({ days, onChange }: { days: DateRange; onChange: (da
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Day label="From" value={days.from} max={today} onChange={(from) => choose({ from })} />
-      <Day label="To" value={days.to} max={today} onChange={(to) => choose({ to })} />
+      <DayRange days={days} onChange={onChange} />
     </Box>
-  )
-}
-
-function adjustedDays({ from, to }: Partial<DateRange>, days: DateRange): DateRange {
-  if (from) return { from, to: from > days.to ? from : addDays(from, 365) }
-  if (to) return { from: to < days.from ? to : addDays(to, -365), to }
-  return days
-}
-
-interface DayProps {
-  readonly label: string
-  readonly value: string
-  readonly max: string
-  readonly onChange: (day: string) => void
-}
-
-function Day({ label, value, max, onChange }: DayProps) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      fullWidth={false}
-      margin="none"
-      value={value}
-      onChange={({ target }) => target.value && onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max, min: '2020-01-01' } }}
-    />
   )
 }

@@ -1,7 +1,8 @@
 import { Autocomplete, Box, FormHelperText, IconButton, List, ListItem, TextField, Typography } from '@mui/material'
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { GripVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useGetList, useGetMany, useInput } from 'react-admin'
+import { MoveButtons } from './move-buttons.tsx'
 
 interface Named {
   readonly id: string
@@ -69,20 +70,7 @@ export function ProductOrder({ source, max, except }: ProductOrderProps) {
             <Typography sx={{ flexGrow: 1, minWidth: 0 }} noWrap>
               {index + 1}. {nameOf(id)}
             </Typography>
-            <IconButton
-              aria-label={`Move ${nameOf(id)} up`}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            >
-              <ArrowUp size={18} />
-            </IconButton>
-            <IconButton
-              aria-label={`Move ${nameOf(id)} down`}
-              disabled={index === ids.length - 1}
-              onClick={() => move(index, index + 1)}
-            >
-              <ArrowDown size={18} />
-            </IconButton>
+            <MoveButtons name={nameOf(id)} index={index} count={ids.length} onMove={move} />
             <IconButton
               aria-label={`Remove ${nameOf(id)}`}
               onClick={() => field.onChange(ids.filter((each) => each !== id))}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { MAX_REVIEW_PHOTOS } from '../../../domain/reviews/reviews.ts'
+import { uploadPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
 export interface ReviewPhoto {
@@ -25,9 +26,10 @@ export function ReviewPhotos({ photos, onChange }: ReviewPhotosProps) {
     setIsBusy(true)
     let uploaded = photos
     for (const file of files) {
-      const result = await uploadPhoto(file)
+      const result = await uploadPhoto('/api/review-photos', file)
       if ('message' in result) setMessage(result.message)
-      else if (!uploaded.some(({ name }) => name === result.name)) uploaded = [...uploaded, result]
+      else if (!uploaded.some(({ name }) => name === result.name))
+        uploaded = [...uploaded, { name: result.name, label: file.name }]
     }
     onChange(uploaded)
     setIsBusy(false)
@@ -71,21 +73,4 @@ export function ReviewPhotos({ photos, onChange }: ReviewPhotosProps) {
       <FormMessage text={message} />
     </div>
   )
-}
-
-const FAILED = "We couldn't upload this photo. Please try again."
-
-async function uploadPhoto(file: File): Promise<ReviewPhoto | { readonly message: string }> {
-  try {
-    const type = file.type.startsWith('image/') ? file.type : 'application/octet-stream'
-    const response = await fetch('/api/review-photos', {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: file,
-    })
-    const answer = await response.json()
-    return response.ok ? { name: answer.data.name, label: file.name } : { message: answer.message ?? FAILED }
-  } catch {
-    return { message: FAILED }
-  }
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { MAX_PHOTOS } from '../../../domain/returns/policy.ts'
+import { uploadPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
 interface PhotoFieldProps {
@@ -20,7 +21,7 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
     setIsBusy(true)
     let names = photos
     for (const file of files) {
-      const result = await uploadPhoto(file)
+      const result = await uploadPhoto('/api/return-photos', file)
       if ('name' in result) names = [...new Set([...names, result.name])]
       else setMessage(result.message)
     }
@@ -69,21 +70,4 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
       <FormMessage text={message} />
     </div>
   )
-}
-
-const FAILED = "We couldn't upload this photo. Please try again."
-
-async function uploadPhoto(file: File): Promise<{ readonly name: string } | { readonly message: string }> {
-  try {
-    const type = file.type.startsWith('image/') ? file.type : 'application/octet-stream'
-    const response = await fetch('/api/return-photos', {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: file,
-    })
-    const answer = await response.json()
-    return response.ok ? { name: answer.data.name } : { message: answer.message ?? FAILED }
-  } catch {
-    return { message: FAILED }
-  }
 }

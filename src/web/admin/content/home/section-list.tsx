@@ -1,7 +1,8 @@
 import { Box, Button, Chip, IconButton, List, ListItem, Typography } from '@mui/material'
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { GripVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminSection } from '../../../../contract/content/admin.ts'
+import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { hiddenBecause, nameOf, TYPES } from './sections.ts'
 
 interface SectionListProps {
@@ -75,20 +76,7 @@ export function SectionList({ sections, onMove, onEdit, onRemove }: SectionListP
                 )}
               </Box>
             </Box>
-            <IconButton
-              aria-label={`Move ${nameOf(section)} up`}
-              disabled={index === 0}
-              onClick={() => onMove(index, index - 1)}
-            >
-              <ArrowUp size={18} />
-            </IconButton>
-            <IconButton
-              aria-label={`Move ${nameOf(section)} down`}
-              disabled={index === sections.length - 1}
-              onClick={() => onMove(index, index + 1)}
-            >
-              <ArrowDown size={18} />
-            </IconButton>
+            <MoveButtons name={nameOf(section)} index={index} count={sections.length} onMove={onMove} />
             <IconButton aria-label={`Remove ${nameOf(section)}`} color="error" onClick={() => onRemove(section)}>
               <Trash2 size={18} />
             </IconButton>
