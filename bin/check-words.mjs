@@ -35,6 +35,7 @@ const RETIRED = [
   [/\b(?:spoilt|spoiled)\b/g, 'changed, unusable'],
   [/\bwarnWhenUnsavedChanges\b(?!:)/g, '{...ASKS_BEFORE_LEAVING}'],
   [/\baskedBy\b/g, 'requestedBy'],
+  [/\.\.\.[{]/g, 'the properties without a spread'],
   [/[a-z_]*goods(?!_not_received)|Goods/g, 'products, items; stock'],
 ]
 

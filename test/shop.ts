@@ -58,16 +58,14 @@ export async function testShop(
   if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
   const shop = await openShop(database, {
-    ...{
-      origin: 'http://shop.test',
-      dataDir,
-      worksOnJobs: false,
-      pictureFetch,
-      isPublic,
-      phoneAccounts,
-      adminOrigin,
-      files,
-    },
+    origin: 'http://shop.test',
+    dataDir,
+    worksOnJobs: false,
+    pictureFetch,
+    isPublic,
+    phoneAccounts,
+    adminOrigin,
+    files,
     payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
   })
   const app = await buildApp({

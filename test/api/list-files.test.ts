@@ -45,8 +45,12 @@ describe('the file of a list', () => {
     await write('=HYPERLINK("http://evil.example")', '@SUM(1)')
     const [row] = await fileOf('messages')
     expect(row).toMatchObject({
-      ...{ name: "'@SUM(1)", subject: '\'=HYPERLINK("http://evil.example")', message: 'Hello,\n"where" is my saree?' },
-      ...{ status: 'open', read: 'no', answers: '0' },
+      name: "'@SUM(1)",
+      subject: '\'=HYPERLINK("http://evil.example")',
+      message: 'Hello,\n"where" is my saree?',
+      status: 'open',
+      read: 'no',
+      answers: '0',
     })
   })
 
@@ -112,7 +116,12 @@ describe('the file of a list', () => {
       .insertInto('contact_message')
       .values(
         tickets.map((ticket, at) => ({
-          ...{ id: newId(), ticket, name: 'Zoya', email: 'z@example.com', message: 'Hello', subject: 'Long' },
+          id: newId(),
+          ticket,
+          name: 'Zoya',
+          email: 'z@example.com',
+          message: 'Hello',
+          subject: 'Long',
           created_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 700))),
         })),
       )

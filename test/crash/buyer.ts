@@ -45,7 +45,8 @@ async function buy(): Promise<never> {
       payload: {
         customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur },
         items: items.map(({ id }) => ({ product: id, quantity: 1, price: 999 })),
-        ...{ totalAmount: 1998, paymentMethod: 'cod' },
+        totalAmount: 1998,
+        paymentMethod: 'cod',
       },
     })
     if (answer.statusCode === 200) console.log(mine)

@@ -18,7 +18,10 @@ export async function checkOut(app: FastifyInstance, { token, key, product }: Ba
   const placed = await post('/api/orders', {
     customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur },
     items: [{ product, quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
-    ...{ totalAmount: 999, paymentMethod: 'razorpay', paymentStatus: 'pending', status: 'pending' },
+    totalAmount: 999,
+    paymentMethod: 'razorpay',
+    paymentStatus: 'pending',
+    status: 'pending',
   })
   if (placed.status !== 200) throw new Error(`Not placed: ${placed.status} ${placed.body.message}`)
   const orderId: string = placed.body._id

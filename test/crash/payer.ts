@@ -27,7 +27,9 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...asked: unknown[
 
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: dataDir ?? '' })
 const shop = await openShop(database, {
-  ...{ origin: 'http://shop.test', dataDir: dataDir ?? '', worksOnJobs: false },
+  origin: 'http://shop.test',
+  dataDir: dataDir ?? '',
+  worksOnJobs: false,
   payments: {
     fetch: async (url, init) => {
       step(true)
@@ -38,7 +40,9 @@ const shop = await openShop(database, {
   },
 })
 const app = await buildApp({
-  ...{ handlers: shop.handlers, identify: shop.identify, ready: async () => undefined },
+  handlers: shop.handlers,
+  identify: shop.identify,
+  ready: async () => undefined,
   plugins: shop.routes,
   isLimited: false,
 })

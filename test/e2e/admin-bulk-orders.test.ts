@@ -35,12 +35,16 @@ async function placeOrders(page: Page, city: string): Promise<string[]> {
       const { data: quote } = await call(page, 'post', '/api/orders/quote', { items })
       const placed = await call(page, 'post', '/api/orders', {
         customer: {
-          ...{ name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210' },
+          name: 'Priya Nair',
+          email: 'priya@example.com',
+          phone: '9876543210',
           address: { ...address, zipCode: '302003', country: 'India' },
         },
         items: [{ ...items[0], price: quote.items[0].price }],
         totalAmount: quote.totalAmount,
-        ...{ paymentMethod: 'cod', paymentStatus: 'pending', status: 'pending' },
+        paymentMethod: 'cod',
+        paymentStatus: 'pending',
+        status: 'pending',
       })
       await call(page, 'put', `/api/orders/${placed._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
       ids.push(placed._id)

@@ -53,7 +53,9 @@ async function order(page: Page, paymentMethod: 'cod' | 'razorpay', couponCode?:
     customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address },
     items: [{ ...items[0], price: quote.items[0].price }],
     totalAmount: quote.totalAmount,
-    ...{ paymentMethod, paymentStatus: 'pending', status: 'pending' },
+    paymentMethod,
+    paymentStatus: 'pending',
+    status: 'pending',
     ...(couponCode && { couponCode }),
   })
   if (paymentMethod === 'cod') {

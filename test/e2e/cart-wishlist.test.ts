@@ -283,7 +283,12 @@ function cartOf(...items: Line[]): string {
 function wishlistOf(...products: ProductJson[]): string {
   return JSON.stringify(
     products.map(({ _id, name, image, ...product }, day) => ({
-      ...{ _id, name, image, price: priceOf(product), originalPrice: product.price, description: '' },
+      _id,
+      name,
+      image,
+      price: priceOf(product),
+      originalPrice: product.price,
+      description: '',
       dateAdded: `2026-11-0${day + 1}T10:00:00.000Z`,
     })),
   )

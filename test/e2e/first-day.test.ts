@@ -74,13 +74,20 @@ async function orderKurta(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Neel Indigo Kurta' }).waitFor()
   const product = new URL(page.url()).pathname.split('/').at(-1)
   const address = {
-    ...{ title: 'Home', street: '12 Mint Street', city: 'Chennai', state: 'Tamil Nadu', zipCode: '600001' },
+    title: 'Home',
+    street: '12 Mint Street',
+    city: 'Chennai',
+    state: 'Tamil Nadu',
+    zipCode: '600001',
     country: 'India',
   }
   const data = {
     customer: { name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', address },
     items: [{ product, quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'S' }],
-    ...{ totalAmount: 999, paymentMethod: 'cod', paymentStatus: 'pending', status: 'pending' },
+    totalAmount: 999,
+    paymentMethod: 'cod',
+    paymentStatus: 'pending',
+    status: 'pending',
   }
   const answer = await page.request.post(`${shop.url}/api/orders`, { data })
   expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)])

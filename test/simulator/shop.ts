@@ -25,7 +25,9 @@ export async function openSimulatedShop() {
     openPaymentProvider(
       { db, pool, send, origin },
       {
-        ...{ ownAddress: origin, retryPolicy, log: () => undefined },
+        ownAddress: origin,
+        retryPolicy,
+        log: () => undefined,
         fetch: (url, init) => callWithoutSocket(shop.app, url, init),
       },
     )

@@ -148,8 +148,10 @@ function pageOf(query: unknown): ListPage {
   }
   const end = 99_999_999_999
   return {
-    ...{ from: whole('from', end, 0), to: whole('to', end, end) },
-    ...{ count: whole('count', 100, 10), skip: whole('skip', end, 0) },
+    from: whole('from', end, 0),
+    to: whole('to', end, end),
+    count: whole('count', 100, 10),
+    skip: whole('skip', end, 0),
   }
 }
 

@@ -12,7 +12,11 @@ function section(changes: Partial<HomepageSection>): HomepageSection {
     subtitle: '',
     content: '',
     description: '',
-    ...{ isActive: true, order: 0, position: 'between_sections', productIds: [], metadata: {} },
+    isActive: true,
+    order: 0,
+    position: 'between_sections',
+    productIds: [],
+    metadata: {},
     ...changes,
   }
 }

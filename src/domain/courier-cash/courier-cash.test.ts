@@ -28,7 +28,9 @@ it.each([
 
 describe('a payment for a parcel', () => {
   const cash = (state: CashState, received: number, receipts: readonly (readonly [number, string])[] = []) => ({
-    ...{ state, expected: 999_00, received },
+    state,
+    expected: 999_00,
+    received,
     receipts: receipts.map(([amount, reference]) => ({ amount, reference })),
   })
   const order: CashOrder = { number: '00ab12cd', status: 'delivered', method: 'cod', cash: cash('owed', 0) }

@@ -18,8 +18,17 @@ describe('the tracking page of a parcel', () => {
 })
 
 const form: CourierForm = {
-  ...{ name: 'Hawa Express', trackingUrl: '', takesCash: true, active: true, fileFormat: 'none', pickupLocation: '' },
-  ...{ lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500, remitsAfterDays: 10 },
+  name: 'Hawa Express',
+  trackingUrl: '',
+  takesCash: true,
+  active: true,
+  fileFormat: 'none',
+  pickupLocation: '',
+  lengthCm: 30,
+  breadthCm: 25,
+  heightCm: 5,
+  weightGrams: 500,
+  remitsAfterDays: 10,
 }
 
 it.each<[Partial<CourierForm>, string[]]>([

@@ -44,7 +44,10 @@ export interface RowPlan {
 const nothing = (outcome: RowOutcome, reason: string): RowPlan => ({
   outcome,
   reason,
-  ...{ setsTracking: false, ships: false, delivers: false, returns: false },
+  setsTracking: false,
+  ships: false,
+  delivers: false,
+  returns: false,
 })
 
 /** Returns why a row cannot be matched with an order at all; undefined when it can be looked up. */

@@ -102,7 +102,9 @@ export function findingsOf(
   { missing, otherSeller }: { readonly missing: number; readonly otherSeller: number },
 ): Finding[] {
   const whole = (kind: string, severity: Finding['severity'], text: string): Finding => ({
-    ...{ kind, severity, text },
+    kind,
+    severity,
+    text,
     count: 0,
     documents: [],
   })

@@ -25,13 +25,18 @@ export function gstr1Json(gstr1: Gstr1, { gstin, period, version }: Envelope): o
     cdnr: byBuyer(gstr1.cdnr, 'nt', noteJson),
     cdnur: gstr1.cdnur.map(unregisteredNoteJson),
     nil: gstr1.nil.map(({ supply, amount }) => ({
-      ...{ sply_ty: supply, nil_amt: rupees(amount) },
-      ...{ expt_amt: 0, ngsup_amt: 0 },
+      sply_ty: supply,
+      nil_amt: rupees(amount),
+      expt_amt: 0,
+      ngsup_amt: 0,
     })),
   }
   const { nil, ...lists } = sections
   return {
-    ...{ gstin, fp: period, version, hash: 'hash' },
+    gstin,
+    fp: period,
+    version,
+    hash: 'hash',
     ...Object.fromEntries(Object.entries(lists).filter(([, rows]) => rows.length > 0)),
     ...(nil.length > 0 && { nil: { inv: nil } }),
     ...hsnJson(gstr1.hsn),
@@ -60,8 +65,14 @@ function invoiceJson(one: ListedDocument) {
 function noteJson(one: ListedDocument) {
   const { number, day, value, stateCode } = one
   return {
-    ...{ ntty: 'C', nt_num: number, nt_dt: date(day), val: rupees(value), pos: stateCode },
-    ...{ rchrg: 'N', inv_typ: 'R', itms: itemsJson(one) },
+    ntty: 'C',
+    nt_num: number,
+    nt_dt: date(day),
+    val: rupees(value),
+    pos: stateCode,
+    rchrg: 'N',
+    inv_typ: 'R',
+    itms: itemsJson(one),
   }
 }
 
@@ -69,7 +80,11 @@ function unregisteredNoteJson(one: ListedDocument) {
   const { number, day, value, stateCode } = one
   const isExport = stateCode === '96'
   return {
-    ...{ typ: isExport ? 'EXPWP' : 'B2CL', ntty: 'C', nt_num: number, nt_dt: date(day), val: rupees(value) },
+    typ: isExport ? 'EXPWP' : 'B2CL',
+    ntty: 'C',
+    nt_num: number,
+    nt_dt: date(day),
+    val: rupees(value),
     ...(!isExport && { pos: stateCode }),
     itms: itemsJson(one),
   }
@@ -77,7 +92,10 @@ function unregisteredNoteJson(one: ListedDocument) {
 
 function exportJson(one: ListedDocument) {
   const itms = one.items.map(({ rate, taxable, igst }) => ({
-    ...{ txval: rupees(taxable), rt: rate / 100, iamt: rupees(igst), csamt: 0 },
+    txval: rupees(taxable),
+    rt: rate / 100,
+    iamt: rupees(igst),
+    csamt: 0,
   }))
   return { ...head(one), itms }
 }
@@ -102,7 +120,10 @@ function amounts({ taxable, cgst, sgst, igst }: TaxParts, isInterState: boolean)
 function consumerJson(row: ConsumerRow) {
   const { stateCode, isInterState, rate } = row
   return {
-    ...{ sply_ty: isInterState ? 'INTER' : 'INTRA', pos: stateCode, typ: 'OE', rt: rate / 100 },
+    sply_ty: isInterState ? 'INTER' : 'INTRA',
+    pos: stateCode,
+    typ: 'OE',
+    rt: rate / 100,
     ...amounts(row, isInterState),
   }
 }
@@ -119,8 +140,17 @@ function hsnJson({ b2b, b2c }: Gstr1['hsn']) {
 function hsnRowJson(row: HsnRow, place: number) {
   const { hsn, unitCode, rate, quantity, taxable, cgst, sgst, igst } = row
   return {
-    ...{ num: place + 1, hsn_sc: hsn, desc: describeHsn(hsn), uqc: unitCode, qty: quantityOf(quantity, unitCode) },
-    ...{ rt: rate / 100, txval: rupees(taxable), iamt: rupees(igst), camt: rupees(cgst), samt: rupees(sgst), csamt: 0 },
+    num: place + 1,
+    hsn_sc: hsn,
+    desc: describeHsn(hsn),
+    uqc: unitCode,
+    qty: quantityOf(quantity, unitCode),
+    rt: rate / 100,
+    txval: rupees(taxable),
+    iamt: rupees(igst),
+    camt: rupees(cgst),
+    samt: rupees(sgst),
+    csamt: 0,
   }
 }
 

@@ -76,15 +76,17 @@ function documentsOf(sales: readonly Sale[]): TaxDocument[] {
     const { stateCode, buyerGstin, day } = sale
     const lines = linesOf(sale)
     return {
-      ...{
-        ...common,
-        kind: 'invoice',
-        orderId: String(place),
-        number: `VAS/2627/${place + 1}`,
-        serial: place + 1,
-        day,
-      },
-      ...{ stateCode, buyerGstin, lines, isInterState: stateCode !== HOME, value: lineAmount(sum(lines)) },
+      ...common,
+      kind: 'invoice',
+      orderId: String(place),
+      number: `VAS/2627/${place + 1}`,
+      serial: place + 1,
+      day,
+      stateCode,
+      buyerGstin,
+      lines,
+      isInterState: stateCode !== HOME,
+      value: lineAmount(sum(lines)),
     }
   })
   const notes = invoices.flatMap((invoice, place) => {
@@ -100,8 +102,10 @@ function documentsOf(sales: readonly Sale[]): TaxDocument[] {
   return [
     ...invoices,
     ...notes.map((note, at) => ({
-      ...{ ...note, kind: 'credit note' as const },
-      ...{ number: `VAS/C2627/${at + 1}`, serial: at + 1 },
+      ...note,
+      kind: 'credit note' as const,
+      number: `VAS/C2627/${at + 1}`,
+      serial: at + 1,
     })),
   ]
 }
@@ -158,12 +162,14 @@ describe('GSTR-1 of a month', () => {
   })
 
   const sale = (fields: Partial<Sale> = {}): Sale => ({
-    ...{
-      goods: [{ hsn: '62114210', unitCode: 'PCS', quantity: 2, rate: 500, payable: 1_050_00 }],
-      shipping: 0,
-      fee: 0,
-    },
-    ...{ stateCode: HOME, buyerGstin: '', day: '2026-11-05', credited: [], ...fields },
+    goods: [{ hsn: '62114210', unitCode: 'PCS', quantity: 2, rate: 500, payable: 1_050_00 }],
+    shipping: 0,
+    fee: 0,
+    stateCode: HOME,
+    buyerGstin: '',
+    day: '2026-11-05',
+    credited: [],
+    ...fields,
   })
   const large: Sale['goods'] = [
     { hsn: '50072010', unitCode: 'PCS' as const, quantity: 9, rate: 500, payable: 1_05_000_00 },
@@ -208,7 +214,12 @@ describe('GSTR-1 of a month', () => {
           ctin: '27AAPFU0939F1ZV',
           inv: [
             {
-              ...{ inum: 'VAS/2627/2', idt: '05-11-2026', val: 525, pos: '27', rchrg: 'N', inv_typ: 'R' },
+              inum: 'VAS/2627/2',
+              idt: '05-11-2026',
+              val: 525,
+              pos: '27',
+              rchrg: 'N',
+              inv_typ: 'R',
               itms: [{ num: 1, itm_det: { rt: 5, txval: 500, iamt: 25, csamt: 0 } }],
             },
           ],
@@ -218,14 +229,32 @@ describe('GSTR-1 of a month', () => {
       hsn: {
         hsn_b2b: [
           {
-            ...{ num: 1, hsn_sc: '5208', desc: 'Woven fabrics of cotton', uqc: 'MTR', qty: 2.25, rt: 5 },
-            ...{ txval: 500, iamt: 25, camt: 0, samt: 0, csamt: 0 },
+            num: 1,
+            hsn_sc: '5208',
+            desc: 'Woven fabrics of cotton',
+            uqc: 'MTR',
+            qty: 2.25,
+            rt: 5,
+            txval: 500,
+            iamt: 25,
+            camt: 0,
+            samt: 0,
+            csamt: 0,
           },
         ],
         hsn_b2c: [
           {
-            ...{ num: 1, hsn_sc: '6211', desc: 'Kurtas and other garments', uqc: 'PCS', qty: 2, rt: 5 },
-            ...{ txval: 1050, iamt: 0, camt: 26.25, samt: 26.25, csamt: 0 },
+            num: 1,
+            hsn_sc: '6211',
+            desc: 'Kurtas and other garments',
+            uqc: 'PCS',
+            qty: 2,
+            rt: 5,
+            txval: 1050,
+            iamt: 0,
+            camt: 26.25,
+            samt: 26.25,
+            csamt: 0,
           },
         ],
       },
@@ -257,7 +286,12 @@ describe('checks of a return', () => {
   const [invoice] = documentsOf([
     {
       goods: [{ hsn: '6211', unitCode: 'PCS', quantity: 1, rate: 500, payable: 1_050_00 }],
-      ...{ shipping: 0, fee: 0, stateCode: HOME, buyerGstin: '', day: '2026-11-05', credited: [] },
+      shipping: 0,
+      fee: 0,
+      stateCode: HOME,
+      buyerGstin: '',
+      day: '2026-11-05',
+      credited: [],
     },
   ]) as [TaxDocument]
   const [line] = invoice.lines as [DocumentLine]

@@ -226,7 +226,10 @@ describe('managing the rules', () => {
     const all = { cashOrders: 4, cashValue: 3996 }
     expect(await preview({ kind: 'pincode', pincodes: '302' })).toMatchObject({
       ...all,
-      ...{ orders: 4, value: 3996, delivered: 2, undelivered: 1 },
+      orders: 4,
+      value: 3996,
+      delivered: 2,
+      undelivered: 1,
     })
     expect(await preview({ kind: 'product', productIds: [product] })).toMatchObject({ ...all, orders: 4 })
     expect(await preview({ kind: 'total', above: 999 })).toMatchObject({ ...all, orders: 0 })

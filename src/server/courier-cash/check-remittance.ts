@@ -81,7 +81,10 @@ export async function checkRemittance(
   ]
   await updateRemittance(trx, id, {
     ...chosen,
-    ...{ problem: batches.problem(), rows, notes, differences: batchDifferences(batches.all(), totals) },
+    problem: batches.problem(),
+    rows,
+    notes,
+    differences: batchDifferences(batches.all(), totals),
   })
 }
 

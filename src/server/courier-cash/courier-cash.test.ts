@@ -61,14 +61,17 @@ describe('a remittance file with every kind of trouble', () => {
     const at = (name: string) => orders[name] ?? { id: '', awb: '' }
     const cash = await cashOf(at('paid').id)
     await asManager.post(`/api/admin/courier-cash/${at('paid').id}/receive`, {
-      ...{ revision: cash.revision, amount: 999, reference: 'OLD123456' },
+      revision: cash.revision,
+      amount: 999,
+      reference: 'OLD123456',
     })
     await asManager.put(`/api/admin/orders/${at('rto').id}/cancel`, {
       revision: await revisionOf(at('rto').id),
       reason: 'Parcel came back',
     })
     await asOwner.post(`/api/admin/courier-cash/${at('lost').id}/write-off`, {
-      ...{ revision: (await cashOf(at('lost').id)).revision, reason: 'The courier went bust' },
+      revision: (await cashOf(at('lost').id)).revision,
+      reason: 'The courier went bust',
     })
     const { order: card } = await pay(shop, asPriya)
     const packed = await newOrder()
@@ -348,8 +351,17 @@ describe('what couriers owe', () => {
     ).toEqual([ids[5], ids[4], ids[3], ids[2]])
     expect((await list(`q=%23${number(id)}`)).total).toBe(1)
     await asOwner.post('/api/admin/couriers', {
-      ...{ name: 'Slow Cart', trackingUrl: '', takesCash: true, active: true, fileFormat: 'none', pickupLocation: '' },
-      ...{ lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500, remitsAfterDays: 14 },
+      name: 'Slow Cart',
+      trackingUrl: '',
+      takesCash: true,
+      active: true,
+      fileFormat: 'none',
+      pickupLocation: '',
+      lengthCm: 30,
+      breadthCm: 25,
+      heightCm: 5,
+      weightGrams: 500,
+      remitsAfterDays: 14,
     })
     expect(await slow()).toMatchObject({ courier: 'Slow Cart', overdue: 999, remitsAfterDays: 14 })
   })

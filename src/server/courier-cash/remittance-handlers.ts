@@ -71,7 +71,12 @@ export function remittanceHandlers({ db, folder }: Parts): RemittanceHandlers {
         const courier = named || (saved?.courier ?? '')
         await inTransaction(db, async (trx) => {
           await insertRemittance(trx, {
-            ...{ id, staff_id: userIdOf(caller), file_name: fileName, digest, courier, columns: [...columns] },
+            id,
+            staff_id: userIdOf(caller),
+            file_name: fileName,
+            digest,
+            courier,
+            columns: [...columns],
           })
           await checkRemittance(trx, id, source, { courier, fields: saved?.fields ?? remittanceFieldsOf(columns) })
         })

@@ -132,7 +132,10 @@ async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly S
   await recordEvents(
     trx,
     numbered.map(({ row, order }) => ({
-      ...{ orderId: order.id, kind: 'note', actor: 'admin', customerId: by.customerId },
+      orderId: order.id,
+      kind: 'note',
+      actor: 'admin',
+      customerId: by.customerId,
       note: `Tracking number ${row.awb}`,
     })),
   )

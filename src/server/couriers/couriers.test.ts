@@ -7,16 +7,17 @@ const asManager = await shop.as(manager)
 const asOwner = await shop.as(owner)
 const asPacker = await shop.as(packer)
 const form = {
-  ...{ name: ' Hawa  Express ', trackingUrl: 'https://hawa.example/track/{awb}', takesCash: true, active: true },
-  ...{
-    fileFormat: 'none',
-    pickupLocation: '',
-    lengthCm: 30,
-    breadthCm: 25,
-    heightCm: 5,
-    weightGrams: 500,
-    remitsAfterDays: 7,
-  },
+  name: ' Hawa  Express ',
+  trackingUrl: 'https://hawa.example/track/{awb}',
+  takesCash: true,
+  active: true,
+  fileFormat: 'none',
+  pickupLocation: '',
+  lengthCm: 30,
+  breadthCm: 25,
+  heightCm: 5,
+  weightGrams: 500,
+  remitsAfterDays: 7,
 }
 
 it('adds and changes couriers, each name once, with an entry in the audit log', async () => {

@@ -72,7 +72,12 @@ describe('an order taken by phone', () => {
       status,
       paymentStatus,
     }: typeof online) => ({
-      ...{ subtotal, shippingCost, tax, totalAmount, status, paymentStatus },
+      subtotal,
+      shippingCost,
+      tax,
+      totalAmount,
+      status,
+      paymentStatus,
       items: items.map(({ sku, total, quantity }: { sku: string; total: number; quantity: number }) => [
         sku,
         total,
@@ -96,7 +101,10 @@ describe('an order taken by phone', () => {
     expect(new Set(orders.map(({ customerId }) => customerId)).size).toBe(2)
     const { body } = await asManager.get('/api/admin/manual-orders/customers?q=9829012345')
     expect(body.data).toContainEqual({
-      ...{ _id: orders[0].customerId, name: 'Sunita Devi', phone: '9829012345', email: '' },
+      _id: orders[0].customerId,
+      name: 'Sunita Devi',
+      phone: '9829012345',
+      email: '',
       addresses: [jaipur],
     })
   })
@@ -163,8 +171,13 @@ describe('a price that was agreed on', () => {
       .where('action', '=', 'create')
       .executeTakeFirstOrThrow()
     expect(entry.after).toEqual({
-      ...{ channel: 'phone', isCollected: false, payment: 'cod', totalAmount: 1700, discount: 100 },
-      ...{ prices: [{ sku: 'IK-S', from: 999, to: 900 }], reason: 'Festival offer' },
+      channel: 'phone',
+      isCollected: false,
+      payment: 'cod',
+      totalAmount: 1700,
+      discount: 100,
+      prices: [{ sku: 'IK-S', from: 999, to: 900 }],
+      reason: 'Festival offer',
     })
     expect(order.events[0].note).toBe('Phone. IK-S ₹999.00 → ₹900.00, discount ₹100.00: Festival offer')
   })

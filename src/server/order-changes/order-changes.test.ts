@@ -165,10 +165,9 @@ describe('a cash order', () => {
         { line: 1, quantity: 0 },
       ],
     })
-    expect(await read(next)).toMatchObject({
-      ...{ status: 'confirmed', isPaid: false, paymentMethod: 'cod', totalAmount: 1798.2, refundable: 0 },
-      items: [{ sku: 'IK-M', quantity: 2 }],
-    })
+    const changed = await read(next)
+    expect(changed).toMatchObject({ status: 'confirmed', isPaid: false, paymentMethod: 'cod', refundable: 0 })
+    expect(changed).toMatchObject({ totalAmount: 1798.2, items: [{ sku: 'IK-M', quantity: 2 }] })
     expect(await booksOf(_id, next)).toEqual({ money: 0, invoiced: 179_820 })
   })
 
@@ -273,10 +272,9 @@ describe('a customer who cancels one line', () => {
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringContaining(next.slice(-8)) } })
     expect((await cancelLine(id, {}, headers)).body).toEqual(first.body)
     expect((await cancelLine(id, { line: 0 }, headers)).status).toBe(422)
-    expect((await asPriya.get(`/api/orders/${next}`)).body.data).toMatchObject({
-      ...{ status: 'confirmed', isPaid: true, totalAmount: 1798.2, discount: 199.8, couponCode: 'TEN' },
-      items: [{ sku: 'IK-S', quantity: 2 }],
-    })
+    const { data: smaller } = (await asPriya.get(`/api/orders/${next}`)).body
+    expect(smaller).toMatchObject({ status: 'confirmed', isPaid: true, totalAmount: 1798.2, discount: 199.8 })
+    expect(smaller).toMatchObject({ couponCode: 'TEN', items: [{ sku: 'IK-S', quantity: 2 }] })
     await reconcilePayments(shop)
     await shop.shop.jobs.drain()
     expect((await read(next)).refunds).toMatchObject([{ amount: 300, state: 'processed' }])

@@ -30,7 +30,13 @@ describe('moving many orders at once', () => {
   it('packs, hands over and delivers them, with history, audit log, emails and cash', async () => {
     const ids = await newOrders(3)
     expect((await start({ move: 'process', ids })).body.data).toMatchObject({
-      ...{ move: 'process', total: 3, moved: 3, refused: 0, isFinished: true, canUndo: true, refusals: [] },
+      move: 'process',
+      total: 3,
+      moved: 3,
+      refused: 0,
+      isFinished: true,
+      canUndo: true,
+      refusals: [],
       by: 'Dev Patil',
     })
     const handedOver = await start({ move: 'ship', ids, courier: ' Hawa  Express ' })

@@ -46,11 +46,15 @@ const create = (form: object) => meera.post('/api/admin/coupons', form)
 describe('a coupon', () => {
   it('applies to the products of its scope only', async () => {
     const collection = await meera.post('/api/admin/collections', {
-      ...{ name: 'Silk', kind: 'rule', published: false },
+      name: 'Silk',
+      kind: 'rule',
+      published: false,
       conditions: [{ field: 'fabric', value: 'Silk' }],
     })
     const byHand = await meera.post('/api/admin/collections', {
-      ...{ name: 'Hand', kind: 'manual', productIds: [shop.id('scarf')] },
+      name: 'Hand',
+      kind: 'manual',
+      productIds: [shop.id('scarf')],
     })
     const scopes: [string, string, string][] = [
       ['CATEGORY', 'category', await categoryOf('scarf')],
@@ -78,7 +82,10 @@ describe('a coupon', () => {
     expect((await quote('FREESHIP', cart(0, 1))).couponProblem).toBe('FREESHIP is for orders of ₹400 or more.')
     const body = orderBody(shop, { items: cart(1, 1), totalAmount: 450, couponCode: 'freeship' })
     expect((await asha.post('/api/orders', body)).body.data).toMatchObject({
-      ...{ couponCode: 'FREESHIP', discount: 0, shippingCost: 0, totalAmount: 450 },
+      couponCode: 'FREESHIP',
+      discount: 0,
+      shippingCost: 0,
+      totalAmount: 450,
     })
   })
 
@@ -140,7 +147,9 @@ describe('an automatic coupon', () => {
     expect(await quoted()).toEqual({ discount: 80, totalAmount: 720, applied: 'AUTO10', ...none })
     expect(await quoted('', cart(1, 0))).toMatchObject({ discount: 20, applied: 'AUTO5' })
     expect(await quoted('auto5')).toMatchObject({
-      ...{ discount: 80, applied: 'AUTO10', couponProblem: undefined },
+      discount: 80,
+      applied: 'AUTO10',
+      couponProblem: undefined,
       couponNote: 'AUTO10 saves you more than AUTO5 and is applied instead.',
     })
     expect(await quoted('ENTER8')).toMatchObject({ discount: 80, applied: 'AUTO10' })

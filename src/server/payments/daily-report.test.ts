@@ -48,7 +48,12 @@ describe('the daily report', () => {
     await asPriya.put(`/api/orders/${id}/cancel`)
     await reconcilePayments(shop)
     expect(await report()).toMatchObject({
-      ...{ payments: 2, refunds: 1, providerTotal: 999, shopTotal: 999, repaired: 0, differences: [] },
+      payments: 2,
+      refunds: 1,
+      providerTotal: 999,
+      shopTotal: 999,
+      repaired: 0,
+      differences: [],
     })
   })
 
@@ -107,8 +112,14 @@ describe('a dispute', () => {
     payload: {
       dispute: {
         entity: {
-          ...{ id: `disp_${paymentId.slice(4)}`, payment_id: paymentId, amount: 99_900, currency: 'INR', status },
-          ...{ reason_code: 'goods_not_received', respond_by: 1_796_000_000, ...more },
+          id: `disp_${paymentId.slice(4)}`,
+          payment_id: paymentId,
+          amount: 99_900,
+          currency: 'INR',
+          status,
+          reason_code: 'goods_not_received',
+          respond_by: 1_796_000_000,
+          ...more,
         },
       },
     },

@@ -23,7 +23,9 @@ export function reportHandlers(
         shopTotal: rupeesFromPaise(report.shop_paise),
         repaired: report.repaired,
         differences: (report.differences as unknown as Difference[]).map(({ kind, id, orderId, provider, shop }) => ({
-          ...{ kind, id, orderId },
+          kind,
+          id,
+          orderId,
           provider: rupeesFromPaise(provider),
           shop: rupeesFromPaise(shop),
         })),

@@ -33,7 +33,12 @@ export async function saveReport(db: Kysely<Database>, report: NewReport): Promi
   await db
     .insertInto('payment_report')
     .values({
-      ...{ id: newId(), provider, since, payments, refunds, repaired },
+      id: newId(),
+      provider,
+      since,
+      payments,
+      refunds,
+      repaired,
       provider_paise: providerPaise,
       shop_paise: shopPaise,
       differences: JSON.stringify(differences.slice(0, MAX_DIFFERENCES)),

@@ -36,8 +36,12 @@ afterAll(() => void provider.close())
 const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 
 const whatsApp = {
-  ...{ token: 'wa-token', phoneNumberId: '10000000001', appSecret: 'app-secret', verifyToken: 'verify-me' },
-  ...{ language: 'en', baseUrl: `${baseUrl}/v23.0` },
+  token: 'wa-token',
+  phoneNumberId: '10000000001',
+  appSecret: 'app-secret',
+  verifyToken: 'verify-me',
+  language: 'en',
+  baseUrl: `${baseUrl}/v23.0`,
 }
 const msg91 = {
   authKey: 'key',
@@ -95,7 +99,11 @@ async function queued(state: 'queued' | 'sending' = 'queued'): Promise<string> {
   await db
     .insertInto('phone_message')
     .values({
-      ...{ id, order_id: orderId, kind: 'order-delivered', phone: '919876543210', state },
+      id,
+      order_id: orderId,
+      kind: 'order-delivered',
+      phone: '919876543210',
+      state,
       variables: JSON.stringify({ order_number: 'AB', link: 'http://shop.test' }),
     })
     .execute()
@@ -112,7 +120,9 @@ describe('a message about an order', () => {
       url: '/v23.0/10000000001/messages',
       headers: { authorization: 'Bearer wa-token' },
       body: {
-        ...{ messaging_product: 'whatsapp', to: '919876543210', type: 'template' },
+        messaging_product: 'whatsapp',
+        to: '919876543210',
+        type: 'template',
         template: { name: 'order_confirmed', language: { code: 'en' } },
       },
     })
@@ -201,7 +211,8 @@ describe('a message about an order', () => {
     const channel = msg91Channel(msg91)
     expect(await channel.deliver({ ...message, variables })).toBe('req-1')
     expect(received[0]).toMatchObject({
-      ...{ url: '/api/v5/flow', headers: { authkey: 'key' } },
+      url: '/api/v5/flow',
+      headers: { authkey: 'key' },
       body: { template_id: 'tpl12345', short_url: '1', recipients: [{ mobiles: '919876543210', ...variables }] },
     })
     expect(channel.hasTemplate('order-confirmed')).toBe(false)

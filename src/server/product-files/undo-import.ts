@@ -124,6 +124,8 @@ async function restorable(
   })
 }
 
+const ADDED_LATER = { shelf: '', barcode: '', cost_paise: null }
+
 /** A record from before an update of the program lacks the columns that were added since; they stay as they are. */
 function complete(before: StoredProduct, now: StoredProduct): StoredProduct {
   const nowById = new Map(now.variants.map((variant) => [variant.id, variant]))
@@ -131,7 +133,7 @@ function complete(before: StoredProduct, now: StoredProduct): StoredProduct {
     ...now,
     ...before,
     variants: before.variants.map((variant) => ({
-      ...{ shelf: '', barcode: '', cost_paise: null },
+      ...ADDED_LATER,
       ...nowById.get(variant.id),
       ...variant,
     })),

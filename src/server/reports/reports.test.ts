@@ -61,7 +61,11 @@ for (let n = 0; n < 12; n++) {
     await market.deliver(id)
     const { revision } = await market.adminOrder(id)
     await asManager.post(`/api/admin/orders/${id}/refunds`, {
-      ...{ revision, amount: 10.01 + random(200), reason: 'Goodwill', method: 'cash', reference: '' },
+      revision,
+      amount: 10.01 + random(200),
+      reason: 'Goodwill',
+      method: 'cash',
+      reference: '',
     })
   }
 }
@@ -212,7 +216,11 @@ describe('undelivered parcels', () => {
     const back = { revision, note: '', pieces: market.asSold(2).pieces }
     expect((await asManager.post(`/api/admin/orders/${id}/undelivered`, back)).status).toBe(200)
     expect(await cellsOf('undelivered-by-pincode', '302003', now)).toMatchObject({
-      ...{ city: 'Jaipur', onTheWay: 0, undelivered: 1, cash: 1, value: 1998 },
+      city: 'Jaipur',
+      onTheWay: 0,
+      undelivered: 1,
+      cash: 1,
+      value: 1998,
     })
     const kurta = shop.id('indigo-kurta')
     expect(await cellsOf('undelivered-by-product', kurta, now)).toMatchObject({ undelivered: 1, value: 1998 })

@@ -21,8 +21,12 @@ async function delivered(buyer: typeof asPriya, changes: object = {}): Promise<s
   return _id
 }
 const praise = {
-  ...{ product: kurta, rating: 5, title: ' Lovely\nblue ', text: 'Soft.\r\n\r\n\r\nFits well.' },
-  ...{ fit: 'as expected', heightCm: 162 },
+  product: kurta,
+  rating: 5,
+  title: ' Lovely\nblue ',
+  text: 'Soft.\r\n\r\n\r\nFits well.',
+  fit: 'as expected',
+  heightCm: 162,
 }
 const NONE = { stars: [0, 0, 0, 0, 0], fits: { small: 0, 'as expected': 0, large: 0 }, total: 0 }
 const reviewsOf = async (id: string) => {
@@ -167,7 +171,12 @@ describe('approving and rejecting', () => {
         title: 'Lovely blue',
         text: 'Soft.\n\nFits well.',
         by: 'Priya',
-        ...{ fit: 'as expected', heightCm: 162, bought: 'Blue, S', isSample: false, helpful: 0, photos: [] },
+        fit: 'as expected',
+        heightCm: 162,
+        bought: 'Blue, S',
+        isSample: false,
+        helpful: 0,
+        photos: [],
         answer: '',
         createdAt: expect.any(String),
       },

@@ -13,7 +13,10 @@ const save = async (part: string, change: object) =>
 describe('delivery', () => {
   it('has the three default amounts', async () => {
     expect(await read('shipping')).toEqual({
-      ...{ header: 2000, shippingPage: 999, freeAbove: 500, charge: 50 },
+      header: 2000,
+      shippingPage: 999,
+      freeAbove: 500,
+      charge: 50,
       countries: ['India'],
       revision: 0,
     })
@@ -63,8 +66,12 @@ describe('the delivery times', () => {
 
   it('are unknown until the owner enters them', async () => {
     expect((await answerTo('302017')).data).toEqual({
-      ...{ pincode: '302017', place: 'Jaipur, Rajasthan', status: 'unknown', cash: true },
-      ...{ charge: expect.any(Number), freeAbove: expect.any(Number) },
+      pincode: '302017',
+      place: 'Jaipur, Rajasthan',
+      status: 'unknown',
+      cash: true,
+      charge: expect.any(Number),
+      freeAbove: expect.any(Number),
     })
   })
 

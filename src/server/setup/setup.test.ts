@@ -111,8 +111,12 @@ describe('the steps', () => {
   it('tick themselves when the shop has what they ask for', async () => {
     expect(await open()).toContain('identity')
     const identity = {
-      ...{ legalName: 'Rang Ghar LLP', address: '4 Mint Street, Chennai', state: 'Tamil Nadu', gstin: '' },
-      ...{ email: 'hello@ranghar.example', invoicePrefix: 'RG' },
+      legalName: 'Rang Ghar LLP',
+      address: '4 Mint Street, Chennai',
+      state: 'Tamil Nadu',
+      gstin: '',
+      email: 'hello@ranghar.example',
+      invoicePrefix: 'RG',
     }
     expect((await save('identity', identity)).status).toBe(200)
     await save('shop', { hours: 'Every day 10 to 7', logo: `/uploads/products/${'a'.repeat(32)}.jpg` })

@@ -67,12 +67,24 @@ describe('GSTR-1 of a month', () => {
     expect(table(gstr1, 'b2b')).toEqual({ table: 'b2b', documents: 1, taxable: 951.43, igst: 47.57, cgst: 0, sgst: 0 })
     expect(gstr1.consumers).toEqual([
       {
-        ...{ stateCode: '08', state: 'Rajasthan', isInterState: false, rate: 5 },
-        ...{ taxable: 1331.42, igst: 0, cgst: 33.29, sgst: 33.29 },
+        stateCode: '08',
+        state: 'Rajasthan',
+        isInterState: false,
+        rate: 5,
+        taxable: 1331.42,
+        igst: 0,
+        cgst: 33.29,
+        sgst: 33.29,
       },
       {
-        ...{ stateCode: '27', state: 'Maharashtra', isInterState: true, rate: 5 },
-        ...{ taxable: 951.43, igst: 47.57, cgst: 0, sgst: 0 },
+        stateCode: '27',
+        state: 'Maharashtra',
+        isInterState: true,
+        rate: 5,
+        taxable: 951.43,
+        igst: 47.57,
+        cgst: 0,
+        sgst: 0,
       },
     ])
     const { taxed } = gstr1.gstr3b

@@ -25,12 +25,16 @@ export function figuresJson({ gstr1, documents, findings, digest }: BuiltReturn)
     invoices: sumsJson(gstr1.sums.invoices),
     notes: sumsJson(gstr1.sums.notes),
     tables: TABLES.map((table) => ({
-      ...{ table, documents: documents.get(table) ?? 0 },
+      table,
+      documents: documents.get(table) ?? 0,
       ...amountsJson(totalOf(gstr1, table)),
     })),
     consumers: gstr1.b2cs.map((row) => ({
-      ...{ stateCode: row.stateCode, state: stateName(row.stateCode), isInterState: row.isInterState },
-      ...{ rate: row.rate / 100, ...amountsJson(row) },
+      stateCode: row.stateCode,
+      state: stateName(row.stateCode),
+      isInterState: row.isInterState,
+      rate: row.rate / 100,
+      ...amountsJson(row),
     })),
     hsn: [...hsnOf('b2b'), ...hsnOf('b2c')],
     states: stateSummary(gstr1).map(stateJson),
@@ -50,7 +54,13 @@ export function figuresJson({ gstr1, documents, findings, digest }: BuiltReturn)
 export function documentJson(document: TaxDocument, parts: TaxParts): ReturnDocument {
   const { number, orderId, kind, day, stateCode, buyerGstin, buyerName, value } = document
   return {
-    ...{ _id: number, orderId, kind, day, stateCode, buyerGstin, buyerName },
+    _id: number,
+    orderId,
+    kind,
+    day,
+    stateCode,
+    buyerGstin,
+    buyerName,
     value: rupeesFromPaise(value),
     ...amountsJson(parts),
   }
@@ -87,8 +97,12 @@ function stateName(code: string): string {
 function hsnJson(row: HsnRow) {
   const { hsn, unitCode, quantity, rate } = row
   return {
-    ...{ hsn, description: describeHsn(hsn), unit: unitCode, quantity: quantityOf(quantity, unitCode) },
-    ...{ rate: rate / 100, ...amountsJson(row) },
+    hsn,
+    description: describeHsn(hsn),
+    unit: unitCode,
+    quantity: quantityOf(quantity, unitCode),
+    rate: rate / 100,
+    ...amountsJson(row),
   }
 }
 

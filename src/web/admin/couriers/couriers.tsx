@@ -128,6 +128,15 @@ function CourierForm() {
 }
 
 const NEW_COURIER = {
-  ...{ name: '', trackingUrl: '', takesCash: true, active: true, fileFormat: 'none', pickupLocation: '' },
-  ...{ lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500, remitsAfterDays: 10 },
+  name: '',
+  trackingUrl: '',
+  takesCash: true,
+  active: true,
+  fileFormat: 'none',
+  pickupLocation: '',
+  lengthCm: 30,
+  breadthCm: 25,
+  heightCm: 5,
+  weightGrams: 500,
+  remitsAfterDays: 10,
 }

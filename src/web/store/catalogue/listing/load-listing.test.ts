@@ -35,7 +35,11 @@ describe('the categories that lead a list', () => {
   const women = { _id: 'a'.repeat(24), name: 'Women', type: 'mainCategory', image: 'women.jpg', productCount: 9 }
   const men = { ...women, _id: 'b'.repeat(24), name: 'Men' }
   const level = (digit: string, name: string, productCount = 3) => ({
-    ...{ _id: digit.repeat(24), name, type: 'category', image: '', productCount },
+    _id: digit.repeat(24),
+    name,
+    type: 'category',
+    image: '',
+    productCount,
     mainCategory: women._id,
   })
   const levels = [women, men, level('1', 'Sarees'), level('2', 'Kurtas'), level('3', 'Stoles', 0)]
