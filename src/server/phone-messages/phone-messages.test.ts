@@ -1,13 +1,26 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { orderBody, raiseBuyingLimits } from '../../../test/ordering.ts'
-import { owner, priya, rahul } from '../../../test/people.ts'
-import { indigoKurta } from '../../../test/products.ts'
-import { testShop } from '../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { raiseBuyingLimits } from '../../../test/ordering.ts'
+import {
+  accept,
+  accepted,
+  agreed,
+  asOwner,
+  asPriya,
+  asRahul,
+  attempt,
+  db,
+  messages,
+  msg91,
+  only,
+  order,
+  provider,
+  queued,
+  received,
+  shop,
+  whatsApp,
+} from '../../../test/phone-shop.ts'
 import { openEmailQuota } from '../platform/email-quota.ts'
 import { writeSetting } from '../settings/queries.ts'
 import { NotSent } from './channel.ts'
@@ -16,99 +29,6 @@ import { msg91Channel } from './msg91.ts'
 import { openChannel } from './open-channel.ts'
 import { smsFallbackJob } from './sms-fallback.ts'
 import { whatsAppChannel } from './whatsapp.ts'
-
-interface Sent {
-  readonly biz_opaque_callback_data?: string
-  readonly template?: { readonly components: readonly { readonly parameters: readonly Record<string, string>[] }[] }
-}
-
-/** What the providers were sent, and how they answer; without an answer the connection breaks. */
-const received: { url: string; headers: Record<string, unknown>; body: Sent }[] = []
-let answer: { status: number; body: object } | undefined
-const provider = createServer(async (request, response) => {
-  const body = (await json(request)) as Sent
-  received.push({ url: request.url ?? '', headers: request.headers, body })
-  if (!answer) return request.socket.destroy()
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-})
-await new Promise((listening) => provider.listen(0, '127.0.0.1', () => listening(undefined)))
-afterAll(() => void provider.close())
-const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
-
-const whatsApp = {
-  token: 'wa-token',
-  phoneNumberId: '10000000001',
-  appSecret: 'app-secret',
-  verifyToken: 'verify-me',
-  language: 'en',
-  baseUrl: `${baseUrl}/v23.0`,
-}
-const msg91 = {
-  authKey: 'key',
-  templates: { 'order-shipped': 'tpl12345' },
-  webhookSecret: 's'.repeat(32),
-  baseUrl,
-  afterMinutes: 0,
-}
-
-const kurtas = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] }
-const shop = await testShop([kurtas], { phoneAccounts: { whatsApp, msg91 } })
-const { db } = shop.database
-await raiseBuyingLimits(shop.database)
-await shop.shop.settled()
-const asPriya = await shop.as(priya)
-const asRahul = await shop.as(rahul)
-const asOwner = await shop.as(owner)
-
-let accepted = 0
-beforeEach(async () => {
-  await sql`delete from phone_message`.execute(db)
-  await sql`delete from message_consent`.execute(db)
-  await sql`delete from email_count`.execute(db)
-  received.length = 0
-  accept()
-})
-
-function accept() {
-  answer = { status: 200, body: { messages: [{ id: `wamid.${++accepted}` }] } }
-}
-
-async function order(changes: object = {}, by = asPriya): Promise<string> {
-  const { status, body } = await by.post('/api/orders', orderBody(shop, changes))
-  expect([status, body.message]).toEqual([200, 'Order placed successfully!'])
-  return body._id
-}
-const agreed = { messageUpdates: true }
-const messages = () => db.selectFrom('phone_message').selectAll().orderBy('created_at').execute()
-async function only() {
-  const [message, ...more] = await messages()
-  if (!message || more.length > 0) throw new Error(`${more.length} more messages`)
-  return message
-}
-/** Runs the job of a message, as a further attempt does. */
-function attempt(id: string, number = 1) {
-  const limits = async () => ({ link: 9, order: 9, contact: 9, shop: 9, phone: 9 })
-  const job = phoneMessageJob({ db, channel: whatsAppChannel(whatsApp), quota: openEmailQuota(db, limits) })
-  return job.handle({ id }, async () => undefined, { id, attempt: number })
-}
-/** Stores a message as the job of the order's email does, which is not run. */
-async function queued(state: 'queued' | 'sending' = 'queued'): Promise<string> {
-  const orderId = await order(agreed)
-  await sql`delete from pgboss.job where name = 'order-mail'`.execute(db)
-  const id = randomUUID()
-  await db
-    .insertInto('phone_message')
-    .values({
-      id,
-      order_id: orderId,
-      kind: 'order-delivered',
-      phone: '919876543210',
-      state,
-      variables: JSON.stringify({ order_number: 'AB', link: 'http://shop.test' }),
-    })
-    .execute()
-  return id
-}
 
 describe('a message about an order', () => {
   it('is sent to customers who agreed, and contains nothing that they typed', async () => {
@@ -176,7 +96,7 @@ describe('a message about an order', () => {
     [{ status: 500, body: {} }, 'unknown'],
   ])('is tried again only when it was certainly not sent: %j → %s', async (refusal, state) => {
     const id = await queued()
-    answer = refusal
+    provider.answer = refusal
     if (state === 'queued') await expect(attempt(id)).rejects.toThrow(NotSent)
     else await attempt(id)
     expect(await only()).toMatchObject({ state, reason: expect.stringMatching(/\w+/) })
@@ -188,7 +108,7 @@ describe('a message about an order', () => {
 
   it('is shown when it was not delivered, and sent again once', async () => {
     const id = await queued()
-    answer = { status: 400, body: { error: { code: 1, message: 'Template name does not exist' } } }
+    provider.answer = { status: 400, body: { error: { code: 1, message: 'Template name does not exist' } } }
     await attempt(id)
     const list = await asOwner.get('/api/admin/phone-messages?undelivered=true')
     expect(list.body).toMatchObject({
@@ -205,7 +125,7 @@ describe('a message about an order', () => {
   })
 
   it('goes out as SMS with the id of its registered template', async () => {
-    answer = { status: 200, body: { type: 'success', message: 'req-1' } }
+    provider.answer = { status: 200, body: { type: 'success', message: 'req-1' } }
     const message = { reference: 'r', phone: '919876543210', kind: 'order-shipped' } as const
     const variables = { order_number: 'AB', courier: 'Delhivery', link: 'https://t.example/1' }
     const channel = msg91Channel(msg91)
@@ -216,7 +136,7 @@ describe('a message about an order', () => {
       body: { template_id: 'tpl12345', short_url: '1', recipients: [{ mobiles: '919876543210', ...variables }] },
     })
     expect(channel.hasTemplate('order-confirmed')).toBe(false)
-    answer = { status: 200, body: { type: 'error', message: 'template id missing' } }
+    provider.answer = { status: 200, body: { type: 'error', message: 'template id missing' } }
     await expect(channel.deliver({ ...message, variables })).rejects.toThrow('template id missing')
   })
 })
@@ -231,7 +151,7 @@ describe('an SMS instead of a message that WhatsApp does not deliver', () => {
     return ids
   }
   async function sendSms(id: string | undefined, phone = 9): Promise<void> {
-    answer = { status: 200, body: { type: 'success', message: `req-${randomUUID()}` } }
+    provider.answer = { status: 200, body: { type: 'success', message: `req-${randomUUID()}` } }
     const limits = async () => ({ link: 9, order: 9, contact: 9, shop: 9, phone })
     const job = phoneMessageJob({ db, channel: whatsAppChannel(whatsApp), sms, quota: openEmailQuota(db, limits) })
     await job.handle({ id: id ?? '' }, async () => undefined, run)
@@ -371,7 +291,7 @@ describe('the reports of a provider', () => {
 
   it('settle a message whose request was not answered, but not with the report of an earlier attempt', async () => {
     const id = await queued()
-    answer = undefined
+    provider.answer = undefined
     await attempt(id)
     await report([{ id: 'wamid.late', status: 'delivered', biz_opaque_callback_data: `${id}.7` }])
     expect((await only()).state).toBe('unknown')

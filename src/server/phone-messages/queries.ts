@@ -24,7 +24,10 @@ export async function insertMessage(trx: Transaction<Database>, message: NewMess
   const inserted = await trx
     .insertInto('phone_message')
     .values({
-      ...{ id, order_id: orderId, kind, phone },
+      id,
+      order_id: orderId,
+      kind,
+      phone,
       variables: JSON.stringify(variables),
       replaces_id: replacesId ?? null,
     })

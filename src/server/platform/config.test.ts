@@ -183,8 +183,10 @@ describe('the settings of the shop', () => {
     ],
     [
       {
-        ...{ MSG91_AUTH_KEY: 'hunter2', MSG91_WEBHOOK_SECRET: 'x'.repeat(32) },
-        ...{ MSG91_TEMPLATES: 'order-shipped=12345678', MSG91_AFTER_MINUTES: 'soon' },
+        MSG91_AUTH_KEY: 'hunter2',
+        MSG91_WEBHOOK_SECRET: 'x'.repeat(32),
+        MSG91_TEMPLATES: 'order-shipped=12345678',
+        MSG91_AFTER_MINUTES: 'soon',
       },
       "MSG91_AFTER_MINUTES is 'soon'",
     ],

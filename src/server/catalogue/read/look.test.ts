@@ -74,7 +74,11 @@ describe('the look of a product', () => {
     await stock(madder, 1)
     expect(await look()).toEqual([red, madder, party])
     const { body } = await asha.post('/api/admin/products', {
-      ...{ name: 'Gone', categoryId: sarees, price: 10, status: 'active', variants: [{ countInStock: 1 }] },
+      name: 'Gone',
+      categoryId: sarees,
+      price: 10,
+      status: 'active',
+      variants: [{ countInStock: 1 }],
       brandId: (await db.selectFrom('brand').select('id').executeTakeFirstOrThrow()).id,
     })
     await save(indigo, { lookProductIds: [body.data._id, party] })
