@@ -1,5 +1,6 @@
 // Every area of the contract, in a module that api.ts refers to as a whole. A literal there would repeat the type of every call.
 export { adminSecondFactor, adminTeam } from './accounts/admin.ts'
+export { guests } from './accounts/guests.ts'
 export { passkeys } from './accounts/passkeys.ts'
 export { addresses, auth } from './accounts/shop.ts'
 export { analytics } from './analytics.ts'

@@ -8,6 +8,8 @@ const CustomerRow = Type.Object({
   /** Empty when the account was deleted. */
   email: Type.String(),
   emailVerified: Type.Boolean(),
+  /** Ordered without an account. */
+  isGuest: Type.Boolean(),
   phone: Type.String(),
   isDisabled: Type.Boolean(),
   createdAt: Type.String(),
@@ -70,6 +72,8 @@ const CustomerFilters = listQuery(['createdAt', 'name'], {
   group: Type.Optional(text(40)),
   /** Someone with an order that came back undelivered or was refused, or nobody such. */
   hasRefused: Type.Optional(Type.Boolean()),
+  /** Someone who ordered without an account, or with one. */
+  isGuest: Type.Optional(Type.Boolean()),
 })
 
 export const adminCustomers = {

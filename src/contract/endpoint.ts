@@ -29,11 +29,14 @@ interface AdminAccess {
   readonly who: 'admin'
   /** The permission the team member must have. */
   readonly permission: Permission
+  readonly forGuests?: undefined
 }
 
 interface PublicAccess {
   readonly who: Exclude<Audience, 'admin'>
   readonly permission?: undefined
+  /** Whether a guest may make a call for customers, for an order of their own. Others need an account. */
+  readonly forGuests?: boolean
 }
 
 interface CommonSpec {

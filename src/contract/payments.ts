@@ -103,6 +103,7 @@ export const payments = {
     summary:
       'Creates the order at the payment provider, for the total of the order. An `amount` in the request, in rupees, must equal it. Repeating the call returns the same',
     who: 'customer',
+    forGuests: true,
     body: Type.Object({
       orderId: Id,
       amount: Type.Optional(Rupees),
@@ -118,6 +119,7 @@ export const payments = {
     summary:
       'Records a payment after checking its signature and asking the provider for order, amount and currency. Repeating the call returns the same',
     who: 'customer',
+    forGuests: true,
     body: Type.Object({
       razorpay_order_id: ProviderId,
       razorpay_payment_id: ProviderId,
@@ -137,6 +139,7 @@ export const payments = {
   dismiss: endpoint('POST /api/payment/razorpay/dismiss', {
     summary: 'Records that the payment window was closed without paying, so that the payment can be retried',
     who: 'customer',
+    forGuests: true,
     body: Type.Object({ orderId: Id }),
     response: Done,
     limit,
@@ -146,6 +149,7 @@ export const payments = {
     summary:
       'Starts another attempt to pay an order whose payment failed or was abandoned; the response is that of create-order',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     body: Type.Object({ paymentMethod: Type.Optional(text(20)) }),
     response: Payable,
@@ -157,6 +161,7 @@ export const payments = {
       'Changes an unpaid card order to Cash on Delivery and confirms it, if the shop takes cash for its total and pincode. ' +
       'The provider is asked first whether the order has been paid. Repeating the call changes nothing',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     response: Done,
     limit,
@@ -165,6 +170,7 @@ export const payments = {
   phonePe: endpoint('POST /api/payment/phonepe/initiate', {
     summary: 'Starts a PhonePe payment, if the shop has an account there. No screen offers it',
     who: 'customer',
+    forGuests: true,
     body: Type.Object({ orderId: Id, amount: Type.Optional(Rupees), customerInfo: CustomerInfo }),
     response: Type.Object({ success: Type.Literal(true), paymentUrl: Type.String(), transactionId: Type.String() }),
     limit,

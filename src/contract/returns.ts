@@ -162,6 +162,7 @@ export const returns = {
     summary:
       'The returns of an order of the signed-in customer, and what can still be returned or exchanged, until when',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     response: dataResponse(OrderReturns),
     errors: { ...failures, 404: 'Order not found' },
@@ -171,6 +172,7 @@ export const returns = {
       'Requests the return or exchange of lines of a delivered order. The variant of an exchange is held. Send an ' +
       '`Idempotency-Key` header: a retry with the same key returns the first response',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     body: ReturnRequestBody,
     response: dataResponse(Return),
@@ -180,6 +182,7 @@ export const returns = {
   get: endpoint('GET /api/returns/:id', {
     summary: 'A return of the signed-in customer',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     response: dataResponse(Return),
     errors: failures,
@@ -187,6 +190,7 @@ export const returns = {
   cancel: endpoint('PUT /api/returns/:id/cancel', {
     summary: 'Cancels a return that has not been sent yet. Cancelling it again changes nothing',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     response: dataResponse(Return),
     errors: failures,
@@ -194,6 +198,7 @@ export const returns = {
   sent: endpoint('PUT /api/returns/:id/sent', {
     summary: 'Records that the customer has sent the parcel, with its courier and tracking number',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     body: Type.Object({ courier: text(80), trackingNumber: text(80) }),
     response: dataResponse(Return),
@@ -203,6 +208,7 @@ export const returns = {
     summary:
       'Stores, encrypted, where the money of a cash order is refunded to. It is deleted when the return is closed',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     body: TypedAccountBody,
     response: dataResponse(Return),
@@ -212,6 +218,7 @@ export const returns = {
   uploadPhoto: endpoint('POST /api/return-photos', {
     summary: 'Uploads a photo for a return request. It is decoded and encoded again, which removes all metadata',
     who: 'customer',
+    forGuests: true,
     upload: { types: [...PICTURE_TYPES, 'application/octet-stream'], maxBytes: MAX_PICTURE_BYTES },
     response: dataResponse(Type.Object({ name: Type.String(), path: Type.String() })),
     limit: { attempts: 20, minutes: 10 },

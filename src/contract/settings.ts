@@ -75,6 +75,8 @@ const PaymentSettings = Type.Object({
   /** When a cash order counts as paid; absent to leave it as it is. */
   codPaidAt: Type.Optional(Type.Enum(CASH_MOMENTS)),
   razorpayEnabled: Type.Boolean(),
+  /** Whether shoppers can order without an account; absent to leave it as it is. */
+  guestsAllowed: Type.Optional(Type.Boolean()),
   /** Rupees taken off orders that are paid online, whose items cost at least `prepaidMinimum`; 0 for none. */
   prepaidDiscount: Type.Optional(TypedNumber),
   prepaidMinimum: Type.Optional(TypedNumber),

@@ -22,6 +22,8 @@ export const User = Type.Object({
   /** The URL of the profile picture; empty without one. */
   avatar: Type.String(),
   role: Type.Enum(['customer', 'admin']),
+  /** A shopper who ordered without an account. */
+  isGuest: Type.Optional(Type.Boolean()),
   /** Role and permissions of a team member; absent for customers. */
   staffRole: Type.Optional(Type.Enum(STAFF_ROLES)),
   permissions: Type.Optional(Type.Array(Type.Enum(PERMISSIONS))),
@@ -135,6 +137,7 @@ export const auth = {
   me: endpoint('GET /api/auth/me', {
     summary: 'The signed-in user',
     who: 'customer',
+    forGuests: true,
     response: Type.Object({ success: Type.Literal(true), user: User }),
     errors: loggedOut,
   }),

@@ -60,6 +60,7 @@ export const orderChanges = {
   quote: endpoint('POST /api/orders/:id/cancel-line-quote', {
     summary: 'What an order would cost without one of its lines, and what is refunded, in rupees',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     body: Type.Object({ line: Type.Integer({ minimum: 0 }) }),
     response: dataResponse(Type.Object({ totalAmount: Rupees, refund: Rupees })),
@@ -71,6 +72,7 @@ export const orderChanges = {
       'and its id is in the answer. `totalAmount` is the new total as the screen showed it. Send an `Idempotency-Key` header: a retry ' +
       'with the same key has one effect',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     body: Type.Object({ line: Type.Integer({ minimum: 0 }), totalAmount: Rupees }),
     response: Type.Object({ success: Type.Literal(true), message: Type.String(), _id: Id }),

@@ -24,6 +24,8 @@ const CheckoutRules = Type.Object({
   unpaidMinutes: Type.Integer(),
   /** How a buyer can get messages about the order; null when the shop sends none. */
   messages: Type.Union([Type.Enum(MESSAGE_CHANNELS), Type.Null()]),
+  /** Whether shoppers can order without an account. */
+  guests: Type.Boolean(),
   /** Card payments use the payment sandbox: no money moves, and the screens must say so. */
   sandbox: Type.Boolean(),
 })
@@ -145,6 +147,7 @@ export const orders = {
       'Places an order. The server computes every amount itself; if the total differs from `totalAmount` it answers 409 with a `quote`. ' +
       'Send an `Idempotency-Key` header: a retry with the same key has one effect',
     who: 'customer',
+    forGuests: true,
     body: Type.Object({
       customer: Customer,
       items: RequestedItems,
@@ -176,6 +179,7 @@ export const orders = {
   mine: endpoint('GET /api/orders/my-orders', {
     summary: 'The orders of the signed-in customer, newest first, as `data` and as `orders`',
     who: 'customer',
+    forGuests: true,
     response: Type.Object({
       success: Type.Literal(true),
       isAuthenticated: Type.Literal(true),
@@ -188,6 +192,7 @@ export const orders = {
   get: endpoint('GET /api/orders/:id', {
     summary: 'One order of the signed-in customer, with its tax invoice once it is confirmed',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     response: orderAnswer,
     errors: {
@@ -200,6 +205,7 @@ export const orders = {
   cancel: endpoint('PUT /api/orders/:id/cancel', {
     summary: 'Cancels a pending or confirmed order, returns its items to stock and refunds what was paid',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     response: orderAnswer,
     errors: {
@@ -214,6 +220,7 @@ export const orders = {
     summary:
       'Completes the checkout: PAYMENT_PENDING confirms cash on delivery; PAYMENT_SUCCESS requires a payment the server has verified',
     who: 'customer',
+    forGuests: true,
     params: IdParams,
     body: Type.Object({
       paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),

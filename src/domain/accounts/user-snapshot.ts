@@ -11,6 +11,8 @@ export interface UserSnapshot {
   readonly name: string
   readonly email: string
   readonly isAdmin: boolean
+  /** Has ordered without an account, and is shown as signed out. */
+  readonly isGuest?: boolean
   /** Where the back office is, when it has a host of its own. */
   readonly adminUrl?: string
 }
@@ -36,14 +38,21 @@ export function userSnapshotOf(user: unknown): UserSnapshot | undefined {
   const given = ['firstName', 'lastName'].map((part) => singleLine(ownField(record, part), MAX_TEXT_LENGTH)).join(' ')
   const name = singleLine(ownField(record, 'name'), MAX_TEXT_LENGTH) || given.trim() || email
   const adminUrl = safeUrl(ownField(record, 'adminUrl'))
-  return { name, email, isAdmin: ownField(record, 'role') === 'admin', ...(adminUrl && { adminUrl }) }
+  const isGuest = ownField(record, 'isGuest') === true
+  return {
+    name,
+    email,
+    isAdmin: ownField(record, 'role') === 'admin',
+    ...(isGuest && { isGuest }),
+    ...(adminUrl && { adminUrl }),
+  }
 }
 
 /** Returns the text to store; empty when signed out. */
 export function writeUserSnapshot(user: UserSnapshot | undefined): string {
   if (!user) return ''
-  const { name, email, isAdmin, adminUrl } = user
-  return JSON.stringify({ name, email, role: isAdmin ? 'admin' : 'customer', adminUrl })
+  const { name, email, isAdmin, isGuest, adminUrl } = user
+  return JSON.stringify({ name, email, role: isAdmin ? 'admin' : 'customer', isGuest, adminUrl })
 }
 
 const MAX_TEXT_LENGTH = 200

@@ -23,6 +23,7 @@ export const USER_MENU = {
   orders: 'My Orders',
   wishlist: 'My Wishlist',
   addresses: 'Saved Addresses',
+  guestOrder: 'Your Order',
   admin: 'Admin Dashboard',
   signOut: 'Sign out',
 } as const

@@ -58,6 +58,8 @@ export interface PaymentRules {
     readonly paidAt: CashMoment
   }
   readonly razorpay: { readonly enabled: boolean }
+  /** Whether shoppers can order without an account. */
+  readonly guests: boolean
   /** Taken off orders that are paid online. */
   readonly prepaid: PrepaidDiscount
   /** Hours in which buyers must confirm cash orders that a rule asks about; null when such orders wait for the team. */
@@ -83,6 +85,8 @@ export const DEFAULT_SHIPPING: ShippingRules = {
 export const DEFAULT_PAYMENT: PaymentRules = {
   cod: { enabled: true, minimum: 0, maximum: null, paidAt: 'delivery' },
   razorpay: { enabled: true },
+  // Specification 2, section 5: the checkout is for customers who are logged in.
+  guests: false,
   prepaid: { amount: 0, minimum: 0 },
   confirmHours: 48,
   unpaidMinutes: 30,
@@ -160,6 +164,7 @@ export function readPaymentRules(value: unknown): PaymentRules {
       paidAt: CASH_MOMENTS.find((moment) => moment === ownField(cod, 'paidAt')) ?? DEFAULT_PAYMENT.cod.paidAt,
     },
     razorpay: { enabled: ownField(razorpay, 'enabled') !== false },
+    guests: ownField(record, 'guests') === true,
     prepaid: {
       amount: storedPaise(ownField(prepaid, 'amount')) ?? DEFAULT_PAYMENT.prepaid.amount,
       minimum: storedPaise(ownField(prepaid, 'minimum')) ?? DEFAULT_PAYMENT.prepaid.minimum,

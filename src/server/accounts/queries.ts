@@ -18,6 +18,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string, o
       'session.proved_at',
       'customer.id as customer_id',
       'customer.email',
+      'customer.is_guest',
       'customer.role',
       'customer.staff_role',
       'second_factor.customer_id as factor_of',
@@ -36,7 +37,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string, o
     .where('session.expires_at', '>', new Date())
     .where('customer.is_disabled', '=', false)
     .executeTakeFirst()
-  if (!row || row.email === null) return undefined
+  if (!row || (row.email === null && !row.is_guest)) return undefined
   return {
     sessionId: row.id,
     seenAt: row.seen_at,
@@ -44,6 +45,7 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string, o
     provedAt: row.proved_at,
     userId: row.customer_id,
     email: row.email,
+    isGuest: row.is_guest,
     role: row.role,
     staffRole: row.staff_role ?? undefined,
     hasFactor: row.factor_of !== null || row.has_passkey === true,
@@ -76,6 +78,8 @@ const PERSON = [
   'customer.role',
   'customer.staff_role',
   'customer.is_disabled',
+  'customer.is_guest',
+  'customer.guest_email',
   'avatar.id as avatar_id',
 ] as const
 
@@ -247,6 +251,7 @@ export async function anonymise(db: Kysely<Database>, customerId: string, forget
         first_name: '',
         last_name: '',
         email: null,
+        guest_email: null,
         email_verified: false,
         phone: '',
         date_of_birth: null,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { GUEST_SESSION_DAYS } from '../../domain/accounts/guests.ts'
 import { LOGIN_FAILED } from '../../domain/accounts/messages.ts'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
 import { newId } from '../platform/database/id.ts'
@@ -61,16 +62,17 @@ async function callerOf(
 ): Promise<Caller> {
   const found = await callerOfSession(db, hashOfToken(token), officeRpId)
   if (!found) return VISITOR
-  const { role, userId, email, sessionId, staffRole } = found
+  const { role, userId, email, sessionId, staffRole, isGuest } = found
   const idle = Date.now() - found.seenAt.getTime()
   const isOver = idle > TEAM_IDLE_MS || Date.now() - found.createdAt.getTime() > TEAM_LONGEST_MS
   if (staffRole && isOver) return VISITOR
-  if (idle > SEEN_MS[staffRole ? 'team' : 'customer']) await extendSession(db, sessionId, sessionEnd())
+  if (idle > SEEN_MS[staffRole ? 'team' : 'customer']) await extendSession(db, sessionId, sessionEnd(isGuest))
   const mustSetUpFactor = staffRole !== undefined && !found.hasFactor && (await isFactorRequired(staffRole))
   return {
     role,
     userId,
-    email,
+    ...(email !== null && { email }),
+    ...(isGuest && { isGuest }),
     sessionId,
     provedAt: found.provedAt.getTime(),
     ...(staffRole && { staffRole }),
@@ -78,10 +80,11 @@ async function callerOf(
   }
 }
 
-/** What opens a session: the hash of the password, or the passkey. */
+/** What opens a session: the hash of the password, or the passkey. A guest has neither, and a shorter session. */
 export interface CheckedBy {
   readonly passwordHash?: string
   readonly passkeyId?: string
+  readonly isGuest?: boolean
 }
 
 export interface Device {
@@ -106,13 +109,13 @@ export async function openSession(
     token_hash: hashOfToken(token),
     user_agent: device.userAgent.slice(0, 300),
     ip: device.ip,
-    expires_at: sessionEnd(),
+    expires_at: sessionEnd(checkedBy.isGuest === true),
     ...(checkedBy.passkeyId !== undefined && { passkey_id: checkedBy.passkeyId }),
   }
   if (!(await insertSession(db, session, checkedBy.passwordHash))) throw new ApiError(401, LOGIN_FAILED)
   return token
 }
 
-function sessionEnd(): Date {
-  return new Date(Date.now() + SESSION_DAYS * DAY_MS)
+function sessionEnd(isGuest: boolean): Date {
+  return new Date(Date.now() + (isGuest ? GUEST_SESSION_DAYS : SESSION_DAYS) * DAY_MS)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Exchange } from '../platform/http/handlers.ts'
@@ -35,6 +35,7 @@ export async function startSession(
   const userAgent = exchange.header('user-agent') ?? ''
   const token = await openSession(db, customerId, { ip: exchange.ip, userAgent }, checkedBy)
   exchange.setHeader('set-cookie', cookie.set(token))
+  await sql`select claim_guest_orders(${customerId})`.execute(db)
   const isNewDevice = await rememberDevice(parts, customerId, exchange)
   // The first device of an account is the one that registered it.
   if (isNewDevice && (await hasOtherDevices(db, customerId)))

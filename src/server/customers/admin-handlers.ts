@@ -73,7 +73,8 @@ export function adminCustomerHandlers(
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof customersAfter>>[number]> = {
   name: ({ name }) => name,
-  email: ({ email }) => email ?? '',
+  email: ({ email, guest_email }) => email ?? guest_email ?? '',
+  guest: ({ is_guest }) => yesOrNo(is_guest),
   email_confirmed: ({ email_verified }) => yesOrNo(email_verified),
   phone: ({ phone }) => phone,
   since: ({ created_at }) => formatSpreadsheetTime(created_at),
@@ -161,7 +162,8 @@ function rowJson(
   return {
     _id: row.id,
     name: row.name,
-    email: row.email ?? '',
+    email: row.email ?? row.guest_email ?? '',
+    isGuest: row.is_guest,
     emailVerified: row.email_verified,
     phone: row.phone,
     isDisabled: row.is_disabled,

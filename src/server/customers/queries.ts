@@ -15,6 +15,7 @@ export interface CustomerQuery {
   readonly metLimit?: boolean
   readonly group?: string
   readonly hasRefused?: boolean
+  readonly isGuest?: boolean
 }
 
 const SORTS = { createdAt: 'created_at', name: 'name' } as const
@@ -52,7 +53,7 @@ export async function customersAfter(
 }
 
 function matchingCustomers(db: Kysely<Database>, query: CustomerQuery) {
-  const { isDisabled, metLimit, group, hasRefused } = query
+  const { isDisabled, metLimit, group, hasRefused, isGuest } = query
   const ids = idsOf(query.ids)
   let matching = db.selectFrom('customer').where('role', '=', 'customer')
   if (ids) matching = matching.where('id', 'in', ids)
@@ -65,6 +66,9 @@ function matchingCustomers(db: Kysely<Database>, query: CustomerQuery) {
       db.selectFrom('customer_group').select('customer_id').where('name', '=', group),
     )
   if (hasRefused !== undefined) matching = matching.where('id', hasRefused ? 'in' : 'not in', customersWhoRefused())
+  // A guest who has not ordered is a visitor, and is soon removed.
+  matching = matching.where(sql<boolean>`(not is_guest or phone <> '' or deleted_at is not null)`)
+  if (isGuest !== undefined) matching = matching.where('is_guest', '=', isGuest)
   if (query.q?.trim()) matching = matching.where(foundBy(query.q))
   return matching
 }
@@ -81,7 +85,7 @@ function foundBy(typed: string) {
   const digits = phoneDigitsOf(q)
   if (/^\d{10}$/.test(digits)) return sql<boolean>`phone = ${digits}`
   const start = startingWith(q)
-  return sql<boolean>`(email like ${start} or lower(name) like ${start})`
+  return sql<boolean>`(email like ${start} or (is_guest and guest_email like ${start}) or lower(name) like ${start})`
 }
 
 /** Returns each customer's number of orders that were not cancelled, their total in paise and the time of the newest. */

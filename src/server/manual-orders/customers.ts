@@ -10,7 +10,7 @@ import type { ManualSale } from './read-request.ts'
 /** Finds customers by phone number, or by the start of their name or email, with their addresses. */
 export async function findCustomers(db: Kysely<Database>, typed: string): Promise<SaleCustomer[]> {
   if (typed.trim() === '') return []
-  const { rows } = await customerPage(db, { q: typed, perPage: 10, isDisabled: false })
+  const { rows } = await customerPage(db, { q: typed, perPage: 10, isDisabled: false, isGuest: false })
   const found = rows.filter(({ deleted_at }) => deleted_at === null)
   return Promise.all(
     found.map(async ({ id, name, phone, email }) => ({
@@ -62,6 +62,7 @@ export async function customerOfSale(trx: Transaction<Database>, { customerId, r
       .select(['id', 'is_disabled'])
       .where('id', '=', customerId)
       .where('role', '=', 'customer')
+      .where('is_guest', '=', false)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!chosen) throw new ApiError(404, 'Customer not found')
@@ -75,6 +76,7 @@ export async function customerOfSale(trx: Transaction<Database>, { customerId, r
     .select('id')
     .where('phone', '=', phone)
     .where('email', 'is', null)
+    .where('is_guest', '=', false)
     .where('deleted_at', 'is', null)
     .where('is_disabled', '=', false)
     .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)

@@ -18,6 +18,7 @@ describe('the checkout rules', () => {
         { method: 'razorpay', minimum: 1 },
       ],
       unpaidMinutes: 30,
+      guests: false,
       messages: null,
       sandbox: true,
     })

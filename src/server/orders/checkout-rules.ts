@@ -40,6 +40,7 @@ export function checkoutHandlers(
           paymentMethods: offeredMethods(rules),
           unpaidMinutes: rules.unpaidMinutes,
           messages: await offeredMessages(),
+          guests: rules.guests,
           sandbox: isSandbox,
         },
       }

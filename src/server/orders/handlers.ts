@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/shop.ts'
+import { GUESTS_OFF } from '../../domain/accounts/guests.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
@@ -14,18 +15,26 @@ import { type Digest, digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { nameGuest } from './guest-queries.ts'
 import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { orderOf, ordersOf, replacementOf } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
-import { lockBuyer, openOrdersQuery } from './write/buying-limit-queries.ts'
+import { lockBuyer, type OpenOrders, openOrdersQuery } from './write/buying-limit-queries.ts'
 import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrderAhead, type InvoicingRows } from './write/confirm-order.ts'
 import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
 import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
-import { priceByRows, priceOrder, pricingQueries, productIdsOf, quoteJson } from './write/price-order.ts'
+import {
+  type PricedOrder,
+  priceByRows,
+  priceOrder,
+  pricingQueries,
+  productIdsOf,
+  quoteJson,
+} from './write/price-order.ts'
 import { ProductTurns } from './write/product-turns.ts'
 import {
   insertOrder,
@@ -68,15 +77,16 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       return { success: true, isAuthenticated: true, data: mine, orders: mine }
     },
     get: ({ params }, caller) => readOrder(params.id, userIdOf(caller)),
-    quote: async ({ body }, { userId }) => ({
-      success: true,
-      data: quoteJson(await priceOrder(db, { ...body, customerId: userId }), body.zipCode),
-    }),
+    quote: async ({ body }, { userId, isGuest }) => {
+      const request = { ...body, customerId: userId, ...(isGuest && { guestEmail: '' }) }
+      return { success: true, data: quoteJson(await priceOrder(db, request), body.zipCode) }
+    },
     place: async ({ body }, caller, exchange) => {
-      const request = readOrderRequest(body, userIdOf(caller))
+      const request = readOrderRequest(body, userIdOf(caller), caller.isGuest)
       const key = idempotencyKeyOf(exchange)
       const buyer = { digest: await digest(), ip: exchange.ip }
-      const messages = body.messageUpdates === true ? await parts.offeredMessages() : null
+      // Messages are stopped in the profile, which a guest does not have.
+      const messages = body.messageUpdates === true && !caller.isGuest ? await parts.offeredMessages() : null
       try {
         return await turns.run(productIdsOf(request.items), () =>
           inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, messages })),
@@ -173,7 +183,7 @@ async function placeOnce(
   send: SendJob,
   { request, key, buyer: known, messages }: NewOrder,
 ): Promise<PlaceOrderAnswer> {
-  const { customerId, items } = request
+  const { customerId, guestEmail, items } = request
   const buyer = buyerOf(request, known)
   const { zipCode, phone: recipientPhone } = request.address
   const terms = { ...request, zipCode, recipientPhone }
@@ -192,16 +202,29 @@ async function placeOnce(
   if (!open) throw new Error('The customer of an order does not exist.')
   const id = newId()
   const priced = priceByRows(pricingRows, terms)
+  if (guestEmail !== undefined) checkGuest(guestEmail, open, priced)
   checkCash(priced, request)
   const placed = checkBuyingLimits(newOrder(id, request, priced), open)
   const answer = placedAnswer(placed)
   await insertOrder(trx, placed, { buyer })
+  if (guestEmail !== undefined && open.earlierEmail === null)
+    await nameGuest(trx, { customerId, guestEmail, name: request.name, phone: request.phone })
   if (messages !== null)
     await giveConsent(trx, { customerId, phone: placed.order.phone, source: 'checkout', channel: messages })
   await queueOrderEmail(send, trx, 'order-placed', id)
   if (key !== undefined) await storeAnswer(trx, { customerId, key, request, orderId: id }, answer)
   await reserveForOrder(trx, placed.order, quantitiesByVariant(placed.lines))
   return answer
+}
+
+/**
+ * Whoever has an email about an order can see all orders of its guest, so all of them have one address.
+ * @throws ApiError 403 when the shop takes no orders from guests, 409 for another email than that of the guest's earlier orders
+ */
+function checkGuest(guestEmail: string, { earlierEmail }: OpenOrders, { terms }: PricedOrder): void {
+  if (!terms.payments.guests) throw new ApiError(403, GUESTS_OFF)
+  if (earlierEmail !== null && earlierEmail !== guestEmail)
+    throw new ApiError(409, `Your earlier order here has another email address. Please use ${earlierEmail}, or log in.`)
 }
 
 function placedAnswer({ order, lines }: ReturnType<typeof newOrder>): PlaceOrderAnswer {

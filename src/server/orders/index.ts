@@ -8,6 +8,8 @@ import { cashCallHandlers } from './cash-calls.ts'
 import { cashPageRoutes } from './cash-page.ts'
 import { checkoutHandlers } from './checkout-rules.ts'
 import { expireOrdersJob } from './expire-orders.ts'
+import { guestHandlers } from './guest-handlers.ts'
+import { guestJob } from './guest-job.ts'
 import { orderHandlers } from './handlers.ts'
 import { orderEmailJob, orderEmailsJob } from './order-emails.ts'
 import { paymentLinks } from './payment-link.ts'
@@ -29,10 +31,12 @@ export function openOrders({ db, send, origin, adminOrigin, setting, shopName, i
     bulkJob(db),
     expireOrdersJob(db),
     unansweredCashJob(db),
+    guestJob(db),
   ]
   return {
     handlers: {
       checkout: checkoutHandlers(setting, { isSandbox, offeredMessages }),
+      guests: guestHandlers({ db, origin, setting }),
       orders: orderHandlers({
         db,
         send,

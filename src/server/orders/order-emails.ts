@@ -13,9 +13,10 @@ import type { OrderEmailContent } from '../platform/email-contents.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { cashLink } from './cash-link.ts'
+import { guestLink } from './guest-link.ts'
 import { type OrderEmail, orderMessage } from './order-messages.ts'
 import { canPayByLink, type PaymentLinks } from './payment-link.ts'
-import { hasAccount, isConfirmedEmail, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
+import { isConfirmedEmail, kindOfCustomer, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
 
 interface OrderEmailData {
@@ -91,6 +92,11 @@ interface OrderEmailParts {
  */
 export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts): Job<OrderEmailData> {
   const digest = digests(db)
+  const addressOf = async ({ id, customer_id }: OrderRow): Promise<string> => {
+    const buyer = await kindOfCustomer(db, customer_id)
+    if (buyer === 'guest') return guestLink(origin, await digest(), id)
+    return buyer === 'account' ? origin + paths.order(id) : ''
+  }
   return {
     name: ORDER_EMAIL_JOB,
     retries: 5,
@@ -103,7 +109,7 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       if (kind === 'order-shipped' && status !== 'shipped' && status !== 'delivered') return
       const isConfirmed = await isConfirmedEmail(db, placed.order)
       const confirmUrl = cashLink(origin, await digest(), orderId)
-      const orderUrl = (await hasAccount(db, placed.order.customer_id)) ? origin + paths.order(orderId) : ''
+      const orderUrl = await addressOf(placed.order)
       const content = {
         ...orderEmailContent(placed, { shopName: await shopName(), isConfirmed, confirmUrl }),
         orderUrl,

@@ -90,15 +90,18 @@ export async function replacementOf(db: Kysely<Database>, orderId: string): Prom
   return (await replaced.executeTakeFirst())?.id
 }
 
-/** Whether a customer can sign in. One whom the team entered cannot. */
-export async function hasAccount(db: Kysely<Database>, customerId: string): Promise<boolean> {
-  const account = await db
+/** Whether a customer has an account, or is a guest who gets a link. One whom the team entered can do neither. */
+export async function kindOfCustomer(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<'account' | 'guest' | 'entered' | undefined> {
+  const customer = await db
     .selectFrom('customer')
-    .select('id')
+    .select(['email', 'is_guest'])
     .where('id', '=', customerId)
-    .where('email', 'is not', null)
     .executeTakeFirst()
-  return account !== undefined
+  if (!customer) return undefined
+  return customer.is_guest ? 'guest' : customer.email === null ? 'entered' : 'account'
 }
 
 /** Adds the credit notes of their invoices to orders. */

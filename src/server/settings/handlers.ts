@@ -126,6 +126,7 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
         ...((prepaidDiscount !== undefined || prepaidMinimum !== undefined) && {
           prepaid: { amount: amounts.paise.prepaidDiscount ?? 0, minimum: amounts.paise.prepaidMinimum ?? 0 },
         }),
+        ...(body.guestsAllowed !== undefined && { guests: body.guestsAllowed }),
         ...(confirmHours !== undefined && { confirmHours }),
         ...(exchangeHours !== undefined && { exchangeHours }),
         ...(amounts.paise.remittanceTolerance !== undefined && {
@@ -196,6 +197,7 @@ function paymentsJson(value: unknown) {
     codMaximum: cod.maximum === null ? null : rupeesFromPaise(cod.maximum),
     codPaidAt: cod.paidAt,
     razorpayEnabled: razorpay.enabled,
+    guestsAllowed: rules.guests,
     unpaidMinutes,
     prepaidDiscount: rupeesFromPaise(prepaid.amount),
     prepaidMinimum: rupeesFromPaise(prepaid.minimum),

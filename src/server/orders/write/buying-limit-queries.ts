@@ -4,12 +4,16 @@ import type { Quantity } from '../../../domain/units/quantity.ts'
 import { sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** Who places an order: the account and keyed digests. `network` is null when it is unknown. */
+/**
+ * Who places an order: the account and keyed digests. `network` is null when it is unknown. `guestEmail` is null unless a guest
+ * orders, who may have a new account for each order.
+ */
 export interface BuyerDigests {
   readonly customerId: string
   readonly phone: string
   readonly address: string
   readonly network: string | null
+  readonly guestEmail: string | null
 }
 
 /** The other open unpaid orders of a buyer: how many share each property with this one, and what they hold. */
@@ -18,6 +22,8 @@ export interface OpenOrders {
   readonly limits: unknown
   readonly isEmailConfirmed: boolean
   readonly hasNoLimits: boolean
+  /** The email of this guest's earlier orders; null for the first one and for accounts. */
+  readonly earlierEmail: string | null
   readonly account: number
   readonly phone: number
   readonly address: number
@@ -35,12 +41,13 @@ export interface OpenOrders {
 const IS_OPEN_UNPAID = sql<boolean>`not orders.is_paid and orders.status in ('pending', 'confirmed')`
 
 /**
- * Waits until no other transaction places an order of the same account, phone number, address or network, and keeps others
+ * Waits until no other transaction places an order of the same account, guest's email, phone number, address or network, and keeps others
  * waiting until this transaction ends. The locks are taken in the order of their keys, so that they cannot deadlock. Sent ahead.
  */
 export function lockBuyer(trx: Transaction<Database>, buyer: BuyerDigests): Promise<void> {
-  const { customerId, phone, address, network } = buyer
-  const keys = [customerId, phone, address, ...(network === null ? [] : [network])]
+  const { customerId, phone, address, network, guestEmail } = buyer
+  const others = [network, guestEmail].filter((key) => key !== null)
+  const keys = [customerId, phone, address, ...others]
   return sendAhead(
     trx,
     sql`
@@ -58,18 +65,20 @@ const BUYER_LOCK = 782_785
  * it sees every earlier order of the buyer.
  */
 export function openOrdersQuery(
-  { customerId, phone, address, network }: BuyerDigests,
+  { customerId, phone, address, network, guestEmail }: BuyerDigests,
   productIds: readonly string[],
 ): RawBuilder<OpenOrders> {
   return sql<OpenOrders>`
-    with linked as (
-      select id from orders where customer_id = ${customerId} and ${IS_OPEN_UNPAID}
+    with accounts as materialized (
+      select ${customerId}::text as id union select id from customer where is_guest and guest_email = ${guestEmail}
+    ), linked as (
+      select orders.id from accounts join orders on orders.customer_id = accounts.id where ${IS_OPEN_UNPAID}
       union select order_id from order_buyer where phone_digest = ${phone}
       union select order_id from order_buyer where address_digest = ${address}
       union select order_id from order_buyer where network_digest = ${network}
     ), open as materialized (
       select orders.id, orders.total_paise,
-             orders.customer_id = ${customerId} as of_account,
+             orders.customer_id in (select id from accounts) as of_account,
              coalesce(order_buyer.phone_digest = ${phone}, false) as of_phone,
              coalesce(order_buyer.address_digest = ${address}, false) as of_address,
              coalesce(order_buyer.network_digest = ${network}, false) as of_network
@@ -85,6 +94,7 @@ export function openOrdersQuery(
     select (select value from setting where name = 'buying_limits') as limits,
            customer.email_verified as "isEmailConfirmed",
            customer.has_no_limits as "hasNoLimits",
+           customer.guest_email as "earlierEmail",
            (select count(*)::int from open where of_account) as account,
            (select count(*)::int from open where of_phone) as phone,
            (select count(*)::int from open where of_address) as address,

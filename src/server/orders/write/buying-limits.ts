@@ -31,7 +31,7 @@ interface Placed {
 
 /** The keyed digests by which orders of one buyer are recognised. `ip` is empty when it is unknown. */
 export function buyerOf(
-  { customerId, phone, address }: OrderRequest,
+  { customerId, phone, address, guestEmail }: OrderRequest,
   { digest, ip }: { readonly digest: Digest; readonly ip: string },
 ): BuyerDigests {
   const network = publicNetworkOf(ip)
@@ -40,6 +40,7 @@ export function buyerOf(
     phone: digest('phone', phoneKey(phone)),
     address: digest('address', addressKey({ street: address.street, zipCode: address.zipCode })),
     network: network === undefined ? null : digest('network', network),
+    guestEmail: guestEmail ?? null,
   }
 }
 

@@ -17,6 +17,8 @@ export interface CouponRow extends Selectable<Database['coupon']> {
 
 interface Buyer {
   readonly customerId?: string | undefined
+  /** Present for a guest, whose uses are counted by email and phone number, because each order can have a new guest. */
+  readonly guestEmail?: string | undefined
   readonly phones: readonly string[]
 }
 
@@ -26,16 +28,19 @@ interface Buyer {
  */
 export function couponsQuery(
   code: string,
-  { customerId = '', phones }: Buyer,
+  { customerId = '', guestEmail, phones }: Buyer,
   { productIds, withAutomatic }: { readonly productIds: readonly string[]; readonly withAutomatic: boolean },
 ) {
+  const buyers = sql`any(array(select id::text from customer where is_guest and guest_email = ${guestEmail ?? null}) || ${customerId}::text)`
+  const guestPhones = guestEmail === undefined ? [] : [...phones]
   return sql<CouponRow>`
     select coupon.*, case when max_uses_per_customer is null then 0 else (
       select count(*)::int from orders
-      where coupon_id = coupon.id and customer_id = ${customerId} and status <> 'cancelled') end as "usesByCustomer",
+      where coupon_id = coupon.id and (customer_id = ${buyers} or phone = any(${guestPhones}::text[]))
+        and status <> 'cancelled') end as "usesByCustomer",
       case when not first_order_only then 0 else (
         select count(*)::int from orders
-        where (customer_id = ${customerId} or phone = any(${[...phones]}::text[])) and status <> 'cancelled')
+        where (customer_id = ${buyers} or phone = any(${[...phones]}::text[])) and status <> 'cancelled')
       end as "ordersByCustomer",
       coalesce((
         select json_agg(json_build_object('kind', c.kind, 'match', c.match, 'conditions', c.conditions,

@@ -1,5 +1,6 @@
 import type { RequestedItem } from '../../../contract/orders/shop.ts'
 import { notDeliveredTo } from '../../../domain/accounts/address.ts'
+import { normaliseEmail } from '../../../domain/accounts/email-address.ts'
 import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { pincodeStateProblem } from '../../../domain/india/pincode-state.ts'
 import { indianDay } from '../../../domain/india/time.ts'
@@ -251,6 +252,8 @@ export interface OrderBody {
 /** An order request, cleaned and validated. */
 export interface OrderRequest {
   readonly customerId: string
+  /** The email of a guest, as accounts are found by it; absent for accounts. */
+  readonly guestEmail?: string
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -271,7 +274,7 @@ export interface OrderRequest {
  * Validates an order by the rules of the checkout form (specification 2, section 5).
  * @throws ApiError 400 with the message of the form
  */
-export function readOrderRequest(body: OrderBody, customerId: string): OrderRequest {
+export function readOrderRequest(body: OrderBody, customerId: string, isGuest = false): OrderRequest {
   const { customer, items, totalAmount, paymentMethod, orderNotes = '', couponCode } = body
   const name = singleLine(customer.name, 200)
   if (name === '') throw new ApiError(400, `customer.name: ${REQUIRED}`)
@@ -281,6 +284,7 @@ export function readOrderRequest(body: OrderBody, customerId: string): OrderRequ
   }
   return {
     customerId,
+    ...(isGuest && { guestEmail: normaliseEmail(customer.email) }),
     name,
     email: customer.email.trim().toLowerCase(),
     phone: phoneDigits(customer.phone),

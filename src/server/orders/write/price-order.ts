@@ -52,6 +52,8 @@ export interface QuoteRequest {
   readonly couponCode?: string | undefined
   /** The customer whose coupon uses and earlier orders are counted; absent for a visitor. */
   readonly customerId?: string | undefined
+  /** The email of a guest; empty when it is not known yet, absent for accounts. */
+  readonly guestEmail?: string | undefined
   /** The delivery address and the phone number, as far as they are known. */
   readonly zipCode?: string | undefined
   readonly phone?: string | undefined
@@ -66,14 +68,15 @@ export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): P
 }
 
 /** What an order is priced by. */
-export function pricingQueries({ items, couponCode, customerId, phone, recipientPhone, manual }: QuoteRequest) {
+export function pricingQueries(request: QuoteRequest) {
+  const { items, couponCode, customerId, guestEmail, phone, recipientPhone, manual } = request
   const code = normaliseCouponCode(couponCode ?? '')
   return [
     termsQuery(),
     productsQuery(productIdsOf(items)),
     couponsQuery(
       code,
-      { customerId, phones: phonesOf({ customerId, phone, recipientPhone }) },
+      { customerId, guestEmail, phones: phonesOf({ customerId, phone, recipientPhone }) },
       // Prices and discounts of an order that the team enters are agreed with the customer.
       { productIds: productIdsOf(items), withAutomatic: manual === undefined },
     ),

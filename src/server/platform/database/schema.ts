@@ -325,9 +325,11 @@ export interface Customer {
   email_verified: Generated<boolean>
   first_name: Generated<string>
   gender: 'male' | 'female' | 'other' | null
+  guest_email: string | null
   has_no_limits: Generated<boolean>
   id: string
   is_disabled: Generated<boolean>
+  is_guest: Generated<boolean>
   last_name: Generated<string>
   name: string
   phone: Generated<string>

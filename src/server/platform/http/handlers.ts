@@ -1,4 +1,5 @@
 import type { Areas, Endpoint, Input, Output } from '../../../contract/endpoint.ts'
+import { ACCOUNT_NEEDED } from '../../../domain/accounts/guests.ts'
 import { hasPermission, type StaffRole } from '../../../domain/accounts/permissions.ts'
 import { PROOF_MINUTES, PROOF_REQUIRED } from '../../../domain/accounts/proof.ts'
 import { ApiError } from '../errors.ts'
@@ -9,6 +10,8 @@ export interface Caller {
   /** The customer's id; absent for visitors. */
   readonly userId?: string
   readonly email?: string
+  /** A shopper who ordered without an account. */
+  readonly isGuest?: boolean
   /** The role in the team; absent for everyone else. */
   readonly staffRole?: StaffRole
   /** The shop requires a second factor and this member has none yet, so they may only set it up. */
@@ -62,9 +65,9 @@ export type Handlers<A extends Areas> = {
 }
 
 /** Whether the caller may call the endpoint; for admin endpoints the caller's role must include the permission. */
-export function mayCall({ who, permission }: Endpoint, caller: Caller): boolean {
+export function mayCall({ who, permission, forGuests }: Endpoint, caller: Caller): boolean {
   if (who === 'anyone') return true
-  if (who === 'customer') return caller.role !== 'visitor'
+  if (who === 'customer') return caller.role !== 'visitor' && (!caller.isGuest || forGuests === true)
   if (caller.role !== 'admin' || permission === undefined) return false
   return hasPermission(caller.staffRole, permission) && (!caller.mustSetUpFactor || permission === 'own.factor')
 }
@@ -78,6 +81,7 @@ export function proofError({ needsProof }: Endpoint, { provedAt = 0 }: Caller): 
 /** Returns an `ApiError` 401 for a visitor and 403 for a caller without permission. */
 export function accessError(endpoint: Endpoint, caller: Caller): ApiError {
   if (caller.mustSetUpFactor) return new ApiError(403, 'Please set up two-factor authentication first.')
+  if (caller.isGuest && endpoint.who === 'customer') return new ApiError(403, ACCOUNT_NEEDED)
   const status = caller.role === 'visitor' ? 401 : 403
   return new ApiError(
     status,

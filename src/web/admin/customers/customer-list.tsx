@@ -23,9 +23,10 @@ export function CustomerList() {
         <FunctionField
           source="name"
           label="Name"
-          render={({ name, email, isDisabled, groups }: CustomerRow) => (
+          render={({ name, email, isGuest, isDisabled, groups }: CustomerRow) => (
             <Box sx={{ overflowWrap: 'anywhere' }}>
-              <b>{name}</b> {isDisabled && <Badge tone="bad">Disabled</Badge>}{' '}
+              <b>{name}</b> {isGuest && <Badge tone="neutral">Guest</Badge>}{' '}
+              {isDisabled && <Badge tone="bad">Disabled</Badge>}{' '}
               {groups.map((group) => (
                 <Badge key={group} tone="active">
                   {group}
@@ -67,5 +68,6 @@ const VIEWS: readonly View[] = [
   { label: 'All', filter: {} },
   { label: 'At a limit', filter: { metLimit: true } },
   { label: 'Refused an order', filter: { hasRefused: true } },
+  { label: 'Guests', filter: { isGuest: true } },
   { label: 'Disabled', filter: { isDisabled: true } },
 ]

@@ -152,6 +152,11 @@ export function PaymentSettings() {
     <SettingsForm part="payments" title="Payment methods">
       <BooleanInput source="razorpayEnabled" label="Cards, UPI and net banking (Razorpay)" />
       <BooleanInput source="codEnabled" label="Cash on Delivery" />
+      <BooleanInput
+        source="guestsAllowed"
+        label="Orders without an account"
+        helperText="Shoppers who do not log in can check out as guests. Orders that guests have placed stay open to them when you turn this off."
+      />
       <RupeesInput source="codMinimum" label="Minimum order for Cash on Delivery" validate={required()} />
       <RupeesInput
         source="codMaximum"

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useSession } from '../browser/session.ts'
+import { useAccount } from '../browser/account.ts'
 import { AccountPage, LoadingPanel } from './account-page.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -15,7 +15,7 @@ import { useAddressBook } from './use-address-book.ts'
 
 export default function Addresses() {
   const navigate = useNavigate()
-  const [session] = useSession()
+  const [session] = useAccount()
   useEffect(() => {
     if (session.status !== 'out') return
     const redirect = setTimeout(

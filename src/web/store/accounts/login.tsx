@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths, safeReturnPath } from '../../../domain/paths.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import { LoginForm } from '../shell/login-form.tsx'
 import { AuthPage, Notice } from './account-page.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
+
+const GuestOffer = lazy(() => import('./guest-offer.tsx'))
 
 /** Returns to `?next=` after the login. The page that redirected here may pass a message to show in `state.message`. */
 export default function Login() {
@@ -32,6 +35,11 @@ export default function Login() {
           Create Account
         </Link>
       </p>
+      {next?.startsWith(paths.checkout) && (
+        <Suspense>
+          <GuestOffer onDone={continueToNextPage} />
+        </Suspense>
+      )}
     </AuthPage>
   )
 }

@@ -5,7 +5,7 @@ import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { useSession } from '../browser/session.ts'
+import { useAccount } from '../browser/account.ts'
 import { AccountData } from './account-data.tsx'
 import { AccountPage, LoadingPanel, Notice, Panel } from './account-page.tsx'
 import { Avatar, AvatarPicker } from './avatar.tsx'
@@ -17,7 +17,7 @@ import { SessionList } from './session-list.tsx'
 
 export default function Profile() {
   const navigate = useNavigate()
-  const [session, setUser] = useSession()
+  const [session, setUser] = useAccount()
   useEffect(() => {
     if (session.status === 'out') navigate(loginUrl(paths.profile), { replace: true })
   }, [session, navigate])

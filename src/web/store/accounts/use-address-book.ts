@@ -9,13 +9,14 @@ type Change = (now: readonly SavedAddress[]) => readonly (AddressForm & { readon
 
 /**
  * The address book of a customer, from the server. Addresses that an earlier version of the shop saved in this browser are
- * merged into it once. `save` resolves to an error message, or undefined on success.
+ * merged into it once. Empty for nobody. `save` resolves to an error message, or undefined on success.
  */
 export function useAddressBook(userId: string, email: string) {
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>()
   const [error, setError] = useState('')
   const path = `/api/customers/${userId}/addresses`
   useEffect(() => {
+    if (userId === '') return setAddresses([])
     let isCurrent = true
     loadAddresses(path, `addresses_${email}`).then((answer) => {
       if (!isCurrent) return
@@ -25,7 +26,7 @@ export function useAddressBook(userId: string, email: string) {
     return () => {
       isCurrent = false
     }
-  }, [path, email])
+  }, [path, userId, email])
 
   const save = async (change: Change): Promise<string | undefined> => {
     const answer = await changeAddresses(path, change)

@@ -13,9 +13,9 @@ import { useUser } from '../browser/user.ts'
 /** Asks for consent to the tags of the shop (scripts such as Google Tag Manager) and runs them once allowed. */
 export default function ConsentBar({ tags }: { tags: string }) {
   const consent = useConsent()
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const isTeam = useUser()?.isAdmin === true
-  const isAllowed = canRunTags(consent, tags) && !SECRET_PATH.test(pathname) && !isTeam
+  const isAllowed = canRunTags(consent, tags) && !SECRET_ADDRESS.test(pathname + hash) && !isTeam
   useEffect(() => {
     if (isAllowed) runTags(tags)
     // Someone has signed in to the team, here or in another tab. The server sends a team member no tags.
@@ -50,7 +50,7 @@ export default function ConsentBar({ tags }: { tags: string }) {
 }
 
 /** The links in these emails contain secrets, which tags would send to third parties. */
-const SECRET_PATH = /^\/(?:reset-password|verify-email|notices)/
+const SECRET_ADDRESS = /^\/(?:reset-password|verify-email|notices|orders\/\w+#)/
 
 type Tags = Output<(typeof content)['tags']>['data']
 

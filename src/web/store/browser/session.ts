@@ -51,5 +51,6 @@ export function storeSnapshot(user: User): void {
   const snapshot = userSnapshotOf(user)
   if (!snapshot) return
   storeUser(snapshot)
+  if (user.isGuest) return
   import('./sync-lists.ts').then(({ syncListsOf }) => syncListsOf(user._id)).catch(() => undefined)
 }

@@ -10,6 +10,12 @@ import { createStored } from './stored.ts'
 
 /** Returns the user this browser has stored as signed in. Only the server decides what they may do. */
 export function useUser(): UserSnapshot | undefined {
+  const stored = useStoredUser()
+  return stored?.isGuest ? undefined : stored
+}
+
+/** Returns the stored user, who may be a guest with an order. */
+export function useStoredUser(): UserSnapshot | undefined {
   return useSyncExternalStore(user.subscribe, user.get, user.getServerSnapshot)
 }
 

@@ -18,13 +18,14 @@ interface OrderActionsProps {
   readonly order: Order
   readonly onChanged: (order: Order) => void
   readonly onRefresh: () => void
+  readonly isGuest: boolean
   readonly goToLogin: () => void
 }
 
 /** The id of the heading that takes the focus when the button that was pressed is gone. */
 export const ORDER_HEADING = 'order-heading'
 
-export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderActionsProps) {
+export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }: OrderActionsProps) {
   const showPaid = (paid: Order) => {
     onChanged(paid)
     document.getElementById(ORDER_HEADING)?.focus()
@@ -37,7 +38,7 @@ export function OrderActions({ order, onChanged, onRefresh, goToLogin }: OrderAc
         </Suspense>
       )}
       {order.status !== 'pending' && <BuyAgain order={order} />}
-      {canReview(order.status) && <LeaveReview order={order} onRefresh={onRefresh} />}
+      {canReview(order.status) && !isGuest && <LeaveReview order={order} onRefresh={onRefresh} />}
       {canReview(order.status) && (
         <Link to={paths.orderReturns(order._id)} discover="none" className={buttonClass('quiet')}>
           Return or Exchange

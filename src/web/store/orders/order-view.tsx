@@ -20,10 +20,11 @@ interface OrderViewProps {
   readonly isRefreshing: boolean
   readonly onRefresh: () => void
   readonly onChanged: (order: Order) => void
+  readonly isGuest: boolean
   readonly goToLogin: () => void
 }
 
-export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin }: OrderViewProps) {
+export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, goToLogin }: OrderViewProps) {
   const { customer } = order
   const recipient = recipientOf(customer)
   return (
@@ -62,7 +63,13 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, goToLogin
         </div>
         <div className="gap-x-6 md:max-lg:grid md:max-lg:grid-cols-2">
           <Card title="Actions">
-            <OrderActions order={order} onChanged={onChanged} onRefresh={onRefresh} goToLogin={goToLogin} />
+            <OrderActions
+              order={order}
+              onChanged={onChanged}
+              onRefresh={onRefresh}
+              isGuest={isGuest}
+              goToLogin={goToLogin}
+            />
           </Card>
           <Card title="Payment Information">
             <Facts

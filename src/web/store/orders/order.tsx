@@ -7,6 +7,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingPanel } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
+import { GuestNote } from './guest-note.tsx'
+import { guestToken, OpenGuestOrder } from './open-guest-order.tsx'
 import { BackToOrders, OrderView } from './order-view.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -19,13 +21,15 @@ export default function OrderScreen() {
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-5xl">
         {user && <LoadedOrder key={orderId} orderId={orderId} user={user} goToLogin={goToLogin} />}
+        {user?.isGuest && <GuestNote />}
         {session.status === 'failed' && (
           <ErrorPanel level={1} title="Error" message={session.message}>
             <BackToOrders />
           </ErrorPanel>
         )}
         {session.status === 'checking' && <LoadingPanel text="Loading order details..." />}
-        {session.status === 'out' && (
+        {session.status === 'out' && guestToken() !== '' && <OpenGuestOrder />}
+        {session.status === 'out' && guestToken() === '' && (
           <EmptyState level={1} title="Please Login" text={SIGNED_OUT}>
             <Link to={loginUrl(paths.order(orderId))} discover="none" className={buttonClass()}>
               Login
@@ -52,6 +56,7 @@ function LoadedOrder({ orderId, user, goToLogin }: { orderId: string; user: User
         </ErrorPanel>
       )
     case 'notFound':
+      if (guestToken() !== '') return <OpenGuestOrder />
       return (
         <EmptyState
           level={1}
@@ -68,6 +73,7 @@ function LoadedOrder({ orderId, user, goToLogin }: { orderId: string; user: User
           isRefreshing={request.isRefreshing}
           onRefresh={request.reload}
           onChanged={request.showOrder}
+          isGuest={user.isGuest === true}
           goToLogin={goToLogin}
         />
       )

@@ -13,6 +13,7 @@ import { send } from '../browser/send.ts'
 import { statusLabel } from './badges.tsx'
 import { completeAttempt } from './checkout-attempt.ts'
 import { EarlierOrders } from './earlier-orders.tsx'
+import { GuestNote } from './guest-note.tsx'
 import { OrderCard } from './order-card.tsx'
 
 export default function Orders() {
@@ -20,7 +21,8 @@ export default function Orders() {
   return (
     <AccountPage title="Order History">
       {user && <OrderHistory user={user} goToLogin={goToLogin} />}
-      {user && <EarlierOrders />}
+      {user && !user.isGuest && <EarlierOrders />}
+      {user?.isGuest && <GuestNote />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {(session.status === 'checking' || session.status === 'out') && <LoadingPanel text="Loading your orders..." />}
     </AccountPage>

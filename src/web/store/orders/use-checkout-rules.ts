@@ -31,5 +31,6 @@ const DEFAULT_RULES: CheckoutRules = {
   chargesTax: true,
   unpaidMinutes: 30,
   messages: null,
+  guests: false,
   sandbox: false,
 }

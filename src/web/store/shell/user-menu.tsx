@@ -5,12 +5,13 @@ import { USER_MENU } from '../../../domain/content/notices.ts'
 import { paths } from '../../../domain/paths.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
-import { clearUser, useUser } from '../browser/user.ts'
+import { clearUser, useStoredUser, useUser } from '../browser/user.ts'
 
 export type AccountModal = 'login' | 'register'
 
 export function UserMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) {
   const user = useUser()
+  const hasOrder = useStoredUser() !== user
   return (
     <div className="menu relative">
       <button
@@ -25,14 +26,14 @@ export function UserMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) 
         <UserRound size={24} aria-hidden />
       </button>
       <div id="user-menu" className="menu-panel right-0 w-60">
-        {user ? <CustomerMenu user={user} /> : <GuestMenu onOpen={onOpen} />}
+        {user ? <CustomerMenu user={user} /> : <GuestMenu hasOrder={hasOrder} onOpen={onOpen} />}
       </div>
     </div>
   )
 }
 
 /** Links to the login and register pages for use without JavaScript; after hydration they open the modals instead. */
-function GuestMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) {
+function GuestMenu({ hasOrder, onOpen }: { hasOrder: boolean; onOpen: (modal: AccountModal) => void }) {
   const openModal = (modal: AccountModal) => (event: { preventDefault: () => void }) => {
     event.preventDefault()
     onOpen(modal)
@@ -49,6 +50,13 @@ function GuestMenu({ onOpen }: { onOpen: (modal: AccountModal) => void }) {
           {USER_MENU.register}
         </a>
       </li>
+      {hasOrder && (
+        <li>
+          <Link to={paths.orders} discover="none" className="menu-link">
+            {USER_MENU.guestOrder}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

@@ -13,9 +13,11 @@ interface AddressChoiceProps {
   readonly chosenId: string | undefined
   readonly onChoose: (id: string) => void
   readonly onAdd: () => void
+  /** The addresses are kept for later orders. */
+  readonly hasBook: boolean
 }
 
-export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd }: AddressChoiceProps) {
+export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd, hasBook }: AddressChoiceProps) {
   return (
     <>
       {addresses.length > 0 && (
@@ -58,7 +60,7 @@ export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd 
           <Plus size={18} aria-hidden />
           Add New Address
         </Button>
-        {addresses.length > 0 && (
+        {addresses.length > 0 && hasBook && (
           <Link to={paths.addresses} discover="none" className="link py-2.5">
             Edit addresses
           </Link>

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { User } from '../../../../contract/accounts/shop.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { CheckoutRules, Quote } from '../../../../contract/orders/shop.ts'
@@ -12,6 +13,7 @@ import {
   NO_ADDRESS,
   phoneDigits,
 } from '../../../../domain/orders/checkout-form.ts'
+import { loginUrl } from '../../../../domain/paths.ts'
 import { formatPaise, rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -139,6 +141,14 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
           </p>
           <ErrorSummary boxRef={errorSummary} errors={errors} message={message} attempts={attempts} />
           <FormSection title="Contact">
+            {user.isGuest && (
+              <p className="mb-4">
+                You are ordering as a guest.{' '}
+                <Link to={loginUrl(basket.path)} discover="none" className="link py-2.5">
+                  Log in
+                </Link>
+              </p>
+            )}
             <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} checks={checks} />
           </FormSection>
           <FormSection title="Delivery Address">
@@ -148,6 +158,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
               chosenId={address?.id}
               onChoose={(addressId) => change({ addressId })}
               onAdd={() => setIsAdding(true)}
+              hasBook={!user.isGuest}
             />
             {address?.country === 'India' && <DeliveryLines answer={delivery.answer} />}
           </FormSection>
@@ -183,7 +194,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
               onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
             />
           </Disclosure>
-          {rules.messages && (
+          {rules.messages && !user.isGuest && (
             <label className="mt-4 flex min-h-11 items-center gap-3">
               <input name="messageUpdates" type="checkbox" className="size-5 flex-none accent-indigo" />
               Send me updates about my orders by {rules.messages} to the number above. I can stop them in my profile.
@@ -230,7 +241,7 @@ export function CheckoutForm({ user, basket, rules, goToLogin, onPlaced }: Check
       </form>
       {isAdding && (
         <Suspense>
-          <NewAddressDialog onSave={addAddress} onClose={() => setIsAdding(false)} />
+          <NewAddressDialog hasTitle={!user.isGuest} onSave={addAddress} onClose={() => setIsAdding(false)} />
         </Suspense>
       )}
     </>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCustomer } from '../../browser/customer.ts'
+import { storeSnapshot } from '../../browser/session.ts'
 import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
 import { currentAttempt } from '../checkout-attempt.ts'
@@ -46,6 +47,8 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
   const [orderId, setOrderId] = useState(() => currentAttempt(user, basket.id)?.orderId ?? '')
   const [newOrder, setNewOrder] = useState<Order>()
   const handlePlaced = (id: string, order?: Order) => {
+    // The menu shows a guest their order from now on.
+    if (user.isGuest && order) storeSnapshot({ ...user, email: order.customer.email })
     setNewOrder(order)
     setOrderId(id)
   }

@@ -14,13 +14,15 @@ import { send } from '../../browser/send.ts'
 import { FormMessage } from '../../shell/account-form.tsx'
 
 interface NewAddressProps {
+  /** Whether to ask for the name of the address; one that is not kept needs none. */
+  readonly hasTitle: boolean
   readonly onSave: (address: DeliveryAddress) => void
   readonly onClose: () => void
 }
 
 /** A shorter form than the address book's. The pincode comes before the street because it fills in city and state. */
-export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
-  const [form, setForm] = useState(EMPTY_FORM)
+export default function NewAddressDialog({ hasTitle, onSave, onClose }: NewAddressProps) {
+  const [form, setForm] = useState({ ...EMPTY_FORM, title: hasTitle ? '' : 'Home' })
   const [message, setMessage] = useState('')
   const change = (changed: Partial<typeof EMPTY_FORM>) => {
     setForm((before) => ({ ...before, ...changed }))
@@ -66,7 +68,7 @@ export default function NewAddressDialog({ onSave, onClose }: NewAddressProps) {
     <Modal open onClose={onClose} title="Add New Address">
       <form noValidate onSubmit={submit} className="grid gap-4">
         <FormMessage text={message === INVALID_PHONE ? '' : message} />
-        <TextField label="Title" hint="For example: Home, Office." {...field('title')} />
+        {hasTitle && <TextField label="Title" hint="For example: Home, Office." {...field('title')} />}
         <TextField
           label="ZIP Code"
           autoComplete="postal-code"

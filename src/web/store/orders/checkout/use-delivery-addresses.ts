@@ -13,10 +13,10 @@ export interface AddressOption extends DeliveryAddress {
 
 /**
  * The delivery addresses to choose from: the address book and those added at this checkout. A new address is saved to the book
- * once name and phone are filled in, which the book requires and the short form does not ask for.
+ * once name and phone are filled in, which the book requires and the short form does not ask for. A guest has no book.
  */
 export function useDeliveryAddresses(user: User, added: readonly DeliveryAddress[], countries: readonly string[]) {
-  const { addresses, error, save } = useAddressBook(user._id, user.email)
+  const { addresses, error, save } = useAddressBook(user.isGuest ? '' : user._id, user.email)
   const saved = (addresses ?? []).map(toAddressOption)
   const unsaved = added
     .filter((address) => !saved.some(({ id }) => isAddress(id, addressKey(address))))
@@ -25,7 +25,7 @@ export function useDeliveryAddresses(user: User, added: readonly DeliveryAddress
     const entry = toAddressForm(address, contact)
     const includesAddress = (book: readonly { readonly id: string }[]) =>
       book.some(({ id }) => isAddress(id, addressKey(address)))
-    if (!addresses || includesAddress(saved) || checkAddress(entry).length > 0) return
+    if (user.isGuest || !addresses || includesAddress(saved) || checkAddress(entry).length > 0) return
     await save((now) =>
       includesAddress(now.map(toAddressOption)) ? now : [...now, { ...entry, isDefault: now.length === 0 }],
     )

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { User } from '../../../contract/accounts/shop.ts'
+import type { CheckoutRules } from '../../../contract/orders/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { readData } from '../browser/read-data.ts'
+import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
+
+/** Offers the checkout without an account, where the shop allows it. */
+export default function GuestOffer({ onDone }: { onDone: () => void }) {
+  const [isAllowed, setIsAllowed] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    readData<CheckoutRules>('/api/checkout/rules', controller.signal)
+      .then((rules) => setIsAllowed(rules?.guests === true))
+      .catch(() => undefined)
+    return () => controller.abort()
+  }, [])
+  const { message, isBusy, submit } = useAccountForm<object, { user: User }>({
+    path: '/api/guests',
+    check: () => [],
+    payload: () => undefined,
+    failure: 'Please try again in a moment.',
+    onDone,
+  })
+  if (!isAllowed) return null
+  return (
+    <form method="post" onSubmit={submit} className="mt-6 grid gap-4 border-t border-line pt-6">
+      <FormMessage text={message} />
+      <p className="text-quiet">You can order without an account. We email you a link to your order.</p>
+      <Button type="submit" kind="quiet" busy={isBusy} busyLabel="One moment...">
+        Continue as Guest
+      </Button>
+    </form>
+  )
+}

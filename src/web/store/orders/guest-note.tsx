@@ -1,0 +1,33 @@
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../../domain/paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { send } from '../browser/send.ts'
+import { clearUser } from '../browser/user.ts'
+
+/** What a guest can do with the orders that this browser shows: keep them, or end the session on a shared computer. */
+export function GuestNote() {
+  const navigate = useNavigate()
+  const signOut = async () => {
+    const answer = await send('POST', '/api/auth/logout', {}, "We couldn't sign you out. Please try again.")
+    if (!answer.ok) return showToast(answer.message, 'error')
+    clearUser()
+    navigate(paths.home)
+  }
+  return (
+    <section aria-label="Guest" className="mt-6 rounded-card border border-line bg-card p-5">
+      <p className="mb-4">
+        You ordered as a guest. Create an account with the same email address and confirm it, and your orders move
+        there. Without an account, the link in our emails opens this page again.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.register} discover="none" className={buttonClass('quiet')}>
+          Create Account
+        </Link>
+        <Button kind="quiet" onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+    </section>
+  )
+}
