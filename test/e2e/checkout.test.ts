@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { GUESTS_OFF } from '../../src/domain/accounts/guests.ts'
+import { axeFindings, launchBrowser, PHONE, signedIn, visit, waitForHydration } from './browser.ts'
 import {
   addAddress,
   buyByApi,
@@ -31,7 +32,65 @@ const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confi
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+const GUEST: readonly (readonly [label: string, value: string])[] = [
+  ['First Name', 'Meera'],
+  ['Last Name', 'Joshi'],
+  ['Email Address', 'meera.guest@example.com'],
+  ['Phone Number', '9812345670'],
+]
+
+/** Switches orders without an account on or off. */
+async function allowGuests(guestsAllowed: boolean): Promise<void> {
+  const page = await signedIn(browser, shop, 'admin', NO_SCREEN)
+  const path = `${shop}/api/admin/settings/payments`
+  const { data } = await (await page.request.get(path)).json()
+  expect((await page.request.put(path, { data: { ...data, guestsAllowed } })).ok()).toBe(true)
+  await page.context().close()
+}
+
 describe('a visitor', () => {
+  it('orders as a guest where the shop allows it, and opens the order again with the link', async () => {
+    await allowGuests(true)
+    const page = await visit(browser, shop + NO_SCREEN, PHONE)
+    const [kurta] = await findAvailableProducts(page.request, shop, 'kurta', 1)
+    if (!kurta) throw new Error('The demo shop has no kurta to buy.')
+    await fillCart(page, [{ ...kurta, quantity: 1 }])
+    await page.goto(`${shop}/checkout`)
+    await page.waitForURL('**/login?next=%2Fcheckout')
+    await page.getByRole('button', { name: 'Continue as Guest' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue as Guest' }).click()
+    await allowGuests(false)
+    await page.waitForURL(`${shop}/checkout`)
+    await page.getByText('You are ordering as a guest.').waitFor()
+    for (const [label, value] of GUEST) await page.getByLabel(label).fill(value)
+    await page.getByRole('button', { name: 'Add New Address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Address' })
+    await dialog.getByLabel('ZIP Code').fill('682001')
+    await expect.poll(() => dialog.getByLabel('State').inputValue()).toBe('Kerala')
+    expect(await dialog.getByLabel('Title').count()).toBe(0)
+    await dialog.getByLabel('Street').fill('14 Loom Street')
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    expect(await axeFindings(page)).toEqual([])
+    await place(page).click()
+    await page.getByText(GUESTS_OFF).first().waitFor()
+    await allowGuests(true)
+    await place(page).click()
+    await confirmed(page)
+    await allowGuests(false)
+    await page.getByRole('link', { name: 'View Order' }).click()
+    await page.getByText('You ordered as a guest.').waitFor()
+    expect(await isWide(page)).toBe(false)
+    expect(await axeFindings(page)).toEqual([])
+    const order = page.url()
+    await page.context().clearCookies()
+    await page.goto(`${order}#no-token`)
+    await page.getByRole('button', { name: 'Open Your Order' }).click()
+    await page.getByText('This link is no longer valid.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
   it('logs in on the way to the checkout, saves an address and orders with cash on delivery on a phone', async () => {
     const email = newEmail()
     const page = await visit(browser, shop + NO_SCREEN, PHONE)

@@ -53,7 +53,7 @@ interface Buyer {
   readonly street?: string
 }
 let buyers = 0
-/** The body of an order of somebody new, except for what is given. */
+/** The body of an order of someone new, except for what is given. */
 function orderOf({ email, phone, street }: Buyer = {}, changes: object = {}) {
   const n = ++buyers
   const customer = {
