@@ -85,6 +85,7 @@ describe('a visitor', () => {
     expect(await axeFindings(page)).toEqual([])
     const order = page.url()
     await page.context().clearCookies()
+    await page.goto(shop + NO_SCREEN)
     await page.goto(`${order}#no-token`)
     await page.getByRole('button', { name: 'Open Your Order' }).click()
     await page.getByText('This link is no longer valid.').waitFor()

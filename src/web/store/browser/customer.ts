@@ -14,8 +14,11 @@ interface Customer {
   readonly goToLogin: () => void
 }
 
-/** Returns the signed-in customer. A visitor is sent to the login, which shows `message` and returns to `path`. */
-export function useCustomer(path: string, message?: string): Customer {
+/**
+ * Returns the signed-in customer. A visitor is sent to the login, which shows `message` and returns to `path`.
+ * @param isForVisitors whether the page has something for a visitor, who then stays
+ */
+export function useCustomer(path: string, message?: string, isForVisitors?: () => boolean): Customer {
   const navigate = useNavigate()
   const [session] = useSession()
   const redirect = useCallback(
@@ -23,8 +26,8 @@ export function useCustomer(path: string, message?: string): Customer {
     [navigate, path],
   )
   useEffect(() => {
-    if (session.status === 'out') redirect(session.isExpired ? SESSION_EXPIRED : message)
-  }, [session, redirect, message])
+    if (session.status === 'out' && !isForVisitors?.()) redirect(session.isExpired ? SESSION_EXPIRED : message)
+  }, [session, redirect, message, isForVisitors])
   return {
     session,
     user: session.status === 'in' ? session.user : undefined,

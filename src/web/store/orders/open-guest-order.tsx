@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 
-/** The token of the link in an email to a guest; empty without one. It stands after '#', which browsers do not send. */
-export function guestToken(): string {
-  return window.location.hash.slice(1)
+/** Whether the address is that of an email to a guest, with a token after '#', which browsers do not send. */
+export function hasGuestToken(): boolean {
+  return window.location.hash.length > 1
 }
 
 /** Opens an order with the link of an email. Programs that scan emails open every link, so nothing is opened before the button is pressed. */
@@ -11,7 +11,7 @@ export function OpenGuestOrder() {
   const { message, isBusy, submit } = useAccountForm<object, unknown>({
     path: '/api/guests/open',
     check: () => [],
-    payload: () => ({ token: guestToken() }),
+    payload: () => ({ token: window.location.hash.slice(1) }),
     failure: 'Please try again in a moment.',
     onDone: () => {
       history.replaceState(history.state, '', window.location.pathname)

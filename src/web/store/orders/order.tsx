@@ -8,13 +8,13 @@ import { LoadingPanel } from '../accounts/account-page.tsx'
 import { useCustomer } from '../browser/customer.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
 import { GuestNote } from './guest-note.tsx'
-import { guestToken, OpenGuestOrder } from './open-guest-order.tsx'
+import { hasGuestToken, OpenGuestOrder } from './open-guest-order.tsx'
 import { BackToOrders, OrderView } from './order-view.tsx'
 import { useOrder } from './use-order.ts'
 
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
-  const { session, user, goToLogin } = useCustomer(paths.order(orderId), SIGNED_OUT)
+  const { session, user, goToLogin } = useCustomer(paths.order(orderId), SIGNED_OUT, hasGuestToken)
   return (
     <main className="page min-h-screen py-8">
       <ScreenTitle title="Order" />
@@ -28,8 +28,8 @@ export default function OrderScreen() {
           </ErrorPanel>
         )}
         {session.status === 'checking' && <LoadingPanel text="Loading order details..." />}
-        {session.status === 'out' && guestToken() !== '' && <OpenGuestOrder />}
-        {session.status === 'out' && guestToken() === '' && (
+        {session.status === 'out' && hasGuestToken() && <OpenGuestOrder />}
+        {session.status === 'out' && !hasGuestToken() && (
           <EmptyState level={1} title="Please Login" text={SIGNED_OUT}>
             <Link to={loginUrl(paths.order(orderId))} discover="none" className={buttonClass()}>
               Login
@@ -56,7 +56,7 @@ function LoadedOrder({ orderId, user, goToLogin }: { orderId: string; user: User
         </ErrorPanel>
       )
     case 'notFound':
-      if (guestToken() !== '') return <OpenGuestOrder />
+      if (hasGuestToken()) return <OpenGuestOrder />
       return (
         <EmptyState
           level={1}
