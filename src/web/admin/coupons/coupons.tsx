@@ -137,6 +137,7 @@ function CouponForm() {
         source="firstOrderOnly"
         label="First order only"
         helperText="Neither the account nor the phone number has another order that was not cancelled."
+        sx={{ marginBottom: 2 }}
       />
       <NumberInput
         source="minimum"

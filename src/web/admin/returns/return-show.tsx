@@ -34,8 +34,9 @@ function ReturnView() {
           <Link to={`/orders/${record.order}/show`}>order #{record.orderNumber}</Link>, requested{' '}
           <MomentField at={record.createdAt} />
         </Typography>
-        <Box sx={{ flexGrow: 1 }} />
-        <ReturnActions record={record} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: { lg: 'auto' } }}>
+          <ReturnActions record={record} />
+        </Box>
       </Box>
       <NextStep record={record} />
       <WaitingRefunds record={record} />

@@ -21,7 +21,13 @@ export function WaitingRefunds({ record }: { record: AdminReturn }) {
       severity="warning"
       sx={{ marginBottom: 2 }}
       action={
-        <Button color="inherit" disabled={isBusy} onClick={() => link(_id)}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={isBusy}
+          onClick={() => link(_id)}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
           Link to this return
         </Button>
       }

@@ -88,13 +88,16 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
               ]}
             />
           )}
-          <TextArea
-            label="Tell us more (optional)"
-            rows={2}
-            maxLength={MAX_NOTE}
-            value={choice.note}
-            onChange={({ target }) => onChange({ note: target.value })}
-          />
+          {/* Alone in its row it takes both columns. */}
+          <div className="sm:last:odd:col-span-2">
+            <TextArea
+              label="Tell us more (optional)"
+              rows={2}
+              maxLength={MAX_NOTE}
+              value={choice.note}
+              onChange={({ target }) => onChange({ note: target.value })}
+            />
+          </div>
         </div>
       )}
     </li>
