@@ -1,4 +1,4 @@
-import { addDays, indianDay, isDay } from '../india/time.ts'
+import { addDays, indianDay, indianHour, isDay } from '../india/time.ts'
 import type { PaymentMethod } from '../orders/payment-status.ts'
 import { asList, asNumber, asRecord, ownField, singleLine } from '../untrusted.ts'
 
@@ -99,12 +99,10 @@ export function deliveryDays(
     return at
   }
   const today = indianDay(now)
-  const hour = new Date(now.getTime() + INDIA_OFFSET_MS).getUTCHours()
+  const hour = indianHour(now)
   const dispatch = isWorkingDay(today) && hour < rules.cutoffHour ? today : later(today, 1)
   return { from: later(dispatch, minDays), to: later(dispatch, maxDays) }
 }
-
-const INDIA_OFFSET_MS = 330 * 60_000
 
 /** Returns why an order cannot be sent to a pincode in India with this payment method, for the shopper, or undefined. */
 export function deliveryProblem(

@@ -23,6 +23,11 @@ export function indianDay(moment: Date): string {
   return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** Returns the hour of a moment in India, from 0 to 23. */
+export function indianHour(moment: Date): number {
+  return new Date(moment.getTime() + OFFSET_MS).getUTCHours()
+}
+
 /** Returns midnight in India at the start of a day. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`)
@@ -94,7 +99,8 @@ function formatted(moment: Moment, format: Intl.DateTimeFormat): string {
   return Number.isNaN(date.getTime()) ? 'Invalid Date' : format.format(date)
 }
 
-const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const
+/** Of `Intl.DateTimeFormat`, for formats that only one screen uses. */
+export const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const
 const DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', ...IN_INDIA })
 const DATE_TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', ...IN_INDIA })
 const LONG_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', ...IN_INDIA })

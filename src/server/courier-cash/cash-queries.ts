@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import { DEFAULT_PAYMENT } from '../../domain/settings/shop-rules.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { indianDayOf } from '../platform/indian-day.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
 
 type Trx = Transaction<Database>
@@ -32,8 +33,8 @@ export interface ParcelRow {
 const USUAL_DAYS = 10
 
 /** Days in India since the delivery; null for a parcel on its way. */
-const DAYS = sql`case when orders.status = 'delivered' then (now() at time zone 'Asia/Kolkata')::date
-  - (coalesce(orders.delivered_at, orders.updated_at) at time zone 'Asia/Kolkata')::date end`
+const DAYS = sql`case when orders.status = 'delivered' then ${indianDayOf(sql`now()`)}
+  - ${indianDayOf(sql`coalesce(orders.delivered_at, orders.updated_at)`)} end`
 
 /** Without courier and tracking number the shop delivers by itself, and nobody owes it the cash. */
 const PARCELS = sql`courier_cash cash join orders on orders.id = cash.order_id

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DateRange } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { indianDayOf } from '../platform/indian-day.ts'
 
 /** Money in paise including GST; pieces and centimetres less what came back. */
 export interface SalesFigures {
@@ -86,7 +87,7 @@ const FIGURES = sql`
 export async function salesByDay(db: Kysely<Database>, days: DateRange): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select day::text as key, day::text as name, ${ORDERS}, ${FIGURES}
-    from (select *, (issued_at at time zone 'Asia/Kolkata')::date as day from (${documentLines(days)}) as lines) as part
+    from (select *, ${indianDayOf(sql`issued_at`)} as day from (${documentLines(days)}) as lines) as part
     group by day`.execute(db)
   return rows
 }

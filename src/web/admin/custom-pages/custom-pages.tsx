@@ -1,7 +1,6 @@
 import {
   Create,
   Datagrid,
-  DateField,
   Edit,
   FunctionField,
   List,
@@ -17,6 +16,7 @@ import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
 import { CustomPageFields } from './page-fields.tsx'
 
 /** Pages that the owner writes, such as a size guide. */
@@ -45,7 +45,7 @@ export function CustomPageList() {
             <Badge tone={published ? 'good' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
           )}
         />
-        <DateField source="updatedAt" label="Last changed" locales="en-IN" />
+        <MomentField source="updatedAt" label="Last changed" withTime={false} />
       </Datagrid>
     </List>
   )

@@ -1,5 +1,5 @@
 import type { PincodeDelivery } from '../../../contract/delivery.ts'
-import { startOfDay } from '../../../domain/india/time.ts'
+import { IN_INDIA, startOfDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { send } from '../browser/send.ts'
 import { rememberPincode } from './remembered-pincode.ts'
@@ -57,5 +57,5 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  timeZone: 'Asia/Kolkata',
+  ...IN_INDIA,
 })
