@@ -257,7 +257,14 @@ describe('the catalog screens', () => {
     await expectAccessible('the list of products')
     await rows.nth(1).getByRole('link').first().click()
     await page.getByLabel('Name', { exact: true }).waitFor()
-    for (const name of ['Details', 'Pictures', 'Variants and stock', 'Attributes and compliance', 'Stock history']) {
+    for (const name of [
+      'Details',
+      'Pictures',
+      'Variants and stock',
+      'Attributes and compliance',
+      'Complete the look',
+      'Stock history',
+    ]) {
       await tab(page, name)
       await expectAccessible(name)
     }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { expectGalleryPicture, holdLargePictures } from './large-pictures.ts'
 
 const shop = inject('shopUrl')
 
@@ -202,6 +203,7 @@ describe('the gallery', () => {
     await page.getByRole('link', { name: 'Show picture 1 of 3' }).click()
     await expect.poll(counter).toBe('1 / 3')
 
+    const release = await holdLargePictures(page)
     await pictures.first().press('Enter')
     const fullScreen = page.getByRole('dialog', { name: /^Pictures: Pagdandi/ })
     await fullScreen.waitFor()
@@ -210,6 +212,7 @@ describe('the gallery', () => {
     expect.soft(await axeFindings(page), 'axe in full screen').toEqual([])
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => fullScreen.textContent()).toContain('2 / 3')
+    await expectGalleryPicture(fullScreen).finally(release)
     await page.keyboard.press('Escape')
     await fullScreen.waitFor({ state: 'detached' })
     await expect.poll(counter, { message: 'the picture last seen' }).toBe('2 / 3')

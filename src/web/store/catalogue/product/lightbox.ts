@@ -31,6 +31,8 @@ export function openLightbox({ pictures, images, subject, index, onMove }: Light
     // Returning the focus would scroll the gallery back to the picture opened first.
     returnFocus: false,
   })
+  // By default only the picture opened first has a placeholder.
+  lightbox.addFilter('placeholderSrc', (_src, { data }) => data.msrc ?? false)
   lightbox.on('change', () => onMove(lightbox.currIndex))
   lightbox.on('afterInit', () => {
     lightbox.element?.setAttribute('aria-label', `Pictures: ${subject}`)
@@ -48,12 +50,13 @@ export function openLightbox({ pictures, images, subject, index, onMove }: Light
 
 function slideOf(picture: string, image: HTMLImageElement | undefined, alt: string) {
   const proportion = image && image.naturalWidth > 0 ? image.naturalHeight / image.naturalWidth : 4 / 3
+  const shown = image?.closest('a')?.dataset.shown || image?.currentSrc
   return {
     src: resizedPictureUrl(picture, LARGEST, 'avif'),
     alt,
     width: LARGEST,
     height: Math.round(LARGEST * proportion),
-    ...(image?.currentSrc && { msrc: image.currentSrc }),
+    ...(shown && { msrc: shown }),
   }
 }
 

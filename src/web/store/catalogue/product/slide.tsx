@@ -28,7 +28,12 @@ export function Slide({ picture, placeholder, alt, focus, isFirst, onOpen }: Sli
       data-replay
       className="slide"
       style={{ '--zoom': HOVER_ZOOM } as CSSProperties}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setEnlarged(true)}
+      onPointerEnter={({ pointerType, currentTarget }) => {
+        if (pointerType !== 'mouse') return
+        // While the sharper version loads, the image does not say which one it shows.
+        currentTarget.dataset.shown ??= currentTarget.querySelector('img')?.currentSrc
+        setEnlarged(true)
+      }}
       onPointerMove={moveZoom}
       onClick={(event) => {
         event.preventDefault()
