@@ -68,7 +68,7 @@ function emailHandlers({
       // Only names from the folder's listing are read, so an id can never be a path.
       const isThere = (await namesIn(folder)).includes(params.id)
       const email = isThere ? await readEmail(folder, params.id) : undefined
-      if (!email) throw new ApiError(404, 'Email not found.')
+      if (!email) throw new ApiError(404, 'Email not found')
       return { success: true, data: email }
     },
     failed: async () => {
