@@ -173,10 +173,25 @@ async function runAxe(known: readonly string[]): Promise<{ findings: string[]; f
   excludeRepeated(document.body)
   const { violations } = await axe.run(exclude.length > 0 ? { exclude } : document, {
     resultTypes: ['violations'],
+    // A rule of WCAG 2.2, which is off by default.
+    rules: { 'target-size': { enabled: true } },
     // The style sheets are needed only for a rule that is off by default.
     preload: { assets: ['media'] },
   })
-  return { findings: violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), frames }
+  const findings: string[] = []
+  for (const { id, nodes } of violations)
+    for (const { html, target } of nodes)
+      if (id !== 'target-size' || (await isTooSmallInView(String(target[0])))) findings.push(`${id}: ${html}`)
+  return { findings, frames }
+
+  /** A bar that is fixed to the edge of the screen covers what can be scrolled away from it. */
+  async function isTooSmallInView(selector: string): Promise<boolean> {
+    const { scrollX, scrollY } = window
+    document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const again = await axe.run(document, { runOnly: ['target-size'], resultTypes: ['violations'] })
+    scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+    return again.violations.some(({ nodes }) => nodes.some(({ target }) => target[0] === selector))
+  }
 
   /** Excludes an element with the markup of two or more siblings before it. */
   function excludeRepeated(parent: Element): void {

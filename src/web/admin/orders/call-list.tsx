@@ -40,7 +40,7 @@ export function CallList() {
               </>
             )}
           />
-          <FunctionField label="" render={() => <RecordCall />} />
+          <FunctionField label="Call" render={() => <RecordCall />} />
           <FunctionField
             label="Order"
             sortBy="createdAt"
