@@ -3,10 +3,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 import { fonts, invoiceFaces } from './vite/fonts.ts'
+import { iconKeys } from './vite/icon-keys.ts'
 import { routerParts } from './vite/router-parts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), fonts(), invoiceFaces(), routerParts(), bootScript()],
+  plugins: [tailwindcss(), reactRouter(), fonts(), invoiceFaces(), routerParts(), iconKeys(), bootScript()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // The icons go into the built server pages, so that a built shop runs without the 50 MB package.
   ssr: { noExternal: ['lucide-react'] },
