@@ -68,9 +68,9 @@ describe('a toast', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     const status = page.getByRole('status')
     expect(await status.textContent()).toBe('Saved')
-    await page.clock.runFor(4900)
+    await page.clock.runFor(3000)
     expect(await status.textContent()).toBe('Saved')
-    await page.clock.runFor(200)
+    await page.clock.runFor(2000)
     expect(await status.textContent()).toBe('')
   })
 
