@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config'
 import { ByProject } from './test/by-project.ts'
 
 /**
- * Journeys that change what others see: products, texts, settings. They share a shop of their own. Both groups run one file after
- * another, because two browsers already keep two cores busy.
+ * The journeys, in groups that take about as long. Each group has a shop and a browser of its own and runs one file after another. The
+ * first one changes nothing that others see; the others change products, texts and settings.
  */
-const CHANGING = 'test/e2e/{admin-*,content-pages}.test.ts'
+const CHANGING_PRODUCTS =
+  'test/e2e/{admin-products,admin-forms,admin-bulk-orders,admin-cash,first-day,bad-input}.test.ts'
+const CHANGING_SHOP =
+  'test/e2e/{admin-orders,admin-storefront,admin-team,admin-shell,admin-messages,content-pages}.test.ts'
 
 /** Tests that start and kill processes, install packages or load whole catalogues. */
 const SLOW = [
@@ -78,14 +81,21 @@ export default defineConfig({
           ...JOURNEYS,
           name: 'journeys-reading',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: [CHANGING],
+          exclude: [CHANGING_PRODUCTS, CHANGING_SHOP],
         },
       },
       {
         test: {
           ...JOURNEYS,
-          name: 'journeys-changing',
-          include: [CHANGING],
+          name: 'journeys-products',
+          include: [CHANGING_PRODUCTS],
+        },
+      },
+      {
+        test: {
+          ...JOURNEYS,
+          name: 'journeys-shop',
+          include: [CHANGING_SHOP],
         },
       },
     ],

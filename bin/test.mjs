@@ -10,6 +10,7 @@ import { checkNode, inProject, NODE } from './lib/project.mjs'
 
 const PARTS = ['check', 'unit', 'api', 'slow', 'build', 'size', 'e2e']
 const VITEST_PARTS = ['unit', 'api', 'slow']
+const JOURNEYS = ['journeys-reading', 'journeys-products', 'journeys-shop']
 const RESULTS = inProject('build', 'test-results')
 /** Node keeps compiled modules here: the processes that tests start are loaded in half of the time. */
 const COMPILED = `${RESULTS}/compiled`
@@ -97,7 +98,7 @@ async function runJourneys() {
     rmSync(pictures, { recursive: true, force: true })
     mkdirSync(pictures, { recursive: true })
     const env = { CHROMIUM_PATH: await ensureChromium(), TEST_PICTURES: pictures }
-    await Promise.all(['journeys-reading', 'journeys-changing'].map((project) => runVitest([project], env)))
+    await Promise.all(JOURNEYS.map((project) => runVitest([project], env)))
   } catch (error) {
     console.error(`\n${error.message}`)
     count(false)
