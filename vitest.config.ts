@@ -9,7 +9,7 @@ import { ByProject } from './test/by-project.ts'
 const CHANGING_PRODUCTS =
   'test/e2e/{admin-products,admin-forms,admin-bulk-orders,admin-cash,first-day,bad-input}.test.ts'
 const CHANGING_SHOP =
-  'test/e2e/{admin-orders,admin-storefront,admin-team,admin-shell,admin-messages,content-pages}.test.ts'
+  'test/e2e/{admin-orders,admin-storefront,admin-team,admin-shell,admin-messages,content-pages,boot}.test.ts'
 
 /** Tests that start and kill processes, install packages or load whole catalogues. */
 const SLOW = [

@@ -129,6 +129,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'review.status': REVIEW_STATUSES,
   'saved_view.direction': SORT_ORDERS,
   'saved_view.list': SAVED_VIEW_LISTS,
+  'stock_receipt_line.unit': UNITS,
 }
 
 it('every CHECK that lists values lists those of the code, and no other', async () => {

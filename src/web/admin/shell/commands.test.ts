@@ -19,6 +19,7 @@ it('shows a packer only the screens that a packer may open', () => {
     'Categories',
     'Brands',
     'Collections',
+    'Receive stock',
     'Couriers',
     'Security',
     'Keyboard shortcuts',
