@@ -21,6 +21,7 @@ import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { orderOf, ordersOf, replacementOf } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
+import { analyzeYoungTables } from './write/analyze-young-tables.ts'
 import { lockBuyer, type OpenOrders, openOrdersQuery } from './write/buying-limit-queries.ts'
 import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
@@ -64,6 +65,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
   const { db, send } = parts
   const digest = digests(db)
   const turns = new ProductTurns()
+  const hasPlaced = analyzeYoungTables(db)
   const readOrder = async (id: string, customerId: string) => {
     const placed = await orderOf(db, id, customerId)
     if (!placed) throw new ApiError(404, NOT_FOUND)
@@ -88,9 +90,11 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       // Messages are stopped in the profile, which a guest does not have.
       const messages = body.messageUpdates === true && !caller.isGuest ? await parts.offeredMessages() : null
       try {
-        return await turns.run(productIdsOf(request.items), () =>
+        const answer = await turns.run(productIdsOf(request.items), () =>
           inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, messages })),
         )
+        hasPlaced()
+        return answer
       } catch (error) {
         if (error instanceof LimitExceeded) await alertShop(parts, request.customerId, error.refusal)
         throw error

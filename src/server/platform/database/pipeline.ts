@@ -26,7 +26,18 @@ export function keepPlans(trx: Transaction<Database>): Promise<void> {
   return sendAhead(trx, CompiledQuery.raw(KEEP_PLANS))
 }
 
-export const KEEP_PLANS = 'set local plan_cache_mode = force_generic_plan'
+/**
+ * A plan made for a table of a few rows would read the whole table, and be kept until PostgreSQL counts the rows anew, a minute or
+ * thousands of orders later. Statements with kept plans find their rows by an index, so they are planned like that from the start.
+ */
+export const KEEP_PLANS = `select ${Object.entries({
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+})
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ')}`
 
 interface TripOptions {
   /** Sends the statements in a transaction of their own, in the same trip, in which plans are kept; see `keepPlans`. */
