@@ -27,7 +27,7 @@ export function keepPlans(trx: Transaction<Database>): Promise<void> {
 }
 
 /**
- * A plan made for a table of a few rows would read the whole table, and be kept until PostgreSQL counts the rows anew, a minute or
+ * A plan made for a table of a few rows would read the whole table, and be kept until PostgreSQL counts the rows again, a minute or
  * thousands of orders later. Statements with kept plans find their rows by an index, so they are planned like that from the start.
  */
 export const KEEP_PLANS = `select ${Object.entries({
