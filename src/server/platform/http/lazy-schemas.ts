@@ -15,7 +15,12 @@ export function compileSchemasLazily(app: FastifyInstance): void {
       compiled ??= compileValidator(route)
       const result = compiled(data)
       validate.errors = compiled.errors ?? null
-      return result
+      const infinite = result === true ? infiniteIn(data) : undefined
+      if (infinite === undefined) return result
+      validate.errors = [
+        { keyword: 'type', instancePath: infinite, schemaPath: '', params: {}, message: 'must be a finite number' },
+      ]
+      return false
     }
     return validate
   })
@@ -27,4 +32,18 @@ export function compileSchemasLazily(app: FastifyInstance): void {
       return serialize(data)
     }
   })
+}
+
+/**
+ * Returns the path of a number without end. Ajv makes Infinity of text such as '1e309' and then skips the limits of the number.
+ * Numbers of the contract are never deeper than this.
+ */
+function infiniteIn(data: unknown, path = '', depth = 0): string | undefined {
+  if (typeof data === 'number') return Number.isFinite(data) ? undefined : path
+  if (typeof data !== 'object' || data === null || depth === 8) return undefined
+  for (const [name, value] of Object.entries(data)) {
+    const found = infiniteIn(value, `${path}/${name}`, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
