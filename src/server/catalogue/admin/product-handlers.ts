@@ -55,13 +55,10 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
       return { success: true, message: `“${name}” was deleted.` }
     },
     preview: async ({ params: { id } }) => {
-      if (!(await productForEditing(db, id))) throw new ApiError(404, NO_PRODUCT)
       const token = newToken()
-      await savePreview(db, {
-        tokenHash: hashOfToken(token),
-        productId: id,
-        expiresAt: new Date(Date.now() + PREVIEW_MS),
-      })
+      const expiresAt = new Date(Date.now() + PREVIEW_MS)
+      if (!(await savePreview(db, { tokenHash: hashOfToken(token), productId: id, expiresAt })))
+        throw new ApiError(404, NO_PRODUCT)
       return { success: true, data: { path: previewPaths.product(token) } }
     },
     bulk: async ({ body }, caller) => {

@@ -213,16 +213,17 @@ export async function allBrands(db: Kysely<Database>): Promise<BrandRow[]> {
   return rows
 }
 
-/** Stores the hash of a preview token and deletes expired ones. */
+/** Stores the hash of a preview token and deletes expired ones. Returns whether the product is there, which it locks meanwhile. */
 export async function savePreview(
   db: Kysely<Database>,
   preview: { readonly tokenHash: string; readonly productId: string; readonly expiresAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   await db.deleteFrom('product_preview').where('expires_at', '<', new Date()).execute()
-  await db
-    .insertInto('product_preview')
-    .values({ token_hash: preview.tokenHash, product_id: preview.productId, expires_at: preview.expiresAt })
-    .execute()
+  const { rows } = await sql`
+    insert into product_preview (token_hash, product_id, expires_at)
+    select ${preview.tokenHash}, id, ${preview.expiresAt} from product where id = ${preview.productId} for key share
+    returning product_id`.execute(db)
+  return rows.length > 0
 }
 
 /** Returns the product of a preview and its status; undefined when the preview has expired. */
