@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { AdminProduct } from '../src/contract/catalogue/products-admin.ts'
+import type { AdminProduct } from '../src/contract/products-admin.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { openShop } from '../src/server/app/open-shop.ts'
 import { readConfig } from '../src/server/platform/config.ts'

@@ -54,7 +54,7 @@ async function checkCode() {
     'Imports between folders (dependency-cruiser)': ['bin/check-imports.mjs'],
     'Formatting and lint (biome)': ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
     'Names with a standard word': ['bin/check-words.mjs'],
-    'Length of source files': ['bin/check-lengths.mjs'],
+    'Sizes of source files and folders': ['bin/check-lengths.mjs'],
   }
   const results = await step('Checking the code', () => Promise.all(Object.entries(checks).map(check)))
   for (const { title, seconds, status, output } of results) {

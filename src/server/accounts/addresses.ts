@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { addresses, SavedAddress } from '../../contract/accounts/shop.ts'
+import type { addresses, SavedAddress } from '../../contract/accounts.ts'
 import {
   ADDRESS_TYPES,
   type AddressForm,

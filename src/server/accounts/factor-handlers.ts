@@ -1,4 +1,4 @@
-import type { adminSecondFactor } from '../../contract/accounts/admin.ts'
+import type { adminSecondFactor } from '../../contract/accounts-admin.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { recordChange } from '../audit/audit.ts'
 import { ApiError } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { auth } from '../../contract/accounts/shop.ts'
+import type { auth } from '../../contract/accounts.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { hashOfToken } from '../platform/crypto.ts'

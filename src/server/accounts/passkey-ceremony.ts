@@ -1,4 +1,4 @@
-import type { NewCredential, SignedChallenge } from '../../contract/accounts/credentials.ts'
+import type { NewCredential, SignedChallenge } from '../../contract/credentials.ts'
 import { asRecord, parseJson } from '../../domain/untrusted.ts'
 import type { Exchange } from '../platform/http/handlers.ts'
 import type { PasskeyRow } from './passkey-queries.ts'

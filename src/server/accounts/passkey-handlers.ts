@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { passkeys } from '../../contract/accounts/passkeys.ts'
+import type { passkeys } from '../../contract/passkeys.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../contract/accounts/passkeys.ts'
+import type { Passkey } from '../../contract/passkeys.ts'
 import type { PasskeyRow } from './passkey-queries.ts'
 
 /** Without keys and the counter. */

@@ -1,4 +1,4 @@
-import type { passkeys } from '../../contract/accounts/passkeys.ts'
+import type { passkeys } from '../../contract/passkeys.ts'
 import { newToken } from '../platform/crypto.ts'
 import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'

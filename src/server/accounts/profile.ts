@@ -1,4 +1,4 @@
-import type { auth } from '../../contract/accounts/shop.ts'
+import type { auth } from '../../contract/accounts.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
 import { singleLine } from '../../domain/untrusted.ts'

@@ -1,5 +1,5 @@
-import type { SignedChallenge } from '../../contract/accounts/credentials.ts'
-import type { auth } from '../../contract/accounts/shop.ts'
+import type { auth } from '../../contract/accounts.ts'
+import type { SignedChallenge } from '../../contract/credentials.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { passwordHashOf } from './credential-queries.ts'

@@ -1,4 +1,4 @@
-import type { auth } from '../../contract/accounts/shop.ts'
+import type { auth } from '../../contract/accounts.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { adminTeam, TeamMember } from '../../contract/accounts/admin.ts'
+import type { adminTeam, TeamMember } from '../../contract/accounts-admin.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { asRecord, ownField, singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts/shop.ts'
+import type { User } from '../../contract/accounts.ts'
 import { permissionsOf } from '../../domain/accounts/permissions.ts'
 import { avatarPath } from './avatar.ts'
 import type { PersonRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SignedChallenge } from '../../contract/accounts/credentials.ts'
+import type { SignedChallenge } from '../../contract/credentials.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { challengeIn, checkSigned, type PasskeyHost } from './passkey-ceremony.ts'
 import { type Asker, lockPasskey, type PasskeyRow, passkeyUsed, takeChallenge } from './passkey-queries.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminPages } from '../../contract/content/admin.ts'
+import type { adminPages } from '../../contract/content-admin.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { checkAbout, checkContact, checkIntroduction, type PageErrors } from '../../domain/content/check-page.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { content, legal, NavConfig } from '../../contract/content/shop.ts'
+import type { content, legal, NavConfig } from '../../contract/content.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'

@@ -1,4 +1,4 @@
-import type { HomepageSection } from '../../contract/content/shop.ts'
+import type { HomepageSection } from '../../contract/content.ts'
 import type { SectionRow } from './queries.ts'
 
 /** Returns a section for the public, without the email address of a testimonial's author. */

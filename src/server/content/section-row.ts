@@ -1,4 +1,4 @@
-import type { AdminSection } from '../../contract/content/admin.ts'
+import type { AdminSection } from '../../contract/content-admin.ts'
 import { parseDateTime, type SectionForm } from '../../domain/content/section-form.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { storableJson } from '../platform/database/json.ts'

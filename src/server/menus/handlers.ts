@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminMenus, menus } from '../../contract/content/menus.ts'
+import type { adminMenus, menus } from '../../contract/menus.ts'
 import { checkMenuLinks, type ResolvedLink, type SubLink } from '../../domain/content/menu-links.ts'
 import { readNavConfig } from '../../domain/content/navigation.ts'
 import { paths } from '../../domain/paths.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { guests } from '../../contract/accounts/guests.ts'
+import type { guests } from '../../contract/guests.ts'
 import { GUESTS_OFF } from '../../domain/accounts/guests.ts'
 import { readPaymentRules } from '../../domain/settings/shop-rules.ts'
 import { deleteSession, personById } from '../accounts/queries.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminProducts } from '../../contract/catalogue/products-admin.ts'
+import type { adminProducts } from '../../contract/products-admin.ts'
 import { COST_PERMISSION, hasPermission } from '../../domain/accounts/permissions.ts'
 import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'

@@ -1,5 +1,5 @@
 import { type AuthProvider, HttpError } from 'react-admin'
-import type { User } from '../../contract/accounts/shop.ts'
+import type { User } from '../../contract/accounts.ts'
 import type { Permission } from '../../domain/accounts/permissions.ts'
 import { resources } from './resources.tsx'
 import { call, goToLogin } from './ui/call.ts'

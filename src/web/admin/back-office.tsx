@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
-import type { User } from '../../contract/accounts/shop.ts'
+import type { User } from '../../contract/accounts.ts'
 import { authProviderOf } from './auth-provider.ts'
 import { type ResourceEntry, resources } from './resources.tsx'
 import { dashboard, productGrid as ProductGrid, screens, security } from './screens.ts'

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { NewCredential, SignedChallenge } from '../../contract/accounts/credentials.ts'
+import type { NewCredential, SignedChallenge } from '../../contract/credentials.ts'
 
 /** Loaded when the button is pressed. */
 const library = () => import('@simplewebauthn/browser')

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AdminBrand, adminBrands } from '../../../contract/catalogue/admin.ts'
+import type { AdminBrand, adminBrands } from '../../../contract/catalogue-admin.ts'
 import { MAX_LENGTHS } from '../../../domain/catalogue/check-product.ts'
 import { recordChange } from '../../audit/audit.ts'
 import { newId } from '../../platform/database/id.ts'

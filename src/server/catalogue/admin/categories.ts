@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { adminCategories } from '../../../contract/catalogue/admin.ts'
+import type { adminCategories } from '../../../contract/catalogue-admin.ts'
 import { recordChange } from '../../audit/audit.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
+import type { AdminCategory } from '../../../contract/catalogue-admin.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CategoryRow } from './category-queries.ts'
 

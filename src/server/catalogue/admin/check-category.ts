@@ -1,4 +1,4 @@
-import type { CATEGORY_LEVELS } from '../../../contract/catalogue/shop.ts'
+import type { CATEGORY_LEVELS } from '../../../contract/catalogue.ts'
 import { isPicturePath, MAX_LENGTHS } from '../../../domain/catalogue/check-product.ts'
 import { refuseIfAny } from '../../platform/errors.ts'
 import type { AdminCategoryTree } from './category-tree.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AdminProduct } from '../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct } from '../../../contract/products-admin.ts'
 import { describeQuantity, type Unit } from '../../../domain/units/quantity.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductForm } from '../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductForm } from '../../../contract/products-admin.ts'
 import { type ProductProblem, productProblems } from '../../../domain/catalogue/check-product.ts'
 import type { ImageInput, ProductInput, VariantInput } from '../../../domain/catalogue/product-input.ts'
 import { type Paise, paiseFromRupees } from '../../../domain/units/paise.ts'

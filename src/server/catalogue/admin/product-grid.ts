@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { adminProductGrid, GridChange, GridProduct } from '../../../contract/catalogue/product-grid.ts'
+import type { adminProductGrid, GridChange, GridProduct } from '../../../contract/product-grid.ts'
 import type { ProductProblem } from '../../../domain/catalogue/check-product.ts'
 import { recordChanges } from '../../audit/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { adminProducts, ProductForm } from '../../../contract/catalogue/products-admin.ts'
+import type { adminProducts, ProductForm } from '../../../contract/products-admin.ts'
 import { COST_PERMISSION, hasPermission } from '../../../domain/accounts/permissions.ts'
 import { previewPaths } from '../../../domain/paths.ts'
 import { recordChange, recordChanges } from '../../audit/audit.ts'

@@ -1,5 +1,5 @@
 import { specOf } from '@vastra/painter'
-import type { AdminProduct, ProductRow } from '../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductRow } from '../../../contract/products-admin.ts'
 import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { type Paise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'

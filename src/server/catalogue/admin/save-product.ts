@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AdminProduct, ProductForm } from '../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductForm } from '../../../contract/products-admin.ts'
 import { barcodeKey } from '../../../domain/catalogue/barcode.ts'
 import type { ProductProblem } from '../../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../../domain/catalogue/product-input.ts'

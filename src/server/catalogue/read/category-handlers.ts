@@ -1,4 +1,4 @@
-import type { categories } from '../../../contract/catalogue/shop.ts'
+import type { categories } from '../../../contract/catalogue.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { CategoryTree } from './category-tree.ts'

@@ -1,4 +1,4 @@
-import type { Brand, Category } from '../../../contract/catalogue/shop.ts'
+import type { Brand, Category } from '../../../contract/catalogue.ts'
 import type { BrandRow, CategoryRow } from './queries.ts'
 
 /** Counts the active products of a category or brand. */

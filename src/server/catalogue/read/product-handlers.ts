@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Product } from '../../../contract/catalogue/product.ts'
-import { MAX_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue/shop.ts'
+import { MAX_PER_PAGE, type ProductQuery, type products } from '../../../contract/catalogue.ts'
+import type { Product } from '../../../contract/product.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { splitFilters } from '../../../domain/catalogue/split-filters.ts'
 import { MAX_SUGGESTIONS } from '../../../domain/search/max-suggestions.ts'

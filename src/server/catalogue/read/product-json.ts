@@ -3,7 +3,7 @@ import type {
   Product,
   SearchInterpretation as SearchInterpretationJson,
   Variant,
-} from '../../../contract/catalogue/product.ts'
+} from '../../../contract/product.ts'
 import { forEachFacetOptions } from '../../../domain/catalogue/facet-values.ts'
 import type { Facets } from '../../../domain/catalogue/listing.ts'
 import { pictureUrl } from '../../../domain/catalogue/picture-urls.ts'

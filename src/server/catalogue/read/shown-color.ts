@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalogue/product.ts'
+import type { Product } from '../../../contract/product.ts'
 import { facetKey } from '../../../domain/catalogue/facet-values.ts'
 import { filterValues } from '../../../domain/catalogue/filter-values.ts'
 import { synonymsOf } from '../../../domain/search/synonyms.ts'

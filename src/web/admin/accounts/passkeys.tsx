@@ -1,7 +1,7 @@
 import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, useNotify } from 'react-admin'
-import type { Passkey } from '../../../contract/accounts/passkeys.ts'
+import type { Passkey } from '../../../contract/passkeys.ts'
 import { formatLocalDateTime } from '../../../domain/india/time.ts'
 import { deviceName } from '../../ui/device-name.ts'
 import { createPasskey } from '../../ui/passkeys.ts'

@@ -1,6 +1,6 @@
 import { Card, CardContent, FormControlLabel, Switch, Typography } from '@mui/material'
 import { Datagrid, FunctionField, List, SearchInput, SelectInput, TextField, useNotify } from 'react-admin'
-import type { TeamMember } from '../../../contract/accounts/admin.ts'
+import type { TeamMember } from '../../../contract/accounts-admin.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'

@@ -18,7 +18,7 @@ import {
   useRecordContext,
   useRefresh,
 } from 'react-admin'
-import type { TeamMember } from '../../../contract/accounts/admin.ts'
+import type { TeamMember } from '../../../contract/accounts-admin.ts'
 import type { StaffRole } from '../../../domain/accounts/permissions.ts'
 import { call, errorMessage } from '../ui/call.ts'
 

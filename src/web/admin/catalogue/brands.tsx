@@ -13,7 +13,7 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin'
-import type { AdminBrand } from '../../../contract/catalogue/admin.ts'
+import type { AdminBrand } from '../../../contract/catalogue-admin.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'

@@ -15,7 +15,7 @@ import {
   useInput,
   useRecordContext,
 } from 'react-admin'
-import type { AdminCategory } from '../../../contract/catalogue/admin.ts'
+import type { AdminCategory } from '../../../contract/catalogue-admin.ts'
 import { PICTURE_TYPES } from '../../../domain/catalogue/picture-urls.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, FormControlLabel, MenuItem, Skeleton, Switch, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
-import type { NavConfig } from '../../../contract/content/shop.ts'
+import type { NavConfig } from '../../../contract/content.ts'
 import { MENU_PLACES, type MenuPlace } from '../../../domain/content/menu-links.ts'
 import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '../../../domain/content/navigation.ts'
 import { call, errorMessage } from '../ui/call.ts'

@@ -1,5 +1,5 @@
 import { Box, Chip, Typography } from '@mui/material'
-import type { NavConfig } from '../../../contract/content/shop.ts'
+import type { NavConfig } from '../../../contract/content.ts'
 import { readNavConfig } from '../../../domain/content/navigation.ts'
 import { layoutNavigation, type NavItem } from '../../../domain/content/navigation-layout.ts'
 import type { Levels } from './use-levels.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Category } from '../../../contract/catalogue/shop.ts'
+import type { Category } from '../../../contract/catalogue.ts'
 import { call } from '../ui/call.ts'
 
 /** A category of any level, named with its parents, or a brand. */

@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { usePermissions, useRefresh } from 'react-admin'
-import type { AdminProduct, ProductRow } from '../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductRow } from '../../../contract/products-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { MAX_LENGTHS } from '../../../domain/catalogue/check-product.ts'
 import { call } from '../ui/call.ts'

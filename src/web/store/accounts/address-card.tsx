@@ -1,6 +1,6 @@
 import { Briefcase, House, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import type { SavedAddress } from '../../../contract/accounts/shop.ts'
+import type { SavedAddress } from '../../../contract/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { Tag } from './account-page.tsx'

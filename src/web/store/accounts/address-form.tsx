@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { SavedAddress } from '../../../contract/accounts/shop.ts'
+import type { SavedAddress } from '../../../contract/accounts.ts'
 import {
   ADDRESS_TYPES,
   type AddressError,

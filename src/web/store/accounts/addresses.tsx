@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { SavedAddress } from '../../../contract/accounts/shop.ts'
+import type { SavedAddress } from '../../../contract/accounts.ts'
 import { ADDRESS_NOTICES, type AddressForm as AddressInput, upsertAddress } from '../../../domain/accounts/address.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

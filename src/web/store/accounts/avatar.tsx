@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showHeaderToast } from '../browser/header-toast.ts'

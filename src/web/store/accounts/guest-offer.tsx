@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import type { CheckoutRules } from '../../../contract/orders/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { readData } from '../browser/read-data.ts'

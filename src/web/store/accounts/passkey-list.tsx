@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Passkey } from '../../../contract/accounts/passkeys.ts'
+import type { Passkey } from '../../../contract/passkeys.ts'
 import { formatLocalDateTime } from '../../../domain/india/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { deviceName } from '../../ui/device-name.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { LOGIN_BUSY } from '../../../domain/accounts/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { signWithPasskey } from '../../ui/passkeys.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../contract/accounts/passkeys.ts'
+import type { Passkey } from '../../../contract/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'

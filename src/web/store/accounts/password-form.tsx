@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { passwordProblem } from '../../../domain/accounts/password.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { GENDERS, phoneProblem } from '../../../domain/accounts/registration.ts'
 import { Button } from '../../ui/button.tsx'

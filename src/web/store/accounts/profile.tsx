@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Session } from '../../../contract/accounts/shop.ts'
+import type { Session } from '../../../contract/accounts.ts'
 import { formatLocalDateTime } from '../../../domain/india/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { deviceName } from '../../ui/device-name.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SavedAddress } from '../../../contract/accounts/shop.ts'
+import type { SavedAddress } from '../../../contract/accounts.ts'
 import { EMPTY_ADDRESS, upsertAddress } from '../../../domain/accounts/address.ts'
 import { changeAddresses } from './use-address-book.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SavedAddress } from '../../../contract/accounts/shop.ts'
+import type { SavedAddress } from '../../../contract/accounts.ts'
 import type { AddressForm } from '../../../domain/accounts/address.ts'
 import { asList, parseJson } from '../../../domain/untrusted.ts'
 import { type SendResult, send } from '../browser/send.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { content } from '../../../contract/content/shop.ts'
+import type { content } from '../../../contract/content.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { canRunTags, needsConsent } from '../../../domain/content/consent.ts'
 import { tagsVersion } from '../../../domain/content/tags.ts'

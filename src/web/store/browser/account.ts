@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { type Session, useSession } from './session.ts'
 
 /** The session for pages of an account, on which a guest counts as signed out. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { loginUrl } from '../../../domain/paths.ts'
 import { type Session, useSession } from './session.ts'
 

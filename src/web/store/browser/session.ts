@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { userSnapshotOf } from '../../../domain/accounts/user-snapshot.ts'
 import { actFor, send } from './send.ts'
 import { clearUser, hasStoredUser, storeUser } from './user.ts'

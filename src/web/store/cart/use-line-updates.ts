@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Product, Variant } from '../../../contract/catalogue/product.ts'
+import type { Product, Variant } from '../../../contract/product.ts'
 import { type Cart, type CartLine, type LineKey, lineKey } from '../../../domain/cart/cart.ts'
 import {
   blocksCheckout,

@@ -1,4 +1,4 @@
-import type { ContactPage } from '../../../contract/content/shop.ts'
+import type { ContactPage } from '../../../contract/content.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
 
 /** The details that rules 4 and 7 of the Consumer Protection (E-Commerce) Rules, 2020 require of a shop. */

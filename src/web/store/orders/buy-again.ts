@@ -1,5 +1,5 @@
-import type { Variant } from '../../../contract/catalogue/product.ts'
 import type { Order, OrderItem } from '../../../contract/orders/order.ts'
+import type { Variant } from '../../../contract/product.ts'
 import { boughtAgainText, quantityAgain, variantBefore } from '../../../domain/cart/buy-again.ts'
 import { readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
 import { addVariantToCart, type Chosen } from '../browser/cart.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { removeOrderedLines } from '../../../domain/cart/quoted-cart.ts'
 import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-draft.ts'

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

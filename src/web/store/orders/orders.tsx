@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../../domain/paths.ts'

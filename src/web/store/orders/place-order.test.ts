@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { type OrderInput, placeOrder } from './place-order.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import type { Quote, RequestedItem } from '../../../contract/orders/shop.ts'
 import { type CheckoutContact, type DeliveryAddress, phoneDigits } from '../../../domain/orders/checkout-form.ts'

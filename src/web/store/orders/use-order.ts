@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { send } from '../browser/send.ts'
 import { completeAttempt } from './checkout-attempt.ts'

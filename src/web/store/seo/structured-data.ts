@@ -1,4 +1,4 @@
-import type { Product, Variant } from '../../../contract/catalogue/product.ts'
+import type { Product, Variant } from '../../../contract/product.ts'
 import { paths } from '../../../domain/paths.ts'
 import { absolute } from './page-meta.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ContactInformation } from '../../../contract/content/shop.ts'
+import type { ContactInformation } from '../../../contract/content.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import type { ResolvedLink } from '../../../domain/content/menu-links.ts'
 import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'

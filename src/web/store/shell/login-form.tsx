@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { LOGIN_BUSY, LOGIN_FAILED } from '../../../domain/accounts/messages.ts'
 import { checkLogin, type LoginForm as LoginInput } from '../../../domain/accounts/registration.ts'
 import { paths } from '../../../domain/paths.ts'

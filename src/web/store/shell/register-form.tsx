@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts/shop.ts'
+import type { User } from '../../../contract/accounts.ts'
 import { REGISTER_BUSY, REGISTER_FAILED } from '../../../domain/accounts/messages.ts'
 import {
   checkRegistration,

@@ -1,5 +1,5 @@
 import type { Api } from '../../../contract/api.ts'
-import type { ContactInformation } from '../../../contract/content/shop.ts'
+import type { ContactInformation } from '../../../contract/content.ts'
 import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
 import type { ResolvedLink } from '../../../domain/content/menu-links.ts'
 import {

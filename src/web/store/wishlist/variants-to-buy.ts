@@ -1,4 +1,4 @@
-import type { Variant } from '../../../contract/catalogue/product.ts'
+import type { Variant } from '../../../contract/product.ts'
 import type { Wishlist } from '../../../domain/wishlist/wishlist.ts'
 import type { Chosen } from '../browser/cart.ts'
 import { forEachConcurrently, readData } from '../browser/read-data.ts'

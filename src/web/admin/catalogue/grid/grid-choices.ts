@@ -1,4 +1,4 @@
-import type { AdminBrand, AdminCategory } from '../../../../contract/catalogue/admin.ts'
+import type { AdminBrand, AdminCategory } from '../../../../contract/catalogue-admin.ts'
 import { call } from '../../ui/call.ts'
 
 /** The brands and categories a cell of the grid can name. Names are compared without regard to case and spaces around them. */

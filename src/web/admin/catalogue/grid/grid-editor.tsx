@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { Save, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
-import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
+import type { GridProduct } from '../../../../contract/product-grid.ts'
 import { GRID_FIELDS, type GridField } from '../../../../domain/catalogue/product-grid.ts'
 import { useUnsavedChanges } from '../../ui/leave-guard.tsx'
 import { ColumnMenu } from './column-menu.tsx'

@@ -1,4 +1,4 @@
-import type { GridChange, GridProduct } from '../../../../contract/catalogue/product-grid.ts'
+import type { GridChange, GridProduct } from '../../../../contract/product-grid.ts'
 import { GRID_FIELDS, type GridField, type GridTexts, readAmount } from '../../../../domain/catalogue/product-grid.ts'
 import type { GridChoices } from './grid-choices.ts'
 

@@ -1,6 +1,6 @@
 import { Box, TableCell, TableRow, Typography } from '@mui/material'
 import { memo } from 'react'
-import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
+import type { GridProduct } from '../../../../contract/product-grid.ts'
 import { GRID_FIELDS, type GridField, type GridTexts } from '../../../../domain/catalogue/product-grid.ts'
 import type { GridChoices } from './grid-choices.ts'
 import { savedTexts } from './grid-edits.ts'

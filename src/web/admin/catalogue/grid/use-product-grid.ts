@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import { HttpError } from 'react-admin'
-import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
+import type { GridProduct } from '../../../../contract/product-grid.ts'
 import { type GridField, gridProblems } from '../../../../domain/catalogue/product-grid.ts'
 import { call, errorMessage } from '../../ui/call.ts'
 import type { GridChoices } from './grid-choices.ts'

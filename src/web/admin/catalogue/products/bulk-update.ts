@@ -1,4 +1,4 @@
-import type { PreviousFlags } from '../../../../contract/catalogue/products-admin.ts'
+import type { PreviousFlags } from '../../../../contract/products-admin.ts'
 import { call } from '../../ui/call.ts'
 
 /** Badges and status; only the ones given are set. */

@@ -12,7 +12,7 @@ import {
   TableRow,
 } from '@mui/material'
 import { useId } from 'react'
-import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct } from '../../../../contract/products-admin.ts'
 import { type Clash, type Fields, merged } from './merge.ts'
 
 export interface EditConflict {

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FormDataConsumer, NumberInput, TextInput, useRecordContext } from 'react-admin'
-import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct } from '../../../../contract/products-admin.ts'
 import { Columns, Pair } from '../../ui/columns.tsx'
 
 /** Attributes for search and filters, and declarations required by the Legal Metrology (Packaged Commodities) Rules and GST. */

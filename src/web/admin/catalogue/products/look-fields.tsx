@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { AutocompleteInput, ReferenceInput, SelectInput, TextInput, useRecordContext } from 'react-admin'
-import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct } from '../../../../contract/products-admin.ts'
 import { LOOK_OCCASIONS, MAX_LOOK_PRODUCTS, MAX_RULE_PRODUCTS } from '../../../../domain/catalogue/look.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { ProductOrder } from '../../ui/product-order.tsx'

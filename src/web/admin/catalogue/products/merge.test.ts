@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct } from '../../../../contract/products-admin.ts'
 import { merged } from './merge.ts'
 
 const base = {

@@ -1,4 +1,4 @@
-import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct } from '../../../../contract/products-admin.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { HttpError, useCanAccess, useRefresh } from 'react-admin'
-import type { AdminProduct, ProductRow } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductRow } from '../../../../contract/products-admin.ts'
 import { formatRoundRupees } from '../../../../domain/units/paise.ts'
 import { call } from '../../ui/call.ts'
 import { NumberCell } from '../../ui/number-cell.tsx'

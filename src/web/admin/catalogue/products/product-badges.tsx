@@ -1,6 +1,6 @@
 import { Box, Chip, Tooltip } from '@mui/material'
 import { type LucideIcon, Sparkles, Star, TrendingUp } from 'lucide-react'
-import type { ProductRow } from '../../../../contract/catalogue/products-admin.ts'
+import type { ProductRow } from '../../../../contract/products-admin.ts'
 import { COLORS } from '../../ui/colors.ts'
 
 export function StatusBadge({ status }: { status: ProductRow['status'] }) {

@@ -10,7 +10,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
-import type { AdminProduct } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct } from '../../../../contract/products-admin.ts'
 import { StockLedger } from '../../inventory/stock-ledger.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useFullRecord } from '../../ui/use-full-record.ts'

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { AdminProduct, ProductForm } from '../../../../contract/catalogue/products-admin.ts'
+import type { AdminProduct, ProductForm } from '../../../../contract/products-admin.ts'
 import { errorMessage } from '../../ui/call.ts'
 
 /** The values of the form. react-admin turns cleared fields into null. */

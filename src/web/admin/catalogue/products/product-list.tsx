@@ -15,7 +15,7 @@ import {
   useListContext,
 } from 'react-admin'
 import { Link } from 'react-router'
-import type { ProductRow } from '../../../../contract/catalogue/products-admin.ts'
+import type { ProductRow } from '../../../../contract/products-admin.ts'
 import { StockCell } from '../../inventory/stock-cell.tsx'
 import { queryOf } from '../../ui/data-provider.ts'
 import { Empty } from '../../ui/empty.tsx'

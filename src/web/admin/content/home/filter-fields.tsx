@@ -1,6 +1,6 @@
 import { Autocomplete, Box, FormControlLabel, FormHelperText, Switch, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import type { FilterOptions } from '../../../../contract/catalogue/product.ts'
+import type { FilterOptions } from '../../../../contract/product.ts'
 import { call } from '../../ui/call.ts'
 
 interface CollectionOption {

@@ -15,7 +15,7 @@ import {
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import type { AdminSection } from '../../../../contract/content/admin.ts'
+import type { AdminSection } from '../../../../contract/content-admin.ts'
 import { Preview } from './preview.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SectionList } from './section-list.tsx'

@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { AdminSection } from '../../../../contract/content/admin.ts'
+import type { AdminSection } from '../../../../contract/content-admin.ts'
 import { call } from '../../ui/call.ts'
 import { bodyOf, type SectionDraft } from './sections.ts'
 

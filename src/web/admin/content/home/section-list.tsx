@@ -1,7 +1,7 @@
 import { Box, Button, Chip, IconButton, List, ListItem, Typography } from '@mui/material'
 import { GripVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { AdminSection } from '../../../../contract/content/admin.ts'
+import type { AdminSection } from '../../../../contract/content-admin.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { hiddenBecause, nameOf, TYPES } from './sections.ts'
 

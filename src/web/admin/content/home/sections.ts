@@ -1,4 +1,4 @@
-import type { AdminSection } from '../../../../contract/content/admin.ts'
+import type { AdminSection } from '../../../../contract/content-admin.ts'
 
 /** A section in the form: an existing one or a new one without an id. */
 export type SectionDraft = Omit<AdminSection, '_id' | 'order' | 'missingProductIds' | 'revision'> & {

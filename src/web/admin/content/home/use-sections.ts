@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { AdminSection } from '../../../../contract/content/admin.ts'
+import type { AdminSection } from '../../../../contract/content-admin.ts'
 import { call, errorMessage } from '../../ui/call.ts'
 import { bodyOf, moved, type SectionDraft } from './sections.ts'
 

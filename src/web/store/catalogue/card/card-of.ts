@@ -1,4 +1,4 @@
-import type { products } from '../../../../contract/catalogue/shop.ts'
+import type { products } from '../../../../contract/catalogue.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import { type CardData, MAX_SWATCHES } from './card-data.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Variant } from '../../../../contract/catalogue/product.ts'
+import type { Variant } from '../../../../contract/product.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import {
   colorOptions,

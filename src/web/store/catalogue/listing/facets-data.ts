@@ -1,4 +1,4 @@
-import type { products } from '../../../../contract/catalogue/shop.ts'
+import type { products } from '../../../../contract/catalogue.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { FACET_OPTIONS, forEachValueFacet } from '../../../../domain/catalogue/facet-values.ts'
 import { isActive, type NamedFilterKind } from '../../../../domain/catalogue/filter-choices.ts'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '../../../../contract/api.ts'
-import type { ProductQuery, products } from '../../../../contract/catalogue/shop.ts'
+import type { ProductQuery, products } from '../../../../contract/catalogue.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import type { FilterNames } from '../../../../domain/catalogue/filter-choices.ts'
 import { filterValues } from '../../../../domain/catalogue/filter-values.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/catalogue/product.ts'
+import type { Product } from '../../../../contract/product.ts'
 import { toInches } from '../../../../domain/catalogue/size-chart.ts'
 import { formatPaise, paiseFromRupees } from '../../../../domain/units/paise.ts'
 import type { FactGroup } from './product-data.ts'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Api } from '../../../../contract/api.ts'
-import type { Product, Variant } from '../../../../contract/catalogue/product.ts'
+import type { Product, Variant } from '../../../../contract/product.ts'
 import { fabricNeeded } from '../../../../domain/catalogue/fabric-needed.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { User } from '../../../../contract/accounts/shop.ts'
+import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { CheckoutRules, Quote } from '../../../../contract/orders/shop.ts'
 import { type Cart, cartCount } from '../../../../domain/cart/cart.ts'

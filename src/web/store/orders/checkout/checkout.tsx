@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { User } from '../../../../contract/accounts/shop.ts'
+import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { User } from '../../../../contract/accounts/shop.ts'
+import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import { removeOrderedLines } from '../../../../domain/cart/quoted-cart.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../../contract/accounts/shop.ts'
+import type { User } from '../../../../contract/accounts.ts'
 import { type CheckoutDraft, readDraft, rememberedContact } from '../../../../domain/orders/checkout-draft.ts'
 import { readFromStorage, writeToStorage } from '../browser-storage.ts'
 

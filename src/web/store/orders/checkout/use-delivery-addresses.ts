@@ -1,4 +1,4 @@
-import type { SavedAddress, User } from '../../../../contract/accounts/shop.ts'
+import type { SavedAddress, User } from '../../../../contract/accounts.ts'
 import { type AddressForm, checkAddress, EMPTY_ADDRESS } from '../../../../domain/accounts/address.ts'
 import type { CheckoutContact, DeliveryAddress } from '../../../../domain/orders/checkout-form.ts'
 import { useAddressBook } from '../../accounts/use-address-book.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { forEachFacetOptions } from '../../domain/catalogue/facet-values.ts'
-import { Id, Named, QuantityJson, Rupees } from '../schemas.ts'
+import { forEachFacetOptions } from '../domain/catalogue/facet-values.ts'
+import { Id, Named, QuantityJson, Rupees } from './schemas.ts'
 
 /**
  * A product as every call returns it (specification 1, section 3), with the fields that fabric by the metre, labelling law and

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { forEachValueFacet } from '../../domain/catalogue/facet-values.ts'
-import { SORT_KEYS, SORT_ORDERS } from '../../domain/catalogue/listing.ts'
-import { endpoint } from '../endpoint.ts'
-import { dataResponse, Id, IdParams, Named, Rupees, text } from '../schemas.ts'
+import { forEachValueFacet } from '../domain/catalogue/facet-values.ts'
+import { SORT_KEYS, SORT_ORDERS } from '../domain/catalogue/listing.ts'
+import { endpoint } from './endpoint.ts'
 import { FilterOptions, Product, SearchInterpretation, Variant } from './product.ts'
+import { dataResponse, Id, IdParams, Named, Rupees, text } from './schemas.ts'
 
 export const MAX_PER_PAGE = 100
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { Id, Ids, MessageResponse, orNull, Revision, Rupees, staffErrors, text } from '../schemas.ts'
+import { endpoint } from './endpoint.ts'
 import { PRODUCT_STATUSES } from './products-admin.ts'
+import { Id, Ids, MessageResponse, orNull, Revision, Rupees, staffErrors, text } from './schemas.ts'
 
 /** Maximum number of products that the grid opens and saves at once. */
 export const MAX_GRID_PRODUCTS = 200

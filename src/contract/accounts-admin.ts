@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { STAFF_ROLES } from '../../domain/accounts/permissions.ts'
-import { endpoint } from '../endpoint.ts'
+import { STAFF_ROLES } from '../domain/accounts/permissions.ts'
+import { endpoint } from './endpoint.ts'
 import {
   dataResponse,
   Id,
@@ -11,7 +11,7 @@ import {
   Revision,
   staffErrors,
   text,
-} from '../schemas.ts'
+} from './schemas.ts'
 
 const StaffRoleJson = Type.Enum(STAFF_ROLES)
 

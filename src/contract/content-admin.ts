@@ -1,10 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { LOGO_PATTERN } from '../../domain/contact/contact.ts'
-import { CONTACT_LIMITS } from '../../domain/contact/contact-page.ts'
-import { ABOUT_LIMITS } from '../../domain/content/about.ts'
-import { SECTION_POSITIONS, SECTION_TYPES } from '../../domain/content/homepage.ts'
-import { LEGAL_LIMITS, MAX_FAQS, MAX_QUESTION_LENGTH } from '../../domain/content/legal.ts'
-import { endpoint } from '../endpoint.ts'
+import { LOGO_PATTERN } from '../domain/contact/contact.ts'
+import { CONTACT_LIMITS } from '../domain/contact/contact-page.ts'
+import { ABOUT_LIMITS } from '../domain/content/about.ts'
+import { SECTION_POSITIONS, SECTION_TYPES } from '../domain/content/homepage.ts'
+import { LEGAL_LIMITS, MAX_FAQS, MAX_QUESTION_LENGTH } from '../domain/content/legal.ts'
+import { HomepageSection } from './content.ts'
+import { endpoint } from './endpoint.ts'
 import {
   dataResponse,
   Id,
@@ -16,8 +17,7 @@ import {
   Revision,
   staffErrors,
   text,
-} from '../schemas.ts'
-import { HomepageSection } from './shop.ts'
+} from './schemas.ts'
 
 /** Maximum number of sections, so that one request can order them all. */
 export const MAX_SECTIONS = 200

@@ -1,6 +1,6 @@
-import Type, { type Static, type TSchema } from 'typebox'
-import { PRICE_CHANGES, ROUNDINGS } from '../../domain/catalogue/price-change.ts'
-import { endpoint } from '../endpoint.ts'
+import Type, { type Static } from 'typebox'
+import { PRICE_CHANGES, ROUNDINGS } from '../domain/catalogue/price-change.ts'
+import { endpoint } from './endpoint.ts'
 import {
   dataResponse,
   Id,
@@ -8,20 +8,17 @@ import {
   listQuery,
   listResponse,
   MessageResponse,
+  orNull,
   QuantityJson,
   Revision,
   Rupees,
   staffErrors,
   text,
-} from '../schemas.ts'
+} from './schemas.ts'
 
 export const PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
 const Status = Type.Enum(PRODUCT_STATUSES)
 const Unit = Type.Enum(['piece', 'metre'] as const)
-
-function orNull<T extends TSchema>(type: T) {
-  return Type.Union([type, Type.Null()])
-}
 
 /** A number as typed. The handler checks its range and reports the error at the field. */
 const TypedNumber = Type.Number()
@@ -55,7 +52,7 @@ const ImageInput = Type.Object({
   path: TypedText,
   alt: Type.Optional(orNull(TypedText)),
   color: Type.Optional(orNull(TypedText)),
-  focus: Type.Optional(orNull(Type.Object({ x: TypedNumber, y: TypedNumber }))),
+  focus: Type.Optional(Type.Union([Type.Object({ x: TypedNumber, y: TypedNumber }), Type.Null()])),
 })
 
 const FIELDS = {
@@ -171,7 +168,7 @@ export const AdminProduct = Type.Object({
       path: Type.String(),
       alt: Type.String(),
       color: Type.String(),
-      focus: orNull(Type.Object({ x: Type.Integer(), y: Type.Integer() })),
+      focus: Type.Union([Type.Object({ x: Type.Integer(), y: Type.Integer() }), Type.Null()]),
     }),
   ),
 })

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { PERMISSIONS, STAFF_ROLES } from '../../domain/accounts/permissions.ts'
-import { endpoint } from '../endpoint.ts'
-import { dataResponse, Id, IdParams, text } from '../schemas.ts'
+import { PERMISSIONS, STAFF_ROLES } from '../domain/accounts/permissions.ts'
 import { SignedChallenge } from './credentials.ts'
+import { endpoint } from './endpoint.ts'
+import { dataResponse, Id, IdParams, text } from './schemas.ts'
 
 const Gender = Type.Enum(['male', 'female', 'other'])
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../endpoint.ts'
+import { CATEGORY_LEVELS } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
 import {
   dataResponse,
   Id,
@@ -10,8 +11,7 @@ import {
   Revision,
   staffErrors,
   text,
-} from '../schemas.ts'
-import { CATEGORY_LEVELS } from './shop.ts'
+} from './schemas.ts'
 
 const AdminCategory = Type.Object({
   _id: Id,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { text } from '../schemas.ts'
+import { text } from './schemas.ts'
 
 /** Base64url, as browsers send binary values. */
 const Binary = Type.String({ maxLength: 20_000, pattern: '^[A-Za-z0-9_-]+$' })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { LINK_KINDS, MAX_MENU_LINKS } from '../../domain/content/menu-links.ts'
-import { endpoint } from '../endpoint.ts'
-import { dataResponse, staffErrors, text } from '../schemas.ts'
+import { LINK_KINDS, MAX_MENU_LINKS } from '../domain/content/menu-links.ts'
+import { endpoint } from './endpoint.ts'
+import { dataResponse, staffErrors, text } from './schemas.ts'
 
 const link = {
   label: text(40),

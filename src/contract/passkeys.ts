@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { dataResponse, Id, IdParams, MessageResponse, text } from '../schemas.ts'
+import { SignedIn } from './accounts.ts'
 import { NewCredential, SignedChallenge } from './credentials.ts'
-import { SignedIn } from './shop.ts'
+import { endpoint } from './endpoint.ts'
+import { dataResponse, Id, IdParams, MessageResponse, text } from './schemas.ts'
 
 const Passkey = Type.Object({
   _id: Id,

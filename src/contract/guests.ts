@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { Id, text } from '../schemas.ts'
-import { SignedIn } from './shop.ts'
+import { SignedIn } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, text } from './schemas.ts'
 
 /** Orders without an account. */
 export const guests = {

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { SECTION_POSITIONS, SECTION_TYPES } from '../../domain/content/homepage.ts'
-import { MENU_PLACES } from '../../domain/content/menu-links.ts'
-import { endpoint } from '../endpoint.ts'
-import { dataResponse, Id, nonEmptyText, Rupees } from '../schemas.ts'
+import { SECTION_POSITIONS, SECTION_TYPES } from '../domain/content/homepage.ts'
+import { MENU_PLACES } from '../domain/content/menu-links.ts'
+import { endpoint } from './endpoint.ts'
 import { MenuLinks } from './menus.ts'
+import { dataResponse, Id, nonEmptyText, Rupees } from './schemas.ts'
 
 /** The order values of the main bar (specification 1, section 9). */
 const Order = Type.Integer({ minimum: 0, maximum: 6 })
