@@ -97,12 +97,15 @@ function nextCheckOf(state: RefundState): Date | null {
   return state === 'pending' ? new Date(Date.now() + PENDING_HOURS * 3_600_000) : null
 }
 
-/** Whether a refund that the shop did not request exceeds what the processed refunds leave of the payment. */
+/**
+ * Whether a refund that the shop did not request exceeds what the processed refunds leave of the payment. One that failed takes
+ * nothing of it, but cannot have been of more than the whole payment either.
+ */
 function isTooMuch(event: ProviderRefund, attempt: AttemptRow, refunds: readonly RefundRow[]): boolean {
   const processed = refunds
     .filter(({ attempt_id, state }) => attempt_id === attempt.id && state === 'processed')
     .reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  return event.state !== 'failed' && processed + event.amount > attempt.amount_paise
+  return (event.state === 'failed' ? 0 : processed) + event.amount > attempt.amount_paise
 }
 
 function amountMismatchNotice({ id, amount, currency }: ProviderRefund): string {

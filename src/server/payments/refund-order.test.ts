@@ -172,11 +172,13 @@ describe('a refund event with a wrong amount or currency', () => {
   it.each([
     [{ amount: 99_901 }, /rfnd_Wrong of ₹999.01/],
     [{ amount: 1_000, currency: 'USD' }, /rfnd_Wrong of 10 USD/],
+    [{ amount: 99_901, status: 'failed' }, /rfnd_Wrong of ₹999.01/],
   ])('%o is not recorded and adds a notice', async (wrong, notice) => {
     const { orderId, paymentId, captures } = await paidAtProvider()
     for (const webhook of captures) await deliver(shop, webhook)
     const entity = { id: 'rfnd_Wrong', payment_id: paymentId, status: 'processed', ...wrong }
-    expect((await sendWebhook(shop, { event: 'refund.processed', payload: { refund: { entity } } })).status).toBe(200)
+    const event = { event: `refund.${entity.status}`, payload: { refund: { entity } } }
+    expect((await sendWebhook(shop, event)).status).toBe(200)
     expect(await moneyOf(shop, orderId)).toEqual({ ledger: 99_900, provider: 99_900 })
     expect((await adminOrder(orderId)).paymentNotices[0].notice).toMatch(notice)
   })
