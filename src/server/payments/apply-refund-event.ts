@@ -74,8 +74,8 @@ export async function applyRefundEvent(
   if (state === 'processed' && row.state !== 'processed')
     await completeRefund(trx, { orderId: found.order_id, refundId: row.id, amount: event.amount }, send)
   if (state === 'failed' && row.state !== 'failed') {
-    // The shop requests a refund it owes again. A refund that a team member requested needs their attention.
-    if (row.requested_by)
+    // The shop requests a refund it owes again. A refund that a team member requested, or linked to a return, needs their attention.
+    if (row.requested_by || row.return_id)
       await addNotice(trx, row.payment_id, `A refund of ${formatPaise(row.amount_paise)} failed. Please check it.`)
     await requestOwedRefunds(trx, found.order_id, send)
   }

@@ -9,6 +9,7 @@ import { lockOrder, orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
+import { requestReturnRefund } from './accept.ts'
 import { amountOf, readCredits } from './credit-order.ts'
 import type { Mover } from './mover.ts'
 import { type FullReturn, recordReturnEvent, updateReturn } from './queries.ts'
@@ -35,13 +36,15 @@ export async function waitingRefunds(db: Kysely<Database>, orderId: string): Pro
 }
 
 /**
- * Links a refund that was made at the payment provider to a return, which is then owed less. The caller has locked the order.
+ * Links a refund that was made at the payment provider to a return, which is then owed less. What the shop was about to refund for the
+ * return is requested again without the linked amount. The caller has locked the order.
  * @throws ApiError 404 when the order has no such refund, 409 when it exceeds what the return is worth or the refund of the return is
  *   on its way
  */
 export async function linkRefund(mover: Mover, found: FullReturn, refundId: string): Promise<void> {
   const { trx, actor, by } = mover
   const { request } = found
+  const promised = await linkedAmount(trx, request.id)
   const refund = (await waitingRefunds(trx, request.order_id)).find(({ id }) => id === refundId)
   if (!refund) throw new ApiError(404, 'There is no such refund that could be linked to this return.')
   if (isClosed(request.state)) throw new ApiError(409, 'This return is closed.')
@@ -59,6 +62,8 @@ export async function linkRefund(mover: Mover, found: FullReturn, refundId: stri
   await updateReturn(trx, request.id, {})
   const note = formatPaise(refund.amount_paise)
   await recordReturnEvent(trx, { returnId: request.id, kind: 'refund linked', actor, customerId: by, note })
+  const rest = promised - (await linkedAmount(trx, request.id))
+  if (rest > 0) await requestReturnRefund(mover, found, rest)
   if (refund.state === 'processed') await completeReturn(trx, request.id, by)
 }
 
