@@ -7,6 +7,12 @@ import { muiIcons } from './mui-icons.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
+/** What several screens share is in two files. Without them a screen loads some seventy small ones, and takes a tenth longer. */
+const SHARED_FILES = [
+  { name: 'packages', test: /node_modules/, minShareCount: 4 },
+  { name: 'shared', test: /src\//, minShareCount: 4 },
+]
+
 /** Builds the back office into `build/admin`, as a separate bundle that the storefront never loads. */
 export async function buildAdmin(): Promise<void> {
   await build({
@@ -24,8 +30,11 @@ export async function buildAdmin(): Promise<void> {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // jsPDF would load these to draw HTML and SVG, which no sheet contains.
-      rolldownOptions: { external: ['canvg', 'dompurify', 'html2canvas'] },
+      rolldownOptions: {
+        // jsPDF would load these to draw HTML and SVG, which no sheet contains.
+        external: ['canvg', 'dompurify', 'html2canvas'],
+        output: { codeSplitting: { groups: SHARED_FILES } },
+      },
     },
   })
 }
