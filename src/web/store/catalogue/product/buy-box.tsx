@@ -78,7 +78,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           selected={selection.choice.size}
           problem={needsSize ? problem : ''}
         >
-          {sizeChart && <SizeGuide chart={sizeChart} />}
+          {sizeChart && <SizeGuide chart={sizeChart} sizes={selection.sizes} />}
         </Options>
       )}
       <p className="stock" data-kind={stockState.kind}>

@@ -1,8 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
 import { type SizeChart, toInches } from '../../../../domain/catalogue/size-chart.ts'
+import type { OptionLink } from './selection.ts'
 import { Sheet } from './sheet.tsx'
 
+const SizeFinder = lazy(() => import('./size-finder.tsx'))
+
+interface SizeGuideProps {
+  readonly chart: SizeChart
+  /** The size buttons of the page. */
+  readonly sizes: readonly OptionLink[]
+}
+
 /** The measurements of each size in centimetres or inches, and how to take them. Opens over the size buttons. */
-export function SizeGuide({ chart: { measures, rows, own } }: { chart: SizeChart }) {
+export function SizeGuide({ chart, sizes }: SizeGuideProps) {
+  const [finds, setFinds] = useState(false)
+  const { measures, rows, own } = chart
   return (
     <Sheet id="size-guide" title="Size guide">
       <fieldset className="length-units">
@@ -14,6 +26,15 @@ export function SizeGuide({ chart: { measures, rows, own } }: { chart: SizeChart
           </label>
         ))}
       </fieldset>
+      {finds ? (
+        <Suspense>
+          <SizeFinder chart={chart} sizes={sizes} />
+        </Suspense>
+      ) : (
+        <button type="button" className="needs-script link mb-2 py-2" onClick={() => setFinds(true)}>
+          Find my size
+        </button>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone must be scrollable by keyboard */}
       <section className="overflow-x-auto" tabIndex={0} aria-label="Size chart">
         <table className="size-chart">
