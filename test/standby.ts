@@ -24,14 +24,15 @@ export interface Server {
   query(sql: string): Promise<Record<string, unknown>[]>
 }
 
-/** Runs the server with the data in `folder` on the port of `url`, as the owner of the folder. */
+/** Runs the server with the data in `folder` on the port of `address`, as the owner of the folder and without a Unix socket. */
 export async function runServer(
   program: string,
   folder: string,
-  url: string,
+  address: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const { uid, gid } = statSync(folder)
+  const url = withoutSocket(address)
   const options = { port: new URL(url).port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let server: ChildProcess | undefined
@@ -71,10 +72,14 @@ export async function openStandby(
 ): Promise<Server> {
   const own = new URL(url)
   own.port = String(await freePort())
-  // The copy has no Unix socket.
-  own.searchParams.delete('host')
   const program = await copyServer(url, folder)
   return runServer(program, folder, own.href, settings)
+}
+
+function withoutSocket(address: string): string {
+  const url = new URL(address)
+  url.searchParams.delete('host')
+  return url.href
 }
 
 /** Returns the path of the program that runs on a folder. Linux only. */
