@@ -128,6 +128,21 @@ describe('the demo shop', () => {
     expect(rows[0]?.fits).toBeGreaterThan(300)
   })
 
+  it('completes the look of at least 60 % of the garments, without changing looks of the shop', async () => {
+    const looks = () =>
+      sql<{ handle: string; has_look: boolean }>`
+      select p.handle, exists (
+        select from product other join variant v on v.product_id = other.id
+        where other.category_id = p.look_category_id and v.stock >= other.minimum_quantity) as has_look
+      from product p where unit = 'piece' order by p.handle`.execute(db)
+    const { rows } = await looks()
+    expect(rows.filter(({ has_look }) => has_look).length / rows.length).toBeGreaterThan(0.6)
+    await sql`update product set look_category_id = null, look_color = 'Red' where handle like 'sanjh-%'`.execute(db)
+    await loadDemoShop(db, { again: true })
+    const changed = (await looks()).rows.filter((row, at) => row.has_look !== rows[at]?.has_look)
+    expect(changed.map(({ handle }) => handle)).toEqual(['sanjh-block-print-straight-kurta-in-indigo-cotton'])
+  })
+
   it('orders main categories and categories, with a description and picture for each', async () => {
     const { rows } = await sql<{ name: string; described: boolean }>`
       select name, description <> '' and image like '/media/scene/tile-%' as described from category where level <> 'subCategory' order by position`.execute(

@@ -17,11 +17,13 @@ import {
 import { SHIPPING_PAGE } from '../../../db/seed/content/shipping.ts'
 import { TERMS } from '../../../db/seed/content/terms.ts'
 import { demoProducts, handleOf } from '../../../db/seed/demo-products.ts'
+import { DEMO_LOOKS } from '../../../db/seed/looks.ts'
 import { createAccounts, type DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { type RefusedProduct, writeProducts } from '../catalogue/write-products.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { loadOrders } from './orders.ts'
 import {
+  addLook,
   addSetting,
   categoryIdsByPath,
   claimDemo,
@@ -99,6 +101,9 @@ async function loadProducts(trx: Transaction<Database>, progress: NonNullable<Op
   const categoryIds = await categoryIdsByPath(trx)
   for (const [position, [path, { description, image }]] of Object.entries(CATEGORY_TEXTS).entries()) {
     await describeCategory(trx, idOf(categoryIds, path), { position, description, image })
+  }
+  for (const [path, shown] of Object.entries(DEMO_LOOKS)) {
+    await addLook(trx, idOf(categoryIds, path), idOf(categoryIds, shown))
   }
   return { products: created + updated + unchanged, refused }
 }

@@ -88,6 +88,19 @@ export async function describeCategory(
     .execute()
 }
 
+/** Shows a category with the demo products of another, as far as they show nothing yet. */
+export async function addLook(db: Db, categoryId: string, shownId: string): Promise<void> {
+  await db
+    .updateTable('product')
+    .set({ look_category_id: shownId })
+    .where('category_id', '=', categoryId)
+    .where('is_demo', '=', true)
+    .where(
+      sql<boolean>`look_product_ids = '{}' and look_category_id is null and look_color = '' and look_occasion = ''`,
+    )
+    .execute()
+}
+
 export async function insertSections(db: Db, sections: readonly SectionSeed[]): Promise<void> {
   const rows = sections.map((section, order) => ({
     id: newId(),
