@@ -14,12 +14,24 @@ const OLD_JOB = '5e7713aa-0000-4000-8000-000000000001'
 const names = readdirSync(MIGRATIONS).sort()
 const oldNames = names.filter((name) => name <= LAST_OLD_MIGRATION)
 
+const RETURN_VIEWS = [
+  { name: 'Aside', filter: { hasGoodsAside: true }, filterNow: { hasItemsAside: true } },
+  {
+    name: 'Aside and received',
+    filter: { state: 'received', hasGoodsAside: false },
+    filterNow: { state: 'received', hasItemsAside: false },
+  },
+  { name: 'Requested', filter: { state: 'requested' }, filterNow: { state: 'requested' } },
+]
+
 const database = await testDatabase({ migrated: false })
 const { pool } = database
 await restore()
 await queueOldJob()
 const before = await rowsOf(await tableNames())
-const applied = await migrate(database.url)
+const appliedFirst = await migrate(database.url, { until: nameBefore('0216_items_of_returns.sql') })
+await saveReturnViews()
+const applied = [...appliedFirst, ...(await migrate(database.url))]
 const shop = await testShop([], { database })
 
 /** Tables and columns with their names since then. */
@@ -32,8 +44,8 @@ const TABLES: Readonly<Record<string, string>> = {
   sandbox_refund: 'sandbox.refund',
   sandbox_trouble: 'sandbox.failure',
 }
-/** Tables to which migrations have added rows. */
-const ADDED_TO: readonly string[] = ['gst_rate']
+/** Tables to which migrations or this test have added rows. */
+const ADDED_TO: readonly string[] = ['gst_rate', 'saved_view']
 const COLUMNS: Readonly<Record<string, string>> = {
   'refund.way': 'method',
   'refund.asked_by': 'requested_by',
@@ -107,6 +119,11 @@ it('keeps the tax of delivery as the invoices showed it', async () => {
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ gap }) => Number(gap) !== 0)).toEqual([])
   expect(rows.filter(({ odd }) => ![0, 1].includes(Number(odd)))).toEqual([])
+})
+
+it('keeps the filters of saved views under the names that the lists read now', async () => {
+  const { rows } = await pool.query(`select name, filter from saved_view where list = 'returns' order by name`)
+  expect(rows).toEqual(RETURN_VIEWS.map(({ name, filterNow }) => ({ name, filter: filterNow })))
 })
 
 it('leaves a date of birth that no calendar has empty', async () => {
@@ -196,6 +213,20 @@ async function queueOldJob(): Promise<void> {
   await jobs.send('settle-payments', {}, { id: OLD_JOB })
   await jobs.close()
   await pool.query(`insert into pgboss.schedule (name, cron) values ('settle-payments', '* * * * *')`)
+}
+
+/** Views of the list of returns, which is newer than the dump, as they were saved before migration 0216. */
+async function saveReturnViews(): Promise<void> {
+  for (const { name, filter } of RETURN_VIEWS)
+    await pool.query(
+      `insert into saved_view (id, staff_id, list, name, filter, sort, direction)
+       select substr(md5($1), 1, 24), staff_id, 'returns', $1, $2, 'createdAt', 'desc' from saved_view where list = 'orders'`,
+      [name, filter],
+    )
+}
+
+function nameBefore(migration: string): string | undefined {
+  return names.filter((name) => name < migration).at(-1)
 }
 
 async function tableNames(): Promise<string[]> {
