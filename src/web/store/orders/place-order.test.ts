@@ -39,7 +39,7 @@ it('lets the customer place a new order after one whose response was lost was co
 it('returns the existing order when its response was lost and it still waits for payment', async () => {
   server(earlier)
   expect(await placeOrder({ ...priya, _id: 'd'.repeat(24) }, input)).toEqual({
-    status: 'already placed',
+    status: 'placed',
     orderId: earlier._id,
   })
 })

@@ -21,11 +21,10 @@ export interface OrderInput {
 }
 
 type PlaceOrderResult =
-  | { readonly status: 'placed'; readonly order: Order }
-  /** An earlier request with the same key already placed an order with different contents. */
-  | { readonly status: 'already placed'; readonly orderId: string }
-  | { readonly status: 'changed'; readonly quote: Quote; readonly message: string }
-  | { readonly status: 'refused'; readonly message: string }
+  /** Without the order when an earlier request with the same key already placed one with different contents. */
+  | { readonly status: 'placed'; readonly orderId: string; readonly order?: Order }
+  /** With a quote when the prices shown are no longer current. */
+  | { readonly status: 'refused'; readonly message: string; readonly quote?: Quote }
   | { readonly status: 'signed out' }
 
 /** Sends the order. A retry, a double click and a reload use the same idempotency key and place one order. */
@@ -35,19 +34,20 @@ export async function placeOrder(user: User, input: OrderInput, basketId = ''): 
     'idempotency-key': attempt.key,
   })
   if (answer.ok) {
-    recordPlacedOrder(user, basketId, attempt, answer.data.data._id)
-    return { status: 'placed', order: answer.data.data }
+    const order = answer.data.data
+    recordPlacedOrder(user, basketId, attempt, order._id)
+    return { status: 'placed', orderId: order._id, order }
   }
   const { status, message } = answer
   if (status === 401) return { status: 'signed out' }
   if (status === 0) return { status: 'refused', message: failureMessage('Network error occurred') }
   const quote = status === 409 ? quoteFrom(answer.details) : undefined
-  if (quote) return { status: 'changed', quote, message }
+  if (quote) return { status: 'refused', quote, message: `${message.replace(/[^.!?]$/, '$&.')} ${REVIEW_SUMMARY}` }
   if (status === 422) {
     const earlier = await findPendingOrder(answer.details?._id)
     if (earlier) {
       recordPlacedOrder(user, basketId, attempt, earlier)
-      return { status: 'already placed', orderId: earlier }
+      return { status: 'placed', orderId: earlier }
     }
     // That order is complete or cancelled: the server would refuse every new order with its key.
     clearAttempt(user, basketId)
@@ -55,6 +55,8 @@ export async function placeOrder(user: User, input: OrderInput, basketId = ''): 
   }
   return { status: 'refused', message: failureMessage(message) }
 }
+
+const REVIEW_SUMMARY = 'Please review the summary and place the order again.'
 
 const ALREADY_PLACED =
   'Your previous order was placed successfully. Please check My Orders, and place this order again if you still want it.'
@@ -73,7 +75,7 @@ function requestBody({ contact, address, items, total, method, notes, coupon, ex
     totalAmount: total,
     paymentMethod: method,
     orderNotes: notes.trim(),
-    ...(coupon && { couponCode: coupon }),
+    ...(coupon.trim() && { couponCode: coupon.trim() }),
     ...(extras?.messageUpdates ? { messageUpdates: true } : {}),
     paymentStatus: 'pending',
     status: 'pending',

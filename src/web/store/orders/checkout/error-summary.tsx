@@ -1,9 +1,8 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CheckoutError } from '../../../../domain/orders/checkout-form.ts'
 import { CONTACT_LABELS, fieldId } from './contact-fields.tsx'
 
-interface ErrorSummaryProps {
-  readonly boxRef: RefObject<HTMLDivElement | null>
+export interface Report {
   readonly errors: readonly CheckoutError[]
   /** Why the server refused the order; empty when only fields are invalid. */
   readonly message: string
@@ -12,13 +11,14 @@ interface ErrorSummaryProps {
 }
 
 /** Lists everything that prevents the order and takes the focus. Each error links to its field. */
-export function ErrorSummary({ boxRef, errors, message, attempts }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, message, attempts }: Report) {
+  const box = useRef<HTMLDivElement>(null)
   const isShown = errors.length > 0 || message !== ''
   useEffect(() => {
-    if (isShown && attempts > 0) boxRef.current?.focus()
-  }, [isShown, attempts, boxRef])
+    if (isShown && attempts > 0) box.current?.focus()
+  }, [isShown, attempts])
   return (
-    <div ref={boxRef} tabIndex={-1} role="alert" className="outline-none empty:hidden">
+    <div ref={box} tabIndex={-1} role="alert" className="outline-none empty:hidden">
       {isShown && (
         <div className="mb-6 rounded-card border border-madder bg-madder-wash p-4">
           <h2 className="mb-1 text-lg text-madder">Your order hasn't been placed yet</h2>

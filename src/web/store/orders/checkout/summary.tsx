@@ -2,28 +2,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey, removeFromCart } from '../../../../domain/cart/cart.ts'
 import type { LineNote } from '../../../../domain/cart/quoted-cart.ts'
-import type { Bill } from '../../../../domain/orders/bill.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Basket } from './use-basket.ts'
+import type { useBill } from './use-bill.ts'
+import { isNoteFor } from './use-quote.ts'
 
 interface SummaryProps {
   readonly basket: Basket
-  readonly bill: Required<Pick<Bill, 'subtotal' | 'discount' | 'shipping' | 'fee' | 'prepaidDiscount'>>
-  /** The code of the coupon that applies; empty without one. */
-  readonly couponCode: string
-  /** With what the payment method adds or takes off. */
-  readonly total: string
-  readonly notes: readonly LineNote[]
-  /** False until the server has confirmed the prices. */
-  readonly isConfirmed: boolean
+  readonly costs: ReturnType<typeof useBill>
   readonly coupon: ReactNode
   readonly children: ReactNode
 }
 
-export function OrderSummary({ basket, bill, couponCode, total, notes, isConfirmed, coupon, children }: SummaryProps) {
+export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) {
+  const { bill, quote, notes } = costs
+  const couponCode = quote?.couponCode
   return (
     <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -47,7 +43,7 @@ export function OrderSummary({ basket, bill, couponCode, total, notes, isConfirm
         ))}
       </ul>
       {coupon}
-      <dl className="mt-4 grid gap-1.5 tabular-nums" aria-busy={!isConfirmed}>
+      <dl className="mt-4 grid gap-1.5 tabular-nums" aria-busy={!quote}>
         <Row name="Subtotal" value={formatPaise(bill.subtotal)} />
         <Row
           name="Shipping"
@@ -61,7 +57,7 @@ export function OrderSummary({ basket, bill, couponCode, total, notes, isConfirm
         )}
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-xl font-semibold">
           <dt>Total</dt>
-          <dd>{total}</dd>
+          <dd>{costs.shownTotal}</dd>
         </div>
       </dl>
       <p className="mb-4 text-sm text-quiet">Taxes are included. There are no hidden charges.</p>
@@ -130,9 +126,4 @@ function Row({ name, value, code = '', isGood = false }: RowProps) {
       <dd>{value}</dd>
     </div>
   )
-}
-
-function isNoteFor(note: LineNote, line: CartLine): boolean {
-  const { productId, selectedColor, selectedSize } = lineKey(line)
-  return note.productId === productId && note.selectedColor === selectedColor && note.selectedSize === selectedSize
 }

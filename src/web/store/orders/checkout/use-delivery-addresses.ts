@@ -34,6 +34,16 @@ export function useDeliveryAddresses(user: User, added: readonly DeliveryAddress
   return { isLoading: addresses === undefined && error === '', addresses: all, saveAddress }
 }
 
+/** The chosen address, the default one or the first, among those that the shop delivers to. */
+export function chooseAddress(addresses: readonly AddressOption[], chosenId: string): AddressOption | undefined {
+  const served = addresses.filter(({ isServed }) => isServed)
+  return (
+    served.find(({ id }) => chosenId !== '' && isAddress(id, chosenId)) ??
+    served.find(({ isDefault }) => isDefault) ??
+    served[0]
+  )
+}
+
 /** From title, street, pincode and, when it is known, the recipient: one street can have several. */
 export function addressKey({ title, street, zipCode, name }: DeliveryAddress): string {
   return [title, street, zipCode, ...(name ? [name] : [])].join('|')

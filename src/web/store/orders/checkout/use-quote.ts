@@ -82,7 +82,7 @@ function noteKey({ productId, selectedColor, selectedSize }: LineNote): string {
   return JSON.stringify([productId, selectedColor, selectedSize])
 }
 
-function isNoteFor(note: LineNote, line: Cart['items'][number]): boolean {
+export function isNoteFor(note: LineNote, line: Cart['items'][number]): boolean {
   return (
     note.productId === line.product._id &&
     note.selectedColor === line.selectedColor &&
