@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FormControlLabel, MenuItem, Skeleton, Switch, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
 import type { NavConfig } from '../../../contract/content.ts'
@@ -7,14 +7,44 @@ import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '..
 import { call, errorMessage } from '../ui/call.ts'
 import { STICKY } from '../ui/styles.ts'
 import { MenuLinksEditor } from './menu-links-editor.tsx'
-import { ChoiceList, FixedItems } from './navigation-fields.tsx'
+import { ChoiceList, CountField, FixedItems, LevelChoice } from './navigation-fields.tsx'
 import { NavigationPreview } from './navigation-preview.tsx'
-import { useLevels } from './use-levels.ts'
+import { type Levels, useLevels } from './use-levels.ts'
 
 /** What the shop's navigation bar shows and in which order (specification 1, section 3), with a preview. */
 export function NavigationEditor() {
-  const notify = useNotify()
   const levels = useLevels()
+  const { config, set, save, loadError, isSaving, errors } = useNavConfig()
+  if (loadError) return <Alert severity="error">{loadError}</Alert>
+  if (!config || !levels) return <Skeleton variant="rounded" height={480} />
+  const fields = { config, levels, set, errors }
+  return (
+    <Box
+      component="form"
+      sx={{ paddingBlock: 2, maxWidth: 960 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(config)
+      }}
+    >
+      <Title title="Navigation" />
+      <NavigationPreview config={config} levels={levels} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 3, marginTop: 3 }}>
+        <StandardItems {...fields} />
+        <CategoriesAndBrands {...fields} />
+      </Box>
+      <OwnLinks {...fields} />
+      <Box sx={STICKY}>
+        <Button type="submit" variant="contained" disabled={isSaving}>
+          Save
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+function useNavConfig() {
+  const notify = useNotify()
   const [config, setConfig] = useState<NavConfig>()
   const [loadError, setLoadError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -27,14 +57,12 @@ export function NavigationEditor() {
         setLoadError(isServerError ? navConfigFailure(error.status) : error.message)
       })
   }, [])
-  if (loadError) return <Alert severity="error">{loadError}</Alert>
-  if (!config || !levels) return <Skeleton variant="rounded" height={480} />
-  const set = (change: Partial<NavConfig>) => setConfig({ ...config, ...change })
-  const save = async () => {
+  const set = (change: Partial<NavConfig>) => setConfig((now) => now && { ...now, ...change })
+  const save = async (changed: NavConfig) => {
     setSaving(true)
     setErrors({})
     try {
-      await call('PUT', '/api/nav-config', { ...config, fixedItemsOrder: positions(orderOf(config)) })
+      await call('PUT', '/api/nav-config', { ...changed, fixedItemsOrder: positions(orderOf(changed)) })
       notify('Navigation saved.', { type: 'success' })
     } catch (error) {
       if (error instanceof HttpError && error.body?.errors) setErrors(error.body.errors)
@@ -42,118 +70,110 @@ export function NavigationEditor() {
     }
     setSaving(false)
   }
-  const toggle = (
-    name: 'showMainCategories' | 'showCategories' | 'showSubCategories' | 'showBrands',
-    label: string,
-  ) => (
-    <FormControlLabel
-      sx={{ minHeight: 44 }}
-      control={<Switch checked={config[name]} onChange={({ target }) => set({ [name]: target.checked })} />}
-      label={label}
-    />
-  )
-  const count = (
-    name: 'maxVisibleItems' | 'maxMainCategories' | 'maxCategories',
-    label: string,
-    min: number,
-    max: number,
-  ) => (
-    <TextField
-      type="number"
-      label={label}
-      value={config[name]}
-      slotProps={{ htmlInput: { min, max, inputMode: 'numeric' } }}
-      onChange={({ target }) => set({ [name]: Math.min(max, Math.max(min, Math.trunc(Number(target.value) || 0))) })}
-    />
-  )
+  return { config, set, save, loadError, isSaving, errors }
+}
+
+interface FieldsProps {
+  readonly config: NavConfig
+  readonly levels: Levels
+  readonly set: (change: Partial<NavConfig>) => void
+  /** By the path of the field. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+function StandardItems({ config, set }: FieldsProps) {
   return (
-    <Box
-      component="form"
-      sx={{ paddingBlock: 2, maxWidth: 960 }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      <Title title="Navigation" />
-      <NavigationPreview config={config} levels={levels} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 3, marginTop: 3 }}>
-        <Box>
-          <Heading>Standard items</Heading>
-          <FixedItems
-            order={orderOf(config)}
-            isShown={(name) => config.showFixedItems[name] ?? true}
-            onShow={(name, isShown) => set({ showFixedItems: { ...config.showFixedItems, [name]: isShown } })}
-            onOrder={(names) => set({ fixedItemsOrder: positions(names) })}
-          />
-          <Heading>Dropdown for further items</Heading>
-          {count('maxVisibleItems', 'Items shown in the bar', 1, 20)}
-          <TextField
-            label="Name of the dropdown"
-            value={config.moreDropdownLabel}
-            required
-            slotProps={{ htmlInput: { maxLength: 40 } }}
-            onChange={({ target }) => set({ moreDropdownLabel: target.value })}
-          />
-        </Box>
-        <Box>
-          <Heading>Categories and brands</Heading>
-          {toggle('showMainCategories', 'Main categories')}
-          {config.showMainCategories && (
-            <>
-              {count('maxMainCategories', 'Maximum number shown', 0, 20)}
-              <ChoiceList
-                label="Main categories to show"
-                options={levels.mainCategories}
-                ids={config.mainCategoryIds}
-                onChange={(mainCategoryIds) => set({ mainCategoryIds })}
-              />
-            </>
-          )}
-          {toggle('showCategories', 'Categories')}
-          {config.showCategories && (
-            <>
-              {count('maxCategories', 'Maximum number shown', 0, 50)}
-              <ChoiceList
-                label="Categories to show"
-                options={levels.categories}
-                ids={config.categoryIds}
-                onChange={(categoryIds) => set({ categoryIds })}
-              />
-            </>
-          )}
-          {toggle('showSubCategories', 'Subcategories')}
-          {config.showSubCategories && (
-            <ChoiceList
-              label="Subcategories to show"
-              options={levels.subCategories}
-              ids={config.subCategoryIds}
-              onChange={(subCategoryIds) => set({ subCategoryIds })}
+    <Box>
+      <Heading>Standard items</Heading>
+      <FixedItems
+        order={orderOf(config)}
+        isShown={(name) => config.showFixedItems[name] ?? true}
+        onShow={(name, isShown) => set({ showFixedItems: { ...config.showFixedItems, [name]: isShown } })}
+        onOrder={(names) => set({ fixedItemsOrder: positions(names) })}
+      />
+      <Heading>Dropdown for further items</Heading>
+      <CountField
+        label="Items shown in the bar"
+        value={config.maxVisibleItems}
+        min={1}
+        max={20}
+        onChange={(maxVisibleItems) => set({ maxVisibleItems })}
+      />
+      <TextField
+        label="Name of the dropdown"
+        value={config.moreDropdownLabel}
+        required
+        slotProps={{ htmlInput: { maxLength: 40 } }}
+        onChange={({ target }) => set({ moreDropdownLabel: target.value })}
+      />
+    </Box>
+  )
+}
+
+/** Each level of the catalogue: whether the bar shows it, how many of it, and which. */
+const LEVELS = [
+  {
+    label: 'Main categories',
+    show: 'showMainCategories',
+    count: { name: 'maxMainCategories', max: 20 },
+    options: 'mainCategories',
+    ids: 'mainCategoryIds',
+  },
+  {
+    label: 'Categories',
+    show: 'showCategories',
+    count: { name: 'maxCategories', max: 50 },
+    options: 'categories',
+    ids: 'categoryIds',
+  },
+  { label: 'Subcategories', show: 'showSubCategories', options: 'subCategories', ids: 'subCategoryIds' },
+  { label: 'Brands', show: 'showBrands', options: 'brands', ids: 'brandIds' },
+] as const
+
+function CategoriesAndBrands({ config, levels, set }: FieldsProps) {
+  return (
+    <Box>
+      <Heading>Categories and brands</Heading>
+      {LEVELS.map(({ label, show, options, ids, ...level }) => (
+        <LevelChoice
+          key={show}
+          label={label}
+          isShown={config[show]}
+          onShow={(isShown) => set({ [show]: isShown })}
+          options={levels[options]}
+          ids={config[ids]}
+          onChange={(chosen) => set({ [ids]: chosen })}
+        >
+          {'count' in level && (
+            <CountField
+              label="Maximum number shown"
+              value={config[level.count.name]}
+              min={0}
+              max={level.count.max}
+              onChange={(count) => set({ [level.count.name]: count })}
             />
           )}
-          {toggle('showBrands', 'Brands')}
-          {config.showBrands && (
-            <ChoiceList
-              label="Brands to show"
-              options={levels.brands}
-              ids={config.brandIds}
-              onChange={(brandIds) => set({ brandIds })}
-            />
-          )}
-          {levels.collections.length > 0 && (
-            <>
-              <Heading>Collections</Heading>
-              <ChoiceList
-                label="Collections to show"
-                options={levels.collections}
-                ids={config.collectionIds ?? []}
-                onChange={(collectionIds) => set({ collectionIds })}
-                hint="Leave empty to show none."
-              />
-            </>
-          )}
-        </Box>
-      </Box>
+        </LevelChoice>
+      ))}
+      {levels.collections.length > 0 && (
+        <>
+          <Heading>Collections</Heading>
+          <ChoiceList
+            label="Collections to show"
+            options={levels.collections}
+            ids={config.collectionIds ?? []}
+            onChange={(collectionIds) => set({ collectionIds })}
+            hint="Leave empty to show none."
+          />
+        </>
+      )}
+    </Box>
+  )
+}
+
+function OwnLinks({ config, levels, set, errors }: FieldsProps) {
+  return (
+    <>
       <MenuLinksEditor
         label="Own links in the navigation bar"
         hint="Links open in the same tab. A link with others below it opens a menu."
@@ -185,12 +205,7 @@ export function NavigationEditor() {
         errors={errorsOf(errors, 'footerLinks.')}
         onChange={(footerLinks) => set({ footerLinks: footerLinks as NonNullable<NavConfig['footerLinks']> })}
       />
-      <Box sx={STICKY}>
-        <Button type="submit" variant="contained" disabled={isSaving}>
-          Save
-        </Button>
-      </Box>
-    </Box>
+    </>
   )
 }
 

@@ -1,5 +1,16 @@
-import { Autocomplete, Box, IconButton, List, ListItem, Switch, TextField, Typography } from '@mui/material'
+import {
+  Autocomplete,
+  Box,
+  FormControlLabel,
+  IconButton,
+  List,
+  ListItem,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FIXED_ITEMS, type FixedItem } from '../../../domain/content/navigation.ts'
 import type { Level } from './use-levels.ts'
 
@@ -44,6 +55,57 @@ export function FixedItems({ order, isShown, onShow, onOrder }: FixedItemsProps)
         )
       })}
     </List>
+  )
+}
+
+interface LevelChoiceProps {
+  readonly label: string
+  readonly isShown: boolean
+  readonly onShow: (isShown: boolean) => void
+  readonly options: readonly Level[]
+  readonly ids: readonly string[]
+  readonly onChange: (ids: string[]) => void
+  /** Further fields of the level. */
+  readonly children: ReactNode
+}
+
+/** Whether a level of the catalogue is shown, and which of its entries. */
+export function LevelChoice({ label, isShown, onShow, options, ids, onChange, children }: LevelChoiceProps) {
+  return (
+    <>
+      <FormControlLabel
+        sx={{ minHeight: 44 }}
+        control={<Switch checked={isShown} onChange={({ target }) => onShow(target.checked)} />}
+        label={label}
+      />
+      {isShown && (
+        <>
+          {children}
+          <ChoiceList label={`${label} to show`} options={options} ids={ids} onChange={onChange} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface CountFieldProps {
+  readonly label: string
+  readonly value: number
+  readonly min: number
+  readonly max: number
+  readonly onChange: (count: number) => void
+}
+
+/** A whole number from `min` to `max`. */
+export function CountField({ label, value, min, max, onChange }: CountFieldProps) {
+  return (
+    <TextField
+      type="number"
+      label={label}
+      value={value}
+      slotProps={{ htmlInput: { min, max, inputMode: 'numeric' } }}
+      onChange={({ target }) => onChange(Math.min(max, Math.max(min, Math.trunc(Number(target.value) || 0))))}
+    />
   )
 }
 

@@ -21,31 +21,9 @@ interface SectionFormProps {
 
 /** The form of a section with the fields of its type. */
 export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormProps) {
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Errors>({})
   const [isSaving, setSaving] = useState(false)
-  const { sectionType, metadata } = draft
-  const set = (change: Partial<SectionDraft>) => onChange((now) => ({ ...now, ...change }))
-  const setMetadata = (change: SectionDraft['metadata']) =>
-    onChange((now) => ({ ...now, metadata: { ...now.metadata, ...change } }))
-  const setVideo = (videoUrl: string) => {
-    set({ videoUrl })
-    setMetadata({ mediaType: videoUrl ? 'video' : 'image' })
-  }
-  const has = (...types: (typeof sectionType)[]) => types.includes(sectionType)
-  const errorProps = (field: string) => ({ error: errors[field] !== undefined, helperText: errors[field] })
-  const text = (
-    field: 'title' | 'subtitle' | 'content' | 'description' | 'link' | 'buttonText' | 'videoUrl',
-    label: string,
-    rows?: number,
-  ) => (
-    <TextField
-      label={label}
-      value={draft[field] ?? ''}
-      onChange={({ target }) => set({ [field]: target.value })}
-      {...errorProps(field)}
-      {...(rows && { multiline: true, minRows: rows })}
-    />
-  )
+  const { label, description } = TYPES[draft.sectionType]
   const submit = async () => {
     const fieldErrors = checkSection(draft as Parameters<typeof checkSection>[0])
     setErrors(fieldErrors)
@@ -66,37 +44,47 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
       }}
     >
       <Typography component="h2" variant="h6">
-        {draft._id ? `Edit ${TYPES[sectionType].label.toLowerCase()}` : `New ${TYPES[sectionType].label.toLowerCase()}`}
+        {draft._id ? `Edit ${label.toLowerCase()}` : `New ${label.toLowerCase()}`}
       </Typography>
       <Typography color="textSecondary" sx={{ marginBottom: 1 }}>
-        {TYPES[sectionType].description}
+        {description}
       </Typography>
-      {text('title', 'Title')}
-      {text('subtitle', sectionType === 'testimonial' ? 'Location' : 'Subtitle')}
-      {has('testimonial') && text('content', 'Quote', 3)}
-      {has('hero_carousel', 'additional_section') && text('description', 'Text', 3)}
-      {has('testimonial') && (
-        <>
-          <TextField
-            label="Customer name"
-            value={metadata.customerName ?? ''}
-            onChange={({ target }) => setMetadata({ customerName: target.value })}
-            {...errorProps('metadata.customerName')}
-          />
-          <TextField
-            select
-            label="Rating"
-            value={metadata.rating ?? 5}
-            onChange={({ target }) => setMetadata({ rating: Number(target.value) })}
-          >
-            {[5, 4, 3, 2, 1].map((stars) => (
-              <MenuItem key={stars} value={stars}>
-                {stars}
-              </MenuItem>
-            ))}
-          </TextField>
-        </>
-      )}
+      <SectionFields
+        draft={draft}
+        errors={errors}
+        set={(change) => onChange((now) => ({ ...now, ...change }))}
+        setMetadata={(change) => onChange((now) => ({ ...now, metadata: { ...now.metadata, ...change } }))}
+      />
+      <Box sx={STICKY}>
+        <Button type="submit" variant="contained" disabled={isSaving}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </Box>
+    </Box>
+  )
+}
+
+type Errors = Readonly<Record<string, string>>
+
+interface FieldsProps {
+  readonly draft: SectionDraft
+  readonly errors: Errors
+  readonly set: (change: Partial<SectionDraft>) => void
+  readonly setMetadata: (change: SectionDraft['metadata']) => void
+}
+
+/** The fields that the type of the section has, in the order in which the shop shows them. */
+function SectionFields(props: FieldsProps) {
+  const { draft, errors, set } = props
+  const has = (...types: SectionDraft['sectionType'][]) => types.includes(draft.sectionType)
+  return (
+    <>
+      <TextOf {...props} field="title" label="Title" />
+      <TextOf {...props} field="subtitle" label={has('testimonial') ? 'Location' : 'Subtitle'} />
+      {has('testimonial') && <TextOf {...props} field="content" label="Quote" rows={3} />}
+      {has('hero_carousel', 'additional_section') && <TextOf {...props} field="description" label="Text" rows={3} />}
+      {has('testimonial') && <CustomerFields {...props} />}
       {has('hero_carousel', 'advertisement', 'additional_section') && (
         <PictureField
           label="Picture"
@@ -105,54 +93,125 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
           onChange={(image) => set({ image })}
         />
       )}
-      {has('hero_carousel') && (
-        <PictureField
-          label="Picture for phones (portrait)"
-          value={metadata.phoneImage ?? ''}
-          error={errors['metadata.phoneImage']}
-          onChange={(phoneImage) => setMetadata({ phoneImage })}
+      {has('hero_carousel') && <PhonePicture {...props} />}
+      {has('advertisement') && <Video {...props} />}
+      {!has('testimonial') && <TextOf {...props} field="link" label="Link" />}
+      {!has('testimonial', 'product_grid') && <TextOf {...props} field="buttonText" label="Button text" />}
+      {has('advertisement') && <Position {...props} />}
+      {has('product_grid', 'additional_section') && <Products {...props} />}
+      <Visibility {...props} />
+    </>
+  )
+}
+
+interface TextOfProps extends FieldsProps {
+  readonly field: 'title' | 'subtitle' | 'content' | 'description' | 'link' | 'buttonText'
+  readonly label: string
+  /** Lines of a longer text. */
+  readonly rows?: number
+}
+
+function TextOf({ draft, errors, set, field, label, rows }: TextOfProps) {
+  return (
+    <TextField
+      label={label}
+      value={draft[field] ?? ''}
+      onChange={({ target }) => set({ [field]: target.value })}
+      error={errors[field] !== undefined}
+      helperText={errors[field]}
+      {...(rows && { multiline: true, minRows: rows })}
+    />
+  )
+}
+
+function CustomerFields({ draft: { metadata }, errors, setMetadata }: FieldsProps) {
+  const nameError = errors['metadata.customerName']
+  return (
+    <>
+      <TextField
+        label="Customer name"
+        value={metadata.customerName ?? ''}
+        onChange={({ target }) => setMetadata({ customerName: target.value })}
+        error={nameError !== undefined}
+        helperText={nameError}
+      />
+      <TextField
+        select
+        label="Rating"
+        value={metadata.rating ?? 5}
+        onChange={({ target }) => setMetadata({ rating: Number(target.value) })}
+      >
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <MenuItem key={stars} value={stars}>
+            {stars}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  )
+}
+
+function PhonePicture({ draft, errors, setMetadata }: FieldsProps) {
+  return (
+    <PictureField
+      label="Picture for phones (portrait)"
+      value={draft.metadata.phoneImage ?? ''}
+      error={errors['metadata.phoneImage']}
+      onChange={(phoneImage) => setMetadata({ phoneImage })}
+    />
+  )
+}
+
+function Video({ draft, errors, set, setMetadata }: FieldsProps) {
+  return (
+    <VideoField
+      value={draft.videoUrl ?? ''}
+      error={errors.videoUrl}
+      onChange={(videoUrl) => {
+        set({ videoUrl })
+        setMetadata({ mediaType: videoUrl ? 'video' : 'image' })
+      }}
+      onPoster={draft.image ? undefined : (image) => set({ image })}
+    />
+  )
+}
+
+function Position({ draft, set }: FieldsProps) {
+  return (
+    <TextField
+      select
+      label="Position"
+      value={draft.position}
+      onChange={({ target }) => set({ position: target.value as SectionDraft['position'] })}
+    >
+      {Object.entries(POSITIONS).map(([position, label]) => (
+        <MenuItem key={position} value={position}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+function Products({ draft, errors, set, setMetadata }: FieldsProps) {
+  return (
+    <>
+      <ProductPicker ids={draft.productIds} error={errors.productIds} onChange={(productIds) => set({ productIds })} />
+      {draft.productIds.length === 0 && (
+        <FilterFields
+          filters={draft.metadata.dynamicFilters ?? {}}
+          error={errors['metadata.dynamicFilters']}
+          onChange={(dynamicFilters) => setMetadata({ dynamicFilters })}
         />
       )}
-      {has('advertisement') && (
-        <VideoField
-          value={draft.videoUrl ?? ''}
-          error={errors.videoUrl}
-          onChange={setVideo}
-          onPoster={draft.image ? undefined : (image) => set({ image })}
-        />
-      )}
-      {!has('testimonial') && text('link', 'Link')}
-      {!has('testimonial', 'product_grid') && text('buttonText', 'Button text')}
-      {has('advertisement') && (
-        <TextField
-          select
-          label="Position"
-          value={draft.position}
-          onChange={({ target }) => set({ position: target.value as SectionDraft['position'] })}
-        >
-          {Object.entries(POSITIONS).map(([position, label]) => (
-            <MenuItem key={position} value={position}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {has('product_grid', 'additional_section') && (
-        <>
-          <ProductPicker
-            ids={draft.productIds}
-            error={errors.productIds}
-            onChange={(productIds) => set({ productIds })}
-          />
-          {draft.productIds.length === 0 && (
-            <FilterFields
-              filters={metadata.dynamicFilters ?? {}}
-              error={errors['metadata.dynamicFilters']}
-              onChange={(dynamicFilters) => setMetadata({ dynamicFilters })}
-            />
-          )}
-        </>
-      )}
+    </>
+  )
+}
+
+/** Whether and when the home page shows the section. */
+function Visibility({ draft, errors, set }: FieldsProps) {
+  return (
+    <>
       <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
         <MomentInput
           label="Show from"
@@ -172,12 +231,6 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
         label="Show on the home page"
         sx={{ minHeight: 44 }}
       />
-      <Box sx={STICKY}>
-        <Button type="submit" variant="contained" disabled={isSaving}>
-          Save
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Box>
-    </Box>
+    </>
   )
 }
