@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Link, MenuItem, TextField, Typography } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { HttpError, Title, useNotify, useRedirect } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import type { ReceivableVariant } from '../../../contract/stock-receipts.ts'
@@ -27,35 +27,43 @@ interface KnownBill {
   readonly id: string
 }
 
-/** Adds items that came in to the stock: scanned or searched, with what they cost and where they are put. */
+/** Adds received items to the stock: scanned or searched, with what they cost and where they are put. */
 export function ReceiveScreen() {
   const [draft, setDraft] = useState<Draft>(keptDraft)
+  useEffect(() => keepDraft(draft), [draft])
+  const { receive, isBusy, errors, setErrors, known, setKnown } = useReceipt(draft)
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const total = draftTotal(draft)
+  return (
+    <Box sx={{ paddingBlock: 2, maxWidth: 1100 }}>
+      <Title title="Receive stock" />
+      <BillFields draft={draft} onChange={change} onBillChange={() => setKnown(undefined)} />
+      <Items draft={draft} setDraft={setDraft} errors={errors} onLinesChange={() => setErrors({})} />
+      {known && <KnownBillAlert known={known} onReceive={() => receive(true)} isBusy={isBusy} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Button
+          variant="contained"
+          size="large"
+          onClick={() => receive(false)}
+          disabled={isBusy || draft.lines.length === 0}
+        >
+          {draft.lines.length === 1 ? 'Receive 1 line' : `Receive ${draft.lines.length} lines`}
+        </Button>
+        {total > 0 && <Typography>{formatPaise(total)} without GST</Typography>}
+      </Box>
+    </Box>
+  )
+}
+
+/** Sends the draft and says what prevents it. */
+function useReceipt(draft: Draft) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [known, setKnown] = useState<KnownBill>()
-  const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const scan = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
   // A retry after a lost answer, and a second click, book the items once. Another list gets another key.
   const attempt = useRef({ key: newKey(), body: '' })
   const notify = useNotify()
   const redirect = useRedirect()
-  useEffect(() => keepDraft(draft), [draft])
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
-  const setLine = (id: string, changes: Partial<DraftLine>) =>
-    setDraft((before) => ({
-      ...before,
-      lines: before.lines.map((line) => (line.variant._id === id ? { ...line, ...changes } : line)),
-    }))
-  const take = (variant: ReceivableVariant) => {
-    setErrors({})
-    // Two scans may be answered before the screen is drawn again.
-    setDraft((before) => ({ ...before, lines: withScanned(before.lines, variant) }))
-    setMessage(
-      variant.unit === 'metre' ? `Enter the metres of ${variantName(variant)}.` : `Added ${variantName(variant)}.`,
-    )
-    if (variant.unit === 'metre') requestAnimationFrame(() => quantityField(list.current, variant._id)?.focus())
-  }
   const receive = async (isFurtherDelivery: boolean) => {
     const checked = receiptBody(draft)
     setErrors('errors' in checked ? checked.errors : {})
@@ -78,115 +86,58 @@ export function ReceiveScreen() {
     }
     setBusy(false)
   }
-  const total = draftTotal(draft)
-  return (
-    <Box sx={{ paddingBlock: 2, maxWidth: 1100 }}>
-      <Title title="Receive stock" />
-      <Panel title="Bill">
-        <Box sx={BILL}>
-          <TextField
-            label="Supplier"
-            value={draft.supplier}
-            onChange={({ target }) => {
-              setKnown(undefined)
-              change({ supplier: target.value })
-            }}
-            helperText="Optional"
-            slotProps={{ htmlInput: { maxLength: MAX_SUPPLIER } }}
-          />
-          <TextField
-            label="Bill number"
-            value={draft.billNumber}
-            onChange={({ target }) => {
-              setKnown(undefined)
-              change({ billNumber: target.value })
-            }}
-            helperText="Optional; warns when the bill was received before"
-            slotProps={{ htmlInput: { maxLength: MAX_BILL_NUMBER } }}
-          />
-          <TextField
-            select
-            label="Costs on this bill"
-            value={draft.includesGst ? 'with' : 'without'}
-            onChange={({ target }) => change({ includesGst: target.value === 'with' })}
-            helperText={
-              draft.includesGst ? 'GST is taken out: costs are kept without it' : 'Costs are kept as you enter them'
-            }
-          >
-            <MenuItem value="without">Without GST</MenuItem>
-            <MenuItem value="with">Including GST that you claim back</MenuItem>
-          </TextField>
-        </Box>
-      </Panel>
-      <Panel title="Items">
-        <VariantSearch<ReceivableVariant>
-          label="Scan or search a product"
-          path="/api/admin/stock-receipts/variants"
-          field={scan}
-          message={message}
-          onMessage={setMessage}
-          onTake={take}
-          describe={({ sku, countInStock, unit, shelf }) =>
-            [sku, `${countInStock}${unit === 'metre' ? ' m' : ''} in stock`, shelf && `Shelf ${shelf}`]
-              .filter(Boolean)
-              .join(' · ')
-          }
-        />
-        {draft.lines.length === 0 && (
-          <Typography color="textSecondary">Nothing scanned yet. Each scan of an article counts one piece.</Typography>
-        )}
-        <Box component="ul" ref={list} aria-label="Items received" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-          {draft.lines.map((line, position) => (
-            <DraftLineRow
-              key={line.variant._id}
-              line={line}
-              includesGst={draft.includesGst}
-              errorOf={(field) => errors[`items.${position}.${field}`]}
-              onChange={(changes) => setLine(line.variant._id, changes)}
-              onRemove={() => {
-                setErrors({})
-                change({ lines: draft.lines.filter((one) => one !== line) })
-              }}
-              onEntered={() => scan.current?.focus()}
-            />
-          ))}
-        </Box>
-      </Panel>
-      {known && (
-        <Alert
-          severity="warning"
-          sx={{ marginBottom: 2 }}
-          action={
-            <Button color="inherit" onClick={() => receive(true)} disabled={isBusy}>
-              Receive it as well
-            </Button>
-          }
-        >
-          {known.message}{' '}
-          <Link component={RouterLink} to={`/stock-receipts/${known.id}/show`}>
-            Open that receipt
-          </Link>
-          . Is this a further delivery on the same bill?
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Button
-          variant="contained"
-          size="large"
-          onClick={() => receive(false)}
-          disabled={isBusy || draft.lines.length === 0}
-        >
-          {draft.lines.length === 1 ? 'Receive 1 line' : `Receive ${draft.lines.length} lines`}
-        </Button>
-        {total > 0 && <Typography>{formatPaise(total)} without GST</Typography>}
-      </Box>
-    </Box>
-  )
+  return { receive, isBusy, errors, setErrors, known, setKnown }
 }
 
 interface RefusedReceipt {
   readonly errors?: FieldErrors
   readonly earlier?: { readonly _id: string }
+}
+
+interface BillFieldsProps {
+  readonly draft: Draft
+  readonly onChange: (changes: Partial<Draft>) => void
+  /** The draft is no longer of the bill that was found. */
+  readonly onBillChange: () => void
+}
+
+function BillFields({ draft, onChange, onBillChange }: BillFieldsProps) {
+  const changeBill = (changes: Partial<Draft>) => {
+    onBillChange()
+    onChange(changes)
+  }
+  return (
+    <Panel title="Bill">
+      <Box sx={BILL}>
+        <TextField
+          label="Supplier"
+          value={draft.supplier}
+          onChange={({ target }) => changeBill({ supplier: target.value })}
+          helperText="Optional"
+          slotProps={{ htmlInput: { maxLength: MAX_SUPPLIER } }}
+        />
+        <TextField
+          label="Bill number"
+          value={draft.billNumber}
+          onChange={({ target }) => changeBill({ billNumber: target.value })}
+          helperText="Optional; warns when the bill was received before"
+          slotProps={{ htmlInput: { maxLength: MAX_BILL_NUMBER } }}
+        />
+        <TextField
+          select
+          label="Costs on this bill"
+          value={draft.includesGst ? 'with' : 'without'}
+          onChange={({ target }) => onChange({ includesGst: target.value === 'with' })}
+          helperText={
+            draft.includesGst ? 'GST is taken out: costs are kept without it' : 'Costs are kept as you enter them'
+          }
+        >
+          <MenuItem value="without">Without GST</MenuItem>
+          <MenuItem value="with">Including GST that you claim back</MenuItem>
+        </TextField>
+      </Box>
+    </Panel>
+  )
 }
 
 const BILL = {
@@ -195,6 +146,101 @@ const BILL = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
 }
 
+interface ItemsProps {
+  readonly draft: Draft
+  readonly setDraft: Dispatch<SetStateAction<Draft>>
+  readonly errors: FieldErrors
+  /** Errors name lines by position. */
+  readonly onLinesChange: () => void
+}
+
+function Items({ draft, setDraft, errors, onLinesChange }: ItemsProps) {
+  const [message, setMessage] = useState('')
+  const scan = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  // Two scans may be answered before the screen is drawn again.
+  const setLines = (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) =>
+    setDraft((before) => ({ ...before, lines: change(before.lines) }))
+  const take = (variant: ReceivableVariant) => {
+    onLinesChange()
+    setLines((lines) => withScanned(lines, variant))
+    setMessage(
+      variant.unit === 'metre' ? `Enter the metres of ${variantName(variant)}.` : `Added ${variantName(variant)}.`,
+    )
+    if (variant.unit === 'metre') requestAnimationFrame(() => quantityField(list.current, variant._id)?.focus())
+  }
+  return (
+    <Panel title="Items">
+      <VariantSearch<ReceivableVariant>
+        label="Scan or search a product"
+        path="/api/admin/stock-receipts/variants"
+        field={scan}
+        message={message}
+        onMessage={setMessage}
+        onTake={take}
+        describe={describeVariant}
+      />
+      {draft.lines.length === 0 && (
+        <Typography color="textSecondary">Nothing scanned yet. Each scan of an article counts one piece.</Typography>
+      )}
+      <Box component="ul" ref={list} aria-label="Items received" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {draft.lines.map((line, position) => (
+          <DraftLineRow
+            key={line.variant._id}
+            line={line}
+            includesGst={draft.includesGst}
+            errorOf={(field) => errors[`items.${position}.${field}`]}
+            onChange={(changes) =>
+              setLines((lines) => lines.map((one) => (isSame(one, line) ? { ...one, ...changes } : one)))
+            }
+            onRemove={() => {
+              onLinesChange()
+              setLines((lines) => lines.filter((one) => !isSame(one, line)))
+            }}
+            onEntered={() => scan.current?.focus()}
+          />
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function isSame(one: DraftLine, other: DraftLine): boolean {
+  return one.variant._id === other.variant._id
+}
+
+function describeVariant({ sku, countInStock, unit, shelf }: ReceivableVariant): string {
+  return [sku, `${countInStock}${unit === 'metre' ? ' m' : ''} in stock`, shelf && `Shelf ${shelf}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 function quantityField(list: HTMLElement | null, variantId: string): HTMLInputElement | null | undefined {
   return list?.querySelector<HTMLInputElement>(`[data-variant="${variantId}"] input`)
+}
+
+interface KnownBillProps {
+  readonly known: KnownBill
+  readonly onReceive: () => void
+  readonly isBusy: boolean
+}
+
+function KnownBillAlert({ known, onReceive, isBusy }: KnownBillProps) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ marginBottom: 2 }}
+      action={
+        <Button color="inherit" onClick={onReceive} disabled={isBusy}>
+          Receive it as well
+        </Button>
+      }
+    >
+      {known.message}{' '}
+      <Link component={RouterLink} to={`/stock-receipts/${known.id}/show`}>
+        Open that receipt
+      </Link>
+      . Is this a further delivery on the same bill?
+    </Alert>
+  )
 }

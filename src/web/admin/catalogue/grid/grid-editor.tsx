@@ -25,12 +25,35 @@ interface GridEditorProps {
  * A table with an input in each cell. Ctrl+D copies the focused cell to all rows below, Escape restores it, and up, down and
  * Enter move within a column of texts.
  */
-export function GridEditor({ rows: opened, choices }: GridEditorProps) {
+export function GridEditor({ rows, choices }: GridEditorProps) {
   const id = useId()
+  const grid = useProductGrid(rows, choices)
+  const cells = useCells(grid, choices)
+  useUnsavedChanges(grid.changes.length > 0, ALWAYS)
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography id={`${id}-help`} color="textSecondary" variant="body2" sx={{ marginBottom: 1 }}>
+        Ctrl+D copies a cell to all rows below, Escape restores it. Nothing is saved until you choose Save.
+      </Typography>
+      <GridTable id={id} grid={grid} cells={cells} choices={choices} />
+      <Choices id={`${id}-brand`} names={choices.brands} />
+      <Choices id={`${id}-category`} names={choices.categories} />
+      <Actions grid={grid} onSave={cells.save} />
+    </Box>
+  )
+}
+
+/** Every change of the address shows other products. */
+const ALWAYS = () => true
+
+type Grid = ReturnType<typeof useProductGrid>
+type Cells = ReturnType<typeof useCells>
+
+/** What the user does in the cells of the table: typing, copying down, moving with the keyboard. */
+function useCells(grid: Grid, choices: GridChoices) {
   const table = useRef<HTMLTableElement>(null)
   const [lastCell, setLastCell] = useState<Cell>()
-  const grid = useProductGrid(opened, choices)
-  const { state, dispatch, problems, answered, setAnswered, outcome, say, isSaving, changes } = grid
+  const { state, dispatch, problems, setAnswered, say } = grid
   const { rows, edits } = state
   const row = (id: string) => rows.find(({ _id }) => _id === id)
 
@@ -74,6 +97,7 @@ export function GridEditor({ rows: opened, choices }: GridEditorProps) {
     event.preventDefault()
     focusCell(rows[rows.findIndex(({ _id }) => _id === rowId) + (event.shiftKey ? -step : step)]?._id, field)
   }
+  /** Saves, or moves to the first cell that prevents it. */
   const save = () => {
     const first = rows.find(({ _id }) => problems[_id])
     if (!first) return grid.save()
@@ -84,99 +108,110 @@ export function GridEditor({ rows: opened, choices }: GridEditorProps) {
       GRID_FIELDS.find((field) => problems[first._id]?.[field] !== undefined),
     )
   }
-  useUnsavedChanges(changes.length > 0, ALWAYS)
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography id={`${id}-help`} color="textSecondary" variant="body2" sx={{ marginBottom: 1 }}>
-        Ctrl+D copies a cell to all rows below, Escape restores it. Nothing is saved until you choose Save.
-      </Typography>
-      <Box sx={SCROLLED}>
-        <Table
-          ref={table}
-          size="small"
-          stickyHeader
-          aria-label="Products to edit"
-          aria-describedby={`${id}-help`}
-          onKeyDown={onKeyDown}
-          sx={TABLE}
-        >
-          <TableHead>
-            <TableRow>
-              <TableCell sx={{ ...FIRST, zIndex: 4 }}>Product</TableCell>
-              {GRID_FIELDS.map((field) => {
-                const last = lastCell?.field === field ? row(lastCell.id) : undefined
-                const from = last ?? rows[0]
-                return (
-                  <ColumnMenu
-                    key={field}
-                    field={field}
-                    from={from?.name ?? ''}
-                    text={from ? textsOf(from, edits, choices)[field] : ''}
-                    onFill={() => from && fill({ id: from._id, field })}
-                  />
-                )
-              })}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map((product) => (
-              <GridRow
-                key={product._id}
-                row={product}
-                typed={edits[product._id]}
-                problems={problems[product._id]}
-                answered={answered[product._id]}
-                choices={choices}
-                listId={id}
-                onType={onType}
-                onFocus={onFocus}
-                onLeave={onLeave}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-      <Choices id={`${id}-brand`} names={choices.brands} />
-      <Choices id={`${id}-category`} names={choices.categories} />
-      <Box sx={BAR}>
-        <Button
-          variant="contained"
-          startIcon={<Save size={18} aria-hidden />}
-          disabled={isSaving || changes.length === 0}
-          onClick={save}
-        >
-          Save
-        </Button>
-        <Button
-          startIcon={<Undo2 size={18} aria-hidden />}
-          disabled={isSaving || state.past.length === 0}
-          onClick={() => {
-            dispatch({ kind: 'undo' })
-            say('The last change was undone.')
-          }}
-        >
-          Undo
-        </Button>
-        <Button disabled={isSaving || changes.length === 0} onClick={() => dispatch({ kind: 'discard' })}>
-          Discard changes
-        </Button>
-        <Typography variant="body2" color="textSecondary">
-          {changes.length === 0 ? 'No unsaved changes' : `${changes.length} of ${rows.length} products changed`}
-        </Typography>
-        <Box role="status" aria-live="polite" sx={{ flexBasis: '100%' }}>
-          {outcome.text !== '' && (
-            <Alert severity={outcome.isError ? 'error' : 'info'} role="presentation">
-              {outcome.text}
-            </Alert>
-          )}
-        </Box>
-      </Box>
-    </Box>
-  )
+  /** The row whose cell the menu of this column copies: the one edited last in it, or the first. */
+  const rowToFill = (field: GridField) => (lastCell?.field === field ? row(lastCell.id) : undefined) ?? rows[0]
+  return { table, onType, onFocus, onLeave, onKeyDown, fill, rowToFill, save }
 }
 
 const VERTICAL: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
 const TEXT_COLUMNS: ReadonlySet<GridField> = new Set(['price', 'finalPrice', 'mrp', 'hsn', 'color'])
+
+interface GridTableProps {
+  readonly id: string
+  readonly grid: Grid
+  readonly cells: Cells
+  readonly choices: GridChoices
+}
+
+function GridTable({ id, grid, cells, choices }: GridTableProps) {
+  const { rows, edits } = grid.state
+  return (
+    <Box sx={SCROLLED}>
+      <Table
+        ref={cells.table}
+        size="small"
+        stickyHeader
+        aria-label="Products to edit"
+        aria-describedby={`${id}-help`}
+        onKeyDown={cells.onKeyDown}
+        sx={TABLE}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ ...FIRST, zIndex: 4 }}>Product</TableCell>
+            {GRID_FIELDS.map((field) => {
+              const from = cells.rowToFill(field)
+              return (
+                <ColumnMenu
+                  key={field}
+                  field={field}
+                  from={from?.name ?? ''}
+                  text={from ? textsOf(from, edits, choices)[field] : ''}
+                  onFill={() => from && cells.fill({ id: from._id, field })}
+                />
+              )
+            })}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((product) => (
+            <GridRow
+              key={product._id}
+              row={product}
+              typed={edits[product._id]}
+              problems={grid.problems[product._id]}
+              answered={grid.answered[product._id]}
+              choices={choices}
+              listId={id}
+              onType={cells.onType}
+              onFocus={cells.onFocus}
+              onLeave={cells.onLeave}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
+
+function Actions({ grid, onSave }: { grid: Grid; onSave: () => void }) {
+  const { state, dispatch, outcome, say, isSaving, changes } = grid
+  return (
+    <Box sx={BAR}>
+      <Button
+        variant="contained"
+        startIcon={<Save size={18} aria-hidden />}
+        disabled={isSaving || changes.length === 0}
+        onClick={onSave}
+      >
+        Save
+      </Button>
+      <Button
+        startIcon={<Undo2 size={18} aria-hidden />}
+        disabled={isSaving || state.past.length === 0}
+        onClick={() => {
+          dispatch({ kind: 'undo' })
+          say('The last change was undone.')
+        }}
+      >
+        Undo
+      </Button>
+      <Button disabled={isSaving || changes.length === 0} onClick={() => dispatch({ kind: 'discard' })}>
+        Discard changes
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        {changes.length === 0 ? 'No unsaved changes' : `${changes.length} of ${state.rows.length} products changed`}
+      </Typography>
+      <Box role="status" aria-live="polite" sx={{ flexBasis: '100%' }}>
+        {outcome.text !== '' && (
+          <Alert severity={outcome.isError ? 'error' : 'info'} role="presentation">
+            {outcome.text}
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  )
+}
 
 function Choices({ id, names }: { id: string; names: readonly string[] }) {
   return (
@@ -216,6 +251,3 @@ const BAR = {
   gap: 1,
   paddingBlock: 1.5,
 }
-
-/** Every change of the address shows other products. */
-const ALWAYS = () => true
