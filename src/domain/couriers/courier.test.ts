@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CourierForm, courierProblems, trackingUrl } from './courier.ts'
+import { type CourierForm, courierProblems, NEW_COURIER, trackingUrl } from './courier.ts'
 
 describe('the tracking page of a parcel', () => {
   it.each([
@@ -17,19 +17,7 @@ describe('the tracking page of a parcel', () => {
   })
 })
 
-const form: CourierForm = {
-  name: 'Hawa Express',
-  trackingUrl: '',
-  takesCash: true,
-  active: true,
-  fileFormat: 'none',
-  pickupLocation: '',
-  lengthCm: 30,
-  breadthCm: 25,
-  heightCm: 5,
-  weightGrams: 500,
-  remitsAfterDays: 10,
-}
+const form: CourierForm = { ...NEW_COURIER, name: 'Hawa Express' }
 
 it.each<[Partial<CourierForm>, string[]]>([
   [{}, []],

@@ -23,6 +23,21 @@ export interface CourierForm {
   readonly remitsAfterDays: number
 }
 
+/** What the form of a new courier contains. */
+export const NEW_COURIER: CourierForm = {
+  name: '',
+  trackingUrl: '',
+  takesCash: true,
+  active: true,
+  fileFormat: 'none',
+  pickupLocation: '',
+  lengthCm: 30,
+  breadthCm: 25,
+  heightCm: 5,
+  weightGrams: 500,
+  remitsAfterDays: 10,
+}
+
 /** Returns a message for each invalid field; empty when the form is valid. */
 export function courierProblems(form: CourierForm): Readonly<Partial<Record<keyof CourierForm, string>>> {
   const problems: readonly (readonly [keyof CourierForm, string | false])[] = [

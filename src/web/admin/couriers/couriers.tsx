@@ -11,7 +11,7 @@ import {
   TextInput,
 } from 'react-admin'
 import type { AdminCourier } from '../../../contract/couriers.ts'
-import { COURIER_FILE_FORMAT_NAMES, COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
+import { COURIER_FILE_FORMAT_NAMES, COURIER_FILE_FORMATS, NEW_COURIER } from '../../../domain/couriers/courier.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Pair } from '../ui/columns.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -125,18 +125,4 @@ function CourierForm() {
       </Pair>
     </SimpleForm>
   )
-}
-
-const NEW_COURIER = {
-  name: '',
-  trackingUrl: '',
-  takesCash: true,
-  active: true,
-  fileFormat: 'none',
-  pickupLocation: '',
-  lengthCm: 30,
-  breadthCm: 25,
-  heightCm: 5,
-  weightGrams: 500,
-  remitsAfterDays: 10,
 }

@@ -1,5 +1,4 @@
-import { Alert, Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
-import { Link } from 'react-admin'
+import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { describeReturned } from '../../../domain/returns/progress.ts'
@@ -7,6 +6,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ProductLine } from '../ui/product-line.tsx'
 import { ChangeOrderButton } from './change-order-button.tsx'
 import { DetailTable } from './detail-table.tsx'
 
@@ -46,23 +46,12 @@ export function OrderItems({ order }: { order: AdminOrder }) {
             {withKeys(items).map(({ value: item, key }) => (
               <TableRow key={key}>
                 <TableCell>
-                  <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-                    {item.image !== '' && (
-                      <Box
-                        component="img"
-                        src={item.image}
-                        alt=""
-                        loading="lazy"
-                        sx={{ width: 48, height: 64, objectFit: 'cover', borderRadius: 1, flexShrink: 0 }}
-                      />
-                    )}
-                    <Box>
-                      <Link to={`/products/${item.product}`}>{item.name}</Link>
-                      <Typography variant="body2" color="textSecondary">
-                        {[item.selectedColor, item.selectedSize, item.sku].filter(Boolean).join(', ')}
-                      </Typography>
-                    </Box>
-                  </Box>
+                  <ProductLine
+                    product={item.product}
+                    name={item.name}
+                    image={item.image}
+                    details={[item.selectedColor, item.selectedSize, item.sku]}
+                  />
                 </TableCell>
                 <TableCell align="right">
                   {item.quantity}

@@ -9,12 +9,13 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { Link, usePermissions } from 'react-admin'
+import { usePermissions } from 'react-admin'
 import type { AdminReturn } from '../../../contract/returns-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { DESTINATION_NAMES, describeCondition } from '../../../domain/returns/conditions.ts'
 import { describeReason } from '../../../domain/returns/reasons.ts'
 import { Panel } from '../ui/panel.tsx'
+import { ProductLine } from '../ui/product-line.tsx'
 import { useChange } from '../ui/use-change.ts'
 
 type Line = AdminReturn['lines'][number]
@@ -37,7 +38,12 @@ export function ReturnItems({ record }: { record: AdminReturn }) {
             {record.lines.map((line) => (
               <TableRow key={line.line}>
                 <TableCell>
-                  <Product line={line} />
+                  <ProductLine
+                    product={line.product}
+                    name={line.name}
+                    image={line.image}
+                    details={[line.color, line.size, line.sku]}
+                  />
                 </TableCell>
                 <TableCell align="right">{withUnit(line.quantity, line.unit)}</TableCell>
                 <TableCell>
@@ -59,28 +65,6 @@ export function ReturnItems({ record }: { record: AdminReturn }) {
       {record.photos.length > 0 && <Photos paths={record.photos} />}
       {record.pieces.length > 0 && <Pieces record={record} />}
     </Panel>
-  )
-}
-
-function Product({ line }: { line: Line }) {
-  return (
-    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-      {line.image !== '' && (
-        <Box
-          component="img"
-          src={line.image}
-          alt=""
-          loading="lazy"
-          sx={{ width: 48, height: 64, objectFit: 'cover', borderRadius: 1, flexShrink: 0 }}
-        />
-      )}
-      <Box>
-        <Link to={`/products/${line.product}`}>{line.name}</Link>
-        <Typography variant="body2" color="textSecondary">
-          {[line.color, line.size, line.sku].filter(Boolean).join(', ')}
-        </Typography>
-      </Box>
-    </Box>
   )
 }
 
