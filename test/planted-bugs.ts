@@ -74,19 +74,26 @@ export const BUGS: readonly TestedBug[] = [
     ],
   ]),
   ...fromFile(
-    'db/migrations/0101_reserve_for_order.sql',
+    'db/migrations/0220_coupons_of_orders.sql',
     'src/server/orders/coupon-use.test.ts',
     'switched off while',
     [
       [
         'a coupon is used that was switched off meanwhile',
-        'where id = used_coupon and active and (',
-        'where id = used_coupon and (',
+        'where id = any(used) and active and (',
+        'where id = any(used) and (',
       ],
     ],
   ),
+  ...fromFile('db/migrations/0220_coupons_of_orders.sql', 'src/server/orders/coupon-kinds.test.ts', 'the last use of', [
+    [
+      'an order is placed although one of its coupons is used up',
+      'if counted < cardinality(used) then',
+      'if counted = 0 then',
+    ],
+  ]),
   ...fromFile(
-    'db/migrations/0101_reserve_for_order.sql',
+    'db/migrations/0220_coupons_of_orders.sql',
     'src/server/orders/concurrent-orders.test.ts',
     'in the order of the ids',
     [

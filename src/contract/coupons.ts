@@ -30,6 +30,8 @@ const couponForm = {
   firstOrderOnly: Type.Optional(Type.Boolean()),
   /** Applies without its code being entered; the code is its name on the bill. */
   automatic: Type.Optional(Type.Boolean()),
+  /** Applies together with other coupons that can be combined. */
+  combinable: Type.Optional(Type.Boolean()),
   minimum: Type.Optional(orNull(Type.Number())),
   startsAt: Type.Optional(orNull(text(40))),
   /** ISO 8601; the coupon is valid before this time. */
@@ -51,6 +53,7 @@ const AdminCoupon = Type.Object({
   scopeIds: Type.Array(Id),
   firstOrderOnly: Type.Boolean(),
   automatic: Type.Boolean(),
+  combinable: Type.Boolean(),
   minimum: Rupees,
   startsAt: orNull(Type.String()),
   endsAt: orNull(Type.String()),

@@ -126,6 +126,17 @@ it('keeps the filters of saved views under the names that the lists read now', a
   expect(rows).toEqual(RETURN_VIEWS.map(({ name, filterNow }) => ({ name, filter: filterNow })))
 })
 
+it('keeps the discount of every coupon with its part of each line', async () => {
+  const { rows } = await pool.query(`
+    select orders.id, used.code = coupon_code and used.coupon_id = orders.coupon_id as is_same,
+           used.discount_paise = orders.discount_paise as is_whole,
+           used.line_discounts = array(
+             select discount_paise from order_line where order_id = orders.id order by position) as is_by_line
+    from orders left join order_coupon used on used.order_id = orders.id where orders.coupon_id is not null`)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { id, ...row } of rows) expect(row, id).toEqual({ is_same: true, is_whole: true, is_by_line: true })
+})
+
 it('leaves a date of birth that no calendar has empty', async () => {
   const { rows } = await pool.query(`select date_of_birth from customer where email = 'priya@example.com'`)
   expect(rows).toEqual([{ date_of_birth: null }])

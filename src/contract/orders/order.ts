@@ -108,6 +108,16 @@ const Invoice = Type.Object({
 })
 export type Invoice = Static<typeof Invoice>
 
+/** A coupon of a bill. Amounts in rupees. */
+export const AppliedCoupon = Type.Object({
+  code: Type.String(),
+  /** What it takes off the items. */
+  discount: Rupees,
+  /** The delivery charge that it saves; absent when it does not make the delivery free. */
+  delivery: Type.Optional(Rupees),
+})
+export type AppliedCoupon = Static<typeof AppliedCoupon>
+
 /** An order as every call returns it (specification 2, section 3). Amounts in rupees, times as ISO 8601. */
 export const Order = Type.Object({
   _id: Id,
@@ -126,7 +136,10 @@ export const Order = Type.Object({
   }),
   items: Type.Array(OrderItem),
   orderNotes: Type.String(),
+  /** The entered coupon, or the first that was applied. */
   couponCode: Type.Optional(Type.String()),
+  /** All coupons of the order, in the order in which they were applied; absent when there is none. */
+  coupons: Type.Optional(Type.Array(AppliedCoupon)),
   subtotal: Rupees,
   discount: Rupees,
   shippingCost: Rupees,

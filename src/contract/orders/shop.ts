@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
 import { MESSAGE_CHANNELS } from '../../domain/phone-messages/message-channels.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, IdParams, QuantityJson, Rupees, text } from '../schemas.ts'
-import { Order } from './order.ts'
+import { AppliedCoupon, Order } from './order.ts'
 import { WIRE_PAYMENT_STATUSES } from './payment-status.ts'
 
 /** What the checkout needs to compute the same total as the server. Amounts in rupees. */
@@ -89,8 +89,10 @@ export const Quote = Type.Object({
       needsConfirmation: Type.Optional(Type.Boolean()),
     }),
   ),
-  /** The coupon applied; absent when there is none. */
+  /** The coupon applied: the requested one, or the first of several; absent when there is none. */
   couponCode: Type.Optional(Type.String()),
+  /** All coupons applied, in this order; absent when there is none. */
+  coupons: Type.Optional(Type.Array(AppliedCoupon)),
   /** Why the requested coupon was not applied. */
   couponProblem: Type.Optional(Type.String()),
   /** Why another coupon than the requested one was applied. */

@@ -18,6 +18,8 @@ export interface CouponForm {
   readonly firstOrderOnly: boolean
   /** Applies without its code being entered. */
   readonly automatic: boolean
+  /** May be used together with others that may. */
+  readonly combinable: boolean
   readonly minimum: number
   readonly startsAt: string | null
   readonly endsAt: string | null
@@ -38,6 +40,7 @@ export interface CheckedCoupon {
   readonly scopeIds: readonly string[]
   readonly firstOrderOnly: boolean
   readonly automatic: boolean
+  readonly combinable: boolean
   readonly minimum: Paise
   readonly startsAt: Date | null
   readonly endsAt: Date | null
@@ -94,6 +97,7 @@ export function checkCoupon(form: CouponForm): CouponCheck {
       scopeIds: form.scope === 'order' ? [] : [...new Set(form.scopeIds)],
       firstOrderOnly: form.firstOrderOnly,
       automatic: form.automatic,
+      combinable: form.combinable,
       minimum: minimum ?? 0,
       startsAt: startsAt ?? null,
       endsAt: endsAt ?? null,

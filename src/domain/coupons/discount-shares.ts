@@ -2,7 +2,7 @@ import { type Paise, prorate } from '../units/paise.ts'
 import type { Quantity, Unit } from '../units/quantity.ts'
 import { type CouponTerms, couponDiscount } from './coupons.ts'
 
-/** A line of a cart as a discount reads it: `total` is its price before the discount. */
+/** A line of a cart as a discount reads it: `total` is its price less what other discounts have taken off. */
 export interface DiscountLine {
   /** Tells lines apart, such as the id of the variant: equal prices are treated in the order of the keys, not of the lines. */
   readonly key: string
@@ -56,7 +56,8 @@ function cheapestPieces(
   for (const { place, unitPrice } of byPrice) {
     const reduced = Math.min(left, counted[place] ?? 0)
     left -= reduced
-    shares[place] = couponDiscount({ kind: 'percent', percent }, unitPrice * reduced)
+    const share = couponDiscount({ kind: 'percent', percent }, unitPrice * reduced)
+    shares[place] = Math.min(share, lines[place]?.total ?? 0)
   }
   return shares
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billWithCoupon } from '../coupons/coupon-bill.ts'
+import { billWithCoupons } from '../coupons/coupon-bill.ts'
 import { creditLines, lineAmount, type TaxParts } from '../tax/credit-note.ts'
 import { splitTax } from '../tax/gst.ts'
 import { creditOfReturn, returnAmounts, shareOf } from './credit.ts'
@@ -34,7 +34,7 @@ const anyCart = fc
       }),
       { minLength: 1, maxLength: 5 },
     ),
-    coupon: fc.option(
+    coupons: fc.array(
       fc.oneof(
         fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
         fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 2_000_00 }) }),
@@ -46,12 +46,18 @@ const anyCart = fc
           percent: fc.integer({ min: 1, max: 100 }),
         }),
       ),
-      { nil: undefined },
+      { maxLength: 3 },
     ),
     isInterState: fc.boolean(),
   })
-  .map(({ items, coupon, isInterState }): Line[] => {
-    const { lines } = billWithCoupon(items, coupon)
+  .map(({ items, coupons, isInterState }): Line[] => {
+    const applied = coupons.map((terms, at) => ({
+      code: `C${at}`,
+      terms,
+      isForOrder: at !== 1,
+      ...(at === 1 && { isEligible: items.map((item) => item.isEligible) }),
+    }))
+    const { lines } = billWithCoupons(items, applied).bill
     return lines.map(({ payable }, at) => {
       const { taxable, cgst, sgst, igst } = splitTax(payable, items[at]?.rate ?? 0, isInterState)
       const quantity = items[at]?.quantity ?? 1

@@ -54,6 +54,11 @@ export function groupIndian(whole: number): string {
   return `${head},${digits.slice(-3)}`
 }
 
+/** Returns an amount that the server has sent, in paise; `paiseFromRupees` is for what people type. */
+export function toPaise(rupees: number): Paise {
+  return Math.round(rupees * 100)
+}
+
 /**
  * Spreads an amount in proportion to the weights, in whole paise. Each share is rounded down, and the remaining paise go one each
  * to the largest remainders, the earlier line first. The shares add up to the amount, and none exceeds its weight unless the

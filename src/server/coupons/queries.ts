@@ -90,7 +90,9 @@ export async function deleteUnusedCoupon(trx: Transaction<Database>, id: string)
     .deleteFrom('coupon')
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('orders').select('orders.id').whereRef('orders.coupon_id', '=', 'coupon.id'))),
+      not(
+        exists(selectFrom('order_coupon as used').select('used.order_id').whereRef('used.coupon_id', '=', 'coupon.id')),
+      ),
     )
     .returning('id')
     .executeTakeFirst()

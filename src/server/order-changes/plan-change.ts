@@ -25,6 +25,8 @@ type Changes = Pick<OrderChangeBody, 'lines' | 'address'>
 /** A changed order before it is written. */
 export interface PlannedChange {
   readonly before: readonly OrderLineRow[]
+  /** The lines of `before` that stay, in the order of `items`. */
+  readonly kept: readonly OrderLineRow[]
   /** The items of the new order, in the order of the lines of `bill`. */
   readonly items: readonly { readonly product: PricedProduct; readonly quantity: Quantity }[]
   readonly bill: Bill
@@ -64,6 +66,7 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
   }
   return {
     before,
+    kept: before.filter((_line, place) => (planned[place]?.newQuantity ?? 0) > 0),
     items: kept.map(({ product, newQuantity }) => ({ product, quantity: newQuantity })),
     bill: changedBill(planned, billed, terms.shipping),
     terms,

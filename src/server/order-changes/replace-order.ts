@@ -14,6 +14,7 @@ import { lockPayments, movePayments, paymentsAndRefundsOf, refundedShare } from 
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
+import type { OrderCoupon } from '../orders/write/order-coupon.ts'
 import { checkDestination, orderRows } from '../orders/write/place-order.ts'
 import {
   insertOrder,
@@ -30,6 +31,7 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { couponsAfterChange } from './changed-coupons.ts'
 import type { PlannedChange } from './plan-change.ts'
 
 type Trx = Transaction<Database>
@@ -90,7 +92,8 @@ export async function replaceOrder(
   const { paid } = await readPaidMoney(trx, order)
   const { refund, due, kept } = settlement(paid, planned.bill.total)
   const id = newId()
-  const rows = newRows(id, order, planned, kept, by)
+  const coupons = await couponsAfterChange(trx, order, planned)
+  const rows = newRows(id, order, planned, { kept, coupons }, by)
   const note = `Replaces order #${orderNumber(order.id)}: ${reason}`
   await insertOrder(trx, rows, { placedBy: { ...by, note } })
   await movePayments(trx, order.id, id)
@@ -120,7 +123,7 @@ function newRows(
   id: string,
   order: OrderRow,
   { items, bill, terms, address }: PlannedChange,
-  kept: Paise,
+  { kept, coupons }: { readonly kept: Paise; readonly coupons: readonly OrderCoupon[] },
   { actor }: ChangedBy,
 ) {
   // The rest of a paid order is paid with a link, however the first part was paid.
@@ -139,13 +142,15 @@ function newRows(
     couponCode: undefined,
   }
   const isInterState = checkDestination(terms, request, order.is_collected)
-  const coupon = order.coupon_id && order.coupon_code ? { id: order.coupon_id, code: order.coupon_code } : undefined
-  const priced = { items, bill, terms, ...(coupon && { coupon }) }
+  const prepaidDiscount =
+    coupons.length === 0 ? bill.prepaidDiscount : coupons.reduce((rest, { discount }) => rest - discount, bill.discount)
+  const priced = { items, bill: { ...bill, ...(prepaidDiscount !== undefined && { prepaidDiscount }) }, terms, coupons }
   // The team has spoken with a buyer who was asked to confirm. A customer who changed the order alone gets a new link.
   const isAnswered = actor === 'admin' && (order.cash_confirmation === 'asked' || order.cash_confirmation === 'silent')
   const made = orderRows(id, request, priced, isInterState, new Date())
   return {
     lines: made.lines,
+    coupons: made.coupons,
     order: {
       ...made.order,
       prepaid_discount_paise: paymentMethod === 'cod' ? 0 : made.order.prepaid_discount_paise,

@@ -110,6 +110,13 @@ export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after
       sql<number>`(select coalesce(-sum(amount_paise), 0)::bigint from money_movement
         where money_movement.order_id = orders.id and refund_id is not null)`.as('refunded_paise'),
     )
+    .select(
+      sql<
+        string | null
+      >`(select string_agg(code, ', ' order by position) from order_coupon where order_id = orders.id)`.as(
+        'coupon_codes',
+      ),
+    )
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .limit(limit)

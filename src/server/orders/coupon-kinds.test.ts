@@ -183,6 +183,103 @@ describe('an automatic coupon', () => {
   })
 })
 
+describe('coupons that can be combined', () => {
+  const automatic = { automatic: true, combinable: true }
+  const quoteOf = async (couponCode?: string) => {
+    const payload = { items: cart(1, 1), couponCode }
+    return (await shop.app.inject({ method: 'POST', url: '/api/orders/quote', payload })).json().data
+  }
+  const order = (buyer: Buyer, totalAmount: number, couponCode: string) =>
+    buyer.post('/api/orders', orderBody(shop, { items: cart(1, 1), totalAmount, couponCode }))
+  const usesOf = async (...codes: string[]) => {
+    const rows = await shop.database.db
+      .selectFrom('coupon')
+      .select(['code', 'uses'])
+      .where('code', 'in', codes)
+      .execute()
+    return codes.map((code) => rows.find((row) => row.code === code)?.uses)
+  }
+  const adminOrder = async (id: string) => (await meera.get(`/api/admin/orders/${id}`)).body.data
+  const end = (...codes: string[]) =>
+    shop.database.db.updateTable('coupon').set({ ends_at: new Date() }).where('code', 'in', codes).execute()
+
+  it('apply together, are named with their parts everywhere, and are given back together', async () => {
+    const scope = { scope: 'product', scopeIds: [shop.id('kurta')] }
+    await create({ code: 'KURTAS', kind: 'percent', percent: 10, ...scope, ...automatic })
+    await create({ code: 'SENT', kind: 'free-delivery', ...automatic })
+    await create({ code: 'WELCOME', kind: 'amount', amount: 30, combinable: true })
+    await create({ code: 'ALONE', kind: 'percent', percent: 12 })
+    expect(await quoteOf('ALONE')).toMatchObject({
+      couponCode: 'KURTAS',
+      couponNote: 'KURTAS and SENT save you more than ALONE and are applied instead.',
+      totalAmount: 410,
+    })
+    // ₹30 of the ₹360 and ₹50 that are left, in proportion.
+    const coupons = [
+      { code: 'KURTAS', discount: 40 },
+      { code: 'WELCOME', discount: 30 },
+      { code: 'SENT', discount: 0, delivery: 50 },
+    ]
+    const bill = { couponCode: 'WELCOME', coupons, subtotal: 450, discount: 70, shippingCost: 0, totalAmount: 380 }
+    expect(await quoteOf('welcome')).toMatchObject(bill)
+    const placed = await order(chitra, 380, 'WELCOME')
+    expect(placed.body.data).toMatchObject({ ...bill, items: [{ discount: 66.34 }, { discount: 3.66 }] })
+    const id = placed.body._id
+    await chitra.put(`/api/orders/${id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+    expect((await chitra.get(`/api/orders/${id}`)).body.data).toMatchObject(bill)
+    expect(await adminOrder(id)).toMatchObject({ ...bill, status: 'confirmed' })
+    const { body: file } = await meera.get('/api/admin/orders/export')
+    expect(file).toContain('"KURTAS, WELCOME, SENT"')
+    const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
+    const report = (await meera.get(`/api/admin/reports/coupons?from=${today}&to=${today}`)).body.data
+    const costs = report.rows.map(({ cells }: { cells: { coupon: string; cost: number } }) => [
+      cells.coupon,
+      cells.cost,
+    ])
+    expect(Object.fromEntries(costs)).toMatchObject({ KURTAS: 40, WELCOME: 30, SENT: 0 })
+    const coupon = (await meera.get('/api/admin/coupons?q=KURTAS')).body.data[0]
+    expect((await meera.call('DELETE', `/api/admin/coupons/${coupon._id}`)).status).toBe(409)
+    const { revision } = await adminOrder(id)
+    const changes = { revision, reason: 'No scarf', lines: [{ line: 1, quantity: 0 }], totalAmount: 333.66 }
+    const { body: changed } = await meera.put(`/api/admin/orders/${id}/change`, changes)
+    expect(await adminOrder(changed._id)).toMatchObject({
+      subtotal: 400,
+      discount: 66.34,
+      coupons: [{ discount: 40 }, { discount: 26.34 }, { code: 'SENT', discount: 0 }],
+    })
+    expect(await usesOf('KURTAS', 'WELCOME', 'SENT')).toEqual([1, 1, 1])
+    await Promise.all([1, 2].map(() => chitra.put(`/api/orders/${changed._id}/cancel`)))
+    expect(await usesOf('KURTAS', 'WELCOME', 'SENT')).toEqual([0, 0, 0])
+    await end('KURTAS', 'SENT')
+  })
+
+  it.each([
+    ['the last use of both', { maxUses: 1 }, { maxUses: 1 }],
+    ['the last use of the automatic one', { maxUses: 1 }, { maxUses: 9 }],
+    ['the last use of the entered one', { maxUses: 9 }, { maxUses: 1 }],
+  ])('go to one of the orders that want %s at once', async (what, ofFirst, ofSecond) => {
+    const [first, second] = ['A', 'B'].map((letter) => `${letter}-${what.toUpperCase().replaceAll(' ', '-')}`) as [
+      string,
+      string,
+    ]
+    await create({ code: first, kind: 'percent', percent: 10, ...automatic, ...ofFirst })
+    await create({ code: second, kind: 'amount', amount: 5, combinable: true, ...ofSecond })
+    const answers = await Promise.all([asha, binu, chitra, ...more].map((buyer) => order(buyer, 450, second)))
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 5 })
+    expect(await usesOf(first, second)).toEqual([1, 1])
+    await end(first)
+  })
+
+  it('count for each customer', async () => {
+    await create({ code: 'EACH', kind: 'percent', percent: 10, ...automatic, maxUsesPerCustomer: 1 })
+    await create({ code: 'ALSO', kind: 'amount', amount: 5, combinable: true })
+    const answers = await Promise.all([asha, asha, binu].map((buyer) => order(buyer, 450, 'ALSO')))
+    expect(countByStatus(answers)).toEqual({ 200: 2, 409: 1 })
+    expect(await usesOf('EACH', 'ALSO')).toEqual([2, 2])
+    await end('EACH')
+  })
+})
+
 it.each<[string, object]>([
   ['scopeIds', { kind: 'percent', percent: 10, scope: 'product', scopeIds: ['f'.repeat(24)] }],
   ['scopeIds', { kind: 'percent', percent: 10, scope: 'collection', scopeIds: [] }],

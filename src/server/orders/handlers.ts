@@ -231,10 +231,11 @@ function checkGuest(guestEmail: string, { earlierEmail }: OpenOrders, { terms }:
     throw new ApiError(409, `Your earlier order here has another email address. Please use ${earlierEmail}, or log in.`)
 }
 
-function placedAnswer({ order, lines }: ReturnType<typeof newOrder>): PlaceOrderAnswer {
+function placedAnswer({ order, lines, coupons: used }: ReturnType<typeof newOrder>): PlaceOrderAnswer {
   const notYet = { invoice_number: null, issued_at: null, seller: null, confirmed_at: null, sent_back_paise: 0 }
+  const coupons = used.map((one) => ({ code: one.code, discount: one.discount_paise, delivery: one.delivery_paise }))
   const data: Order = orderJson({
-    order: { ...order, ...notYet },
+    order: { ...order, ...notYet, coupons },
     lines: lines.map((line) => ({ ...line, reviewed: false, returned: 0 })),
   })
   return { success: true, message: 'Order placed successfully!', data, _id: order.id }

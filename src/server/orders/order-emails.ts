@@ -153,7 +153,7 @@ function orderEmailContent(
       quantity: formatQuantity(unit, quantity),
       amount: total_paise,
     })),
-    couponCode: order.coupon_code ?? '',
+    coupons: order.coupons.map(({ code, discount, delivery }) => ({ code, discount, delivery: delivery ?? undefined })),
     discount: order.discount_paise - order.prepaid_discount_paise,
     prepaidDiscount: order.prepaid_discount_paise,
     shipping: order.shipping_paise,

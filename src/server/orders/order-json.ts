@@ -1,10 +1,10 @@
-import type { Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
+import type { AppliedCoupon, Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { type Charge, type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSellerFields } from '../../domain/settings/shop-rules.ts'
 import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
-import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
+import { formatPaise, type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import type { CreditNoteRow, OrderLineRow, OrderRow, PlacedOrder } from './queries.ts'
 
@@ -43,6 +43,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     items: lines.map(itemJson),
     orderNotes: order.notes,
     ...(order.coupon_code !== null && { couponCode: order.coupon_code }),
+    ...(order.coupons.length > 0 && { coupons: order.coupons.map(couponJson) }),
     subtotal: rupeesFromPaise(order.subtotal_paise),
     discount: rupeesFromPaise(order.discount_paise),
     shippingCost: rupeesFromPaise(order.shipping_paise),
@@ -60,6 +61,23 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     ...(order.shipped_at && { shippedAt: order.shipped_at.toISOString() }),
     ...(order.delivered_at && { deliveredAt: order.delivered_at.toISOString() }),
     ...(order.cancelled_at && { cancelledAt: order.cancelled_at.toISOString() }),
+  }
+}
+
+/** The JSON of a coupon of an order or a quote. */
+export function couponJson({
+  code,
+  discount,
+  delivery,
+}: {
+  readonly code: string
+  readonly discount: Paise
+  readonly delivery?: Paise | null
+}): AppliedCoupon {
+  return {
+    code,
+    discount: rupeesFromPaise(discount),
+    ...(delivery != null && { delivery: rupeesFromPaise(delivery) }),
   }
 }
 

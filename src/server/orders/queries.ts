@@ -14,6 +14,14 @@ export interface OrderRow extends Selectable<Database['orders']> {
   readonly confirmed_at: Date | null
   /** Paise of payments that could not be applied to the order and are being refunded or have been. */
   readonly sent_back_paise: number
+  /** In the order in which they were applied. Amounts in paise; `delivery` is null when the coupon does not make the delivery free. */
+  readonly coupons: readonly UsedCoupon[]
+}
+
+export interface UsedCoupon {
+  readonly code: string
+  readonly discount: number
+  readonly delivery: number | null
 }
 
 export interface OrderLineRow extends Omit<Selectable<Database['order_line']>, 'cost_paise'> {
@@ -153,6 +161,11 @@ function ordersWithInvoice(db: Kysely<Database>) {
         select sum(refund.amount_paise) from payment join refund on refund.payment_id = payment.id
         where payment.order_id = orders.id and refund.state <> 'failed'
           and refund.attempt_id is distinct from payment.accepted_attempt), 0)::bigint`.as('sent_back_paise'),
+    )
+    .select(
+      sql<readonly UsedCoupon[]>`coalesce((
+        select json_agg(json_build_object('code', code, 'discount', discount_paise, 'delivery', delivery_paise) order by position)
+        from order_coupon where order_id = orders.id), '[]')`.as('coupons'),
     )
 }
 

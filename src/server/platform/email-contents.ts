@@ -14,8 +14,12 @@ export interface OrderEmailContent extends ShopEmail {
   /** Where an order that is not paid yet can be paid without signing in. */
   readonly payUrl?: string | undefined
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly amount: Paise }[]
-  /** The code of the coupon; absent without one. */
-  readonly couponCode?: string | undefined
+  /** Absent without one. `delivery` is what a coupon for free delivery saved. */
+  readonly coupons?: readonly {
+    readonly code: string
+    readonly discount: Paise
+    readonly delivery?: Paise | undefined
+  }[]
   /** Without the part for paying online. */
   readonly discount: Paise
   readonly prepaidDiscount: Paise

@@ -1,4 +1,5 @@
 import { createElement, type ReactElement, type ReactNode } from 'react'
+import { deliveryRow, discountRows } from '../../domain/coupons/coupon-rows.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import type { OrderEmailContent } from './email-contents.ts'
 
@@ -55,7 +56,7 @@ export function confirmationRequest({ confirmation }: OrderEmailContent): readon
 
 export function orderSummary({
   lines,
-  couponCode = '',
+  coupons = [],
   discount,
   prepaidDiscount,
   shipping,
@@ -79,9 +80,9 @@ export function orderSummary({
         'tbody',
         null,
         ...lines.map((line) => row(`${line.name} × ${line.quantity}`, formatPaise(line.amount))),
-        ...(discount === 0 ? [] : [row(withCode('Discount', couponCode), formatPaise(-discount))]),
+        ...discountRows(discount, coupons).map(({ name, amount }) => row(name, formatPaise(-amount))),
         ...(prepaidDiscount === 0 ? [] : [row('Discount for paying online', formatPaise(-prepaidDiscount))]),
-        row(withCode('Delivery', discount === 0 ? couponCode : ''), shipping === 0 ? 'Free' : formatPaise(shipping)),
+        row(deliveryRow('Delivery', coupons), shipping === 0 ? 'Free' : formatPaise(shipping)),
         ...(fee === 0 ? [] : [row('Cash on Delivery fee', formatPaise(fee))]),
         row('Total (including taxes)', formatPaise(total), true),
       ),
@@ -89,11 +90,6 @@ export function orderSummary({
     ...(payUrl === undefined ? [] : [action('Pay for this order', payUrl)]),
     ...(orderUrl === '' ? [] : [action('View your order', orderUrl)]),
   ]
-}
-
-/** What a coupon did: 'Discount (DIWALI20)'. One without a discount made the delivery free. */
-function withCode(name: string, code: string): string {
-  return code === '' ? name : `${name} (${code})`
 }
 
 export function deliveryAddress({ address }: OrderEmailContent): readonly ReactElement[] {

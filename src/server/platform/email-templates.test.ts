@@ -35,7 +35,8 @@ describe('an email', () => {
     [10_000, 'Discount (DIWALI10) -₹100.00 Delivery Free'],
     [0, 'Delivery (DIWALI10) Free'],
   ])('names the coupon of a discount of %i paise, or else of the free delivery', async (discount, shown) => {
-    const { text } = await writeEmail('order-placed', { ...order, couponCode: 'DIWALI10', discount })
+    const coupon = { code: 'DIWALI10', discount, ...(discount === 0 && { delivery: 0 }) }
+    const { text } = await writeEmail('order-placed', { ...order, coupons: [coupon], discount })
     expect(text.replace(/\s+/g, ' ')).toContain(shown)
   })
 

@@ -10,6 +10,9 @@ export interface CouponFigures {
   readonly discount: number
   readonly taken_back: number
   readonly net: number
+  /** Those in which it was applied first, so that the sum over all coupons counts each order once. */
+  readonly first_orders: number
+  readonly first_net: number
 }
 
 /**
@@ -20,31 +23,32 @@ export interface CouponFigures {
 export async function couponFigures(db: Kysely<Database>, days: DateRange): Promise<CouponFigures[]> {
   const { rows } = await sql<CouponFigures>`
     with part as (
-      select orders.coupon_code as code, 1 as orders, orders.discount_paise as discount, 0::bigint as taken_back,
+      select used.code, used.position = 0 as is_first, 1 as orders, used.discount_paise as discount, 0::numeric as taken_back,
              orders.total_paise as net
-      from invoice join orders on orders.id = invoice.order_id
-      where orders.coupon_code is not null and ${issuedIn(days, 'invoice')}
+      from invoice join orders on orders.id = invoice.order_id join order_coupon used on used.order_id = orders.id
+      where ${issuedIn(days, 'invoice')}
       union all
-      select orders.coupon_code, 0, 0, 0, -note.amount_paise
-      from credit_note note join orders on orders.id = note.order_id
-      where orders.coupon_code is not null and ${issuedIn(days, 'note')}
+      select used.code, used.position = 0, 0, 0, 0, -note.amount_paise
+      from credit_note note join order_coupon used on used.order_id = note.order_id
+      where ${issuedIn(days, 'note')}
       union all
-      select code, 0, 0, round(discount * after / whole) - round(discount * (after - quantity) / whole), 0
+      select code, is_first, 0, 0, round(discount * after / whole) - round(discount * (after - quantity) / whole), 0
       from (
-        select orders.coupon_code as code, note.issued_at, part.quantity, line.discount_paise::numeric as discount,
-               line.quantity as whole,
+        select used.code, used.position = 0 as is_first, note.issued_at, part.quantity, line.quantity as whole,
+               coalesce(used.line_discounts[part.position + 1], 0)::numeric as discount,
                sum(part.quantity) over (
-                 partition by note.order_id, part.position order by note.financial_year, note.serial) as after
+                 partition by note.order_id, part.position, used.position order by note.financial_year, note.serial) as after
         from credit_note note
-        join orders on orders.id = note.order_id
+        join order_coupon used on used.order_id = note.order_id
         join credit_note_line part on part.credit_note_id = note.id
         join order_line line on line.order_id = note.order_id and line.position = part.position
-        where orders.coupon_code is not null and orders.id in (
+        where note.order_id in (
           select order_id from credit_note issued where ${issuedIn(days, 'issued')})
       ) as note where ${issuedIn(days, 'note')}
     )
     select code, sum(orders)::int as orders, sum(discount)::bigint as discount, sum(taken_back)::bigint as taken_back,
-           sum(net)::bigint as net
+           sum(net)::bigint as net, coalesce(sum(orders) filter (where is_first), 0)::int as first_orders,
+           coalesce(sum(net) filter (where is_first), 0)::bigint as first_net
     from part group by code order by sum(discount) - sum(taken_back) desc, code`.execute(db)
   return rows
 }

@@ -10,10 +10,10 @@ export async function couponReport(db: Kysely<Database>, { days, limit }: Report
   const rows = await couponFigures(db, days)
   const sum = rows.reduce(
     (all, row) => ({
-      orders: all.orders + row.orders,
+      orders: all.orders + row.first_orders,
       discount: all.discount + row.discount,
       taken_back: all.taken_back + row.taken_back,
-      net: all.net + row.net,
+      net: all.net + row.first_net,
     }),
     { orders: 0, discount: 0, taken_back: 0, net: 0 },
   )
@@ -24,7 +24,12 @@ export async function couponReport(db: Kysely<Database>, { days, limit }: Report
   }
 }
 
-function figuresJson({ orders, discount, taken_back, net }: Omit<CouponFigures, 'code'>) {
+function figuresJson({
+  orders,
+  discount,
+  taken_back,
+  net,
+}: Pick<CouponFigures, 'orders' | 'discount' | 'taken_back' | 'net'>) {
   const cost = discount - taken_back
   return {
     orders,

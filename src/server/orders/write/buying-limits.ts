@@ -11,7 +11,7 @@ import type { Digest } from '../../platform/digests.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { publicNetworkOf } from '../../platform/http/network.ts'
 import type { BuyerDigests, OpenOrders } from './buying-limit-queries.ts'
-import type { OrderRequest } from './place-order.ts'
+import type { NewOrder, OrderRequest } from './place-order.ts'
 import { type OrderLineRow, type OrderRow, quantitiesByVariant } from './queries.ts'
 
 /** An order was refused because of a limit of the shop; `details.limit` names it. */
@@ -22,11 +22,6 @@ export class LimitExceeded extends ApiError {
     super(409, message, { limit: refusal })
     this.refusal = refusal
   }
-}
-
-interface Placed {
-  readonly order: OrderRow
-  readonly lines: readonly OrderLineRow[]
 }
 
 /** The keyed digests by which orders of one buyer are recognised. `ip` is empty when it is unknown. */
@@ -49,7 +44,7 @@ export function buyerOf(
  * little of a variant. `open` must have been read under `lockBuyer`, so that concurrent orders cannot exceed a limit together.
  * @throws LimitExceeded 409 with a message for the buyer
  */
-export function checkBuyingLimits(placed: Placed, open: OpenOrders): Placed {
+export function checkBuyingLimits(placed: NewOrder, open: OpenOrders): NewOrder {
   const { order, lines } = placed
   const limits = readBuyingLimits(open.limits)
   const variants = quantitiesByVariant(lines).map(({ variantId, quantity }) =>
@@ -58,7 +53,7 @@ export function checkBuyingLimits(placed: Placed, open: OpenOrders): Placed {
   const problem = open.hasNoLimits ? undefined : exceededLimit(limits, limitedOrder(order, open, variants))
   if (problem) throw new LimitExceeded(problem.refusal, limitMessage(limits, problem))
   return variants.some(({ unit, stock, quantity }) => isScarce(limits, unit, stock - quantity))
-    ? { order: shortenHold(order, limits), lines }
+    ? { ...placed, order: shortenHold(order, limits) }
     : placed
 }
 

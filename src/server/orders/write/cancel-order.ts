@@ -45,7 +45,7 @@ export async function cancelOrder(
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
   if (order.status === 'pending' && order.credit_paise > 0) await endExchange(trx, order, `#${orderNumber(order.id)}`)
-  if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, -1)
+  if (order.coupon_id) await adjustCouponUses(trx, order.id, -1)
   await releaseStock(trx, restocked ?? quantitiesByVariant(await orderLines(trx, order.id)))
   await issueCreditNote(trx, order, { now })
   return cancelled

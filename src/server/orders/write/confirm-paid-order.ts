@@ -58,8 +58,8 @@ export async function confirmPaidOrder(
 async function reserveAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
   if ((await cancelledBy(trx, order.id)) !== 'shop') return false
   await setStockChangeReason(trx, { reason: 'order paid late', orderId: order.id })
-  if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, 1)
+  if (order.coupon_id) await adjustCouponUses(trx, order.id, 1)
   if (await reserveStock(trx, quantitiesByVariant(await orderLines(trx, order.id)))) return true
-  if (order.coupon_id) await adjustCouponUses(trx, order.coupon_id, -1)
+  if (order.coupon_id) await adjustCouponUses(trx, order.id, -1)
   return false
 }

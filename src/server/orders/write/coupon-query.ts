@@ -36,7 +36,8 @@ export function couponsQuery(
   return sql<CouponRow>`
     select coupon.*, case when max_uses_per_customer is null then 0 else (
       select count(*)::int from orders
-      where coupon_id = coupon.id and (customer_id = ${buyers} or phone = any(${guestPhones}::text[]))
+      where exists (select from order_coupon used where used.order_id = orders.id and used.coupon_id = coupon.id)
+        and (customer_id = ${buyers} or phone = any(${guestPhones}::text[]))
         and status <> 'cancelled') end as "usesByCustomer",
       case when not first_order_only then 0 else (
         select count(*)::int from orders

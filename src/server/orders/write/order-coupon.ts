@@ -1,13 +1,76 @@
 import { priceView, variantPricePair } from '../../../domain/catalogue/price.ts'
 import { type Match, meetsRule, type ProductFacts, readConditions } from '../../../domain/collections/conditions.ts'
-import { type Coupon, type CouponTerms, couponProblem, couponScopeProblem } from '../../../domain/coupons/coupons.ts'
+import { bestCoupons, betterOfferNote } from '../../../domain/coupons/choose-coupon.ts'
+import type { CouponEffect, CouponItem } from '../../../domain/coupons/coupon-bill.ts'
+import {
+  type Coupon,
+  type CouponTerms,
+  couponProblem,
+  couponScopeProblem,
+  INVALID_COUPON,
+} from '../../../domain/coupons/coupons.ts'
+import type { Bill, ShippingRule } from '../../../domain/orders/bill.ts'
 import type { Paise } from '../../../domain/units/paise.ts'
 import type { Quantity, Unit } from '../../../domain/units/quantity.ts'
 import type { ProductRow } from '../../catalogue/read/queries.ts'
 import type { CouponRow } from './coupon-query.ts'
 
+/** A coupon of an order and what it takes off the bill. */
+export interface OrderCoupon extends CouponEffect {
+  readonly id: string
+  readonly code: string
+  /** Whether the customer entered its code. */
+  readonly isEntered: boolean
+}
+
+interface ChosenCoupons {
+  readonly bill: Bill
+  /** In the order in which they were applied. */
+  readonly coupons: readonly OrderCoupon[]
+  /** Why the entered coupon does not apply. */
+  readonly couponProblem?: string
+  /** Why others than the entered coupon apply. */
+  readonly couponNote?: string
+}
+
+interface CouponCart {
+  readonly products: readonly ProductRow[]
+  readonly items: readonly (CouponItem & Pick<CouponLine, 'productId'>)[]
+  /** Before the discount. */
+  readonly subtotal: Paise
+  readonly shipping: ShippingRule
+}
+
+/** Chooses the coupons of an order from the automatic ones and the entered one; `code` is empty without one. */
+export function chooseCoupons(rows: readonly CouponRow[], code: string, cart: CouponCart): ChosenCoupons {
+  const { items, shipping } = cart
+  const uses = rows.map((row) => ({ row, use: checkCoupon(row, cart) }))
+  const offers = uses.flatMap(({ row, use }) => {
+    if (use.problem !== undefined) return []
+    const { terms, isEligible } = use
+    const isForOrder = row.scope === 'order'
+    return [
+      {
+        id: row.id,
+        code: row.code,
+        terms,
+        isEligible,
+        isForOrder,
+        isEntered: row.code === code,
+        isCombinable: row.combinable,
+      },
+    ]
+  })
+  const chosen = bestCoupons(items, offers, { shipping })
+  if (code === '' || chosen.coupons.some(({ isEntered }) => isEntered)) return chosen
+  const codes = chosen.coupons.map((coupon) => coupon.code)
+  if (offers.some(({ isEntered }) => isEntered)) return { ...chosen, couponNote: betterOfferNote(codes, code) }
+  const entered = uses.find(({ row }) => row.code === code)?.use
+  return { ...chosen, couponProblem: entered?.problem ?? INVALID_COUPON }
+}
+
 /** The coupon of an order with what it applies to, or why it does not apply. */
-export type CouponUse =
+type CouponUse =
   | { readonly problem: string }
   | { readonly problem?: undefined; readonly terms: CouponTerms; readonly isEligible: readonly boolean[] }
 
@@ -17,11 +80,8 @@ interface CouponLine {
   readonly unit: Unit
 }
 
-/** Checks the coupon of an order against its lines. `subtotal` is before the discount. */
-export function checkCoupon(
-  row: CouponRow,
-  { products, lines, subtotal }: { products: readonly ProductRow[]; lines: readonly CouponLine[]; subtotal: Paise },
-): CouponUse {
+/** Checks a coupon against the lines of an order. */
+function checkCoupon(row: CouponRow, { products, items: lines, subtotal }: CouponCart): CouponUse {
   const coupon = couponOf(row)
   const problem = couponProblem(coupon, subtotal, new Date())
   if (problem !== undefined) return { problem }

@@ -24,12 +24,14 @@ import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { billFor, type PricedOrder, type PricedProduct, quoteJson } from './price-order.ts'
-import type { OrderLineRow, OrderRow, OrderTerms } from './queries.ts'
+import { billFor, mainCoupon, type PricedOrder, type PricedProduct, quoteJson } from './price-order.ts'
+import type { OrderCouponRow, OrderLineRow, OrderRow, OrderTerms } from './queries.ts'
 
-interface NewOrder {
+/** The rows of an order that is not written yet. */
+export interface NewOrder {
   readonly order: OrderRow
   readonly lines: readonly OrderLineRow[]
+  readonly coupons: readonly OrderCouponRow[]
 }
 
 /**
@@ -125,7 +127,7 @@ export const NOT_YET = {
 export function orderRows(
   id: string,
   request: OrderRequest,
-  { items, bill, terms, coupon, cash }: OrderToWrite,
+  { items, bill, terms, coupons, cash }: OrderToWrite,
   isInterStateSupply: boolean,
   now: Date,
 ): NewOrder {
@@ -174,6 +176,7 @@ export function orderRows(
   // The team has spoken to the buyer of an order that it enters itself.
   const needsConfirmation = !isCard && !manual && cash?.needsConfirmation === true
   const confirmation = needsConfirmation ? askedForConfirmation(terms.payments, now) : {}
+  const coupon = mainCoupon(coupons)
   const order = {
     ...NOT_YET,
     ...confirmation,
@@ -216,7 +219,19 @@ export function orderRows(
     created_at: now,
     updated_at: now,
   }
-  return { order, lines: lines.map(({ row }) => row) }
+  return {
+    order,
+    lines: lines.map(({ row }) => row),
+    coupons: coupons.map((used, position) => ({
+      order_id: id,
+      position,
+      coupon_id: used.id,
+      code: used.code,
+      discount_paise: used.discount,
+      delivery_paise: used.delivery ?? null,
+      line_discounts: [...used.lines],
+    })),
+  }
 }
 
 /** The columns of a cash order whose buyer is asked to confirm it. */
@@ -226,7 +241,7 @@ export function askedForConfirmation({ confirmHours }: PaymentRules, now: Date) 
 }
 
 /** The items of an order in the order of the lines of its bill. */
-interface OrderToWrite extends Pick<PricedOrder, 'bill' | 'terms' | 'coupon'> {
+interface OrderToWrite extends Pick<PricedOrder, 'bill' | 'terms' | 'coupons'> {
   /** Absent for an order that replaces another one: what was asked then stays as it is. */
   readonly cash?: PricedOrder['cash']
   readonly items: readonly Pick<PricedOrder['items'][number], 'product' | 'quantity'>[]

@@ -5,9 +5,8 @@ import { UNKNOWN_BUYER } from '../../../domain/cash-rules/cash-rule.ts'
 import { type CashDecision, decideCash } from '../../../domain/cash-rules/decide-cash.ts'
 import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-quantity.ts'
 import { sellingPrice, variantPricePair } from '../../../domain/catalogue/price.ts'
-import { bestOffer, betterOfferNote } from '../../../domain/coupons/choose-coupon.ts'
 import { billWithCoupon } from '../../../domain/coupons/coupon-bill.ts'
-import { INVALID_COUPON, normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
+import { normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
 import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
 import { phoneKey } from '../../../domain/orders/buyer-keys.ts'
@@ -28,8 +27,9 @@ import { mainPictureOf } from '../../catalogue/read/pictures.ts'
 import { type ProductRow, productsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
 import { inOneTrip, type RowsOf } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { couponJson } from '../order-json.ts'
 import { couponsQuery } from './coupon-query.ts'
-import { checkCoupon } from './order-coupon.ts'
+import { chooseCoupons, type OrderCoupon } from './order-coupon.ts'
 import { type OrderTerms, orderTerms, termsQuery } from './queries.ts'
 
 /** The current prices of the items and everything an order is made from. */
@@ -37,11 +37,11 @@ export interface PricedOrder {
   readonly items: readonly PricedItem[]
   readonly bill: Bill
   readonly terms: OrderTerms
-  /** The coupon that applies. */
-  readonly coupon?: { readonly id: string; readonly code: string }
+  /** The coupons that apply, in the order in which they were applied. */
+  readonly coupons: readonly OrderCoupon[]
   /** Why the requested coupon does not apply. */
   readonly couponProblem?: string
-  /** Why another coupon than the requested one applies. */
+  /** Why others than the requested coupon apply. */
   readonly couponNote?: string
   /** What the rules of the shop say about paying this order in cash. */
   readonly cash: CashDecision
@@ -112,35 +112,16 @@ export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrd
   const cash = (bill: Bill) => decideCashFor(rows, request, priced, bill)
   if (manual && manual.discount > 0) {
     const bill = billWithCoupon(billItems, { kind: 'amount', amount: manual.discount }, { shipping })
-    return { items: priced, bill, terms, cash: cash(bill) }
+    return { items: priced, bill, terms, coupons: [], cash: cash(bill) }
   }
   const code = normaliseCouponCode(couponCode ?? '')
-  const lines = priced.map(({ product, quantity }, place) => ({
-    productId: product?.productId,
-    quantity,
-    unit: billItems[place]?.unit ?? ('piece' as const),
-  }))
-  const uses = coupons.map((row) => ({ row, use: checkCoupon(row, { products, lines, subtotal: plain.subtotal }) }))
-  const offers = uses.flatMap(({ row, use }) => {
-    if (use.problem !== undefined) return []
-    const couponItems = billItems.map((item, place) => ({
-      ...item,
-      key: priced[place]?.product?.variantId ?? '',
-      isEligible: use.isEligible[place] === true,
-    }))
-    const bill = billWithCoupon(couponItems, use.terms, { shipping })
-    const saving = plain.total - bill.total
-    return [{ id: row.id, code: row.code, bill, saving, isEntered: row.code === code }]
+  const couponItems = billItems.map((item, place) => {
+    const { variantId: key = '', productId } = priced[place]?.product ?? {}
+    return { ...item, key, productId }
   })
-  const best = bestOffer(offers)
-  const bill = best?.bill ?? plain
-  const applied = best && { coupon: { id: best.id, code: best.code } }
-  const result = { items: priced, bill, terms, ...applied, cash: cash(bill) }
-  if (code === '' || best?.isEntered) return result
-  if (best && offers.some(({ isEntered }) => isEntered))
-    return { ...result, couponNote: betterOfferNote(best.code, code) }
-  const entered = uses.find(({ row }) => row.code === code)?.use
-  return { ...result, couponProblem: entered?.problem ?? INVALID_COUPON }
+  const cart = { products, items: couponItems, subtotal: plain.subtotal, shipping }
+  const chosen = chooseCoupons(coupons, code, cart)
+  return { items: priced, terms, ...chosen, cash: cash(chosen.bill) }
 }
 
 function decideCashFor(
@@ -181,9 +162,15 @@ function agreedPrices(items: readonly PricedItem[], unitPrices: ManualTerms['uni
   })
 }
 
+/** The one coupon of an order that the specification knows: the entered one, or the first that was applied. */
+export function mainCoupon<T extends Pick<OrderCoupon, 'isEntered'>>(coupons: readonly T[]): T | undefined {
+  return coupons.find(({ isEntered }) => isEntered) ?? coupons[0]
+}
+
 /** The JSON of a quote, with amounts in rupees. */
 export function quoteJson(priced: PricedOrder, zipCode?: string): Quote {
-  const { items, bill, coupon, couponProblem, couponNote } = priced
+  const { items, bill, coupons, couponProblem, couponNote } = priced
+  const coupon = mainCoupon(coupons)
   return {
     items: items.map(({ item, product, quantity, problem }, place) => {
       const unit = product?.unit ?? 'piece'
@@ -206,7 +193,7 @@ export function quoteJson(priced: PricedOrder, zipCode?: string): Quote {
     shippingCost: rupeesFromPaise(bill.shipping),
     totalAmount: rupeesFromPaise(bill.total),
     payments: paymentsJson(priced, zipCode),
-    ...(coupon && { couponCode: coupon.code }),
+    ...(coupon && { couponCode: coupon.code, coupons: coupons.map(couponJson) }),
     ...(couponProblem !== undefined && { couponProblem }),
     ...(couponNote !== undefined && { couponNote }),
     canBeOrdered: items.every(({ kind }) => kind === undefined || kind === 'changed'),

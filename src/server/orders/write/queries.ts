@@ -22,11 +22,16 @@ import type { BuyerDigests } from './buying-limit-queries.ts'
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
 /** Without the purchase cost, which the database keeps by itself and only reports read. */
+export type OrderCouponRow = Selectable<Database['order_coupon']>
 export type OrderLineRow = Omit<Selectable<Database['order_line']>, 'cost_paise'>
 
-/** Returns a use when an order is cancelled, and counts it again when the order is reinstated, whatever the limit. */
-export async function adjustCouponUses(trx: Trx, couponId: string, by: 1 | -1): Promise<void> {
-  await sql`update coupon set uses = greatest(uses + ${by}, 0) where id = ${couponId}`.execute(trx)
+/**
+ * Returns the uses of its coupons when an order is cancelled, and counts them again when the order is reinstated, whatever the limits.
+ */
+export async function adjustCouponUses(trx: Trx, orderId: string, by: 1 | -1): Promise<void> {
+  await sql`update coupon set uses = greatest(uses + ${by}, 0) where id in (
+    select id from coupon where id in (select coupon_id from order_coupon where order_id = ${orderId})
+    order by id for no key update)`.execute(trx)
 }
 
 /** The quantities of these lines added up by variant. */
@@ -38,10 +43,18 @@ export function quantitiesByVariant(
   return [...needs].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
-/** Inserts an order with its lines and its first event, sent ahead. `buyer` is stored until the order is paid or closed. */
+/** Inserts an order with its lines, coupons and first event, sent ahead. `buyer` is stored until the order is paid or closed. */
 export function insertOrder(
   trx: Trx,
-  { order, lines }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[] },
+  {
+    order,
+    lines,
+    coupons = [],
+  }: {
+    readonly order: OrderRow
+    readonly lines: readonly OrderLineRow[]
+    readonly coupons?: readonly OrderCouponRow[]
+  },
   { buyer, placedBy: { actor = 'customer', customerId = order.customer_id, note = '' } = {} }: PlacedOrderEvent = {},
 ): Promise<void> {
   const buyers = (buyer ? [buyer] : []).map(({ phone, address, network }) => ({
@@ -54,6 +67,7 @@ export function insertOrder(
     trx,
     sql`
       with placed as (${insertRows('orders', [order])}), lines as (${insertRows('order_line', lines)}),
+           coupons as (${insertRows('order_coupon', coupons, COUPON_COLUMNS)}),
            buyer as (${insertRows('order_buyer', buyers, BUYER_COLUMNS)})
       insert into order_event (order_id, kind, actor, customer_id, note)
       values (${order.id}, 'placed', ${actor}, ${customerId}, ${note})`,
@@ -66,6 +80,15 @@ interface PlacedOrderEvent {
   readonly placedBy?: Partial<Pick<RecordedEvent, 'actor' | 'note'>> & { readonly customerId?: string | null }
 }
 
+const COUPON_COLUMNS = [
+  'order_id',
+  'position',
+  'coupon_id',
+  'code',
+  'discount_paise',
+  'delivery_paise',
+  'line_discounts',
+]
 const BUYER_COLUMNS = ['order_id', 'phone_digest', 'address_digest', 'network_digest']
 
 /** Inserts rows as JSON, so that the text of the statement does not depend on their number. */
@@ -79,14 +102,19 @@ function insertRows(
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${storableJson(rows)}::json)`
 }
 
-/** Takes the products of an order and the use of its coupon, sent ahead; see `0101_reserve_for_order.sql`. */
+/** Takes the products of an order and a use of each of its coupons, sent ahead; see `0220_coupons_of_orders.sql`. */
 export function reserveForOrder(trx: Trx, order: OrderRow, quantities: readonly VariantQuantity[]): Promise<void> {
   const variantIds = quantities.map(({ variantId }) => variantId)
   return sendAhead(
     trx,
-    sql`select reserve_for_order(${order.id}, ${order.customer_id}, ${order.coupon_id}, ${variantIds}::text[],
+    sql`select reserve_for_order(${order.id}, ${order.customer_id}, ${variantIds}::text[],
       ${quantities.map(({ quantity }) => quantity)}::int[])`,
   )
+}
+
+/** The coupons of an order, in the order in which they were applied. */
+export function couponsOfOrder(db: Kysely<Database>, orderId: string): Promise<OrderCouponRow[]> {
+  return db.selectFrom('order_coupon').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 }
 
 /** Locks an order until the transaction ends. Every change of an order locks it first, before any other row. */

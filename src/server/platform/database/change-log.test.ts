@@ -86,9 +86,7 @@ describe('the messages about a change in the database', () => {
       [indigo, madder].map(async (id) => (await variants.where('product_id', '=', id).executeTakeFirstOrThrow()).id),
     )
     const messages = await messagesOf(() =>
-      sql`select reserve_for_order(${newId()}, ${newId()}, null, ${ids}::text[], ${[first, second]}::int[])`.execute(
-        db,
-      ),
+      sql`select reserve_for_order(${newId()}, ${newId()}, ${ids}::text[], ${[first, second]}::int[])`.execute(db),
     )
     const names = messages.map((message) => {
       const [kind, list = ''] = message.split(':')
@@ -107,7 +105,7 @@ describe('the messages about a change in the database', () => {
       .executeTakeFirstOrThrow()
     const messages = await messagesOf(() =>
       db.transaction().execute(async (trx) => {
-        await sql`select reserve_for_order(${newId()}, ${newId()}, null, ${[id]}::text[], ${[1]}::int[])`.execute(trx)
+        await sql`select reserve_for_order(${newId()}, ${newId()}, ${[id]}::text[], ${[1]}::int[])`.execute(trx)
         await trx.updateTable('variant').set({ stock: 0 }).where('id', '=', id).execute()
       }),
     )

@@ -2,6 +2,10 @@
 // the tables by a migration in db/migrations and run it again.
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -180,6 +184,7 @@ export interface Coupon {
   automatic: Generated<boolean>
   buy_quantity: number | null
   code: string
+  combinable: Generated<boolean>
   created_at: Generated<Date>
   ends_at: Date | null
   first_order_only: Generated<boolean>
@@ -558,6 +563,16 @@ export interface OrderBuyer {
   network_digest: string | null
   order_id: string
   phone_digest: string
+}
+
+export interface OrderCoupon {
+  code: string
+  coupon_id: string
+  delivery_paise: number | null
+  discount_paise: number
+  line_discounts: ArrayType<number>
+  order_id: string
+  position: number
 }
 
 export interface OrderEvent {
@@ -1394,6 +1409,7 @@ export interface Database {
   order_bulk: OrderBulk
   order_bulk_line: OrderBulkLine
   order_buyer: OrderBuyer
+  order_coupon: OrderCoupon
   order_event: OrderEvent
   order_line: OrderLine
   orders: Orders

@@ -39,9 +39,10 @@ export function CouponList() {
         <FunctionField
           source="code"
           label="Code"
-          render={({ code, automatic }: AdminCoupon) => (
+          render={({ code, automatic, combinable }: AdminCoupon) => (
             <>
-              <b>{code}</b> {automatic && <Badge tone="neutral">Automatic</Badge>}
+              <b>{code}</b> {automatic && <Badge tone="neutral">Automatic</Badge>}{' '}
+              {combinable && <Badge tone="neutral">Combinable</Badge>}
             </>
           )}
         />
@@ -126,8 +127,9 @@ function CouponForm() {
       <BooleanInput
         source="automatic"
         label="Apply automatically"
-        helperText="Customers need not enter the code; the checkout and the order show it. An order has one coupon: the one that saves the customer most. Of two that save the same, the entered one applies, then the first by code."
+        helperText="Customers need not enter the code; the checkout and the order show it."
       />
+      <BooleanInput source="combinable" label="Can be combined" helperText={PRECEDENCE} />
       <RadioButtonGroupInput source="kind" label="Discount type" choices={KINDS} helperText={false} />
       <FormDataConsumer<{ kind?: AdminCoupon['kind'] }>>
         {({ formData }) => <TermsFields kind={formData.kind ?? 'percent'} />}
@@ -165,6 +167,9 @@ function CouponForm() {
   )
 }
 
+const PRECEDENCE =
+  'Applies together with other coupons that can be combined: automatic ones and one that the customer enters. A coupon that cannot be combined is used alone, if it saves the customer more than all of those together. Of coupons that save the same, the entered one is used, then the first by code. Coupons are applied in this order: for products, for the whole order, free delivery; each takes its part of what is left.'
+
 const KINDS = [
   { id: 'percent', name: 'Percentage' },
   { id: 'amount', name: 'Fixed amount' },
@@ -175,6 +180,7 @@ const KINDS = [
 const NEW_COUPON = {
   code: '',
   automatic: false,
+  combinable: false,
   kind: 'percent',
   percent: null,
   amount: null,

@@ -1,8 +1,9 @@
 import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
+import { couponsInPaise, deliveryRow, discountRows } from '../../../domain/coupons/coupon-rows.ts'
 import { describeReturned } from '../../../domain/returns/progress.ts'
-import { formatRupees } from '../../../domain/units/paise.ts'
+import { formatPaise, formatRupees, toPaise } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -12,18 +13,8 @@ import { DetailTable } from './detail-table.tsx'
 
 /** The ordered items, the totals, the tax of the invoice and its credit notes. */
 export function OrderItems({ order }: { order: AdminOrder }) {
-  const {
-    subtotal,
-    shippingCost,
-    codFee = 0,
-    prepaidDiscount = 0,
-    credit = 0,
-    tax,
-    totalAmount,
-    couponCode,
-    items,
-  } = order
-  const discount = order.discount - prepaidDiscount
+  const { subtotal, shippingCost, codFee = 0, prepaidDiscount = 0, credit = 0, tax, totalAmount, items } = order
+  const coupons = couponsInPaise(order)
   return (
     <Panel title="Items" actions={<ChangeOrderButton order={order} />}>
       {order.linesWithoutGstRate.length > 0 && (
@@ -67,13 +58,16 @@ export function OrderItems({ order }: { order: AdminOrder }) {
               </TableRow>
             ))}
             <TotalRow name="Subtotal" value={formatRupees(subtotal)} />
-            {discount > 0 && (
-              <TotalRow name={`Discount${couponCode ? ` (${couponCode})` : ''}`} value={`-${formatRupees(discount)}`} />
-            )}
+            {discountRows(toPaise(order.discount) - toPaise(prepaidDiscount), coupons).map(({ name, amount }) => (
+              <TotalRow key={name} name={name} value={formatPaise(-amount)} />
+            ))}
             {prepaidDiscount > 0 && (
               <TotalRow name="Discount for paying online" value={`-${formatRupees(prepaidDiscount)}`} />
             )}
-            <TotalRow name="Shipping" value={shippingCost === 0 ? 'Free' : formatRupees(shippingCost)} />
+            <TotalRow
+              name={deliveryRow('Shipping', coupons)}
+              value={shippingCost === 0 ? 'Free' : formatRupees(shippingCost)}
+            />
             {codFee > 0 && <TotalRow name="Cash on Delivery fee" value={formatRupees(codFee)} />}
             <TotalRow name="Total" value={formatRupees(totalAmount)} isTotal />
             {credit > 0 && <TotalRow name="Paid before" value={`-${formatRupees(credit)}`} />}

@@ -92,7 +92,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <CouponField
               code={draft.coupon}
               problem={costs.couponProblem}
-              appliedCode={costs.quote?.couponCode ?? ''}
+              applied={(costs.quote?.coupons ?? []).map((applied) => applied.code)}
               note={costs.quote?.couponNote}
               onChange={(code) => change({ coupon: code })}
               onApply={costs.applyCoupon}

@@ -4,16 +4,16 @@ import { TextField } from '../../../ui/field.tsx'
 interface CouponFieldProps {
   readonly code: string
   readonly problem: string | undefined
-  /** Empty when no coupon is applied. */
-  readonly appliedCode: string
-  /** Why another coupon than the entered one is applied. */
+  /** The codes of the coupons that are applied. */
+  readonly applied: readonly string[]
+  /** Why others than the entered coupon are applied. */
   readonly note: string | undefined
   readonly onChange: (code: string) => void
   /** Called on blur, on Enter and by the button. */
   readonly onApply: () => void
 }
 
-export function CouponField({ code, problem, appliedCode, note, onChange, onApply }: CouponFieldProps) {
+export function CouponField({ code, problem, applied, note, onChange, onApply }: CouponFieldProps) {
   return (
     <div className="mt-4">
       <div className="flex items-start gap-2">
@@ -41,7 +41,7 @@ export function CouponField({ code, problem, appliedCode, note, onChange, onAppl
         </Button>
       </div>
       <p role="status" className="mt-1 text-sm font-semibold text-neem empty:hidden">
-        {note ?? (appliedCode && `Coupon ${appliedCode} applied.`)}
+        {note ?? (applied.length > 0 && `${applied.length > 1 ? 'Coupons' : 'Coupon'} ${applied.join(', ')} applied.`)}
       </p>
     </div>
   )

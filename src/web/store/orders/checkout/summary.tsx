@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey, removeFromCart } from '../../../../domain/cart/cart.ts'
 import type { LineNote } from '../../../../domain/cart/quoted-cart.ts'
+import { couponsInPaise, deliveryRow, discountRows } from '../../../../domain/coupons/coupon-rows.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
@@ -19,7 +20,7 @@ interface SummaryProps {
 
 export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) {
   const { bill, quote, notes } = costs
-  const couponCode = quote?.couponCode
+  const coupons = couponsInPaise(quote ?? {})
   return (
     <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -45,12 +46,10 @@ export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) 
       {coupon}
       <dl className="mt-4 grid gap-1.5 tabular-nums" aria-busy={!quote}>
         <Row name="Subtotal" value={formatPaise(bill.subtotal)} />
-        <Row
-          name="Shipping"
-          code={bill.discount > 0 ? '' : couponCode}
-          value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'}
-        />
-        {bill.discount > 0 && <Row name="Discount" code={couponCode} value={formatPaise(-bill.discount)} isGood />}
+        <Row name={deliveryRow('Shipping', coupons)} value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'} />
+        {discountRows(bill.discount, coupons).map(({ name, amount }) => (
+          <Row key={name} name={name} value={formatPaise(-amount)} isGood />
+        ))}
         {bill.fee > 0 && <Row name="Cash on Delivery fee" value={formatPaise(bill.fee)} />}
         {bill.prepaidDiscount > 0 && (
           <Row name="Discount for paying online" value={formatPaise(-bill.prepaidDiscount)} isGood />
@@ -111,18 +110,13 @@ function SummaryLine({ line, notes, onRemove }: SummaryLineProps) {
 interface RowProps {
   readonly name: string
   readonly value: string
-  /** The coupon behind the value. One without a discount made the delivery free. */
-  readonly code?: string
   readonly isGood?: boolean
 }
 
-function Row({ name, value, code = '', isGood = false }: RowProps) {
+function Row({ name, value, isGood = false }: RowProps) {
   return (
     <div className={`flex justify-between gap-4 ${isGood ? 'text-neem' : ''}`}>
-      <dt>
-        <span>{name}</span>
-        {code && <span> ({code})</span>}
-      </dt>
+      <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Cart } from '../../../../domain/cart/cart.ts'
 import { calculateBill } from '../../../../domain/orders/bill.ts'
 import type { CheckoutDraft } from '../../../../domain/orders/checkout-draft.ts'
 import { phoneDigits } from '../../../../domain/orders/checkout-form.ts'
-import { formatPaise, type Paise } from '../../../../domain/units/paise.ts'
+import { formatPaise, toPaise } from '../../../../domain/units/paise.ts'
 import { choosePaymentMethod } from './payment-choice.tsx'
 import type { Basket } from './use-basket.ts'
 import { useQuote } from './use-quote.ts'
@@ -52,8 +52,4 @@ function billFromQuote({ subtotal, discount, shippingCost, totalAmount }: Quote)
     shipping: toPaise(shippingCost),
     total: toPaise(totalAmount),
   }
-}
-
-function toPaise(rupees: number): Paise {
-  return Math.round(rupees * 100)
 }

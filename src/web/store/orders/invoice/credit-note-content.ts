@@ -3,7 +3,7 @@ import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { amountInWords } from '../../../../domain/units/amount-in-words.ts'
-import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
+import { formatPaise, formatRupees, toPaise } from '../../../../domain/units/paise.ts'
 import {
   buyerLines,
   type InvoiceContent,
@@ -12,7 +12,7 @@ import {
   placeOfSupplyFact,
   sellerLines,
 } from './invoice-content.ts'
-import { stateTaxName, taxTable, toPaise } from './tax-table.ts'
+import { stateTaxName, taxTable } from './tax-table.ts'
 
 /**
  * The content of a credit note with the particulars that rule 53(1A) of the CGST Rules 2017 requires: seller, buyer, invoice, and

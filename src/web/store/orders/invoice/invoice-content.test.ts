@@ -142,7 +142,12 @@ describe('the invoice of an order', () => {
   })
 
   it('names the coupon, also one that made the delivery free', () => {
-    expect(contentOf({ ...order, couponCode: 'DIWALI10' }).facts).toContainEqual(['Coupon', 'DIWALI10'])
+    const one = { code: 'DIWALI10', discount: 0 }
+    expect(contentOf({ ...order, coupons: [one] }).facts).toContainEqual(['Coupon', 'DIWALI10'])
+    expect(contentOf({ ...order, coupons: [one, { ...one, code: 'SHIP' }] }).facts).toContainEqual([
+      'Coupons',
+      'DIWALI10, SHIP',
+    ])
     expect(contentOf(order).facts.map(([name]) => name)).not.toContain('Coupon')
   })
 

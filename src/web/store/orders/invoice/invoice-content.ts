@@ -1,11 +1,12 @@
 import type { Invoice, Order, OrderItem } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
+import { couponsInPaise, discountRows } from '../../../../domain/coupons/coupon-rows.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { invoicePayment, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
 import { amountInWords } from '../../../../domain/units/amount-in-words.ts'
-import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
-import { type TaxTable, taxTable, toPaise } from './tax-table.ts'
+import { formatPaise, formatRupees, toPaise } from '../../../../domain/units/paise.ts'
+import { type TaxTable, taxTable } from './tax-table.ts'
 
 /** The texts of an invoice or credit note, formatted for print. */
 export interface InvoiceContent {
@@ -113,7 +114,7 @@ export function sellerLines(seller: Invoice['seller']): readonly string[] {
 }
 
 function invoiceFacts(order: Order): readonly Fact[] {
-  const { invoice } = order
+  const { invoice, coupons = [] } = order
   const { name = '' } = order.customer.address
   const facts: (Fact | undefined | false)[] = [
     ['Invoice number', invoice?.number ?? 'Not issued yet'],
@@ -122,7 +123,7 @@ function invoiceFacts(order: Order): readonly Fact[] {
     ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
     ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
     ['Payment method', paymentMethodName(order.paymentMethod)],
-    order.couponCode !== undefined && ['Coupon', order.couponCode],
+    coupons.length > 0 && [coupons.length > 1 ? 'Coupons' : 'Coupon', coupons.map(({ code }) => code).join(', ')],
     name !== '' && ['Deliver to', name],
     invoice && placeOfSupplyFact(invoice),
   ]
@@ -149,13 +150,16 @@ function invoiceTotals(order: Order): readonly InvoiceTotal[] {
     toPaise(codFee) -
     toPaise(order.tax) +
     toPaise(order.discount)
-  const discount = toPaise(order.discount) - toPaise(prepaidDiscount)
+  const discounts = discountRows(toPaise(order.discount) - toPaise(prepaidDiscount), couponsInPaise(order))
   const rows: (InvoiceTotal | false)[] = [
     { name: 'Subtotal', value: formatPaise(subtotal) },
     order.shippingCost > 0 && { name: 'Shipping', value: formatRupees(order.shippingCost) },
     codFee > 0 && { name: 'Cash on Delivery fee', value: formatRupees(codFee) },
     order.tax > 0 && { name: 'Tax (GST)', value: formatRupees(order.tax) },
-    discount > 0 && { name: 'Discount', value: `-${formatPaise(discount)}`, tone: 'good' },
+    // One discount has the name that the specification gives it; its coupon is among the facts.
+    ...(discounts.length > 1 ? discounts : discounts.map((row) => ({ ...row, name: 'Discount' }))).map(
+      ({ name, amount }) => ({ name, value: formatPaise(-amount), tone: 'good' as const }),
+    ),
     prepaidDiscount > 0 && {
       name: 'Discount for paying online',
       value: `-${formatRupees(prepaidDiscount)}`,

@@ -1,6 +1,6 @@
 import type { CreditNote, Invoice } from '../../../../contract/orders/order.ts'
 import { findStateByCode } from '../../../../domain/india/states.ts'
-import { formatPaise, formatRupees, type Paise } from '../../../../domain/units/paise.ts'
+import { formatPaise, formatRupees, toPaise } from '../../../../domain/units/paise.ts'
 
 /** A cell may have two lines, separated by a line break. */
 export interface TaxTable {
@@ -59,8 +59,4 @@ export function taxTable(
 /** Returns 'SGST', or 'UTGST' for a union territory without a legislature. */
 export function stateTaxName({ placeOfSupply }: Pick<Invoice, 'placeOfSupply'>): string {
   return findStateByCode(placeOfSupply.stateCode)?.secondTax ?? 'SGST'
-}
-
-export function toPaise(rupees: number): Paise {
-  return Math.round(rupees * 100)
 }
