@@ -74,9 +74,21 @@ export async function signedIn(
   path: string,
   options: BrowserContextOptions = DESKTOP,
 ): Promise<Page> {
-  const storageState = await (sessions.get(user) ?? logIn(browser, shop, user))
+  const storageState = await sessionOf(browser, shop, user)
   await emptyLists(shop, storageState)
   return visit(browser, shop + path, { ...options, storageState })
+}
+
+/** Sends a request to the API as the owner of the shop, without a page. Throws unless it succeeds. */
+export async function callAsOwner(browser: Browser, shop: string, method: 'get' | 'put', path: string, data?: object) {
+  const context = await browser.newContext({ storageState: await sessionOf(browser, shop, 'admin') })
+  try {
+    const answer = await context.request[method](shop + path, data && { data })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return (await answer.json()).data
+  } finally {
+    await context.close()
+  }
 }
 
 /** What an earlier test put into the cart or the wishlist would come back on every device of the user. */
@@ -94,6 +106,10 @@ async function emptyLists(shop: string, { cookies }: Awaited<Session>): Promise<
 type Session = ReturnType<APIRequestContext['storageState']>
 
 const sessions = new Map<string, Session>()
+
+function sessionOf(browser: Browser, shop: string, user: string): Session {
+  return sessions.get(user) ?? logIn(browser, shop, user)
+}
 
 function logIn(browser: Browser, shop: string, user: string): Session {
   const session = (async () => {

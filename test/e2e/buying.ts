@@ -1,8 +1,15 @@
 import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, signedIn, visit, waitForHydration } from './browser.ts'
+import { callAsOwner, DESKTOP, launchBrowser, visit, waitForHydration } from './browser.ts'
 
 type VisitOptions = Parameters<typeof visit>[2]
+
+/** The browser of a test file that buys more than the limits of one buyer allow. */
+export async function browserForBuying(shop: string): Promise<Browser> {
+  const browser = await launchBrowser()
+  await raiseBuyingLimits(browser, shop)
+  return browser
+}
 
 export const PASSWORD = 'ashas-loom'
 
@@ -115,14 +122,18 @@ const SAVED_ADDRESS = {
 
 /** Puts one kurta into the cart of a customer with a saved address, opens the checkout and enters a phone number unless it is ''. */
 export async function checkOutKurta(page: Page, shop: string, phone = '98765 43210'): Promise<void> {
-  await page.goto(shop + NO_SCREEN)
-  const [kurta] = await findAvailableProducts(page.request, shop, 'kurta', 1)
-  if (!kurta) throw new Error('The demo shop has no kurta to buy.')
-  await fillCart(page, [{ ...kurta, quantity: 1 }])
+  if (new URL(page.url()).pathname !== NO_SCREEN) await page.goto(shop + NO_SCREEN)
+  await putKurtaInCart(page, shop)
   await page.goto(`${shop}/checkout`)
   await waitForHydration(page)
   await page.getByRole('radio', { name: /Home/ }).waitFor()
   if (phone) await page.getByLabel('Phone Number').fill(phone)
+}
+
+export async function putKurtaInCart(page: Page, shop: string): Promise<void> {
+  const [kurta] = await findAvailableProducts(page.request, shop, 'kurta', 1)
+  if (!kurta) throw new Error('The demo shop has no kurta to buy.')
+  await fillCart(page, [{ ...kurta, quantity: 1 }])
 }
 
 export async function addAddress(page: Page): Promise<void> {
@@ -166,9 +177,15 @@ export async function buyByApi(
   expect(answer.ok()).toBe(true)
 }
 
+export const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+
+export async function orderConfirmed(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+}
+
 export async function payOnline(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Razorpay/ }).check()
-  await page.getByRole('button', { name: 'Place Order' }).click()
+  await placeOrderButton(page).click()
 }
 
 /** Chooses in the sandbox's payment window how the payment ends, and pays. */
@@ -185,9 +202,6 @@ export async function choosePaymentResult(page: Page, result: string): Promise<v
  * at their maximum.
  */
 export async function raiseBuyingLimits(browser: Browser, shop: string): Promise<void> {
-  const page = await signedIn(browser, shop, 'admin', NO_SCREEN)
-  const path = `${shop}/api/admin/settings/limits`
-  const { data } = await (await page.request.get(path)).json()
   const raised = {
     ordersOfAccount: 1_000,
     ordersOfPhone: 1_000,
@@ -195,9 +209,13 @@ export async function raiseBuyingLimits(browser: Browser, shop: string): Promise
     shareOfBuyer: 100,
     shareOfNetwork: 100,
   }
-  const answer = await page.request.put(path, { data: { ...data, ...raised } })
-  expect(answer.ok()).toBe(true)
-  await page.context().close()
+  await changeSettings(browser, shop, 'limits', raised)
+}
+
+export async function changeSettings(browser: Browser, shop: string, group: string, changes: object): Promise<void> {
+  const path = `/api/admin/settings/${group}`
+  const before = await callAsOwner(browser, shop, 'get', path)
+  await callAsOwner(browser, shop, 'put', path, { ...before, ...changes })
 }
 
 interface OrderState {

@@ -1,30 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, launchBrowser, PHONE } from './browser.ts'
+import { describe, expect, inject, it } from 'vitest'
+import { axeFindings, PHONE } from './browser.ts'
 import {
+  browserForBuying,
   checkOutKurta,
   choosePaymentResult,
   fillCart,
   findAvailableProducts,
   openCheckout,
+  orderConfirmed,
   ordersOf,
   payOnline,
-  raiseBuyingLimits,
+  placeOrderButton,
 } from './buying.ts'
 
 const shop = inject('shopUrl')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-  await raiseBuyingLimits(browser, shop)
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+const browser = await browserForBuying(shop)
 
 const PAID = { status: 'confirmed', isPaid: true, paymentStatus: 'PAYMENT_SUCCESS' }
-const place = (page: Page) => page.getByRole('button', { name: 'Place Order' })
-const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
 
 describe('a payment in the sandbox', () => {
   it('confirms the order when it succeeds, on a phone', async () => {
@@ -32,7 +24,7 @@ describe('a payment in the sandbox', () => {
     await page.getByText('SANDBOX', { exact: true }).waitFor()
     await payOnline(page)
     await choosePaymentResult(page, 'The payment succeeds')
-    await confirmed(page)
+    await orderConfirmed(page)
     await page.getByText('Completed', { exact: true }).waitFor()
     expect(await ordersOf(page, shop)).toMatchObject([PAID])
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}').items)).toEqual([])
@@ -45,7 +37,7 @@ describe('a payment in the sandbox', () => {
       if (index > 0) await checkOutKurta(page, shop)
       await payOnline(page)
       await choosePaymentResult(page, result)
-      await confirmed(page)
+      await orderConfirmed(page)
       await page.getByText('Completed', { exact: true }).waitFor()
       expect([result, await ordersOf(page, shop)]).toMatchObject([result, Array(index + 1).fill(PAID)])
     }
@@ -63,7 +55,7 @@ describe('a payment in the sandbox', () => {
     const [order] = await ordersOf(page, shop)
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
     await choosePaymentResult(page, 'The payment succeeds')
-    await confirmed(page)
+    await orderConfirmed(page)
     expect(await ordersOf(page, shop)).toMatchObject([{ _id: order?._id, isPaid: true }])
   })
 
@@ -107,8 +99,8 @@ describe('a payment in the sandbox', () => {
     await page.getByRole('button', { name: 'Cancel and Edit Order' }).click()
     await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('98765 43210')
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-    await place(page).click()
-    await confirmed(page)
+    await placeOrderButton(page).click()
+    await orderConfirmed(page)
     expect((await ordersOf(page, shop)).map(({ status }) => status)).toEqual(['confirmed', 'cancelled'])
   })
 
@@ -135,7 +127,7 @@ describe('a payment in the sandbox', () => {
     await page.goto(`${shop}/checkout`)
     await page.getByRole('heading', { name: "We're waiting for your payment" }).waitFor()
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
-    await confirmed(page)
+    await orderConfirmed(page)
     expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed', isPaid: true }])
   })
 })

@@ -1,10 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
 import { GUESTS_OFF } from '../../src/domain/accounts/guests.ts'
-import { axeFindings, launchBrowser, PHONE, signedIn, visit, waitForHydration } from './browser.ts'
+import { axeFindings, PHONE, visit, waitForHydration } from './browser.ts'
 import {
   addAddress,
+  browserForBuying,
   buyByApi,
+  changeSettings,
   checkOutKurta,
   fillCart,
   findAvailableProducts,
@@ -12,23 +14,16 @@ import {
   newCustomer,
   newEmail,
   openCheckout,
+  orderConfirmed,
   ordersOf,
   PASSWORD,
-  raiseBuyingLimits,
+  placeOrderButton,
+  putKurtaInCart,
 } from './buying.ts'
 
 const shop = inject('shopUrl')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-  await raiseBuyingLimits(browser, shop)
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+const browser = await browserForBuying(shop)
 
-const place = (page: Page) => page.getByRole('button', { name: 'Place Order' })
-const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -39,22 +34,13 @@ const GUEST: readonly (readonly [label: string, value: string])[] = [
   ['Phone Number', '9812345670'],
 ]
 
-/** Switches orders without an account on or off. */
-async function allowGuests(guestsAllowed: boolean): Promise<void> {
-  const page = await signedIn(browser, shop, 'admin', NO_SCREEN)
-  const path = `${shop}/api/admin/settings/payments`
-  const { data } = await (await page.request.get(path)).json()
-  expect((await page.request.put(path, { data: { ...data, guestsAllowed } })).ok()).toBe(true)
-  await page.context().close()
-}
+const allowGuests = (guestsAllowed: boolean) => changeSettings(browser, shop, 'payments', { guestsAllowed })
 
 describe('a visitor', () => {
   it('orders as a guest where the shop allows it, and opens the order again with the link', async () => {
     await allowGuests(true)
     const page = await visit(browser, shop + NO_SCREEN, PHONE)
-    const [kurta] = await findAvailableProducts(page.request, shop, 'kurta', 1)
-    if (!kurta) throw new Error('The demo shop has no kurta to buy.')
-    await fillCart(page, [{ ...kurta, quantity: 1 }])
+    await putKurtaInCart(page, shop)
     await page.goto(`${shop}/checkout`)
     await page.waitForURL('**/login?next=%2Fcheckout')
     await page.getByRole('button', { name: 'Continue as Guest' }).waitFor()
@@ -73,11 +59,11 @@ describe('a visitor', () => {
     await dialog.getByRole('button', { name: 'Save Address' }).click()
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
     expect(await axeFindings(page)).toEqual([])
-    await place(page).click()
+    await placeOrderButton(page).click()
     await page.getByText(GUESTS_OFF).first().waitFor()
     await allowGuests(true)
-    await place(page).click()
-    await confirmed(page)
+    await placeOrderButton(page).click()
+    await orderConfirmed(page)
     await allowGuests(false)
     await page.getByRole('link', { name: 'View Order' }).click()
     await page.getByText('You ordered as a guest.').waitFor()
@@ -97,9 +83,7 @@ describe('a visitor', () => {
     const page = await visit(browser, shop + NO_SCREEN, PHONE)
     await page.request.post(`${shop}/api/auth/register`, { data: { name: 'Asha Rao', email, password: PASSWORD } })
     await page.context().clearCookies()
-    const [kurta] = await findAvailableProducts(page.request, shop, 'kurta', 1)
-    if (!kurta) throw new Error('The demo shop has no kurta to buy.')
-    await fillCart(page, [{ ...kurta, quantity: 1 }])
+    await putKurtaInCart(page, shop)
     await page.goto(`${shop}/cart`)
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
     await page.waitForURL('**/login?next=%2Fcheckout')
@@ -111,15 +95,15 @@ describe('a visitor', () => {
     await page.getByLabel('First Name').waitFor()
     expect(await page.getByLabel('First Name').inputValue()).toBe('Asha')
     expect(await page.getByLabel('Email Address').inputValue()).toBe(email)
-    expect(await place(page).isDisabled()).toBe(true)
+    expect(await placeOrderButton(page).isDisabled()).toBe(true)
     expect(await page.getByText('Please add a delivery address').count()).toBeGreaterThan(0)
     expect(await isWide(page)).toBe(false)
     expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Phone Number').fill('9876543210')
     await addAddress(page)
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-    await place(page).click()
-    await confirmed(page)
+    await placeOrderButton(page).click()
+    await orderConfirmed(page)
     const [order] = await ordersOf(page, shop)
     expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'PAYMENT_PENDING' })
     expect(page.url()).toBe(`${shop}/order-confirmation/${order?._id}`)
@@ -154,7 +138,7 @@ describe('the checkout form', () => {
     await page.getByLabel('Email Address').fill('asha')
     await page.getByLabel('Last Name').focus()
     await page.getByText('Please enter a valid email address').waitFor()
-    await place(page).click()
+    await placeOrderButton(page).click()
     const summary = page.getByRole('alert').filter({ hasText: "Your order hasn't been placed yet" })
     await summary.waitFor()
     expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
@@ -170,8 +154,8 @@ describe('the checkout form', () => {
     expect(await page.getByLabel('Order Notes').inputValue()).toBe('Please ring twice')
     await phone.fill('98765-43210')
     await page.getByLabel('Email Address').fill('usha@example.com')
-    await place(page).click()
-    await confirmed(page)
+    await placeOrderButton(page).click()
+    await orderConfirmed(page)
     await fillCart(page, [])
     await checkOutKurta(page, shop, '')
     await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('usha@example.com')
@@ -182,7 +166,7 @@ describe('the checkout form', () => {
     const page = await openCheckout(browser, shop)
     const data = { name: 'Rahul Shah', email: newEmail(), password: PASSWORD }
     expect((await page.request.post(`${shop}/api/auth/register`, { data })).ok()).toBe(true)
-    await place(page).click()
+    await placeOrderButton(page).click()
     await page.getByRole('alert').getByText('Someone else has signed in meanwhile').waitFor()
     expect(await ordersOf(page, shop)).toEqual([])
     expect(await page.getByLabel('First Name').inputValue()).toBe('Asha')
@@ -203,8 +187,8 @@ describe('the checkout form', () => {
     await page.getByText('Discount (DISCOUNT10)').waitFor()
     const after = rupees(await total())
     expect(after).toBeLessThan(before)
-    await place(page).dblclick()
-    await confirmed(page)
+    await placeOrderButton(page).dblclick()
+    await orderConfirmed(page)
     expect(await ordersOf(page, shop)).toHaveLength(1)
     await page.getByText('Discount (DISCOUNT10)').waitFor()
     expect(rupees(await page.getByRole('definition').filter({ hasText: '₹' }).nth(-2).textContent())).toBe(after)
@@ -224,7 +208,7 @@ describe('a change of price or stock during checkout', () => {
     await addAddress(page)
     const otherCustomer = await newCustomer(browser, shop, NO_SCREEN)
     await buyByApi(otherCustomer, shop, shirt, 1)
-    await place(page).click()
+    await placeOrderButton(page).click()
     await page.getByText('Please review the summary and place the order again.').first().waitFor()
     await page
       .getByText(`to ${shirt.stock - 1} piece`)
@@ -233,9 +217,9 @@ describe('a change of price or stock during checkout', () => {
     expect(await ordersOf(page, shop)).toEqual([])
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('9876543210')
     await buyByApi(otherCustomer, shop, shirt, shirt.stock - 1)
-    await place(page).click()
+    await placeOrderButton(page).click()
     await page.getByText('This item is sold out. Please remove it to continue.').first().waitFor()
-    expect(await place(page).isDisabled()).toBe(true)
+    expect(await placeOrderButton(page).isDisabled()).toBe(true)
     await page.getByRole('button', { name: `Remove ${shirt.name}` }).click()
     await page.getByText('Your cart is empty').waitFor()
   })
@@ -251,11 +235,11 @@ describe('placing an order', () => {
       await route.fetch()
       await route.abort()
     })
-    await place(page).click()
+    await placeOrderButton(page).click()
     await page.getByText('Failed to place order: Network error occurred').first().waitFor()
     await page.reload()
-    await place(page).click()
-    await confirmed(page)
+    await placeOrderButton(page).click()
+    await orderConfirmed(page)
     expect(requests).toBe(2)
     expect(await ordersOf(page, shop)).toHaveLength(1)
   })
@@ -270,7 +254,7 @@ async function expectNothingSentByEnter(page: Page): Promise<void> {
   await page.getByText('Order Notes (optional)').click()
   await page.getByLabel('Order Notes').waitFor()
   expect(sent).not.toContain('/api/orders')
-  expect(await place(page).isEnabled()).toBe(true)
+  expect(await placeOrderButton(page).isEnabled()).toBe(true)
 }
 
 /** The short address form has one message for everything that is missing. */
