@@ -40,10 +40,7 @@ const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
 export function signInHandlers(parts: AccountParts): SignInHandlers {
-  const { db, vault, cookie, device, send, adminUrl } = parts
-  const digest = digests(db)
-  const signIn = (customerId: string, passwordHash: string, exchange: Exchange) =>
-    startSession(parts, customerId, { passwordHash }, exchange)
+  const { db, cookie, device, send, adminUrl } = parts
   /** @throws ApiError 403 with `needsPassword` when the password is missing or wrong, 429 after too many wrong ones */
   const checkOwner = async (owner: LinkOwner, password: string, exchange: Exchange): Promise<void> => {
     if (password === '') throw new ApiError(403, PASSWORD_NEEDED, { needsPassword: true })
@@ -53,71 +50,9 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       throw new ApiError(403, 'The password is incorrect.', { needsPassword: true })
     await attempt.succeeded()
   }
-  /** Returns the stored hash of a password that was correct, hashed again when it was weaker than a new one. */
-  const strongHash = async (customerId: string, password: string, hash: string): Promise<string> => {
-    if (!isWeakHash(hash)) return hash
-    const better = await hashPassword(password)
-    if (await improveHash(db, customerId, { from: hash, to: better })) return better
-    // Another login was first, or the password has been changed.
-    const stored = await passwordHashOf(db, customerId)
-    return stored && (await isPassword(password, stored)) ? stored : hash
-  }
   return {
-    login: async ({ body }, caller, exchange) => {
-      const form = { email: body.email ?? '', password: body.password ?? '' }
-      const wrong = checkLogin(form)[0]
-      if (wrong) throw new ApiError(400, wrong.message)
-      const email = normaliseEmail(form.email)
-      const person = await personForLogin(db, email)
-      const deviceToken = device.read(exchange.header('cookie'))
-      const attempt = await countLogin(db, { email, customerId: person?.id, deviceToken, exchange })
-      const passwordHash = person?.password_hash ?? undefined
-      const isRight = await isPassword(form.password, passwordHash)
-      const fail = (factor: 'password' | 'disabled' | 'code', answer?: ApiError) =>
-        loginFailed(db, digest, { person, factor, exchange, ...(answer && { answer }) })
-      if (!person || !passwordHash || !isRight) throw await fail('password')
-      if (person.is_disabled) throw await fail('disabled')
-      await attempt.succeeded()
-      try {
-        await passFactor({ db, vault }, person.id, body.code)
-      } catch (error) {
-        // The first request of a login comes without the code.
-        throw error instanceof ApiError && body.code ? await fail('code', error) : error
-      }
-      // Ends the previous session of this browser.
-      if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
-      const token = await signIn(person.id, await strongHash(person.id, form.password, passwordHash), exchange)
-      return { success: true, message: 'Login successful', token, user: userJson(person, adminUrl) }
-    },
-    register: async ({ body }, _caller, exchange) => {
-      const password = body.password ?? ''
-      const form = {
-        name: singleLine(body.name, 200),
-        email: normaliseEmail(body.email ?? ''),
-        phone: body.phone ?? '',
-        dateOfBirth: body.dateOfBirth ?? '',
-        gender: body.gender ?? '',
-        password,
-        confirmPassword: password,
-      }
-      const wrong =
-        checkRegistration(form)[0]?.message ??
-        (isSafeEmail(form.email) ? undefined : INVALID_EMAIL) ??
-        (await newPasswordProblem(password, form)) ??
-        dateProblem(form.dateOfBirth) ??
-        genderProblem(form.gender)
-      if (wrong) throw new ApiError(400, wrong)
-      const { name, email, phone, dateOfBirth, gender } = registrationOf(form)
-      const id = newId()
-      const customer = { id, name, email, phone, date_of_birth: dateOfBirth, gender }
-      const passwordHash = await hashPassword(password)
-      const isNew = await insertCustomer(db, customer, passwordHash)
-      if (!isNew) throw new ApiError(409, 'There is already an account with this email. Please login.')
-      await requestLink(send, { purpose: 'verify-email', customerId: id })
-      const user = userJson(await personById(db, id), adminUrl)
-      if (body.signIn === false) return { success: true, message: REGISTERED_PLEASE_LOGIN, user }
-      return { success: true, message: REGISTERED_WELCOME, token: await signIn(id, passwordHash, exchange), user }
-    },
+    login: loginHandler(parts),
+    register: registerHandler(parts),
     logout: async (_input, caller, exchange) => {
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
       exchange.setHeader('set-cookie', cookie.clear())
@@ -163,10 +98,94 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       const passwordHash = await hashPassword(body.newPassword)
       if (!(await writePassword(db, userId, passwordHash, current))) throw new ApiError(401, PLEASE_LOG_IN)
       await sendNotice(send, { customerId: userId, change: 'password' })
-      const token = await signIn(userId, passwordHash, exchange)
+      const token = await startSession(parts, userId, { passwordHash }, exchange)
       const user = userJson(await personById(db, userId), adminUrl)
       return { success: true, message: 'Your password has been changed.', token, user }
     },
+  }
+}
+
+function loginHandler(parts: AccountParts): SignInHandlers['login'] {
+  const { db, vault, device, adminUrl } = parts
+  const digest = digests(db)
+  return async ({ body }, caller, exchange) => {
+    const form = { email: body.email ?? '', password: body.password ?? '' }
+    const wrong = checkLogin(form)[0]
+    if (wrong) throw new ApiError(400, wrong.message)
+    const email = normaliseEmail(form.email)
+    const person = await personForLogin(db, email)
+    const deviceToken = device.read(exchange.header('cookie'))
+    const attempt = await countLogin(db, { email, customerId: person?.id, deviceToken, exchange })
+    const passwordHash = person?.password_hash ?? undefined
+    const isRight = await isPassword(form.password, passwordHash)
+    const fail = (factor: 'password' | 'disabled' | 'code', answer?: ApiError) =>
+      loginFailed(db, digest, { person, factor, exchange, ...(answer && { answer }) })
+    if (!person || !passwordHash || !isRight) throw await fail('password')
+    if (person.is_disabled) throw await fail('disabled')
+    await attempt.succeeded()
+    try {
+      await passFactor({ db, vault }, person.id, body.code)
+    } catch (error) {
+      // The first request of a login comes without the code.
+      throw error instanceof ApiError && body.code ? await fail('code', error) : error
+    }
+    // Ends the previous session of this browser.
+    if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
+    const token = await startSession(
+      parts,
+      person.id,
+      { passwordHash: await strongHash(db, person.id, form.password, passwordHash) },
+      exchange,
+    )
+    return { success: true, message: 'Login successful', token, user: userJson(person, adminUrl) }
+  }
+}
+
+/** Returns the stored hash of a password that was correct, hashed again when it was weaker than a new one. */
+async function strongHash(db: AccountParts['db'], customerId: string, password: string, hash: string): Promise<string> {
+  if (!isWeakHash(hash)) return hash
+  const better = await hashPassword(password)
+  if (await improveHash(db, customerId, { from: hash, to: better })) return better
+  // Another login was first, or the password has been changed.
+  const stored = await passwordHashOf(db, customerId)
+  return stored && (await isPassword(password, stored)) ? stored : hash
+}
+
+function registerHandler(parts: AccountParts): SignInHandlers['register'] {
+  const { db, send, adminUrl } = parts
+  return async ({ body }, _caller, exchange) => {
+    const password = body.password ?? ''
+    const form = {
+      name: singleLine(body.name, 200),
+      email: normaliseEmail(body.email ?? ''),
+      phone: body.phone ?? '',
+      dateOfBirth: body.dateOfBirth ?? '',
+      gender: body.gender ?? '',
+      password,
+      confirmPassword: password,
+    }
+    const wrong =
+      checkRegistration(form)[0]?.message ??
+      (isSafeEmail(form.email) ? undefined : INVALID_EMAIL) ??
+      (await newPasswordProblem(password, form)) ??
+      dateProblem(form.dateOfBirth) ??
+      genderProblem(form.gender)
+    if (wrong) throw new ApiError(400, wrong)
+    const { name, email, phone, dateOfBirth, gender } = registrationOf(form)
+    const id = newId()
+    const customer = { id, name, email, phone, date_of_birth: dateOfBirth, gender }
+    const passwordHash = await hashPassword(password)
+    const isNew = await insertCustomer(db, customer, passwordHash)
+    if (!isNew) throw new ApiError(409, 'There is already an account with this email. Please login.')
+    await requestLink(send, { purpose: 'verify-email', customerId: id })
+    const user = userJson(await personById(db, id), adminUrl)
+    if (body.signIn === false) return { success: true, message: REGISTERED_PLEASE_LOGIN, user }
+    return {
+      success: true,
+      message: REGISTERED_WELCOME,
+      token: await startSession(parts, id, { passwordHash }, exchange),
+      user,
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
-import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { writeSetting } from '../settings/queries.ts'
 import { deleteAllFactors, hasFactor } from './factor-queries.ts'
@@ -30,6 +30,12 @@ interface Parts {
   readonly setting: (name: string) => Promise<unknown>
   /** The host whose passkeys are a second factor. */
   readonly officeRpId: string
+}
+
+interface Invitation {
+  readonly name: string
+  readonly email: string
+  readonly staffRole: TeamMember['staffRole']
 }
 
 const LAST_OWNER = 'The shop needs at least one owner who can log in. Please make someone else an owner first.'
@@ -58,32 +64,8 @@ export function teamHandlers({ db, send, setting, officeRpId }: Parts): Handlers
     },
     one: async ({ params }) => ({ success: true, data: await member(params.id) }),
     invite: async ({ body }, caller) => {
-      const name = singleLine(body.name, 200)
-      const email = normaliseEmail(body.email)
-      if (name === '') throw atField('name', 'Name is required')
-      if (!isSafeEmail(email)) throw atField('email', 'Please enter a valid email address')
-      const { staffRole } = body
-      const id = await db.transaction().execute(async (trx) => {
-        const known = await customerByEmail(trx, email)
-        if (known?.staff_role) throw atField('email', 'This person is already in the team.', 409)
-        if (known?.is_disabled) throw atField('email', 'The account with this email is disabled.', 409)
-        const memberId = known?.id ?? newId()
-        if (known) {
-          await updateCustomer(trx, known.id, { role: 'admin', staff_role: staffRole })
-          // Someone else may have registered with this address, so nothing from before the invitation opens the back office.
-          await deleteAccess(trx, known.id)
-        } else {
-          await insertMember(trx, { id: memberId, name, email, role: 'admin', staff_role: staffRole })
-        }
-        await recordChange(trx, caller, {
-          action: 'invite',
-          entity: 'team member',
-          entityId: memberId,
-          after: { name: known?.name ?? name, email, staffRole },
-        })
-        return memberId
-      })
-      await requestLink(send, { purpose: 'invitation', customerId: id, email })
+      const id = await insertInvited(db, body, caller)
+      await requestLink(send, { purpose: 'invitation', customerId: id, email: normaliseEmail(body.email) })
       return { success: true, data: await member(id) }
     },
     change: async ({ params: { id }, body }, caller) => {
@@ -166,6 +148,42 @@ export function teamHandlers({ db, send, setting, officeRpId }: Parts): Handlers
       return { success: true, data: body }
     },
   }
+}
+
+/**
+ * Adds someone to the team: a new account, or the one with this email.
+ * @returns the id of the account
+ * @throws ApiError 400 for an invalid name or email, 409 when the person is in the team or the account is disabled
+ */
+async function insertInvited(
+  db: Kysely<Database>,
+  { staffRole, ...typed }: Invitation,
+  caller: Caller,
+): Promise<string> {
+  const name = singleLine(typed.name, 200)
+  const email = normaliseEmail(typed.email)
+  if (name === '') throw atField('name', 'Name is required')
+  if (!isSafeEmail(email)) throw atField('email', 'Please enter a valid email address')
+  return db.transaction().execute(async (trx) => {
+    const known = await customerByEmail(trx, email)
+    if (known?.staff_role) throw atField('email', 'This person is already in the team.', 409)
+    if (known?.is_disabled) throw atField('email', 'The account with this email is disabled.', 409)
+    const id = known?.id ?? newId()
+    if (known) {
+      await updateCustomer(trx, id, { role: 'admin', staff_role: staffRole })
+      // Someone else may have registered with this address, so nothing from before the invitation opens the back office.
+      await deleteAccess(trx, id)
+    } else {
+      await insertMember(trx, { id, name, email, role: 'admin', staff_role: staffRole })
+    }
+    await recordChange(trx, caller, {
+      action: 'invite',
+      entity: 'team member',
+      entityId: id,
+      after: { name: known?.name ?? name, email, staffRole },
+    })
+    return id
+  })
 }
 
 /** The row of table `setting`. */

@@ -38,7 +38,7 @@ export async function insertExchangeOrder(
   { items }: ReturnCredit,
 ): Promise<PlacedExchange> {
   const id = newId()
-  const { rates, payments } = await readOrderTerms(trx)
+  const terms = await readOrderTerms(trx)
   const variantsOf = await readExchanges(
     trx,
     accepted.map(({ line }) => line.sold),
@@ -51,89 +51,25 @@ export async function insertExchangeOrder(
   })
   const { payables, due, refund } = exchangeBill(exchanged)
   const value = exchanged.reduce((sum, one) => sum + one.value, 0)
-  const rows = exchanged.map(({ line, quantity, newUnitPrice }, position) => {
-    const { sold } = line
-    const variant = variantsOf(sold).find((one) => one.id === line.new_variant_id)
+  const lines = exchanged.map((one, position) => {
+    const { sold, new_variant_id } = one.line
+    const variant = variantsOf(sold).find((offered) => offered.id === new_variant_id)
     if (!variant) throw new ApiError(409, NOT_OFFERED)
+    const tax = { rates: terms.rates, day: indianDay(now), isInterState: order.is_inter_state }
     const payable = payables[position] ?? 0
-    const total = Math.max(lineTotal(newUnitPrice, quantity, sold.unit), payable)
-    const { hsn, piecesPerPack, garment } = variant
-    const itemToTax = { hsn, payable, quantity, unit: sold.unit, piecesPerPack, garment }
-    const tax = taxLine(itemToTax, rates, indianDay(now), order.is_inter_state)
-    return {
-      order_id: id,
-      position,
-      product_id: variant.productId,
-      variant_id: variant.id,
-      name: variant.name,
-      sku: variant.sku,
-      color: variant.color,
-      size: variant.size,
-      image: variant.image ?? sold.image,
-      unit: sold.unit,
-      quantity,
-      unit_price_paise: newUnitPrice,
-      total_paise: total,
-      discount_paise: total - payable,
-      hsn,
-      tax_rate: tax.rate,
-      taxable_paise: tax.taxable,
-      cgst_paise: tax.cgst,
-      sgst_paise: tax.sgst,
-      igst_paise: tax.igst,
-    }
+    return { order_id: id, position, ...exchangeLine({ ...one, sold, variant, payable }, tax) }
   })
-  const sumOf = (figure: (row: (typeof rows)[number]) => number) => rows.reduce((sum, row) => sum + figure(row), 0)
-  const subtotal = sumOf(({ total_paise }) => total_paise)
-  const discount = sumOf(({ discount_paise }) => discount_paise)
   const isPaidByLink = due > 0 && order.payment_method !== 'cod'
   const placed: OrderRow = {
-    ...NOT_YET,
+    ...exchangeOrder(order, lines),
     id,
-    customer_id: order.customer_id,
-    payment_method: order.payment_method,
-    customer_name: order.customer_name,
-    email: order.email,
-    phone: order.phone,
-    address_title: order.address_title,
-    street: order.street,
-    city: order.city,
-    state: order.state,
-    zip_code: order.zip_code,
-    country: order.country,
-    recipient_name: order.recipient_name,
-    recipient_phone: order.recipient_phone,
-    notes: '',
-    coupon_id: null,
-    coupon_code: null,
-    expires_at: isPaidByLink ? new Date(now.getTime() + payments.exchangeHours * 3_600_000) : null,
+    expires_at: isPaidByLink ? new Date(now.getTime() + terms.payments.exchangeHours * 3_600_000) : null,
     credit_paise: due > 0 ? value : 0,
-    subtotal_paise: subtotal,
-    discount_paise: discount,
-    shipping_paise: 0,
-    total_paise: subtotal - discount,
-    tax_paise: sumOf(({ cgst_paise, sgst_paise, igst_paise }) => cgst_paise + sgst_paise + igst_paise),
-    is_inter_state: order.is_inter_state,
-    shipping_tax_rate: 0,
-    shipping_cgst_paise: 0,
-    shipping_sgst_paise: 0,
-    shipping_igst_paise: 0,
-    cod_fee_paise: 0,
-    cod_fee_cgst_paise: 0,
-    cod_fee_sgst_paise: 0,
-    cod_fee_igst_paise: 0,
-    prepaid_discount_paise: 0,
-    buyer_gstin: order.buyer_gstin,
-    buyer_business_name: order.buyer_business_name,
     created_at: now,
     updated_at: now,
   }
   const placedNote = `Exchange for order #${orderNumber(order.id)}, return ${returnNumber(request.id)}`
-  await insertOrder(
-    trx,
-    { order: placed, lines: rows },
-    { placedBy: { actor, customerId: by ?? null, note: placedNote } },
-  )
+  await insertOrder(trx, { order: placed, lines }, { placedBy: { actor, customerId: by ?? null, note: placedNote } })
   const reference = `#${orderNumber(id)}`
   if (!isPaidByLink) {
     const money = { returnId: request.id, fromOrderId: order.id, toOrderId: id, amount: value - refund }
@@ -152,6 +88,91 @@ export async function insertExchangeOrder(
   const note = isPaidByLink ? `${formatPaise(due)} for order ${reference}` : `order ${reference}`
   await recordReturnEvent(trx, { returnId: request.id, kind, note, actor, customerId: by })
   return { placed, value, due, refund }
+}
+
+interface ExchangedLine {
+  readonly sold: LineRow['sold']
+  readonly variant: ReturnType<Awaited<ReturnType<typeof readExchanges>>>[number]
+  readonly quantity: number
+  readonly newUnitPrice: Paise
+  readonly payable: Paise
+}
+
+interface TaxTerms {
+  readonly rates: Parameters<typeof taxLine>[1]
+  readonly day: string
+  readonly isInterState: boolean
+}
+
+/** A line of the new order. What the returned items pay of it is a discount. */
+function exchangeLine({ sold, variant, quantity, newUnitPrice, payable }: ExchangedLine, terms: TaxTerms) {
+  const total = Math.max(lineTotal(newUnitPrice, quantity, sold.unit), payable)
+  const { hsn, piecesPerPack, garment } = variant
+  const itemToTax = { hsn, payable, quantity, unit: sold.unit, piecesPerPack, garment }
+  const tax = taxLine(itemToTax, terms.rates, terms.day, terms.isInterState)
+  return {
+    product_id: variant.productId,
+    variant_id: variant.id,
+    name: variant.name,
+    sku: variant.sku,
+    color: variant.color,
+    size: variant.size,
+    image: variant.image ?? sold.image,
+    unit: sold.unit,
+    quantity,
+    unit_price_paise: newUnitPrice,
+    total_paise: total,
+    discount_paise: total - payable,
+    hsn,
+    tax_rate: tax.rate,
+    taxable_paise: tax.taxable,
+    cgst_paise: tax.cgst,
+    sgst_paise: tax.sgst,
+    igst_paise: tax.igst,
+  }
+}
+
+/** The new order: buyer, address and payment method of the old one, without delivery, fee and coupon. */
+function exchangeOrder(order: OrderRow, lines: readonly ReturnType<typeof exchangeLine>[]) {
+  const sumOf = (figure: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + figure(line), 0)
+  const subtotal = sumOf(({ total_paise }) => total_paise)
+  const discount = sumOf(({ discount_paise }) => discount_paise)
+  return {
+    ...NOT_YET,
+    customer_id: order.customer_id,
+    payment_method: order.payment_method,
+    customer_name: order.customer_name,
+    email: order.email,
+    phone: order.phone,
+    address_title: order.address_title,
+    street: order.street,
+    city: order.city,
+    state: order.state,
+    zip_code: order.zip_code,
+    country: order.country,
+    recipient_name: order.recipient_name,
+    recipient_phone: order.recipient_phone,
+    notes: '',
+    coupon_id: null,
+    coupon_code: null,
+    subtotal_paise: subtotal,
+    discount_paise: discount,
+    shipping_paise: 0,
+    total_paise: subtotal - discount,
+    tax_paise: sumOf(({ cgst_paise, sgst_paise, igst_paise }) => cgst_paise + sgst_paise + igst_paise),
+    is_inter_state: order.is_inter_state,
+    shipping_tax_rate: 0,
+    shipping_cgst_paise: 0,
+    shipping_sgst_paise: 0,
+    shipping_igst_paise: 0,
+    cod_fee_paise: 0,
+    cod_fee_cgst_paise: 0,
+    cod_fee_sgst_paise: 0,
+    cod_fee_igst_paise: 0,
+    prepaid_discount_paise: 0,
+    buyer_gstin: order.buyer_gstin,
+    buyer_business_name: order.buyer_business_name,
+  }
 }
 
 /** Confirms the order of an exchange that the returned items have paid, or whose difference is paid on delivery, with its invoice. */
