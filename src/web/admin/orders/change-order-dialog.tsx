@@ -13,6 +13,7 @@ import { useId, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
+import type { ChangeQuote } from '../../../contract/orders/change.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { AddressFields } from '../manual-orders/address-fields.tsx'
@@ -34,29 +35,86 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
     order.items.map(({ quantity, variant }) => ({ quantity: String(quantity), variant })),
   )
   const [address, setAddress] = useState(order.customer.address)
-  const [rest, setRest] = useState({ reason: '', method: '', reference: '' })
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isBusy, setBusy] = useState(false)
-  const attempt = useRef({ key: newKey(), body: '' })
+  const [rest, setRest] = useState<Rest>({ reason: '', method: '', reference: '' })
+  const change = changeOf(order, lines, address)
+  const { quote, problem } = useChangeQuote(order._id, change)
+  const { save, isBusy, errors } = useSave(order, onClose)
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>Change order</DialogTitle>
+      <DialogContent>
+        {order.items.map((item, line) => (
+          <ChangeLine
+            key={`${item.variant} ${item.total}`}
+            item={item}
+            value={lines[line] ?? { quantity: '0', variant: item.variant }}
+            onChange={(value) => setLines(lines.map((one, at) => (at === line ? value : one)))}
+          />
+        ))}
+        {!order.isCollected && (
+          <>
+            <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
+              Delivery address
+            </Typography>
+            <AddressFields address={address} error={errors.address} onChange={setAddress} />
+          </>
+        )}
+        <RestFields
+          rest={rest}
+          onChange={setRest}
+          errors={errors}
+          isRefundedByHand={quote?.isRefundedByHand === true}
+        />
+        {problem && <Alert severity="info">{problem}</Alert>}
+        {quote && (
+          <Alert severity={quote.due > 0 ? 'warning' : 'info'} role="status">
+            {describe(quote)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="contained"
+          disabled={isBusy || !quote}
+          onClick={() => quote && save({ ...change, ...restOf(rest, quote), totalAmount: quote.totalAmount })}
+        >
+          Save changes
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type LineValue = { readonly quantity: string; readonly variant: string }
+type Rest = Readonly<Record<'reason' | 'method' | 'reference', string>>
+
+/** Only the lines that differ from the order. An order that is collected has no address to change. */
+function changeOf(order: AdminOrder, values: readonly LineValue[], address: AdminOrder['customer']['address']) {
   const { title, street, city, state, zipCode, country } = address
-  const isCollected = order.isCollected
-  const change = {
+  return {
     revision: order.revision,
-    lines: lines.flatMap(({ quantity, variant }, line) => {
+    lines: values.flatMap(({ quantity, variant }, line) => {
       const item = order.items[line]
       const isSame = Number(quantity) === item?.quantity && variant === item.variant
       return isSame ? [] : [{ line, quantity: Number(quantity), variant }]
     }),
-    ...(!isCollected && { address: { title, street, city, state, zipCode, country } }),
+    ...(!order.isCollected && { address: { title, street, city, state, zipCode, country } }),
   }
-  const { quote, problem } = useChangeQuote(order._id, change)
+}
+
+function restOf({ reason, method, reference }: Rest, { isRefundedByHand }: ChangeQuote) {
+  return { reason, ...(isRefundedByHand && method !== '' && { method, reference }) }
+}
+
+function useSave(order: AdminOrder, onClose: () => void) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  // A retry after a lost answer, and a second click, change the order once. Another change gets another key.
+  const attempt = useRef({ key: newKey(), body: '' })
   const notify = useNotify()
   const navigate = useNavigate()
-  const save = async () => {
-    if (!quote) return
-    const { reason, method, reference } = rest
-    const byHand = quote.isRefundedByHand && method !== '' && { method, reference }
-    const body = { ...change, reason, totalAmount: quote.totalAmount, ...byHand }
+  const save = async (body: object) => {
     const text = JSON.stringify(body)
     if (attempt.current.body !== text) attempt.current = { key: newKey(), body: text }
     setBusy(true)
@@ -75,73 +133,54 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
       setBusy(false)
     }
   }
-  const field = (key: keyof typeof rest) => ({
+  return { save, isBusy, errors }
+}
+
+interface RestFieldsProps {
+  readonly rest: Rest
+  readonly onChange: (rest: Rest) => void
+  readonly errors: FieldErrors
+  readonly isRefundedByHand: boolean
+}
+
+/** The reason, and how a difference was paid back that the shop cannot refund itself. */
+function RestFields({ rest, onChange, errors, isRefundedByHand }: RestFieldsProps) {
+  const field = (key: keyof Rest) => ({
     value: rest[key],
     error: errors[key] !== undefined,
-    onChange: ({ target }: { target: { value: string } }) => setRest({ ...rest, [key]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...rest, [key]: target.value }),
   })
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id}>Change order</DialogTitle>
-      <DialogContent>
-        {order.items.map((item, line) => (
-          <ChangeLine
-            key={`${item.variant} ${item.total}`}
-            item={item}
-            value={lines[line] ?? { quantity: '0', variant: item.variant }}
-            onChange={(value) => setLines(lines.map((one, at) => (at === line ? value : one)))}
+    <>
+      <TextField
+        label="Reason"
+        required
+        helperText={errors.reason ?? 'Kept in the history of the order'}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        {...field('reason')}
+      />
+      {isRefundedByHand && (
+        <>
+          <TextField select label="Difference paid back by" required helperText={errors.method} {...field('method')}>
+            {REFUND_METHODS.map((method) => (
+              <MenuItem key={method} value={method}>
+                {REFUND_METHOD_NAMES[method]}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="Reference of the transfer"
+            helperText={errors.reference}
+            slotProps={{ htmlInput: { maxLength: 80 } }}
+            {...field('reference')}
           />
-        ))}
-        {!isCollected && (
-          <>
-            <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 2 }}>
-              Delivery address
-            </Typography>
-            <AddressFields address={address} error={errors.address} onChange={setAddress} />
-          </>
-        )}
-        <TextField
-          label="Reason"
-          required
-          helperText={errors.reason ?? 'Kept in the history of the order'}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          {...field('reason')}
-        />
-        {quote?.isRefundedByHand && (
-          <>
-            <TextField select label="Difference paid back by" required helperText={errors.method} {...field('method')}>
-              {REFUND_METHODS.map((method) => (
-                <MenuItem key={method} value={method}>
-                  {REFUND_METHOD_NAMES[method]}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              label="Reference of the transfer"
-              helperText={errors.reference}
-              slotProps={{ htmlInput: { maxLength: 80 } }}
-              {...field('reference')}
-            />
-          </>
-        )}
-        {problem && <Alert severity="info">{problem}</Alert>}
-        {quote && (
-          <Alert severity={quote.due > 0 ? 'warning' : 'info'} role="status">
-            {describe(quote)}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" disabled={isBusy || !quote} onClick={save}>
-          Save changes
-        </Button>
-      </DialogActions>
-    </Dialog>
+        </>
+      )}
+    </>
   )
 }
 
-function describe(quote: NonNullable<ReturnType<typeof useChangeQuote>['quote']>): string {
+function describe(quote: ChangeQuote): string {
   const { totalBefore, totalAmount, refund, due, isReplaced } = quote
   return [
     totalBefore === totalAmount

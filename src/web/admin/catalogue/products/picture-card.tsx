@@ -30,13 +30,12 @@ interface PictureCardProps {
 
 /** A picture in the product form: order, alt text, colour and focal point. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, at, of, colors, isDragged, isOver, onDrag, onChange, onAlt, onMove, onRemove } = props
+  const { picture, at, isDragged, isOver, onDrag, onChange, onAlt } = props
   const [isChoosingFocus, setChoosingFocus] = useState(false)
   const [alt, setAlt] = useState(picture.alt ?? '')
   const { errors } = useFormState()
   const fieldErrors = (errors.images as unknown as Record<string, { message?: string }>[] | undefined)?.[at]
   const error = fieldErrors && Object.values(fieldErrors).find((field) => field?.message)?.message
-  const number = `picture ${at + 1}`
   return (
     <Card
       component="li"
@@ -50,68 +49,8 @@ export function PictureCard(props: PictureCardProps) {
       onDragEnd={onDrag.end}
       sx={{ padding: 1, opacity: isDragged ? 0.5 : 1, borderColor: isOver ? 'primary.main' : undefined }}
     >
-      <Box sx={{ position: 'relative' }}>
-        <Box
-          component="img"
-          src={thumb(picture.path, 'medium')}
-          alt={alt || number}
-          draggable={false}
-          sx={{
-            display: 'block',
-            width: '100%',
-            aspectRatio: '3 / 4',
-            objectFit: 'cover',
-            borderRadius: 1,
-            objectPosition: picture.focus ? `${picture.focus.x}% ${picture.focus.y}%` : 'center',
-            backgroundColor: 'divider',
-          }}
-        />
-        <Box
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            top: 8,
-            left: 8,
-            cursor: 'grab',
-            backgroundColor: 'background.paper',
-            borderRadius: 1,
-            display: 'flex',
-            padding: 0.5,
-          }}
-        >
-          <GripVertical size={20} />
-        </Box>
-        {at === 0 && (
-          <Typography
-            variant="body2"
-            sx={{
-              position: 'absolute',
-              bottom: 8,
-              left: 8,
-              paddingInline: 1,
-              backgroundColor: 'background.paper',
-              borderRadius: 1,
-              fontWeight: 600,
-            }}
-          >
-            Main picture
-          </Typography>
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <IconButton aria-label={`Move ${number} forward`} disabled={at === 0} onClick={() => onMove(at - 1)}>
-          <ArrowLeft size={18} />
-        </IconButton>
-        <IconButton aria-label={`Move ${number} back`} disabled={at === of - 1} onClick={() => onMove(at + 1)}>
-          <ArrowRight size={18} />
-        </IconButton>
-        <IconButton aria-label={`Focal point of ${number}`} onClick={() => setChoosingFocus(true)}>
-          <Crosshair size={18} />
-        </IconButton>
-        <IconButton aria-label={`Remove ${number}`} color="error" onClick={onRemove}>
-          <Trash2 size={18} />
-        </IconButton>
-      </Box>
+      <Image picture={picture} alt={alt || nameOf(at)} isMain={at === 0} />
+      <Actions {...props} onFocus={() => setChoosingFocus(true)} />
       <TextField
         label="Alt text"
         value={alt}
@@ -122,21 +61,7 @@ export function PictureCard(props: PictureCardProps) {
         error={error !== undefined}
         helperText={error ?? 'Describes the picture for screen readers.'}
       />
-      {colors.length > 1 && (
-        <TextField
-          select
-          label="Colour"
-          value={picture.color ?? ''}
-          onChange={({ target }) => onChange({ color: target.value })}
-        >
-          <MenuItem value="">All colours</MenuItem>
-          {[...new Set([...colors, ...(picture.color ? [picture.color] : [])])].map((color) => (
-            <MenuItem key={color} value={color}>
-              {color}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      <ColorField {...props} />
       {isChoosingFocus && (
         <FocusDialog
           picture={picture}
@@ -153,5 +78,82 @@ export function PictureCard(props: PictureCardProps) {
         </Button>
       )}
     </Card>
+  )
+}
+
+function nameOf(at: number): string {
+  return `picture ${at + 1}`
+}
+
+function Image({ picture: { path, focus }, alt, isMain }: { picture: Picture; alt: string; isMain: boolean }) {
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Box
+        component="img"
+        src={thumb(path, 'medium')}
+        alt={alt}
+        draggable={false}
+        sx={{ ...IMAGE, objectPosition: focus ? `${focus.x}% ${focus.y}%` : 'center' }}
+      />
+      <Box aria-hidden sx={{ ...LABEL, top: 8, cursor: 'grab', display: 'flex', padding: 0.5 }}>
+        <GripVertical size={20} />
+      </Box>
+      {isMain && (
+        <Typography variant="body2" sx={{ ...LABEL, bottom: 8, paddingInline: 1, fontWeight: 600 }}>
+          Main picture
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const IMAGE = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '3 / 4',
+  objectFit: 'cover',
+  borderRadius: 1,
+  backgroundColor: 'divider',
+} as const
+
+const LABEL = { position: 'absolute', left: 8, backgroundColor: 'background.paper', borderRadius: 1 } as const
+
+function Actions({ at, of, onMove, onRemove, onFocus }: PictureCardProps & { readonly onFocus: () => void }) {
+  const name = nameOf(at)
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+      <IconButton aria-label={`Move ${name} forward`} disabled={at === 0} onClick={() => onMove(at - 1)}>
+        <ArrowLeft size={18} />
+      </IconButton>
+      <IconButton aria-label={`Move ${name} back`} disabled={at === of - 1} onClick={() => onMove(at + 1)}>
+        <ArrowRight size={18} />
+      </IconButton>
+      <IconButton aria-label={`Focal point of ${name}`} onClick={onFocus}>
+        <Crosshair size={18} />
+      </IconButton>
+      <IconButton aria-label={`Remove ${name}`} color="error" onClick={onRemove}>
+        <Trash2 size={18} />
+      </IconButton>
+    </Box>
+  )
+}
+
+/** Which variants the picture shows. A product in one colour needs no choice. */
+function ColorField({ picture, colors, onChange }: PictureCardProps) {
+  if (colors.length <= 1) return null
+  return (
+    <TextField
+      select
+      label="Colour"
+      value={picture.color ?? ''}
+      onChange={({ target }) => onChange({ color: target.value })}
+    >
+      <MenuItem value="">All colours</MenuItem>
+      {[...new Set([...colors, ...(picture.color ? [picture.color] : [])])].map((color) => (
+        <MenuItem key={color} value={color}>
+          {color}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
