@@ -93,7 +93,7 @@ async function compareOrders(bench: Bench, shop: ShopProcess): Promise<void> {
   console.log(
     `  the shop's share of the prepared SQL's rate: ${one.toFixed(2)} with 1, ${many.toFixed(2)} with ${BUYERS}`,
   )
-  console.log(`  targets on 2 quiet cores: 300 orders/s with ${BUYERS} buyers, at most 4 ms in all`)
+  console.log(`  targets on 2 quiet cores: 300 orders/s with ${BUYERS} buyers, at most 4 ms in total`)
 }
 
 function buyersOf(bench: Bench, shop: ShopProcess) {

@@ -35,6 +35,10 @@ const RETIRED = [
   [/\b(?:spoilt|spoiled)\b/g, 'changed, unusable'],
   [/\bwarnWhenUnsavedChanges\b(?!:)/g, '{...ASKS_BEFORE_LEAVING}'],
   [/\baskedBy\b/g, 'requestedBy'],
+  [/, also (?:when|if|after|for|with|in|at|of|by|on|to|while|not|those)\b/g, 'even, including'],
+  [/\bany ?more\b(?! (?:of|than|messages|checks))/gi, 'no longer; now'],
+  [/\bown links\b/gi, 'custom links'],
+  [/\bthe (?:own|demanded)\b/gi, 'their own; the required'],
   [/\.\.\.[{]/g, 'the properties without a spread'],
   [/[a-z_]*goods(?!_not_received)|Goods/g, 'products, items; stock'],
 ]

@@ -19,7 +19,7 @@ interface Sent {
   readonly template?: { readonly components: readonly { readonly parameters: readonly Record<string, string>[] }[] }
 }
 
-/** What the providers were sent, and how they provider.answer; without an provider.answer the connection breaks. */
+/** What the providers were sent, and how they answer; without an answer the connection breaks. */
 export const received: { url: string; headers: Record<string, unknown>; body: Sent }[] = []
 export const provider: { answer: { status: number; body: object } | undefined } = { answer: undefined }
 const server = createServer(async (request, response) => {

@@ -197,7 +197,7 @@ export const auth = {
     who: 'anyone',
     body: Type.Object({ token: text(200), password: text(1_000) }),
     response: Done,
-    errors: { 400: 'This link does not work any more. Please ask for a new one.' },
+    errors: { 400: 'This link is no longer valid. Please request a new one.' },
     limit: { attempts: 30, minutes: 10 },
   }),
   verifyEmail: endpoint('POST /api/auth/verify-email', {
@@ -206,7 +206,7 @@ export const auth = {
     body: Type.Object({ token: text(200), password: Type.Optional(text(200)) }),
     response: Done,
     errors: {
-      400: 'This link does not work any more. Please ask for a new one.',
+      400: 'This link is no longer valid. Please request a new one.',
       403: 'Please enter your password to confirm this email address.',
     },
     limit: { attempts: 30, minutes: 10 },

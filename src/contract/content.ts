@@ -43,7 +43,7 @@ export const NavConfig = Type.Object({
   brandIds: Ids,
   /** Collections shown after the brands. An addition to the specification. */
   collectionIds: Type.Optional(Ids),
-  /** Own links of header and footer; a configuration without them keeps those that are stored. Additions to the specification. */
+  /** Custom links of header and footer; a configuration without them keeps those that are stored. Additions to the specification. */
   menuLinks: Type.Optional(MenuLinks),
   menuPlace: Type.Optional(Type.Enum(MENU_PLACES)),
   footerLinks: Type.Optional(MenuLinks),

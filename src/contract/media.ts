@@ -29,7 +29,7 @@ const PictureDownloads = Type.Object({
   waiting: Type.Integer(),
   done: Type.Integer(),
   failed: Type.Integer(),
-  /** The latest 50. `product` is one that names the picture, or null when none does any more. */
+  /** The latest 50. `product` is one that names the picture, or null when none does now. */
   failures: Type.Array(
     Type.Object({ url: Type.String(), reason: Type.String(), product: Type.Union([Type.String(), Type.Null()]) }),
   ),

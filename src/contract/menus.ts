@@ -23,7 +23,7 @@ const Menus = Type.Object({ header: ResolvedLinks, footer: ResolvedLinks })
 export const menus = {
   get: endpoint('GET /api/menus', {
     summary:
-      'The own links of header and footer, with the addresses that they lead to now. Links that lead nowhere are left out',
+      'The custom links of header and footer, with the addresses that they lead to now. Links that lead nowhere are left out',
     who: 'anyone',
     response: dataResponse(Menus),
     errors: { 500: 'Failed to fetch menus' },

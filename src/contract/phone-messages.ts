@@ -98,6 +98,6 @@ export const adminPhoneMessages = {
     permission: 'email.read',
     params: MessageId,
     response: MessageResponse,
-    errors: { ...staffErrors, 404: 'Message not found', 409: 'This message is not waiting any more.' },
+    errors: { ...staffErrors, 404: 'Message not found', 409: 'This message is no longer waiting.' },
   }),
 }

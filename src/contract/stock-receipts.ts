@@ -134,7 +134,8 @@ export const adminStockReceipts = {
     errors: { ...errors, 409: 'The receipt was undone before, or the stock is too low.' },
   }),
   variants: endpoint('GET /api/admin/stock-receipts/variants', {
-    summary: 'Variants to receive, also of drafts: the one with this barcode or SKU, or those that match a text',
+    summary:
+      'Variants to receive, including those of drafts: the one with this barcode or SKU, or those that match a text',
     who: 'admin',
     permission: 'stock.write',
     query: Type.Object({ q: Type.Optional(text(200)) }),

@@ -18,7 +18,7 @@ export function asRecord(value: unknown): UntrustedRecord | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UntrustedRecord) : undefined
 }
 
-/** Returns an own field of a record; inherited ones are ignored. */
+/** Returns a field of the record itself; inherited ones are ignored. */
 export function ownField(record: UntrustedRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined
 }

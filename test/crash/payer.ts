@@ -1,6 +1,6 @@
 // A shop and its buyer in one process, which ends by SIGKILL when so many steps were done. A step is a statement sent to the
 // database, or a call made to the payment provider or answered by it. Prints the numbers of the steps at the provider, then
-// how many there were in all.
+// how many there were in total.
 import pg from 'pg'
 import { buildApp } from '../../src/server/app/build-app.ts'
 import { openShop } from '../../src/server/app/open-shop.ts'

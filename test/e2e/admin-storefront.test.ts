@@ -96,7 +96,7 @@ describe('a page of the owner', () => {
     await page.getByRole('link', { name: 'View in the shop' }).waitFor()
 
     await page.goto(`${shopUrl}/admin/navigation`)
-    const footer = page.getByRole('region', { name: 'Own links in the footer' })
+    const footer = page.getByRole('region', { name: 'Custom links in the footer' })
     await footer.getByRole('button', { name: 'Add a link' }).click()
     await footer.getByLabel('Page', { exact: true }).fill('Loom')
     await page.getByRole('option', { name: 'Loom stories' }).click()

@@ -30,7 +30,7 @@ describe('a payment in the sandbox', () => {
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}').items)).toEqual([])
   })
 
-  it('confirms the order on a desktop, also when the bank authorises it late or every webhook arrives twice', async () => {
+  it('confirms the order on a desktop, even when the bank authorises it late or every webhook arrives twice', async () => {
     const page = await openCheckout(browser, shop)
     const results = ['The payment succeeds', 'The bank confirms late', 'Pay, and every webhook arrives twice']
     for (const [index, result] of results.entries()) {

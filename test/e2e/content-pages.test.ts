@@ -280,7 +280,7 @@ describe('scripts of other companies', () => {
     await setTags(TAGS)
   })
 
-  it('never run in a browser that is signed in to the team, and stop when someone signs in, also in another tab', async () => {
+  it('never run in a browser that is signed in to the team, and stop when someone signs in, even in another tab', async () => {
     const { page, asked } = await openWatched('/faq')
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await expect.poll(() => ran(page)).toEqual([true, true, true])

@@ -329,7 +329,7 @@ describe('an address that leads to no product', () => {
     ['/products/ffffffffffffffffffffffff', 404, 'Product not found'],
   ] as const
 
-  it('answers with a status and says why, also to someone without script', async () => {
+  it('answers with a status and says why, even to someone without script', async () => {
     page = await visit(browser, `${shop}/robots.txt`, { ...DESKTOP, javaScriptEnabled: false })
     for (const [path, status, message] of refusals) {
       const answer = await page.goto(shop + path)

@@ -142,9 +142,9 @@ async function paymentAndOrder(pool: pg.Pool, id: string) {
 
 /** Razorpay lists 10 rows unless the call asks for up to 100. */
 function pageOf(query: unknown): ListPage {
-  const whole = (name: string, most: number, otherwise: number) => {
+  const whole = (name: string, max: number, otherwise: number) => {
     const value = numberField(query, name)
-    return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, most) : otherwise
+    return Number.isSafeInteger(value) && value >= 0 ? Math.min(value, max) : otherwise
   }
   const end = 99_999_999_999
   return {

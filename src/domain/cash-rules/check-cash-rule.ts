@@ -57,9 +57,9 @@ function conditionOf(form: CashRuleForm, errors: Partial<Record<keyof CashRuleFo
     if (paise === undefined) errors[name] = INVALID_AMOUNT
     return paise ?? null
   }
-  const whole = (name: 'count' | 'months', most: number): number => {
+  const whole = (name: 'count' | 'months', max: number): number => {
     const typed = form[name] ?? 0
-    if (!isWhole(typed, 1, most)) errors[name] = `Please enter a whole number from 1 to ${most}.`
+    if (!isWhole(typed, 1, max)) errors[name] = `Please enter a whole number from 1 to ${max}.`
     return typed
   }
   switch (form.kind) {

@@ -9,7 +9,7 @@ describe('the size for the measures of a body', () => {
 
   it.each<[why: string, measures: Record<string, number>, expected: string]>([
     ['on the chart to the centimetre', { Bust: 91, Waist: 76, Hip: 99 }, 'M'],
-    ['a centimetre beside it', { Bust: 92 }, 'M'],
+    ['a centimetre from it', { Bust: 92 }, 'M'],
     ['near the next size', { Bust: 90 }, 'M'],
     ['in the middle of two sizes', { Bust: 88 }, 'between S and M'],
     ['close to the larger of two sizes, but not near it', { Bust: 89 }, 'between S and M'],
@@ -24,7 +24,7 @@ describe('the size for the measures of a body', () => {
     expect(textOf(suggestSize(kurta, ownMeasures(measures))?.suggestion)).toBe(expected)
   })
 
-  it('is told for each measure', () => {
+  it('comes for each measure too', () => {
     const { byMeasure = [] } = suggestSize(kurta, ownMeasures({ Hip: 94, Bust: 91 })) ?? {}
     expect(byMeasure.map(({ name, suggestion }) => [name, textOf(suggestion)])).toEqual([
       ['Bust', 'M'],

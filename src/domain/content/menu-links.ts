@@ -6,7 +6,7 @@ import { newAddress } from './old-addresses.ts'
 export const LINK_KINDS = ['page', 'collection', 'category', 'product', 'address', 'heading'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
-/** Where the own links of the header stand among the other items. */
+/** Where the custom links of the header stand among the other items. */
 export const MENU_PLACES = ['first', 'afterStandard', 'last'] as const
 export type MenuPlace = (typeof MENU_PLACES)[number]
 

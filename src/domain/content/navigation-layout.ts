@@ -19,7 +19,7 @@ export interface NavCatalogue {
   readonly categories: readonly NavEntry[]
   readonly subCategories: readonly NavEntry[]
   readonly brands: readonly NavEntry[]
-  /** Own links of the header. */
+  /** Custom links of the header. */
   readonly menu?: readonly ResolvedLink[]
   readonly collections?: readonly (Pick<NavEntry, '_id' | 'name'> & { readonly handle: string })[]
 }
@@ -57,7 +57,7 @@ export interface NavLayout {
 
 /**
  * Lays out the navigation bar: enabled fixed items by their order values, then main categories, categories, brands and
- * collections, with the own links of the shop at their place. Items beyond `maxVisibleItems` go into the dropdown. Configured ids select and order the entries; without ids the
+ * collections, with the custom links of the shop at their place. Items beyond `maxVisibleItems` go into the dropdown. Configured ids select and order the entries; without ids the
  * first of the catalogue are used, up to the configured maximum, except categories that a mega-menu already lists. Unknown ids
  * and categories hidden from the navigation are dropped.
  */

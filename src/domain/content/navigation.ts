@@ -36,7 +36,7 @@ export interface NavConfig {
   readonly brandIds: readonly string[]
   /** The collections shown, in order; none without ids. An addition to the specification. */
   readonly collectionIds: readonly string[]
-  /** Own links of the header, and where they stand. Additions to the specification, like those of the footer. */
+  /** Custom links of the header, and where they stand. Additions to the specification, like those of the footer. */
   readonly menuLinks: readonly MenuLink[]
   readonly menuPlace: MenuPlace
   readonly footerLinks: readonly MenuLink[]

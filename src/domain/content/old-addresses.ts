@@ -44,7 +44,7 @@ export function newAddress(typed: string): string | undefined {
   return isPath && !/^\/(api|admin|sandbox)(\/|$)/i.test(text) ? text : undefined
 }
 
-/** The handle in an old address of a product, also of one within a collection. */
+/** The handle in an old address of a product, including one within a collection. */
 export function productHandleIn(path: string): string | undefined {
   return /^(?:\/collections\/[^/]+)?\/products\/([^/]+)$/.exec(path)?.[1]
 }

@@ -38,7 +38,7 @@ function sharesOf(terms: CouponTerms, lines: readonly DiscountLine[]): Paise[] {
 }
 
 /**
- * Of each `buy + get` eligible pieces the `get` cheapest of all are reduced, also in a last set that is not complete. Fabric by the
+ * Of each `buy + get` eligible pieces the `get` cheapest of all are reduced, even in a last set that is not complete. Fabric by the
  * metre do not count. So one piece more never reduces the bill of the others, and one piece less never raises it.
  */
 function cheapestPieces(

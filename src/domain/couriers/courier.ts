@@ -63,8 +63,8 @@ export function courierProblems(form: CourierForm): Readonly<Partial<Record<keyo
   return Object.fromEntries(problems.filter(([, problem]) => problem !== false))
 }
 
-function isWhole(value: number, most: number): boolean {
-  return Number.isInteger(value) && value >= 1 && value <= most
+function isWhole(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= max
 }
 
 /** Where the tracking number stands in the address of a tracking page. */

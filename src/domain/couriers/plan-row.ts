@@ -105,3 +105,11 @@ export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder)
   const reason = `Order #${order.number} ${parts.join(' and ')}.`
   return { outcome: 'change', reason, setsTracking, ships, delivers, returns }
 }
+
+/** Returns why a row of a courier's file belongs to no order. It names an order, a tracking number or both. */
+export function noOrderFound(awb: string, number: string): string {
+  if (number === '') return `No order has the tracking number ${awb}.`
+  return awb === ''
+    ? `There is no order #${number}.`
+    : `There is no order #${number}, and none has the tracking number ${awb}.`
+}

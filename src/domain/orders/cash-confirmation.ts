@@ -49,7 +49,7 @@ export function askedOrder(row: {
   return { status, paymentMethod: payment_method, isPaid: is_paid, cashConfirmation: cash_confirmation }
 }
 
-/** Returns why nobody can answer for this order any more, as a sentence, or undefined while they can. */
+/** Returns why this order can no longer be answered for, as a sentence, or undefined while they can. */
 export function answerProblem({ status, paymentMethod, isPaid, cashConfirmation }: AskedOrder): string | undefined {
   if (paymentMethod !== 'cod' || isPaid) return 'This order is not paid in cash on delivery.'
   if (status === 'cancelled') return 'This order has been cancelled.'

@@ -45,7 +45,7 @@ export function exchangeBill(lines: readonly ExchangedLine[]): ExchangeBill {
 }
 
 /**
- * Returns the price of a new variant for a sold piece. A variant that costs what the own one costs today costs what was paid: another
+ * Returns the price of a new variant for a sold piece. A variant that costs what the sold one costs today costs what was paid: another
  * size of the same style is not a new purchase.
  * @param ownPrice today's price of the variant that was sold; undefined when it is no longer sold
  */

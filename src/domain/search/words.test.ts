@@ -92,10 +92,10 @@ describe('the cost of an edit', () => {
   it('is 0 for the same word, positive for another, and never above the maximum', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'e', 't'), maxLength: 8 })
     fc.assert(
-      fc.property(word, word, fc.constantFrom(1, 2, 3), (typed, meant, most) => {
-        const cost = editCost(typed, meant, most)
+      fc.property(word, word, fc.constantFrom(1, 2, 3), (typed, meant, max) => {
+        const cost = editCost(typed, meant, max)
         expect(cost === 0).toBe(typed === meant)
-        expect(cost <= most || cost === Number.POSITIVE_INFINITY).toBe(true)
+        expect(cost <= max || cost === Number.POSITIVE_INFINITY).toBe(true)
       }),
     )
   })

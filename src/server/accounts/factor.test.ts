@@ -116,7 +116,7 @@ describe('a login with a second factor', () => {
     expect(await state()).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  it('is locked for a while after five wrong codes, also for correct ones', async () => {
+  it('is locked for a while after five wrong codes, even for correct ones', async () => {
     await forget()
     for (let guess = 0; guess < 5; guess += 1) expect((await login({ code: '123 456' })).status).toBe(401)
     expect((await login({ code: codeAt(secret, Date.now()) })).status).toBe(429)
@@ -169,7 +169,7 @@ describe('a second factor', () => {
     expect((await login()).status).toBe(200)
   })
 
-  it('is encrypted with the new key at the start after the key was changed, also when it was plain text', async () => {
+  it('is encrypted with the new key at the start after the key was changed, even when it was plain text', async () => {
     const meera = await shop.as(manager)
     const stored = () => db.selectFrom('second_factor').selectAll().executeTakeFirstOrThrow()
     const shopVault = openVault([], shop.dataDir)

@@ -52,7 +52,7 @@ describe('two processes together limit', () => {
     expect(seen[most]).toBe(429)
   })
 
-  it('nothing any more when the period is over', async () => {
+  it('no longer when the period is over', async () => {
     await shop.database.pool.query(`update request_count set ends_at = now() - interval '1 second'`)
     const [status] = await statuses(
       1,

@@ -199,7 +199,7 @@ describe('a team member', () => {
     expect((await add(member)).body.data.recoveryCodes).toBeUndefined()
   })
 
-  it('confirms a sensitive change with the own passkey in the same session', async () => {
+  it('confirms a sensitive change with their own passkey in the same session', async () => {
     const member = await shop.as(owner)
     const { device } = await add(member)
     const strange = (await add(await shop.as(priya))).device
@@ -258,7 +258,7 @@ describe('an owner with a back office on its own host', async () => {
     expect((await (await open.as(priya)).get('/api/auth/me')).body.user.adminUrl).toBeUndefined()
   })
 
-  it('has the demanded second factor with a passkey for the host of the back office, not with one for the shop', async () => {
+  it('has the required second factor with a passkey for the host of the back office, not with one for the shop', async () => {
     expect((await asha.get('/api/admin/orders')).status).toBe(403)
     expect((await addAt(SHOP.origin)).rpId).toBe('shop.test')
     expect((await asha.get('/api/admin/orders')).status).toBe(403)
@@ -267,7 +267,7 @@ describe('an owner with a back office on its own host', async () => {
     expect((await asha.get('/api/admin/factor')).body.data).toMatchObject({ isOn: false, hasFactor: true })
   })
 
-  it('cannot remove the last factor, also not two at the same time', async () => {
+  it('cannot remove the last factor, even with two requests at the same time', async () => {
     const another = (await addAt(OFFICE)).id
     const rows = (await asha.get('/api/auth/passkeys')).body.data as { _id: string; host: string }[]
     const office = rows.filter(({ host }) => host === 'office.shop.test').map(({ _id }) => _id)

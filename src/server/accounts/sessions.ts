@@ -18,7 +18,7 @@ const SESSION_DAYS = 30
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** A team member's session ends after this time without a request, and after this time in all. */
+/** A team member's session ends after this time without a request, and after this time in total. */
 export const TEAM_IDLE_MS = 12 * HOUR_MS
 const TEAM_LONGEST_MS = 7 * DAY_MS
 

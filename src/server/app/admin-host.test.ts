@@ -100,7 +100,7 @@ describe('a back office on a host of its own', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
   })
 
-  it('allows no tags on its pages, also when the shop has kept the page', async () => {
+  it('allows no tags on its pages, even when the shop has kept the page', async () => {
     for (let visit = 0; visit < 2; visit++) {
       expect(await policyOver('shop.example')).toContain('tags.example')
       const policy = await policyOver('office.shop.example')

@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect((await asOwner.get('/api/admin/audit?q=%25')).body.total).toBe(0)
   })
 
-  it('names what was changed, also when it is gone, and finds it by that name', async () => {
+  it('names what was changed, even when it is gone, and finds it by that name', async () => {
     const product = shop.id('indigo-kurta')
     const orderId = 'abcdefabcdef0123456789ab'
     await db.transaction().execute((trx) =>

@@ -27,8 +27,8 @@ export interface HistoryRow {
 
 /**
  * The earlier orders of a buyer, now, with the phone numbers of ten digits that are known; empty ones are ignored. An order that was
- * placed while this transaction waited for its buyer counts, too. The orders of the account and of the phone numbers are found apart,
- * each by its index; as one condition they are sometimes sought among all cash orders. Orders of deleted accounts have no phone
+ * placed while this transaction waited for its buyer counts, too. The orders of the account and of the phone numbers are found separately,
+ * each by its index; as one condition they would sometimes be searched for among all cash orders. Orders of deleted accounts have no phone
  * number, which is stored as zeros.
  */
 export function buyerHistory(customerId: string, phones: readonly string[]) {

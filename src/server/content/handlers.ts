@@ -87,7 +87,7 @@ function prefixed(name: string, errors: Readonly<Record<string, string>>): Recor
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${name}.${path}`, message]))
 }
 
-/** Writes the navigation. Own links that the configuration does not name, as from a client of the specification alone, are kept. */
+/** Writes the navigation. Custom links that the configuration does not name, as from a client of the specification alone, are kept. */
 async function changeNavigation(db: Kysely<Database>, caller: Caller, body: NavConfig): Promise<NavConfig> {
   return db.transaction().execute(async (trx) => {
     const before = (await lockSetting(trx, NAV_CONFIG))?.value

@@ -31,7 +31,7 @@ export function openBatches(entered: ReadonlyMap<string, BatchRow>) {
   return {
     /** What the payment of a row is known by: of a file without references, the UTR that was entered. */
     referenceOf: ({ reference }: RemittanceRow) => reference || (entered.get('')?.utr ?? ''),
-    /** Counts a row with money, also of an unknown parcel; a repeated row counts once. So the sums are those of the payment. */
+    /** Counts a row with money, even of an unknown parcel; a repeated row counts once. So the sums are those of the payment. */
     count: (row: RemittanceRow, plan: { readonly outcome: RemittanceOutcome; readonly isRepeated: boolean }) => {
       if (row.wrongAmount !== undefined || plan.outcome === 'unpaid' || plan.isRepeated) return
       const before = entered.get(row.reference)

@@ -104,7 +104,7 @@ function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action
       throw new ApiError(409, 'Someone else has changed the cash of this order. Please check it and try again.', {
         current: parcelJson(before),
       })
-    if (before.state !== 'owed') throw new ApiError(409, 'Nothing is owed for this order any more.')
+    if (before.state !== 'owed') throw new ApiError(409, 'Nothing is owed for this order now.')
     await change(trx, order, before)
     const after = await parcelOf(trx, id)
     if (!after) throw new Error('The cash of an order has disappeared.')

@@ -1,6 +1,6 @@
 import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
 import { isShortenedNumber } from '../../domain/couriers/file-cells.ts'
-import { unreadableRow } from '../../domain/couriers/plan-row.ts'
+import { noOrderFound, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { FoundOrder } from '../courier-files/match-rows.ts'
@@ -49,7 +49,7 @@ export function matchRemittanceRow(
       : { orderId: parcel.id }
   }
   if (moreNamed.length > 0) return unclear(`Several orders have the number #${number}.`)
-  if (!named) return { outcome: 'unknown', reason: notFound(awb, number) }
+  if (!named) return { outcome: 'unknown', reason: noOrderFound(awb, number) }
   if (awb !== '' && named.tracking_number !== '' && expected(named.id) !== row.gross)
     return unclear(`Order #${orderNumber(named.id)} has the tracking number ${named.tracking_number}, not ${awb}.`)
   return { orderId: named.id }
@@ -58,11 +58,4 @@ export function matchRemittanceRow(
 function sameCourier(orders: readonly FoundOrder[], courier: string): readonly FoundOrder[] {
   const own = orders.filter((order) => order.courier.toLowerCase() === courier.toLowerCase())
   return own.length > 0 ? own : orders
-}
-
-function notFound(awb: string, number: string): string {
-  if (number === '') return `No order has the tracking number ${awb}.`
-  return awb === ''
-    ? `There is no order #${number}.`
-    : `There is no order #${number}, and none has the tracking number ${awb}.`
 }

@@ -38,7 +38,7 @@ export async function checkRows(
     const trackingNumbers = read.map(({ awb }) => awb).filter(isGiven)
     const returnNumbers = read.map(({ returnNumber }) => returnNumber).filter(isGiven)
     const near = nearest(await findOrders(trx, orderNumbers, trackingNumbers))
-    // A courier's website calls the number that it was given the order number, also for a return.
+    // A courier's website calls the number that it was given the order number, even for a return.
     const nearReturns = nearestReturns(await findReturns(trx, [...returnNumbers, ...orderNumbers], trackingNumbers))
     await insertRows(
       trx,

@@ -3,7 +3,7 @@ import type { FileField } from '../../domain/couriers/file-columns.ts'
 import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
 import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
 import { planReturnRow } from '../../domain/couriers/plan-return-row.ts'
-import { type FileRow, planRow, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
+import { type FileRow, noOrderFound, planRow, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import type { CsvRecord } from '../platform/csv.ts'
@@ -80,7 +80,7 @@ export function matchRow(line: number, row: FileRow, { orders: found, returns }:
   if (byNumber.length > 1) return refuse(`Several orders have the number #${row.orderNumber}.`)
   if (byNumber.length === 0 && byAwb.length > 1) return refuse(`Several orders have the tracking number ${row.awb}.`)
   const order = byNumber[0] ?? byAwb[0]
-  if (!order) return refuse(notFound(row))
+  if (!order) return refuse(noOrderFound(row.awb, row.orderNumber))
   const other = byAwb.find(({ id }) => id !== order.id)
   if (other)
     return refuse(
@@ -112,13 +112,6 @@ function matchReturn(line: number, row: FileRow, found: FoundReturn, seen: SeenR
       },
     )
   return { ...row, status, line, orderId: found.order_id, returnId: found.id, plan }
-}
-
-function notFound({ orderNumber: number, awb }: FileRow): string {
-  if (number === '') return `No order has the tracking number ${awb}.`
-  return awb === ''
-    ? `There is no order #${number}.`
-    : `There is no order #${number}, and none has the tracking number ${awb}.`
 }
 
 function repetition(

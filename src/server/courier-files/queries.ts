@@ -166,7 +166,7 @@ export async function saveApplied(trx: Trx, fileId: string, lines: readonly numb
     .execute()
 }
 
-/** A row that was to change its order, but does not any more because the order has changed since. */
+/** A row that was to change its order, but no longer does, because the order has changed since. */
 export async function saveSkipped(
   trx: Trx,
   fileId: string,

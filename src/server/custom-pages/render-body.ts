@@ -48,7 +48,7 @@ export function renderBody(body: string, sizes: PictureSizes = {}): RenderedBody
       token?.content ?? '',
     )}"${size} loading="lazy" decoding="async"></picture>`
   }
-  // A wide table scrolls by itself, also by keyboard, and not the page.
+  // A wide table scrolls by itself, by keyboard too, and not the page.
   markdown.renderer.rules.table_open = () =>
     '<div class="prose-table" role="group" aria-label="Table" tabindex="0"><table>'
   markdown.renderer.rules.table_close = () => '</table></div>'

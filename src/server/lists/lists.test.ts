@@ -27,7 +27,7 @@ describe('the lists of a customer', () => {
     expect((await asPriya.get('/api/auth/my-data')).body.lists).toEqual(data.lists)
   })
 
-  it('of a revision that another device has replaced are refused, also when all write at once', async () => {
+  it('of a revision that another device has replaced are refused, even when all write at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => asRahul.put('/api/lists', { revision: 0, ...NONE })),
     )

@@ -114,7 +114,7 @@ describe('an order taken by phone', () => {
     expect((await asPriya.get('/api/orders/my-orders')).body.data.map((one: { _id: string }) => one._id)).toContain(_id)
   })
 
-  it('is placed once for an idempotency key, also when it is sent twice at the same time', async () => {
+  it('is placed once for an idempotency key, even when it is sent twice at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send({}, { 'idempotency-key': 'one-sale' })))
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
     expect((await send({ notes: 'Call first' }, { 'idempotency-key': 'one-sale' })).status).toBe(422)

@@ -29,7 +29,7 @@ const MAX_REDIRECTS = 5
 const WEB_PORTS = [80, 443]
 
 /**
- * Yields the bytes at an address that someone else has named. Every host, also after a redirect, must have public
+ * Yields the bytes at an address that someone else has named. Every host, including that of a redirect, must have public
  * addresses only. The connection is made to the address that was checked: a name that is resolved again and then leads
  * elsewhere (DNS rebinding) has no effect.
  * @throws DownloadError

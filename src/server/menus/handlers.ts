@@ -17,7 +17,7 @@ interface Parts {
   readonly setting: (name: string) => Promise<unknown>
 }
 
-/** Finds out where the own links of the menus lead. */
+/** Finds out where the custom links of the menus lead. */
 export function menuHandlers({ db, catalogue, content, setting }: Parts): Handlers<{
   menus: typeof menus
   adminMenus: typeof adminMenus

@@ -32,7 +32,7 @@ const { data: guide } = (
   await settled(meera.post('/api/admin/custom-pages', { title: 'Size guide', body: 'Text', published: true }))
 ).body
 
-describe('own links of the menus', () => {
+describe('custom links of the menus', () => {
   it('lead where their pages are now, and are left out when these are gone', async () => {
     const footerLinks = [
       link('heading', '', [below('page', guide._id), below('collection', edit._id)], 'Help'),

@@ -122,7 +122,7 @@ describe('a notice that a variant is back in stock', () => {
     expect((await visitor.post('/api/notices/confirm', { token })).status).toBe(404)
   })
 
-  it('confirms the own address of a signed-in customer only when it has been confirmed', async () => {
+  it('confirms the address of a signed-in customer only when it has been confirmed', async () => {
     for (const email of [undefined, rahul.email])
       expect((await request('SHAWL-C', email, asRahul)).body.message).toMatch(/confirm your address/)
     expect((await request('SHAWL-D', 'other@example.com', asPriya)).body.message).toMatch(/confirm your address/)

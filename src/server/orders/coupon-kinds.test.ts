@@ -96,7 +96,7 @@ describe('a coupon', () => {
     expect((await quote('B2G1', cart(1, 1))).couponProblem).toMatch(/for 3 pieces or more/)
   })
 
-  it('for first orders is used once by two orders at the same time, also with another coupon or account', async () => {
+  it('for first orders is used once by two orders at the same time, even with another coupon or account', async () => {
     for (const code of ['FIRST-A', 'FIRST-B']) {
       await createCoupon(shop.database, { code, percent: 50, first_order_only: true })
     }
@@ -165,7 +165,7 @@ describe('an automatic coupon', () => {
     await end('AUTO5')
   })
 
-  it('keeps its limit per customer and in all when orders come at the same time', async () => {
+  it('keeps its limit per customer and in total when orders come at the same time', async () => {
     await create({ code: 'ONCE', kind: 'amount', amount: 100, automatic: true, maxUses: 3, maxUsesPerCustomer: 1 })
     const answers = await Promise.all([asha, asha, asha, binu, binu].map((buyer) => order(buyer, 700)))
     expect(countByStatus(answers)).toEqual({ 200: 2, 409: 3 })

@@ -150,7 +150,7 @@ describe('unpaid orders for the whole stock', () => {
     }
   })
 
-  it('count when they are cash orders, also after the buyer confirmed them', async () => {
+  it('count when they are cash orders, even after the buyer confirmed them', async () => {
     const attacker = await buyer()
     for (let n = 0; n < 12; n++) {
       const { body } = await attacker.order([line('p0', 2)], { paymentMethod: 'cod' })
@@ -195,13 +195,13 @@ describe('an order within the limits', () => {
 })
 
 describe('an order is refused', () => {
-  it('when a line is too long, also when it is split', async () => {
+  it('when a line is too long, even when it is split', async () => {
     const one = await buyer()
     for (const items of [[line('p0', 51)], [line('p0', 26), line('p0', 25)]])
       expect(await one.order(items)).toMatchObject({ status: 409, body: { limit: 'line' } })
   })
 
-  it('above ₹1,00,000 in all until the email address is confirmed, and above ₹2,00,000 always', async () => {
+  it('above ₹1,00,000 in total until the email address is confirmed, and above ₹2,00,000 always', async () => {
     const one = await buyer()
     expect((await one.order([line('dear', 1, 60_000)])).status).toBe(200)
     const refused = await one.order([line('dear', 1, 60_000)])

@@ -3,7 +3,7 @@ import type { KeptPage } from './page-cache.ts'
 
 /**
  * The scripts that start the client of a page with the data of that page (`clientStartPath`), by digest. A script belongs to the
- * page that was sent with its address, also after the page has changed: the client must start with the data that it finds rendered.
+ * page that was sent with its address, even after the page has changed: the client must start with the data that it finds rendered.
  */
 export class ClientStarts {
   readonly #kept: LRUCache<string, KeptPage>

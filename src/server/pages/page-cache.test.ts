@@ -72,7 +72,7 @@ describe('the pages of the shop stay in the cache', () => {
     expect(times()).toBe(51)
   })
 
-  it('and its size is that of the bytes it holds, also after they were compressed harder or with gzip', async () => {
+  it('and its size is that of the bytes it holds, even after they were compressed harder or with gzip', async () => {
     const { cache, get } = await pageServer({ render: () => page(randomBytes(30_000).toString('hex')) })
     await get('/', { 'accept-encoding': 'br' })
     const quick = cache.find('/')?.brotli

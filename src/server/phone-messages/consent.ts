@@ -59,7 +59,7 @@ export function consentsOf(db: Db, customerId: string) {
     .execute()
 }
 
-/** Withdraws every consent of a customer, or of a number. Messages that wait are not sent any more. */
+/** Withdraws every consent of a customer, or of a number. Waiting messages are no longer sent. */
 export async function withdrawConsent(
   db: Db,
   who: { readonly customerId: string } | { readonly phone: string },

@@ -34,7 +34,7 @@ export function phoneMessageJob(parts: Parts): Job<{ readonly id: string }> {
       if (message?.state === 'sending') return endSending(db, id, 'unknown', INTERRUPTED)
       if (message?.state !== 'queued') return
       const channel = message.replaces_id === null ? parts.channel : parts.sms?.channel
-      if (!channel) return endSending(db, id, 'dropped', 'The shop sends no SMS any more.')
+      if (!channel) return endSending(db, id, 'dropped', 'The shop no longer sends SMS.')
       const problem = await problemOf({ db, quota, channel }, message)
       if (problem !== undefined) return endSending(db, id, 'dropped', problem)
       const sends = await beginSending(db, id, channel.provider)

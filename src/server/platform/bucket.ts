@@ -25,7 +25,7 @@ export interface BucketAddress {
 }
 
 interface Options {
-  /** How long a request for a picture or about a file may take in all, in milliseconds. */
+  /** How long a request for a picture or about a file may take in total, in milliseconds. */
   readonly timeoutMs?: number
   /** How long one step of a large transfer may take, in milliseconds. */
   readonly transferMs?: number

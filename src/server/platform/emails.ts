@@ -76,8 +76,7 @@ function emailHandlers({
       return { success: true, data: failed.map(failedEmail), total: failed.length }
     },
     sendAgain: async ({ params }) => {
-      if (!(await failedJobs.retry(EMAIL_JOB, params.id)))
-        throw new ApiError(404, 'This email is not waiting any more.')
+      if (!(await failedJobs.retry(EMAIL_JOB, params.id))) throw new ApiError(404, 'This email is no longer waiting.')
       return { success: true, message: 'The email will be sent again.' }
     },
   }

@@ -147,7 +147,7 @@ function isOneCase(text: string): boolean {
   return text === text.toLowerCase() || (text === text.toUpperCase() && text.length > 8)
 }
 
-/** Title case, also after a hyphen or slash ('A-Line', 'Black/Red'); small words stay lower case. */
+/** Title case, even after a hyphen or slash ('A-Line', 'Black/Red'); small words stay lower case. */
 function titleCase(text: string): string {
   return text
     .toLowerCase()

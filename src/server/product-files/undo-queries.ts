@@ -104,7 +104,7 @@ export async function keepWithReason(
 }
 
 /**
- * Deletes the brands and categories that the import created and that nothing uses any more. They were created in the transactions
+ * Deletes the brands and categories that the import created and that nothing uses now. They were created in the transactions
  * of the import, so they have the time of its changes.
  */
 export async function deleteUnusedLinks(trx: Trx, importId: string): Promise<void> {

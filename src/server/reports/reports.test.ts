@@ -121,7 +121,7 @@ describe('sales of random orders, cancellations, returns and refunds', () => {
     },
   )
 
-  it('are those of GSTR-1, in all and in each state', async () => {
+  it('are those of GSTR-1, in total and in each state', async () => {
     const gstr1 = (await asOwner.get(`/api/admin/tax/gstr1?period=${month.key}`)).body.data
     const taxOf = ({ igst, cgst, sgst }: Record<'igst' | 'cgst' | 'sgst', number>) => igst + cgst + sgst
     const byState = await report('sales-by-state')

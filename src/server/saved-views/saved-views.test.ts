@@ -73,7 +73,7 @@ describe('a packer', () => {
     expect((await asManager.post(views, customers)).status).toBe(200)
   })
 
-  it('no longer gets views of a list that they may not see any more', async () => {
+  it('no longer gets views of a list that they may no longer see', async () => {
     const place = (staff_role: 'packer' | 'manager') =>
       shop.database.db.updateTable('customer').set({ staff_role }).where('id', '=', asManager.userId).execute()
     await place('packer')

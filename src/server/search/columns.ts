@@ -55,7 +55,7 @@ export class Columns {
     this.entityNames.set(product.categoryId, product.categoryName)
   }
 
-  /** Copies a product from a slot of other columns. Values no product uses any more are not copied. */
+  /** Copies a product from a slot of other columns. Values that no product uses now are not copied. */
   copy(slot: number, from: Columns, old: number): void {
     this.ids[slot] = from.ids[old] as string
     this.names[slot] = from.names[old] as string

@@ -42,7 +42,7 @@ describe('a change of prices by percent', () => {
     ])
   })
 
-  it('starts and ends a sale, also for variants with their own prices', async () => {
+  it('starts and ends a sale, even for variants with their own prices', async () => {
     const ids = [shop.id('indigo-kurta')]
     const sale = { kind: 'sale', percent: 25 }
     await apply({ products: (await requestPreview({ ids, ...sale })).body.data, ...sale })

@@ -16,7 +16,7 @@ interface Answer extends Pick<StatusChange, 'actor' | 'customerId'> {
 /**
  * Records the answer of the buyer of a cash order that the caller has locked. A refusal cancels the order and returns its items to
  * stock. An order whose checkout was never finished is confirmed with the answer.
- * @throws ApiError 409 when nobody can answer any more
+ * @throws ApiError 409 when it is too late to answer
  */
 export async function answerCash(
   trx: Transaction<Database>,

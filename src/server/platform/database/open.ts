@@ -12,7 +12,7 @@ export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly pool: pg.Pool
   /**
-   * Leads to PostgreSQL itself, also when `db` goes through a pooler: for migrations and for what needs a connection of its own.
+   * Leads to PostgreSQL itself, even when `db` goes through a pooler: for migrations and for what needs a connection of its own.
    * Contains the password, so it is not for logs. It can change when the embedded server restarts.
    */
   readonly url: string

@@ -46,7 +46,7 @@ describe('statements that are sent together', () => {
     expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] })
   })
 
-  it('use kept plans until their transaction ends, also after a failure', async () => {
+  it('use kept plans until their transaction ends, even after a failure', async () => {
     const mode = sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`
     const kept = [{ mode: 'force_generic_plan' }]
     const usual = [{ mode: 'auto' }]

@@ -36,7 +36,7 @@ export class StatementNames {
   /**
    * Whether a statement failed only because it was prepared; sent again, it will be planned again. A migration that changes the
    * columns of a result makes prepared statements invalid. A pooler that does not know prepared statements (PgBouncer before
-   * 1.21) sends them to connections that never saw them: then none are prepared any more.
+   * 1.21) sends them to connections that never saw them: then no more are prepared.
    */
   isOutdated(error: unknown): boolean {
     const { code, routine } = error as { readonly code?: unknown; readonly routine?: unknown }

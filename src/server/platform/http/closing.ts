@@ -6,7 +6,7 @@ const GRACE_MS = 6_000
 
 /**
  * Returns what to call when the server begins to close. Node waits for every connection that is not idle, and to Node one is not idle
- * on which nothing was ever asked, as browsers open them in advance; nor does it enforce its own time limits any more. Such connections
+ * on which nothing was ever asked, as browsers open them in advance; nor does it still enforce its own time limits. Such connections
  * are closed at once, those with a request after `graceMs`.
  */
 export function prepareClosing(server: Server, graceMs = GRACE_MS): () => void {

@@ -24,7 +24,7 @@ await vi.waitFor(async () => {
   if (!((await countsInValkey(one)) && (await countsInValkey(other)))) throw new Error('Not connected yet.')
 }, 10_000)
 
-it('the counts of several processes are one, also at the same moment, and hold no address', async () => {
+it('the counts of several processes are one, even at the same moment, and hold no address', async () => {
   const key = `network /login 203.0.113.${randomUUID()}`
   const counted = await Promise.all(Array.from({ length: 40 }, (_, place) => (place % 2 ? one : other)(key, 1)))
   expect(counted.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, place) => place + 1))

@@ -17,7 +17,7 @@ interface MenuLinksEditorProps {
   readonly onChange: (links: MenuLink[]) => void
 }
 
-/** The own links of a menu, in order. A link can stand below the one above it. Links that lead nowhere have a warning. */
+/** The custom links of a menu, in order. A link can stand below the one above it. Links that lead nowhere have a warning. */
 export function MenuLinksEditor({ label, hint, links, levels, errors, onChange }: MenuLinksEditorProps) {
   const rows = rowsOf(links)
   const paths = pathsOf(rows)

@@ -175,7 +175,7 @@ function OwnLinks({ config, levels, set, errors }: FieldsProps) {
   return (
     <>
       <MenuLinksEditor
-        label="Own links in the navigation bar"
+        label="Custom links in the navigation bar"
         hint="Links open in the same tab. A link with others below it opens a menu."
         links={config.menuLinks ?? []}
         levels={levels}
@@ -185,7 +185,7 @@ function OwnLinks({ config, levels, set, errors }: FieldsProps) {
       {(config.menuLinks ?? []).length > 0 && (
         <TextField
           select
-          label="Position of the own links"
+          label="Position of the custom links"
           value={config.menuPlace ?? 'last'}
           onChange={({ target }) => set({ menuPlace: target.value as MenuPlace })}
           sx={{ marginTop: 2, maxWidth: 360 }}
@@ -198,7 +198,7 @@ function OwnLinks({ config, levels, set, errors }: FieldsProps) {
         </TextField>
       )}
       <MenuLinksEditor
-        label="Own links in the footer"
+        label="Custom links in the footer"
         hint="A link with others below it becomes a list of its own. The others are added to the quick links."
         links={config.footerLinks ?? []}
         levels={levels}

@@ -7,7 +7,7 @@ import { ChatLink } from '../../ui/chat-link.tsx'
 
 interface FooterProps {
   readonly contact: ContactInformation
-  /** Own links of the shop: with links below them they are a list of their own, otherwise quick links. */
+  /** Custom links of the shop: with links below them they are a list of their own, otherwise quick links. */
   readonly own: readonly ResolvedLink[]
 }
 

@@ -18,7 +18,7 @@ export interface ShellData {
   /** Items that do not fit into the bar, shown under `moreLabel`. */
   readonly more: readonly NavItem[]
   readonly moreLabel: string
-  /** Own links of the footer. */
+  /** Custom links of the footer. */
   readonly footer: readonly ResolvedLink[]
   readonly contact: ContactInformation
   /** The amount in the header's free shipping notice, in rupees. */

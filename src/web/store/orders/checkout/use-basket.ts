@@ -15,7 +15,7 @@ export interface Basket {
   readonly path: string
 }
 
-/** Returns the basket of the checkout's address. What this tab does not know any more gives the cart. */
+/** Returns the basket of the checkout's address. What this tab no longer knows gives the cart. */
 export function useBasket(): Basket {
   const cart = useCart()
   const alone = useSyncExternalStore(buyNow.subscribe, buyNow.get, buyNow.getServerSnapshot)
