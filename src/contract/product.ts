@@ -19,6 +19,8 @@ export const Product = Type.Object({
   imageAlts: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** The CSS `object-position` of images by URL, such as '30% 20%'; the centre when absent. */
   imageFocus: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** The width of what images show, in centimetres by URL; only of images for which it is known. */
+  imageWidths: Type.Optional(Type.Record(Type.String(), Type.Integer())),
   gallery: Type.Array(Type.String()),
   image2: Type.Optional(Type.String()),
   image3: Type.Optional(Type.String()),

@@ -53,6 +53,8 @@ const ImageInput = Type.Object({
   alt: Type.Optional(orNull(TypedText)),
   color: Type.Optional(orNull(TypedText)),
   focus: Type.Optional(Type.Union([Type.Object({ x: TypedNumber, y: TypedNumber }), Type.Null()])),
+  /** The width of what the picture shows, in whole centimetres from 2 to 300. */
+  shownWidthCm: Type.Optional(orNull(TypedNumber)),
 })
 
 const FIELDS = {
@@ -169,6 +171,7 @@ export const AdminProduct = Type.Object({
       alt: Type.String(),
       color: Type.String(),
       focus: Type.Union([Type.Object({ x: Type.Integer(), y: Type.Integer() }), Type.Null()]),
+      shownWidthCm: orNull(Type.Integer()),
     }),
   ),
 })

@@ -258,6 +258,14 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: 'You May Also Like' }).scrollIntoViewIfNeeded()
     await expect.poll(() => bar.isVisible(), { message: 'the bar far from its button' }).toBe(true)
 
+    const scaled = page.locator('#picture-3')
+    await scaled.getByText('The picture shows 23 cm').waitFor({ state: 'attached' })
+    const widths = await scaled.evaluate((li) =>
+      ['.picture-scale i', 'img'].map((part) => li.querySelector(part)?.getBoundingClientRect().width ?? 0),
+    )
+    expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(10 / 23, 2)
+    expect(await page.locator('.picture-scale').count()).toBe(1)
+
     await page.getByRole('button', { name: 'How many metres do I need?' }).click()
     await page.getByRole('dialog', { name: 'How many metres do I need?' }).getByText('Saree blouse').waitFor()
     await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { formatPaise, MAX_PAISE, type Paise } from '../units/paise.ts'
 import { barcodeKey } from './barcode.ts'
 import { checkLook } from './look.ts'
+import { SHOWN_WIDTH } from './picture-scale.ts'
 import type { ImageInput, ProductInput, VariantInput } from './product-input.ts'
 
 /** Maximum lengths of the texts of a product, in characters. */
@@ -248,7 +249,7 @@ function describeChoice({ color, size }: VariantInput): string {
 
 function checkImages(images: readonly ImageInput[]): ProductProblem[] {
   if (images.length > MAX_IMAGES) return [{ field: 'images', reason: `there are more than ${MAX_IMAGES} images` }]
-  return images.flatMap(({ path, alt, color, focus }, place) => {
+  return images.flatMap(({ path, alt, color, focus, shownWidthCm }, place) => {
     const at = `images.${place}.`
     const problems = [
       ...checkText('imagePath', path, `${at}path`),
@@ -261,6 +262,11 @@ function checkImages(images: readonly ImageInput[]): ProductProblem[] {
     }
     if (focus && ![focus.x, focus.y].every((percent) => isWholeWithin(percent, 0, 100))) {
       problems.push({ field: `${at}focus`, reason: 'the focal point must be in whole percent from 0 to 100' })
+    }
+    if (!isWholeWithin(shownWidthCm, SHOWN_WIDTH.from, SHOWN_WIDTH.to)) {
+      const { from, to } = SHOWN_WIDTH
+      const reason = `the width that the picture shows must be in whole centimetres from ${from} to ${to}`
+      problems.push({ field: `${at}shownWidthCm`, reason })
     }
     return problems
   })

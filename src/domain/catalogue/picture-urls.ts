@@ -56,6 +56,11 @@ export function isPhotograph(path: string): boolean {
   return !/^\/media\/(painted|placeholder)\//.test(path)
 }
 
+/** Whether it is the drawn close-up of a product. */
+export function isDrawnCloseUp(url: string): boolean {
+  return /^\/media\/painted\/[^/]+\/3-/.test(url)
+}
+
 /** Returns the URL of a drawn image for a home page section. */
 export function sceneUrl(name: string): string {
   return `/media/scene/${name}.jpg`

@@ -86,4 +86,6 @@ export interface ImageInput {
   readonly color?: string
   /** Null for the centre. */
   readonly focus?: FocalPoint | null
+  /** The width of what the picture shows, in whole centimetres; null for unknown. */
+  readonly shownWidthCm?: number | null
 }

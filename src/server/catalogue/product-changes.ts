@@ -128,6 +128,7 @@ function changedImages(
       color: image.color ?? old?.color ?? '',
       focal_x: focus?.x ?? null,
       focal_y: focus?.y ?? null,
+      shown_width_cm: (image.shownWidthCm === undefined ? old?.shown_width_cm : image.shownWidthCm) ?? null,
     }
   })
   const isSame = next.length === before.length && next.every((image, at) => !differs(image, before[at] as ImageRow))

@@ -70,6 +70,7 @@ export interface ImageRow {
   readonly color: string
   readonly focal_x: number | null
   readonly focal_y: number | null
+  readonly shown_width_cm: number | null
 }
 
 /** A product as stored in the database. */

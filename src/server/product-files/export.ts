@@ -117,12 +117,13 @@ function variantCells(product: EditedProduct, at: number): Cells {
 function pictureCells(product: EditedProduct, at: number): Cells {
   const image = product.images[at]
   if (!image) return {}
-  const { path, alt, color, focal_x, focal_y } = image
+  const { path, alt, color, focal_x, focal_y, shown_width_cm } = image
   return {
     picture: path,
     picture_alt: alt,
     picture_color: color,
     picture_focus: focal_x === null || focal_y === null ? '' : `${focal_x} ${focal_y}`,
+    picture_width_cm: String(shown_width_cm ?? ''),
   }
 }
 

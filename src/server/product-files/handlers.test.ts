@@ -38,7 +38,7 @@ const naughty = testProduct({
     { sku: "'=SKU", color: '', size: '', stock: 0 },
   ],
   images: [
-    { path: 'a.jpg', alt: '-front', color: 'नीला', focus: { x: 30, y: 100 } },
+    { path: 'a.jpg', alt: '-front', color: 'नीला', focus: { x: 30, y: 100 }, shownWidthCm: 12 },
     { path: '/uploads/products/b.jpg' },
     { path: 'https://cdn.example.com/c.jpg?x=1,2' },
   ],
@@ -313,7 +313,7 @@ describe('an import is undone', () => {
 describe('an uploaded file', () => {
   it('updates products, and their stock only on request', async () => {
     const { payload } = await exported('?q=madder')
-    const changed = payload.replace('4500', '4200.50').replace(/,1,,,,,,,\r\n$/, ',9,,,,,,,\r\n')
+    const changed = payload.replace('4500', '4200.50').replace(/,1,,,,,,,,\r\n$/, ',9,,,,,,,,\r\n')
     expect(changed).not.toBe(payload)
     const stockOf = async () =>
       (await db.selectFrom('variant').select('stock').where('color', '=', 'Maroon').executeTakeFirstOrThrow()).stock

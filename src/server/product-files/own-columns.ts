@@ -52,6 +52,8 @@ export const OWN_COLUMNS = [
   'picture_color',
   /** Percent from the left and the top, '50 20'; empty is the middle. */
   'picture_focus',
+  /** The width of what the picture shows, in centimetres; empty is unknown. */
+  'picture_width_cm',
 ] as const
 
 export type OwnColumn = (typeof OWN_COLUMNS)[number]

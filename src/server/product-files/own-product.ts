@@ -83,6 +83,7 @@ function readImage(row: OwnRow): ImageInput {
     ...(row.has('picture_alt') && { alt: row.cell('picture_alt') }),
     ...(row.has('picture_color') && { color: row.cell('picture_color') }),
     ...(row.has('picture_focus') && { focus: readFocus(row) }),
+    ...(row.has('picture_width_cm') && { shownWidthCm: readOwnWhole(row, 'picture_width_cm') ?? null }),
   }
 }
 

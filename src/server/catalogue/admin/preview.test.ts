@@ -108,6 +108,21 @@ describe('the focal point of a picture', () => {
     expect((await shop.get(`/api/products/${kurta}`)).body.data.imageFocus ?? {}).toEqual({})
   })
 
+  it('and the width that it shows reach the storefront until they are removed', async () => {
+    const weave = { path: '/uploads/products/weave.jpg', shownWidthCm: 12 }
+    expect((await save([{ path: '/uploads/products/front.jpg' }, weave])).body.data.images).toMatchObject([
+      { shownWidthCm: null },
+      { shownWidthCm: 12 },
+    ])
+    expect((await shop.get(`/api/products/${kurta}`)).body.data.imageWidths).toEqual({ [weave.path]: 12 })
+    for (const shownWidthCm of [0, 1, 301, 2.5, -4, 1e300]) {
+      const { status, body } = await save([{ ...weave, shownWidthCm }])
+      expect([status, Object.keys(body.errors)]).toEqual([400, ['images.0.shownWidthCm']])
+    }
+    await save([{ ...weave, shownWidthCm: null }])
+    expect((await shop.get(`/api/products/${kurta}`)).body.data.imageWidths).toBeUndefined()
+  })
+
   it.each([
     { x: -1, y: 0 },
     { x: 0, y: 101 },

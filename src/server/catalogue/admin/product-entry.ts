@@ -133,8 +133,14 @@ function linkProblems({ categoryId, subcategoryId }: FullEntry, links: NamedLink
   return [{ field: 'subcategoryId', reason: 'this subcategory does not belong to the category' }]
 }
 
-function readImage({ path, alt, color, focus }: FullEntry['images'][number]): ImageInput {
-  return { path: path.trim(), alt: alt?.trim() ?? '', color: color?.trim() ?? '', focus: focus ?? null }
+function readImage({ path, alt, color, focus, shownWidthCm }: FullEntry['images'][number]): ImageInput {
+  return {
+    path: path.trim(),
+    alt: alt?.trim() ?? '',
+    color: color?.trim() ?? '',
+    focus: focus ?? null,
+    shownWidthCm: shownWidthCm ?? null,
+  }
 }
 
 class EntryReader {

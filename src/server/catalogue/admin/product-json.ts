@@ -65,11 +65,12 @@ export function productJson(row: EditedProduct): AdminProduct {
       shelf: variant.shelf,
       barcode: variant.barcode,
     })),
-    images: row.images.map(({ path, alt, color, focal_x, focal_y }) => ({
+    images: row.images.map(({ path, alt, color, focal_x, focal_y, shown_width_cm }) => ({
       path,
       alt,
       color,
       focus: focal_x === null || focal_y === null ? null : { x: focal_x, y: focal_y },
+      shownWidthCm: shown_width_cm,
     })),
   }
 }

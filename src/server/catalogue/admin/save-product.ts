@@ -206,7 +206,7 @@ async function problemsWithCodes(
 }
 
 function imageRows(input: ProductInput, productId: string): ImageRow[] {
-  return (input.images ?? []).map(({ path, alt = '', color = '', focus }, position) => ({
+  return (input.images ?? []).map(({ path, alt = '', color = '', focus, shownWidthCm = null }, position) => ({
     product_id: productId,
     position,
     path,
@@ -214,6 +214,7 @@ function imageRows(input: ProductInput, productId: string): ImageRow[] {
     color,
     focal_x: focus?.x ?? null,
     focal_y: focus?.y ?? null,
+    shown_width_cm: shownWidthCm,
   }))
 }
 

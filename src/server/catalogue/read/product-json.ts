@@ -75,15 +75,19 @@ function productOf(row: ProductRow): Product {
   }
 }
 
-/** Alternative texts and focal points entered for the pictures, by address. */
-function imageDetails({ images }: ProductRow): Pick<Product, 'imageAlts' | 'imageFocus'> {
+/** What was entered for the pictures, by address. */
+function imageDetails({ images }: ProductRow): Pick<Product, 'imageAlts' | 'imageFocus' | 'imageWidths'> {
   const alts = images.filter(({ alt }) => alt !== '').map(({ path, alt }) => [pictureUrl(path), alt] as const)
   const points = images
     .filter(({ focal_x }) => focal_x !== null)
     .map(({ path, focal_x, focal_y }) => [pictureUrl(path), `${focal_x}% ${focal_y}%`] as const)
+  const widths = images.flatMap(({ path, shown_width_cm: cm }) =>
+    cm === null ? [] : [[pictureUrl(path), cm] as const],
+  )
   return {
     ...(alts.length > 0 && { imageAlts: Object.fromEntries(alts) }),
     ...(points.length > 0 && { imageFocus: Object.fromEntries(points) }),
+    ...(widths.length > 0 && { imageWidths: Object.fromEntries(widths) }),
   }
 }
 

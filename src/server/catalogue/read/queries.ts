@@ -68,6 +68,8 @@ interface ImageRow {
   /** Focal point, in percent from the left and the top. */
   readonly focal_x: number | null
   readonly focal_y: number | null
+  /** The width of what the picture shows, in centimetres. */
+  readonly shown_width_cm: number | null
 }
 
 /** Reads the products with these ids, active ones or any, in the order of the ids. Unknown ids are left out. */
@@ -95,7 +97,8 @@ export function productsQuery(ids: readonly string[], which: 'active' | 'any' = 
                        'image', v.image) order by v.position, v.id)
                      from variant v where v.product_id = p.id), '[]') as variants,
            coalesce((select json_agg(json_build_object('path', i.path, 'alt', i.alt, 'color', i.color,
-                       'focal_x', i.focal_x, 'focal_y', i.focal_y) order by i.position)
+                       'focal_x', i.focal_x, 'focal_y', i.focal_y,
+                       'shown_width_cm', i.shown_width_cm) order by i.position)
                      from product_image i where i.product_id = p.id), '[]') as images
     from unnest(${ids}::text[]) with ordinality as requested (id, place)
     join product p on p.id = requested.id

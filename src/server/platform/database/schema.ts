@@ -861,6 +861,7 @@ export interface ProductImage {
   path: string
   position: number
   product_id: string
+  shown_width_cm: number | null
 }
 
 export interface ProductImport {

@@ -2,15 +2,19 @@ import { Box, Button, Card, IconButton, MenuItem, TextField, Typography } from '
 import { ArrowLeft, ArrowRight, Crosshair, GripVertical, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { SHOWN_WIDTH } from '../../../../domain/catalogue/picture-scale.ts'
 import type { FocalPoint } from '../../../../domain/catalogue/picture-urls.ts'
 import { thumb } from '../../ui/thumb.ts'
 import { FocusDialog } from './focus-dialog.tsx'
+
+const SHOWN_WIDTH_INPUT = { min: SHOWN_WIDTH.from, max: SHOWN_WIDTH.to, step: 1 }
 
 export interface Picture {
   readonly path: string
   readonly alt?: string | null
   readonly color?: string | null
   readonly focus?: FocalPoint | null
+  readonly shownWidthCm?: number | null
 }
 
 interface PictureCardProps {
@@ -23,19 +27,23 @@ interface PictureCardProps {
   readonly onDrag: { readonly start: () => void; readonly over: () => void; readonly end: () => void }
   readonly onChange: (part: Partial<Picture>) => void
   /** Called at each key, because Enter saves the product before the field loses the focus. */
-  readonly onAlt: (alt: string) => void
+  readonly onType: (part: Partial<Picture>) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }
 
-/** A picture in the product form: order, alt text, colour and focal point. */
+/** A picture in the product form: order, alt text, width shown, colour and focal point. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, at, isDragged, isOver, onDrag, onChange, onAlt } = props
+  const { picture, at, isDragged, isOver, onDrag, onChange, onType } = props
   const [isChoosingFocus, setChoosingFocus] = useState(false)
   const [alt, setAlt] = useState(picture.alt ?? '')
+  const [width, setWidth] = useState(String(picture.shownWidthCm ?? ''))
   const { errors } = useFormState()
   const fieldErrors = (errors.images as unknown as Record<string, { message?: string }>[] | undefined)?.[at]
-  const error = fieldErrors && Object.values(fieldErrors).find((field) => field?.message)?.message
+  const widthError = fieldErrors?.shownWidthCm?.message
+  const error =
+    fieldErrors &&
+    Object.entries(fieldErrors).find(([field, found]) => field !== 'shownWidthCm' && found?.message)?.[1].message
   return (
     <Card
       component="li"
@@ -56,10 +64,22 @@ export function PictureCard(props: PictureCardProps) {
         value={alt}
         onChange={({ target }) => {
           setAlt(target.value)
-          onAlt(target.value)
+          onType({ alt: target.value })
         }}
         error={error !== undefined}
         helperText={error ?? 'Describes the picture for screen readers.'}
+      />
+      <TextField
+        label="Width shown (cm)"
+        type="number"
+        value={width}
+        slotProps={{ htmlInput: SHOWN_WIDTH_INPUT }}
+        onChange={({ target }) => {
+          setWidth(target.value)
+          onType({ shownWidthCm: target.value === '' ? null : Number(target.value) })
+        }}
+        error={widthError !== undefined}
+        helperText={widthError ?? 'Of a close-up of cloth. The product page draws a scale.'}
       />
       <ColorField {...props} />
       {isChoosingFocus && (

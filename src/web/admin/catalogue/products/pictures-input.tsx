@@ -75,7 +75,10 @@ export function PicturesInput() {
               onDrag={{ start: () => setDragged(at), over: () => setOver(at), end: drop }}
               onChange={(part) => update(at, { ...getValues(`images.${at}`), ...part })}
               // Without `update`, which renders all cards again.
-              onAlt={(alt) => setValue(`images.${at}.alt`, alt, { shouldDirty: true })}
+              onType={(part) => {
+                for (const [field, value] of Object.entries(part))
+                  setValue(`images.${at}.${field}`, value, { shouldDirty: true })
+              }}
               onMove={(to) => move(at, to)}
               onRemove={() => remove(at)}
             />

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
+import type { PictureScale } from '../../../../domain/catalogue/picture-scale.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -15,13 +16,14 @@ interface GalleryProps {
   readonly subject: string
   readonly alts?: ProductData['alts']
   readonly focus?: ProductData['focus']
+  readonly scales?: ProductData['scales']
 }
 
 /**
  * One large picture in a row that scrolls natively, with arrows, and all pictures in a strip of the same height next to it.
  * Pressing the large picture opens it full screen.
  */
-export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} }: GalleryProps) {
+export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {}, scales = {} }: GalleryProps) {
   const { list, current, goTo } = useCarousel(pictures.length)
   const open = async (index: number) => {
     try {
@@ -58,6 +60,7 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} 
                 isFirst={index === 0}
                 onOpen={() => open(index)}
               />
+              {scales[picture] && <Scale scale={scales[picture]} />}
             </li>
           ))}
         </ul>
@@ -101,6 +104,16 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {} 
         </ul>
       )}
     </section>
+  )
+}
+
+function Scale({ scale: { text, share, widthCm } }: { scale: PictureScale }) {
+  return (
+    <p className="picture-scale">
+      <i style={{ width: share }} />
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">The picture shows {widthCm} cm</span>
+    </p>
   )
 }
 

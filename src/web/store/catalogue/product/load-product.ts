@@ -3,6 +3,8 @@ import type { Api } from '../../../../contract/api.ts'
 import type { Product, Variant } from '../../../../contract/product.ts'
 import { fabricNeeded } from '../../../../domain/catalogue/fabric-needed.ts'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
+import { DRAWN_CLOSE_UP_CM, pictureScale } from '../../../../domain/catalogue/picture-scale.ts'
+import { isDrawnCloseUp } from '../../../../domain/catalogue/picture-urls.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { sizeChartOf } from '../../../../domain/catalogue/size-chart.ts'
 import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
@@ -151,13 +153,15 @@ function swatchesOf(variants: readonly ReadVariant[]): Record<string, string> {
 }
 
 function shown(product: ReadProduct, variants: readonly ReadVariant[]) {
+  const pictures = picturesOf(product, variants)
   return {
     product: shownProduct(product),
     variants: variants.map(shownVariant),
-    pictures: picturesOf(product, variants),
+    pictures,
     swatches: swatchesOf(variants),
     ...(product.imageAlts && { alts: product.imageAlts }),
     ...(product.imageFocus && { focus: product.imageFocus }),
+    ...scalesOf(product, pictures),
     facts: factsOf(product),
     ...sizeChart(product),
     ...(product.unit === 'metre' && { fabricNeeded: fabricNeededOf(product) }),
@@ -197,6 +201,14 @@ function shownVariant({ sku, color, size, price, finalPrice, countInStock }: Rea
 function picturesOf(product: ReadProduct, variants: readonly ReadVariant[]): ProductData['pictures'] {
   const byColor = variants.toReversed().map(({ color, images }) => [color, images] as const)
   return { '': product.images, ...Object.fromEntries(byColor) }
+}
+
+/** Of the pictures that the shop has given a width, and of the close-ups that are drawn for demo cloth. */
+function scalesOf({ imageWidths, unit }: ReadProduct, pictures: ProductData['pictures']): Pick<ProductData, 'scales'> {
+  const drawn = unit === 'metre' ? Object.values(pictures).flat().filter(isDrawnCloseUp) : []
+  const widths = [...drawn.map((url) => [url, DRAWN_CLOSE_UP_CM] as const), ...Object.entries(imageWidths ?? {})]
+  if (widths.length === 0) return {}
+  return { scales: Object.fromEntries(widths.map(([url, widthCm]) => [url, pictureScale(widthCm)])) }
 }
 
 function fabricNeededOf(product: ReadProduct) {

@@ -1,4 +1,5 @@
 import type { FabricNeeded } from '../../../../domain/catalogue/fabric-needed.ts'
+import type { PictureScale } from '../../../../domain/catalogue/picture-scale.ts'
 import type { SizeChart } from '../../../../domain/catalogue/size-chart.ts'
 import type { Block } from '../../../../domain/content/rich-text.ts'
 import type { Fit } from '../../../../domain/reviews/reviews.ts'
@@ -16,6 +17,8 @@ export interface ProductData {
   readonly alts?: Readonly<Record<string, string>>
   /** The focal points of pictures that are cropped, by their address: '30% 20%'. */
   readonly focus?: Readonly<Record<string, string>>
+  /** The scales of pictures whose width is known, by their address. */
+  readonly scales?: Readonly<Record<string, PictureScale>>
   readonly facts: readonly FactGroup[]
   readonly sizeChart?: SizeChart
   /** Of fabric sold by the metre. */

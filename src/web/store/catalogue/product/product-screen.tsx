@@ -49,6 +49,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
           subject={color ? `${product.name}, ${color}` : product.name}
           {...(data.alts && { alts: data.alts })}
           {...(data.focus && { focus: data.focus })}
+          {...(data.scales && { scales: data.scales })}
         />
         <div className="min-w-0">
           <BuyBox data={data} selection={selection} purchase={purchase} buttons={buttons} />
