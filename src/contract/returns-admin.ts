@@ -41,6 +41,8 @@ const ReturnRow = Type.Object({
   state: Type.Enum(RETURN_STATES),
   resolution: Type.Enum(RESOLUTIONS),
   transport: Type.Enum(TRANSPORTS),
+  /** The country of an address outside India, for which the pickup file has no row; absent for all others. */
+  abroad: Type.Optional(Type.String()),
   /** The items in words: '2 × Indigo Kurta, and 1 more'. */
   items: Type.String(),
   /** The reasons of its lines in words. */

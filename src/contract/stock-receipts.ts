@@ -94,13 +94,25 @@ export type NewReceipt = Static<typeof NewReceipt>
 
 const errors = { ...staffErrors, 404: 'Receipt not found' }
 
+const ReceiptFilters = listQuery(['createdAt'], {})
+
 export const adminStockReceipts = {
   list: endpoint('GET /api/admin/stock-receipts', {
     summary: 'Receipts of stock, newest first; `q` searches supplier, bill number and SKU',
     who: 'admin',
     permission: 'products.read',
-    query: listQuery(['createdAt'], {}),
+    query: ReceiptFilters,
     response: listResponse(ReceiptRow),
+    errors: staffErrors,
+  }),
+  exportFile: endpoint('GET /api/admin/stock-receipts/export', {
+    summary:
+      'The lines of receipts of a list as a CSV file, newest first; with costs for callers who may see them. A receipt that was undone has the time of it',
+    who: 'admin',
+    permission: 'products.read',
+    query: ReceiptFilters,
+    response: Type.String(),
+    download: 'text/csv; charset=utf-8',
     errors: staffErrors,
   }),
   get: endpoint('GET /api/admin/stock-receipts/:id', {

@@ -77,6 +77,15 @@ describe('a receipt of stock', () => {
     expect(undone.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await variantOf('IK-S')).toMatchObject({ stock: before[0].stock, cost_paise: null, shelf: 'C-9' })
     expect(await variantOf('KHADI-WHITE')).toMatchObject({ stock: before[1].stock, cost_paise: null })
+    const fileOf = async (as: typeof asha, query: string) =>
+      String((await as.get(`/api/admin/stock-receipts/export${query}`)).body).split('\r\n')
+    const [header = '', ...lines] = await fileOf(asha, '?q=ik-s')
+    const columns = 'received,supplier,bill,sku,product,colour,size,quantity,unit,shelf,by,undone'
+    expect(header).toBe(`\ufeff${columns},cost,value`)
+    expect(lines[0]).toMatch(/Surat Mills,4711,IK-S,.*,4,piece,B-2,.*,2\d{3}-.*,500\.00,2000\.00$/)
+    expect(lines[1]).toMatch(/KHADI-WHITE,.*,12\.25,metre,,.*,200\.00,2450\.00$/)
+    expect((await fileOf(dev, '?q=4711'))[0]).toBe(`\ufeff${columns}`)
+    expect(await fileOf(asha, '?q=nothing')).toEqual([header, ''])
     const { data } = (await asha.get(`/api/admin/audit?entityId=${body.data._id}`)).body
     expect(data).toMatchObject([
       { action: 'undo receipt', name: 'Surat Mills, bill 4711' },

@@ -1,18 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { adminStockReceipts, Receipt, ReceiptRow } from '../../contract/stock-receipts.ts'
 import { COST_PERMISSION, hasPermission } from '../../domain/accounts/permissions.ts'
+import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { lineTotal, quantityToJson } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Handlers, idempotencyKeyOf } from '../platform/http/handlers.ts'
+import { type Columns, listFile } from '../platform/lists.ts'
 import { variantsLike } from './find-variants.ts'
 import {
   type ReceiptHead,
   type ReceiptLineRow,
   receiptById,
   receiptLines,
+  receiptLinesAfter,
   receiptPage,
   receivableVariants,
 } from './receipt-queries.ts'
@@ -31,6 +34,11 @@ export function receiptHandlers(db: Kysely<Database>): ReceiptHandlers {
     list: async ({ query = {} }) => {
       const { rows, total } = await receiptPage(db, query)
       return { success: true, data: rows.map(rowJson), total }
+    },
+    exportFile: async ({ query = {} }, caller, { setHeader }) => {
+      setHeader('content-disposition', 'attachment; filename="stock-receipts.csv"')
+      const columns = mayKnowCosts(caller) ? { ...COLUMNS, ...COST_COLUMNS } : COLUMNS
+      return listFile(columns, (last, limit) => receiptLinesAfter(db, query, last, limit))
     },
     get: ({ params: { id } }, caller) => read(id, caller),
     receive: async ({ body }, caller, exchange) => {
@@ -66,6 +74,30 @@ export function receiptHandlers(db: Kysely<Database>): ReceiptHandlers {
       }
     },
   }
+}
+
+type FiledLine = Awaited<ReturnType<typeof receiptLinesAfter>>[number]
+
+const COLUMNS: Columns<FiledLine> = {
+  received: ({ created_at }) => formatSpreadsheetTime(created_at),
+  supplier: ({ supplier }) => supplier,
+  bill: ({ bill_number }) => bill_number,
+  sku: ({ sku }) => sku,
+  product: ({ name }) => name,
+  colour: ({ color }) => color,
+  size: ({ size }) => size,
+  quantity: ({ unit, quantity }) => String(quantityToJson(unit, quantity)),
+  unit: ({ unit }) => unit,
+  shelf: ({ shelf }) => shelf ?? '',
+  by: ({ by_name }) => by_name,
+  undone: ({ undone_at }) => formatSpreadsheetTime(undone_at),
+}
+
+/** Empty where the receipt left the cost as it was. */
+const COST_COLUMNS: Columns<FiledLine> = {
+  cost: ({ cost_paise }) => (cost_paise === null ? '' : rupeesFromPaise(cost_paise).toFixed(2)),
+  value: ({ cost_paise, quantity, unit }) =>
+    cost_paise === null ? '' : rupeesFromPaise(lineTotal(cost_paise, quantity, unit)).toFixed(2),
 }
 
 function mayKnowCosts({ staffRole }: Caller): boolean {

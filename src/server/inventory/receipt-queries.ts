@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Unit } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { containing, pageOf } from '../platform/lists.ts'
+import { containing, type Place, pageOf } from '../platform/lists.ts'
 
 type Trx = Transaction<Database>
 export type ReceiptLineRow = Selectable<Database['stock_receipt_line']>
@@ -126,9 +126,7 @@ export async function receiptPage(
   query: { readonly page?: number; readonly perPage?: number; readonly order?: 'asc' | 'desc'; readonly q?: string },
 ) {
   const { limit, offset } = pageOf(query)
-  const pattern = containing((query.q ?? '').toLowerCase())
-  const matching = sql<boolean>`(lower(r.supplier) like ${pattern} or lower(r.bill_number) like ${pattern} or exists (
-    select from stock_receipt_line l where l.receipt_id = r.id and lower(l.sku) like ${pattern}))`
+  const matching = matchingReceipts(query.q)
   const order = query.order ?? 'desc'
   const [rows, { total }] = await Promise.all([
     receiptSource(db)
@@ -145,6 +143,39 @@ export async function receiptPage(
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
+}
+
+/** Receipts whose supplier, bill number or SKU contains a text; all without one. */
+function matchingReceipts(q = '') {
+  const pattern = containing(q.toLowerCase())
+  return sql<boolean>`(lower(r.supplier) like ${pattern} or lower(r.bill_number) like ${pattern} or exists (
+    select from stock_receipt_line one where one.receipt_id = r.id and lower(one.sku) like ${pattern}))`
+}
+
+/** The lines of the receipts of a list, newest receipt first, after the given line. */
+export function receiptLinesAfter(
+  db: Kysely<Database>,
+  query: { readonly q?: string },
+  last: Place | undefined,
+  limit: number,
+) {
+  const id = sql<string>`r.id || lpad(l.position::text, 6, '0')`
+  const isAfterLast = last
+    ? sql<boolean>`(r.created_at <= ${last.place}::timestamptz and (r.created_at < ${last.place}::timestamptz or ${id} > ${last.id}))`
+    : sql<boolean>`true`
+  return db
+    .selectFrom('stock_receipt as r')
+    .innerJoin('stock_receipt_line as l', 'l.receipt_id', 'r.id')
+    .leftJoin('customer as c', 'c.id', 'r.staff_id')
+    .where(matchingReceipts(query.q))
+    .where(isAfterLast)
+    .selectAll('l')
+    .select(['r.supplier', 'r.bill_number', 'r.undone_at', 'r.created_at', id.as('id')])
+    .select(({ fn }) => [fn.coalesce('c.name', sql.lit('')).as('by_name'), sql<string>`r.created_at::text`.as('place')])
+    .orderBy('r.created_at', 'desc')
+    .orderBy(id)
+    .limit(limit)
+    .execute()
 }
 
 export function receiptById(db: Kysely<Database>, id: string) {

@@ -80,7 +80,7 @@ export function orderSummary({
         'tbody',
         null,
         ...lines.map((line) => row(`${line.name} × ${line.quantity}`, formatPaise(line.amount))),
-        ...discountRows(discount, coupons).map(({ name, amount }) => row(name, formatPaise(-amount))),
+        ...discountRows({ discount, coupons }).map(({ name, amount }) => row(name, formatPaise(-amount))),
         ...(prepaidDiscount === 0 ? [] : [row('Discount for paying online', formatPaise(-prepaidDiscount))]),
         row(deliveryRow('Delivery', coupons), shipping === 0 ? 'Free' : formatPaise(shipping)),
         ...(fee === 0 ? [] : [row('Cash on Delivery fee', formatPaise(fee))]),

@@ -29,7 +29,7 @@ export async function returnPage(db: Kysely<Database>, query: ReturnQuery) {
   const { order = 'desc' } = query
   const page = await selected
     .select(['request.id', 'request.order_id', 'request.created_at', 'request.state', 'request.resolution'])
-    .select(['request.transport', 'orders.customer_name', 'orders.city'])
+    .select(['request.transport', 'orders.customer_name', 'orders.city', 'orders.country'])
     .orderBy('request.created_at', order)
     .orderBy('request.id')
     .limit(limit)
@@ -102,6 +102,7 @@ interface ListedReturn extends Pick<ReturnRow, 'state' | 'resolution' | 'transpo
   readonly created_at: Date
   readonly customer_name: string
   readonly city: string
+  readonly country: string
 }
 
 interface ListedLine {
@@ -125,6 +126,7 @@ function rowJson(row: ListedReturn, lines: readonly ListedLine[]): ReturnRow {
     state: row.state,
     resolution: row.resolution,
     transport: row.transport,
+    ...(row.country !== 'India' && { abroad: row.country }),
     items: first ? `${formatQuantity(first.unit, first.quantity)} × ${first.name}${more}` : '',
     reasons: [...new Set(lines.map(({ reason }) => describeReason(reason)))],
   }

@@ -285,6 +285,16 @@ describe('pickups by a courier', () => {
     const all = String(both.find(({ status }) => status === 200)?.body)
     expect([one, lengths, shipped, later].map((id) => all.includes(number(id)))).toEqual([false, false, false, true])
     expect(await listed('isAwaitingPickup')).toEqual([])
+    const abroad = await pickup()
+    await shop.database.db
+      .updateTable('orders')
+      .set({ country: 'Nepal' })
+      .where('id', '=', (await read(abroad)).order)
+      .execute()
+    const [waiting] = (await asPacker.get('/api/admin/returns?isAwaitingPickup=true')).body.data
+    expect(waiting).toMatchObject({ _id: abroad, transport: 'pickup', abroad: 'Nepal' })
+    expect((await pickupFile()).body.message).toBe('No return is waiting for a pickup.')
+    await asManager.put(`/api/admin/returns/${abroad}/cancel`, { revision: (await read(abroad)).revision, note: '' })
     // Chosen again, when the courier lost the first file.
     expect((await pickupFile([one])).status).toBe(200)
     expect(await listed('isPickupRequested')).toEqual([one, lengths, later].toSorted())

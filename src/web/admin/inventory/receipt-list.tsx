@@ -13,7 +13,7 @@ export function ReceiptList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
       filters={FILTERS}
-      actions={<ListActions newLabel="Receive stock" hasExport={false} />}
+      actions={<ListActions newLabel="Receive stock" />}
       empty={false}
     >
       <Datagrid bulkActionButtons={false} rowClick="show" empty={<Empty>No stock received yet.</Empty>}>

@@ -1,9 +1,9 @@
 import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
-import { couponsInPaise, deliveryRow, discountRows } from '../../../domain/coupons/coupon-rows.ts'
+import { deliveryRow, discountRows } from '../../../domain/coupons/coupon-rows.ts'
 import { describeReturned } from '../../../domain/returns/progress.ts'
-import { formatPaise, formatRupees, toPaise } from '../../../domain/units/paise.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -14,7 +14,6 @@ import { DetailTable } from './detail-table.tsx'
 /** The ordered items, the totals, the tax of the invoice and its credit notes. */
 export function OrderItems({ order }: { order: AdminOrder }) {
   const { subtotal, shippingCost, codFee = 0, prepaidDiscount = 0, credit = 0, tax, totalAmount, items } = order
-  const coupons = couponsInPaise(order)
   return (
     <Panel title="Items" actions={<ChangeOrderButton order={order} />}>
       {order.linesWithoutGstRate.length > 0 && (
@@ -58,14 +57,14 @@ export function OrderItems({ order }: { order: AdminOrder }) {
               </TableRow>
             ))}
             <TotalRow name="Subtotal" value={formatRupees(subtotal)} />
-            {discountRows(toPaise(order.discount) - toPaise(prepaidDiscount), coupons).map(({ name, amount }) => (
-              <TotalRow key={name} name={name} value={formatPaise(-amount)} />
+            {discountRows(order).map(({ name, amount }) => (
+              <TotalRow key={name} name={name} value={`-${formatRupees(amount)}`} />
             ))}
             {prepaidDiscount > 0 && (
               <TotalRow name="Discount for paying online" value={`-${formatRupees(prepaidDiscount)}`} />
             )}
             <TotalRow
-              name={deliveryRow('Shipping', coupons)}
+              name={deliveryRow('Shipping', order.coupons)}
               value={shippingCost === 0 ? 'Free' : formatRupees(shippingCost)}
             />
             {codFee > 0 && <TotalRow name="Cash on Delivery fee" value={formatRupees(codFee)} />}

@@ -45,12 +45,17 @@ export function ReturnList() {
         />
         <FunctionField
           label="Customer"
-          render={({ customerName, orderNumber, city }: ReturnRow) => (
+          render={({ customerName, orderNumber, city, abroad, transport }: ReturnRow) => (
             <>
               {customerName}
               <Box component="span" sx={SECOND_LINE}>
                 {city}, order #{orderNumber}
               </Box>
+              {abroad !== undefined && transport === 'pickup' && (
+                <Box component="span" sx={{ ...SECOND_LINE, color: 'warning.main' }}>
+                  {abroad}: not in the pickup file
+                </Box>
+              )}
             </>
           )}
         />

@@ -1,21 +1,23 @@
 import type { Order } from '../../../contract/orders/order.ts'
-import { couponsInPaise, deliveryRow, discountRows } from '../../../domain/coupons/coupon-rows.ts'
-import { formatPaise, formatRupees, toPaise } from '../../../domain/units/paise.ts'
+import { deliveryRow, discountRows } from '../../../domain/coupons/coupon-rows.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 
 /** Prices include GST, so the tax is shown below the total and is not added to it. */
 export function CostBreakdown({ order }: { order: Order }) {
   const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, credit = 0 } = order
-  const coupons = couponsInPaise(order)
   return (
     <dl className="mt-4 grid gap-1.5 tabular-nums">
       <Row name="Subtotal" value={formatRupees(subtotal)} />
-      <Row name={deliveryRow('Shipping', coupons)} value={shippingCost > 0 ? formatRupees(shippingCost) : 'Free'} />
+      <Row
+        name={deliveryRow('Shipping', order.coupons)}
+        value={shippingCost > 0 ? formatRupees(shippingCost) : 'Free'}
+      />
       {codFee && <Row name="Cash on Delivery fee" value={formatRupees(codFee)} />}
       {prepaidDiscount > 0 && (
         <Row name="Discount for paying online" value={`-${formatRupees(prepaidDiscount)}`} isGood />
       )}
-      {discountRows(toPaise(order.discount) - toPaise(prepaidDiscount), coupons).map(({ name, amount }) => (
-        <Row key={name} name={name} value={formatPaise(-amount)} isGood />
+      {discountRows(order).map(({ name, amount }) => (
+        <Row key={name} name={name} value={`-${formatRupees(amount)}`} isGood />
       ))}
       <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
         <dt>Total</dt>

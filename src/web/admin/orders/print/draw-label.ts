@@ -19,7 +19,7 @@ export function drawLabels(
   orders.forEach((order, index) => {
     const place = layout === 'a6' ? 0 : index % 4
     if (place === 0 || !pdf) pdf = startSheet('', layout)
-    drawLabel(pdf.doc, order, contact, { x: (place % 2) * WIDTH, y: Math.floor(place / 2) * HEIGHT })
+    drawLabel(pdf, order, contact, { x: (place % 2) * WIDTH, y: Math.floor(place / 2) * HEIGHT })
   })
 }
 
@@ -34,7 +34,8 @@ interface Corner {
 }
 
 /** The barcode is the tracking number, which the courier scans; before there is one it is the number of the order. */
-function drawLabel(doc: jsPDF, order: Order, contact: ContactInformation, corner: Corner): void {
+function drawLabel(pdf: PdfDocument, order: Order, contact: ContactInformation, corner: Corner): void {
+  const { doc } = pdf
   const { address } = order.customer
   const { name, phone } = recipientOf(order.customer)
   const number = orderNumber(order._id)
@@ -44,8 +45,10 @@ function drawLabel(doc: jsPDF, order: Order, contact: ContactInformation, corner
   doc.setDrawColor('#000000')
   doc.setLineWidth(0.75)
   doc.rect(corner.x + 8, corner.y + 8, WIDTH - 16, HEIGHT - 16)
-  let y = text('Deliver to', corner.y + 16, { size: 8 })
-  y = text(name, y, { size: 15, bold: true })
+  const logoWidth = pdf.logoLeftOf(x + width, corner.y + 15, 88, 30)
+  const besideLogo = writer(doc, x, logoWidth === 0 ? width : width - logoWidth - 8)
+  let y = besideLogo('Deliver to', corner.y + 16, { size: 8 })
+  y = besideLogo(name, y, { size: 15, bold: true })
   y = text(`${address.street}, ${address.city}`, y, { size: 11.5, maxLines: 5 })
   y = text(`${address.state} ${address.zipCode}`, y, { size: 15, bold: true })
   y = text(address.country === 'India' ? `Phone ${phone}` : `${address.country} · Phone ${phone}`, y, { size: 11.5 })

@@ -30,7 +30,7 @@ export async function drawSheets(
   choice: SheetChoice,
   onProgress: (count: number) => void,
 ): Promise<Blob> {
-  const logo = choice.slips || choice.invoices ? await readLogo(contact) : undefined
+  const logo = choice.slips || choice.invoices || choice.labels ? await readLogo(contact) : undefined
   let pdf: PdfDocument | undefined
   const startSheet = (footer: string, format: 'a4' | 'a6' = 'a4'): PdfDocument => {
     if (pdf) pdf.startSheet(footer, format)

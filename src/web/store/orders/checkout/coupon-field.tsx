@@ -41,7 +41,7 @@ export function CouponField({ code, problem, applied, note, onChange, onApply }:
         </Button>
       </div>
       <p role="status" className="mt-1 text-sm font-semibold text-neem empty:hidden">
-        {note ?? (applied.length > 0 && `${applied.length > 1 ? 'Coupons' : 'Coupon'} ${applied.join(', ')} applied.`)}
+        {note ?? (applied.length > 0 && `Coupon ${applied.join(' + ')} applied.`)}
       </p>
     </div>
   )

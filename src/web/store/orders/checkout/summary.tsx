@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey, removeFromCart } from '../../../../domain/cart/cart.ts'
 import type { LineNote } from '../../../../domain/cart/quoted-cart.ts'
-import { couponsInPaise, deliveryRow, discountRows } from '../../../../domain/coupons/coupon-rows.ts'
+import { deliveryRow, discountRows } from '../../../../domain/coupons/coupon-rows.ts'
 import { paths } from '../../../../domain/paths.ts'
-import { formatPaise } from '../../../../domain/units/paise.ts'
+import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Basket } from './use-basket.ts'
@@ -20,7 +20,6 @@ interface SummaryProps {
 
 export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) {
   const { bill, quote, notes } = costs
-  const coupons = couponsInPaise(quote ?? {})
   return (
     <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -46,10 +45,14 @@ export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) 
       {coupon}
       <dl className="mt-4 grid gap-1.5 tabular-nums" aria-busy={!quote}>
         <Row name="Subtotal" value={formatPaise(bill.subtotal)} />
-        <Row name={deliveryRow('Shipping', coupons)} value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'} />
-        {discountRows(bill.discount, coupons).map(({ name, amount }) => (
-          <Row key={name} name={name} value={formatPaise(-amount)} isGood />
-        ))}
+        <Row
+          name={deliveryRow('Shipping', quote?.coupons)}
+          value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'}
+        />
+        {quote &&
+          discountRows(quote).map(({ name, amount }) => (
+            <Row key={name} name={name} value={`-${formatRupees(amount)}`} isGood />
+          ))}
         {bill.fee > 0 && <Row name="Cash on Delivery fee" value={formatPaise(bill.fee)} />}
         {bill.prepaidDiscount > 0 && (
           <Row name="Discount for paying online" value={formatPaise(-bill.prepaidDiscount)} isGood />

@@ -1,6 +1,6 @@
 import type { Invoice, Order, OrderItem } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
-import { couponsInPaise, discountRows } from '../../../../domain/coupons/coupon-rows.ts'
+import { discountRows } from '../../../../domain/coupons/coupon-rows.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { invoicePayment, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
@@ -150,7 +150,7 @@ function invoiceTotals(order: Order): readonly InvoiceTotal[] {
     toPaise(codFee) -
     toPaise(order.tax) +
     toPaise(order.discount)
-  const discounts = discountRows(toPaise(order.discount) - toPaise(prepaidDiscount), couponsInPaise(order))
+  const discounts = discountRows(order)
   const rows: (InvoiceTotal | false)[] = [
     { name: 'Subtotal', value: formatPaise(subtotal) },
     order.shippingCost > 0 && { name: 'Shipping', value: formatRupees(order.shippingCost) },
@@ -158,7 +158,7 @@ function invoiceTotals(order: Order): readonly InvoiceTotal[] {
     order.tax > 0 && { name: 'Tax (GST)', value: formatRupees(order.tax) },
     // One discount has the name that the specification gives it; its coupon is among the facts.
     ...(discounts.length > 1 ? discounts : discounts.map((row) => ({ ...row, name: 'Discount' }))).map(
-      ({ name, amount }) => ({ name, value: formatPaise(-amount), tone: 'good' as const }),
+      ({ name, amount }) => ({ name, value: `-${formatRupees(amount)}`, tone: 'good' as const }),
     ),
     prepaidDiscount > 0 && {
       name: 'Discount for paying online',

@@ -110,11 +110,25 @@ export class PdfDocument {
 
   /** Draws the shop's logo, if there is one, at the left margin and as large as fits into these points. */
   logo(maxWidth: number, maxHeight: number): void {
-    if (!this.#logo) return
+    const size = this.#logoSize(maxWidth, maxHeight)
+    if (!size || !this.#logo) return
+    this.#doc.addImage(this.#logo, 'JPEG', MARGIN, this.y, size.width, size.height, 'logo')
+    this.y += size.height + 6
+  }
+
+  /** Draws the shop's logo with its right upper corner here. Returns the width that it takes, 0 without a logo. */
+  logoLeftOf(right: number, top: number, maxWidth: number, maxHeight: number): number {
+    const size = this.#logoSize(maxWidth, maxHeight)
+    if (!size || !this.#logo) return 0
+    this.#doc.addImage(this.#logo, 'JPEG', right - size.width, top, size.width, size.height, 'logo')
+    return size.width
+  }
+
+  #logoSize(maxWidth: number, maxHeight: number) {
+    if (!this.#logo) return undefined
     const { width, height } = this.#doc.getImageProperties(this.#logo)
     const scale = Math.min(maxWidth / width, maxHeight / height)
-    this.#doc.addImage(this.#logo, 'JPEG', MARGIN, this.y, width * scale, height * scale, 'logo')
-    this.y += height * scale + 6
+    return { width: width * scale, height: height * scale }
   }
 
   /** The shop's decoration: the temple border of a handloom saree, across the top of the page. */
