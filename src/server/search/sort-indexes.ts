@@ -38,7 +38,10 @@ export class SortIndexes {
   by(name: SortName, occupied: Bits, capacity: number): SortIndex {
     const entry = this.#indexes.get(name) as IndexState
     if (entry.pending.length > 0) {
-      entry.index = merged(entry.index.slots, entry.pending, occupied, capacity, COMPARES[name](this.#columns))
+      const compare = COMPARES[name](this.#columns)
+      // Prices and stock change all the time, which moves nothing in the orders by other keys.
+      if (!entry.pending.every((slot) => isInPlace(slot, entry.index, occupied, compare)))
+        entry.index = merged(entry.index.slots, entry.pending, occupied, capacity, compare)
       entry.pending = []
     }
     return entry.index
@@ -80,6 +83,14 @@ function thenById(ids: readonly string[], compare: Compare): Compare {
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Whether a changed slot still stands between its neighbours. When all do, the whole index is still in order. */
+function isInPlace(slot: number, { slots, places }: SortIndex, occupied: Bits, compare: Compare): boolean {
+  const place = places[slot]
+  if (place === undefined || slots[place] !== slot || !hasBit(occupied, slot)) return false
+  const [before, after] = [slots[place - 1], slots[place + 1]]
+  return (before === undefined || compare(before, slot) < 0) && (after === undefined || compare(slot, after) < 0)
 }
 
 function merged(
