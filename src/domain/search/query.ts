@@ -36,19 +36,27 @@ const MAX_WORDS = 12
 /** Parses a search text: price limits, size and unit are extracted, the rest are words. Accepts any text and never throws. */
 export function readQuery(text: string): Query {
   const given = withFigures(transliterate(text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase()))
-  const [afterPrice, price] = extractPrice(given.replace(PURE, ' '))
+  const [afterPrice, price] = extractPrice(
+    given.replace(PURE, ' ').replace(WEAR_OF, '$1 wear').replace(PART_WEAR, '$1wear'),
+  )
   const [afterUnit, unit] = extractUnit(afterPrice)
   const [afterAge, age] = extractAge(afterUnit)
   const [afterSize, size] = extractSize(afterAge)
   const [rest, excluded] = extractExcluded(afterSize)
   const words = splitWords(rest)
     .slice(0, MAX_WORDS)
-    .map((word): QueryWord => ({ text: word, kind: wordKind(word) }))
+    .map((word, at, all): QueryWord => ({ text: word, kind: wordKind(word, all[at + 1]) }))
   return { words, excluded, ...(price && { price }), ...(size && { size }), ...(unit && { unit }), ...(age && { age }) }
 }
 
 /** `100% cotton` means cotton. */
 const PURE = /\b(?:100\s*%|100\s+per\s?cent|pure(?=\s+\w))/g
+
+/** `bottom wear` is one thing. */
+const PART_WEAR = /\b(bottom|top)[- ]wear\b/g
+
+/** `kidswear` means what `kids wear` does. */
+const WEAR_OF = /\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g
 
 type Extracted<T> = readonly [rest: string, value: T | undefined]
 

@@ -4,9 +4,10 @@ import { hindiSingulars, stemWord } from './words.ts'
 /** `filler` words (`for`, `buy`) affect only ranking; `gender` words say who the product is for. */
 export type WordKind = 'word' | 'filler' | 'gender'
 
-/** Returns the kind of a word in a search. */
-export function wordKind(word: string): WordKind {
+/** Returns the kind of a word in a search. `boyfriend jeans` and `mom fit` are cuts, whoever wears them. */
+export function wordKind(word: string, next = ''): WordKind {
   if (FILLERS.has(word)) return 'filler'
+  if (CUTS.has(word) && AFTER_CUT.has(stemWord(next))) return 'word'
   return isGender(stemWord(word)) || hindiSingulars(word).some(isGender) ? 'gender' : 'word'
 }
 
@@ -15,10 +16,13 @@ function isGender(stem: string): boolean {
   return GENDERS.has(stem) || (sound.length >= MIN_SOUND_LENGTH && GENDER_SOUNDS.has(sound))
 }
 
+const CUTS: ReadonlySet<string> = new Set(['boyfriend', 'girlfriend', 'mom', 'dad'])
+const AFTER_CUT: ReadonlySet<string> = new Set(['fit', 'jeans', 'denim', 'shorts', 'shirt', 'blazer'].map(stemWord))
+
 const GENDERS: ReadonlySet<string> = new Set(
   (
     'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex newborn ' +
-    'ladki ladka ladke bachche baccha bacche bacchon bachchon bachcho bachi bachchi aurat mahila mard purush aadmi ' +
+    'ladki ladka ladke bachche baccha bacche bacchon bachchon bachcho bachi bachchi bacchi gudiya aurat mahila mard purush aadmi ' +
     'wife mother mom mummy maa sister daughter girlfriend husband father dad papa brother son boyfriend beti beta behen bhai bhabhi'
   )
     .split(' ')
@@ -37,6 +41,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     'wear style stylish type latest trending trendy fashion collection item thing colour color kalar rang use simple new designer quality branded something gift function occasion special ' +
     'beautiful pretty lovely comfortable comfy old age year size not too very so really expensive costly mehnga mehngi ' +
     'ke ka ki ko liye wala wali wale mein me se aur ya tak tk hai ho koi kuch kuchh mera mere meri apne apni bhi ye yeh wo woh ' +
-    'chahiye dikhao dikhaye dikhaiye kharido kharidna lena pehnne pehne layak sasta saste sasti accha achha acha achhi acchi sundar'
+    'chahiye dikhao dikhaye dikhaiye kharido kharidna lena pehnne pehne layak sasta saste sasti accha achha acha achhi acchi sundar ' +
+    'naya nayi naye dijiye mujhe hume bahut bohot thoda thodi zyada jyada sab sabhi matching perfect look looks'
   ).split(' '),
 )

@@ -98,7 +98,8 @@ export class CatalogueIndex {
     if (given.length === 0 || given.some(({ kind }) => kind !== 'search')) return given
     const { corrections, parts } = interpretQuery(typed, this.#store)
     if (corrections.length === 0) return given
-    const corrected = suggestionsFor(parts.map(({ used }) => used).join(' '), names)
+    const words = parts.filter(({ typed }) => typed !== '').map(({ used }) => used)
+    const corrected = suggestionsFor(words.join(' '), names)
     return [...given, ...corrected.filter(({ kind }) => kind !== 'search')]
   }
 

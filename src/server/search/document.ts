@@ -1,4 +1,4 @@
-import { splitWords } from '../../domain/search/words.ts'
+import { splitWords, stemWord } from '../../domain/search/words.ts'
 import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import type { Terms } from './terms.ts'
@@ -65,7 +65,7 @@ export class DocumentReader {
   }
 
   #codesOfWords(words: readonly string[]): number[] {
-    return words.map((word) => this.#terms.codeOf(word.slice(0, MAX_WORD_CHARACTERS)))
+    return withCompounds(words).map((word) => this.#terms.codeOf(word.slice(0, MAX_WORD_CHARACTERS)))
   }
 
   #addAll(codes: readonly number[], fields: number): void {
@@ -90,6 +90,37 @@ export class DocumentReader {
     return { codes: this.#codes, name, fields, signature }
   }
 }
+
+/**
+ * The words of products, with those of a compound as one where its parts mislead: a night suit is no suit, dress material no dress,
+ * and `baby pink` not for babies. Searches look for phrases as one word too.
+ */
+function withCompounds(words: readonly string[]): readonly string[] {
+  let joined: string[] | undefined
+  for (let at = 0; at < words.length - 1; at++) {
+    const [first = '', second = ''] = [words[at], words[at + 1]]
+    const misleading = COMPOUNDS.get(`${first} ${stemWord(second)}`)
+    if (misleading === undefined) continue
+    joined ??= [...words]
+    joined[misleading === 'first' ? at : at + 1] = first + second
+  }
+  return joined ?? words
+}
+
+/** Compounds with the part that does not say what they are. */
+const COMPOUNDS: ReadonlyMap<string, 'first' | 'second'> = new Map([
+  ...['pink', 'blue', 'yellow', 'green', 'peach', 'lavender', 'purple', 'doll'].map(
+    (second) => [`baby ${second}`, 'first'] as const,
+  ),
+  ['dress material', 'first'],
+  ['tie dye', 'first'],
+  ['tshirt bra', 'first'],
+  ['night suit', 'second'],
+  ['night dress', 'second'],
+  ['night gown', 'second'],
+  ['track suit', 'second'],
+  ['swim suit', 'second'],
+])
 
 /** The number of words at the start of a name that repeat the brand; 0 when the name is nothing else. */
 function prefixLength(words: readonly string[], brand: readonly string[]): number {

@@ -1,6 +1,7 @@
 import { CLOTHES_STEMS, isAttributeWord, isClothesWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
 import { type Query, readQuery } from '../../domain/search/query.ts'
 import { MAX_PHRASE_WORDS } from '../../domain/search/synonyms.ts'
+import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
 import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, PATTERN } from './fields.ts'
@@ -150,8 +151,8 @@ const SPLIT_COST = 1
  * them. Titles do contain misspellings.
  */
 function isCorrect(typed: string, stem: string, exact: readonly Expansion[], terms: Terms): boolean {
-  if (isEnglishWord(typed) || isEnglishWord(stem) || isProductKind(stem) || terms.synonymsOf([stem]).length > 0)
-    return true
+  if (isEnglishWord(typed) || isEnglishWord(stem) || isProductKind(stem) || isTradeWord(stem)) return true
+  if (OCCASIONS.has(stem) || terms.synonymsOf([stem]).length > 0) return true
   return exact.some(({ codes }) => codes.every((code) => FIELDS.some((field) => terms.countIn(code, field) > 0)))
 }
 
@@ -254,8 +255,11 @@ function asTyped({ typed, kind, expansions }: TypedWord): TypedWord {
 
 function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined {
   const stems = parts.map(({ stem }) => stem)
+  const synonyms = terms.synonymsOf(stems)
+  // 'Party wear' is an occasion, also where a title or two has 'partywear'.
+  if (synonyms.length === 0 && OCCASIONS.has(stems[0] ?? '')) return undefined
   const others = [
-    ...terms.synonymsOf(stems).flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
+    ...synonyms.flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
     ...expansionsOf([stemWord(parts.map(({ used }) => used).join(''))], SOUND_WEIGHT, terms),
   ]
   if (others.length === 0) return undefined
@@ -291,7 +295,8 @@ function partOf({ typed, used, stem, corrected, kind, expansions: words }: Typed
   const suitable = OCCASIONS.get(stem)
   if (suitable) {
     const named = expansions.map(({ codes, weight }) => ({ codes, weight: weight * NAMED_WEIGHT }))
-    const suits = suitable.flatMap((other) => expansionsOf([other], SUITABLE_WEIGHT, terms))
+    const suitableWeight = SUITABLE_WEIGHT * (corrected ? CORRECTION_WEIGHT : 1)
+    const suits = suitable.flatMap((other) => expansionsOf([other], suitableWeight, terms))
     return { ...part, kind: 'occasion', expansions: [...named, ...suits] }
   }
   if (isClothesWord(stem)) return { ...part, ...clothes(terms) }

@@ -202,7 +202,7 @@ describe('search', () => {
   })
 
   it('never replaces a correct word, even when the shop has no such product', () => {
-    for (const word of ['gloves', 'love', 'chaise', 'petticoat', 'groom'])
+    for (const word of ['gloves', 'love', 'chaise', 'petticoat', 'groom', 'lungi', 'korean', 'karwa', 'holi', 'coord'])
       expect(search(`${word} saree`).search?.understood.corrections).toEqual([])
     expect(search('gloves').total).toBe(0)
   })
@@ -240,6 +240,9 @@ describe('search', () => {
     ['women clothes', (item: IndexedProduct) => item.mainCategoryName === 'Women' && item.garment !== 'Fabric'],
     ['mens kapde', (item: IndexedProduct) => item.mainCategoryName === 'Men'],
     ['party wear', (item: IndexedProduct) => item.garment !== 'Fabric'],
+    ['ethnic wear for men', (item: IndexedProduct) => item.mainCategoryName === 'Men'],
+    ['menswear', (item: IndexedProduct) => item.mainCategoryName === 'Men'],
+    ['bottom wear', (item: IndexedProduct) => item.garment !== 'Fabric'],
   ])('reads %j as a list', (text, belongs) => {
     const items = found(text) as IndexedProduct[]
     expect(items.length).toBeGreaterThan(0)

@@ -1,0 +1,38 @@
+import { splitWords, stemWord } from './words.ts'
+
+/**
+ * Words of Indian dress, crafts, regions, festivals and fashion that no list of English words has. They are not misspellings, even
+ * where no product contains them: a search for 'lungi' must not become one for 'lounge'.
+ */
+const WORDS =
+  // Garments and ways to wear them.
+  'lungi mundu veshti panche gamcha gamchha angavastram mekhela chador chadar phanek pheran phiran jainsem dokhona achkan bandhgala ' +
+  'jodhpuri angrakha angarkha patiala kediyu kedia pathani banian baniyan ganji kachha langot pagdi pagri safa turban topi patka ' +
+  'pavadai pavada pattu langa voni davani dhavani nauvari navvari kashta jhabla lacha ghoonghat hijab abaya burqa burka niqab jilbab ' +
+  'bandi koti gilet shacket coord coords bodycon bodysuit skort culotte jorts treggings bralette tankini burkini cami kimono ' +
+  'athleisure streetwear kidswear menswear womenswear sportswear clubwear resortwear knitwear formalwear winterwear beachwear ' +
+  'ethnicwear dailywear oversize boho y2k unisex ' +
+  'payal anklet bindi maang tikka nath mangalsutra kada jhoomar ' +
+  // Crafts and weaves.
+  'handloom powerloom zardozi zardosi aari mukaish kamdani phulkari kantha sujani batik dabu bagru sanganeri shibori kasavu kosa muga ' +
+  'eri ilkal gadwal venkatagiri mangalagiri narayanpet uppada paithani tant jamdani baluchari dhakai sambalpuri bomkai maheshwari kota ' +
+  'doria tanchoi jamawar pashmina mashru rogan warli madhubani pichwai pattachitra tanjore chettinad meenakari minakari kundan polki ' +
+  'temple lucknowi kutchi kutch ' +
+  // Regions and peoples.
+  'indian desi punjabi rajasthani gujarati marathi maharashtrian bengali assamese kashmiri bihari odia oriya tamil telugu malayali ' +
+  'malayalam kerala kannada mysore goan himachali pahadi manipuri naga mizo nepali tibetan pakistani bangladeshi mughal mughlai nawabi ' +
+  'lakhnavi jaipuri jaipur jodhpur udaipur hyderabadi kolhapuri surat surti lucknow bhagalpur bhagalpuri chennai madras kolkata mumbai ' +
+  'delhi bareilly amritsari bollywood tollywood korean japanese chinese turkish arabic arabian moroccan african american european ' +
+  'italian french british russian thai western christian muslim islamic hindu sikh jain buddhist parsi ' +
+  // Festivals, rites and seasons.
+  'diwali deepavali holi eid bakrid ramzan ramadan muharram navratri navaratri garba dandiya dussehra dasara durga pujo ganesh ganpati ' +
+  'chaturthi onam vishu pongal sankranti lohri baisakhi vaisakhi bihu ugadi padwa teej karwa karva chauth chhath rakhi rakshabandhan ' +
+  'bandhan dooj janmashtami krishna shivratri basant vasant panchami christmas xmas easter valentine halloween navroz nikah walima roka ' +
+  'sagai tilak ubtan phera vidaai bharai annaprashan mundan griha pravesh jagran kirtan '
+
+const TRADE_STEMS: ReadonlySet<string> = new Set(splitWords(WORDS).map(stemWord))
+
+/** Returns whether a stem is a word of the Indian clothing trade, its crafts, places or festivals. */
+export function isTradeWord(stem: string): boolean {
+  return TRADE_STEMS.has(stem)
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+
+const products = [
+  product('Silk Saree - Baby Pink', { garment: 'Saree', colors: ['Baby Pink'] }),
+  product('Baby Frock', { garment: 'Frock', mainCategoryName: 'Kids', colors: ['Pink'] }),
+  product('Cotton Night Suit', { garment: 'Night Suit', categoryName: 'Night Suits' }),
+  product('Cotton Suit', { garment: 'Suit', categoryName: 'Suits' }),
+  product('Mom Fit Jeans', { garment: 'Jeans', colors: ['Blue'] }),
+  product('Slim Jeans for Women', { garment: 'Jeans', colors: ['Blue'] }),
+]
+const index = buildIndex(products)
+const names = new Map(products.map(({ id, name }) => [id, name]))
+
+describe('compounds whose parts mislead', () => {
+  it.each([
+    ['kids wear', ['Baby Frock']],
+    ['pink saree', ['Silk Saree - Baby Pink']],
+    ['cotton suit', ['Cotton Suit']],
+  ])('%j finds exactly what it says', (search, expected) => {
+    const { ids } = index.list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
+    expect(ids.map((id) => names.get(id))).toEqual(expected)
+  })
+
+  it.each([
+    ['baby pink', 'Silk Saree - Baby Pink'],
+    ['night suit', 'Cotton Night Suit'],
+    ['mom jeans', 'Mom Fit Jeans'],
+  ])('%j finds the compound first', (search, expected) => {
+    const { ids } = index.list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
+    expect(names.get(ids[0] ?? '')).toBe(expected)
+  })
+})
