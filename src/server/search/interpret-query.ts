@@ -88,7 +88,10 @@ function interpretWord(
   const expansions = [
     ...exact,
     ...speller.soundingLike(stem).map((code): Expansion => ({ codes: [code], weight: SOUND_WEIGHT })),
-    ...terms.synonymsOf([stem]).flatMap(({ stems, weight }) => expansionsOf(stems, weight, terms)),
+    // The 'mom' of 'mom jeans' is a cut, and none of the other words for women.
+    ...(kind === wordKind(typed) ? terms.synonymsOf([stem]) : []).flatMap(({ stems, weight }) =>
+      expansionsOf(stems, weight, terms),
+    ),
     ...(kind === 'gender' ? childrenOf(stem, terms) : []),
   ]
   const known = countOf(expansions, terms)
