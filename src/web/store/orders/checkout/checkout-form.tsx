@@ -1,29 +1,39 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { CheckoutRules } from '../../../../contract/orders/shop.ts'
 import { cartCount } from '../../../../domain/cart/cart.ts'
 import { type CheckoutDraft, MAX_NOTES_LENGTH } from '../../../../domain/orders/checkout-draft.ts'
-import { type DeliveryAddress, NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
+import { checkCheckout, type DeliveryAddress, NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
 import { loginUrl } from '../../../../domain/paths.ts'
+import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 import { DeliveryLines } from '../../delivery/delivery-check.tsx'
 import { useDelivery } from '../../delivery/use-delivery.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { ContactFields } from './contact-fields.tsx'
+import { ContactFields, useContactErrors } from './contact-fields.tsx'
 import { CouponField } from './coupon-field.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { ErrorSummary, type Report } from './error-summary.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { OrderSummary } from './summary.tsx'
 import type { Basket } from './use-basket.ts'
 import { useBill } from './use-bill.ts'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
-import { addressKey, chooseAddress, useDeliveryAddresses } from './use-delivery-addresses.ts'
-import { useSubmit } from './use-submit.ts'
+import {
+  type AddressOption,
+  addressKey,
+  chooseAddress,
+  isAddress,
+  useDeliveryAddresses,
+} from './use-delivery-addresses.ts'
+import { requestedItems } from './use-quote.ts'
 
 const NewAddressDialog = lazy(() => import('./new-address.tsx'))
+/** Loaded while the customer fills in the form, which needs it last. */
+const loadPlaceOrder = () => import('../place-order.ts')
 
 interface CheckoutFormProps {
   readonly user: User
@@ -109,6 +119,49 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
     </>
   )
+}
+
+/** Checks the form, places the order and says what prevents it. */
+export function useSubmit(
+  { user, basket, goToLogin, onPlaced }: CheckoutFormProps,
+  draft: CheckoutDraft,
+  address: AddressOption | undefined,
+  costs: ReturnType<typeof useBill>,
+  saveAddress: ReturnType<typeof useDeliveryAddresses>['saveAddress'],
+) {
+  const checks = useContactErrors()
+  const [report, setReport] = useState<Report>({ errors: [], message: '', attempts: 0 })
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => void loadPlaceOrder().catch(() => undefined), [])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const extras = Object.fromEntries(new FormData(event.currentTarget))
+    const errors = checkCheckout(draft.contact, address)
+    checks.showAll(errors)
+    setReport({ errors, message: '', attempts: report.attempts + 1 })
+    const { method, bill, isBlocked } = costs
+    if (errors.length > 0 || !address || !method || isBlocked) return
+    setIsBusy(true)
+    if (draft.added.some((added) => isAddress(address.id, addressKey(added)))) await saveAddress(address, draft.contact)
+    const [items, total] = [requestedItems(basket.cart), rupeesFromPaise(bill.total)]
+    const input = { ...draft, address, method, items, total, extras }
+    const result = await loadPlaceOrder().then(({ placeOrder }) => placeOrder(user, input, basket.id), notLoaded)
+    setIsBusy(false)
+    if (result.status === 'placed') return onPlaced(result.orderId, result.order)
+    if (result.status === 'signed out') return goToLogin()
+    if (result.quote) {
+      costs.applyCoupon()
+      costs.acceptQuote(result.quote)
+    }
+    setReport((now) => ({ ...now, message: result.message }))
+    showToast(result.message, 'error')
+  }
+  return { submit, isBusy, checks, report }
+}
+
+function notLoaded() {
+  return { status: 'refused', message: 'Failed to place order: Network error occurred', quote: undefined } as const
 }
 
 /** Enter in a field must not place the order: only its button does. */
