@@ -79,6 +79,14 @@ export async function signedIn(
   return visit(browser, shop + path, { ...options, storageState })
 }
 
+/** Returns the path of the demo product that has a variant with this SKU. */
+export async function productPath(shop: string, sku: string): Promise<string> {
+  const answer = await fetch(`${shop}/api/products?sku=${sku}`)
+  const { products } = (await answer.json()) as { products: { _id: string }[] }
+  if (!products[0]) throw new Error(`The demo shop has no ${sku}.`)
+  return `/products/${products[0]._id}`
+}
+
 /** Sends a request to the API as the owner of the shop, without a page. Throws unless it succeeds. */
 export async function callAsOwner(browser: Browser, shop: string, method: 'get' | 'put', path: string, data?: object) {
   const context = await browser.newContext({ storageState: await sessionOf(browser, shop, 'admin') })

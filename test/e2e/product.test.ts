@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, productPath, visit, waitForHydration } from './browser.ts'
 import { expectGalleryPicture, holdLargePictures } from './large-pictures.ts'
 
 const shop = inject('shopUrl')
@@ -18,7 +18,7 @@ let page: Page
 beforeAll(async () => {
   browser = await launchBrowser()
   for (const product of [stripedKurta, blockPrintKurta, poplinShirt, mulmulByTheMetre, soldOutGeorgette])
-    product.path = await pathOf(product.sku)
+    product.path = await productPath(shop, product.sku)
 })
 afterEach(() => page?.context().close())
 
@@ -329,79 +329,9 @@ describe('on a phone', () => {
   })
 })
 
-describe('an address that leads to no product', () => {
-  const refusals = [
-    ['/products/undefined', 400, 'Invalid product ID provided'],
-    ['/products/not-an-id', 400, 'Invalid product ID provided'],
-    ['/products/%00', 400, 'Invalid product ID provided'],
-    ['/products/ffffffffffffffffffffffff', 404, 'Product not found'],
-  ] as const
-
-  it('answers with a status and says why, even to someone without script', async () => {
-    page = await visit(browser, `${shop}/robots.txt`, { ...DESKTOP, javaScriptEnabled: false })
-    for (const [path, status, message] of refusals) {
-      const answer = await page.goto(shop + path)
-      expect([path, answer?.status()]).toEqual([path, status])
-      await expectRefusal(path, message)
-    }
-  })
-
-  it("explains an id that is the literal 'undefined'", async () => {
-    await open('/products/undefined')
-    expect(await page.getByRole('alert').textContent()).toContain('ends in “undefined”')
-    await expectRefusal('/products/undefined', 'Invalid product ID provided')
-  })
-
-  async function expectRefusal(path: string, message: string): Promise<void> {
-    expect.soft(await page.getByRole('heading', { name: 'Error Loading Product' }).isVisible(), path).toBe(true)
-    expect.soft(await page.getByRole('alert').textContent(), path).toContain(message)
-    expect.soft(await page.getByRole('alert').textContent(), path).not.toContain('Try Again')
-    const onward = page.getByRole('link', { name: 'Browse All Products' })
-    expect.soft(await onward.getAttribute('href'), path).toBe('/products')
-    expect.soft(await page.locator('meta[name=robots]').getAttribute('content'), path).toContain('noindex')
-  }
-})
-
-describe('the page of a product', () => {
-  it('can be read, and a variant chosen, without script; tells search engines its offers and place', async () => {
-    page = await visit(browser, shop + stripedKurta.path, { ...DESKTOP, javaScriptEnabled: false })
-    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    const [product, breadcrumb] = texts.map((text) => JSON.parse(text))
-    expect(product).toMatchObject({ '@type': 'Product', name: 'Pagdandi Striped Handloom Cotton Kurta' })
-    expect(product.offers).toHaveLength(12)
-    expect(product.offers.find((offer: { sku: string }) => offer.sku === 'WKU04-MAR-XS').availability).toMatch(
-      /OutOfStock$/,
-    )
-    expect(breadcrumb.itemListElement.map((crumb: { name: string }) => crumb.name).slice(0, 2)).toEqual([
-      'Home',
-      'Products',
-    ])
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${stripedKurta.path}$`))
-    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/^http.*-1032\.jpg$/)
-
-    expect(await page.getByText('Inclusive of all taxes', { exact: true }).isVisible()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
-    await choose('Maroon')
-    await choose('S')
-    expect(await skuShown()).toBe('SKU: WKU04-MAR-S')
-    await page.getByText('Product information').click()
-    expect(await page.getByText('Country of origin').isVisible()).toBe(true)
-    await page.getByRole('button', { name: 'Size guide' }).click()
-    await page.getByText('inch', { exact: true }).click()
-    expect(await page.getByRole('table').getByText('36 in').first().isVisible()).toBe(true)
-  })
-})
-
 async function open(path: string, how: BrowserContextOptions = DESKTOP): Promise<void> {
   page = await visit(browser, shop + path, how)
   await waitForHydration(page)
-}
-
-async function pathOf(sku: string): Promise<string> {
-  const answer = await fetch(`${shop}/api/products?sku=${sku}`)
-  const { products } = (await answer.json()) as { products: { _id: string }[] }
-  if (!products[0]) throw new Error(`The demo shop has no ${sku}.`)
-  return `/products/${products[0]._id}`
 }
 
 const buttons = () => page.locator('.buy-buttons')

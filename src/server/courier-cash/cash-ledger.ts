@@ -9,7 +9,7 @@ import {
 import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
 import type { Paise } from '../../domain/units/paise.ts'
-import { readOrderTerms } from '../orders/write/queries.ts'
+import { readOrderTerms } from '../orders/write/order-terms.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** The cash of parcels while the payments of a file are planned one after another: each sees what the earlier ones did. */

@@ -7,6 +7,7 @@ import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { deliverOrders, handOverOrders } from '../orders/write/fulfil-order.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
+import { readOrderTerms } from '../orders/write/order-terms.ts'
 import { checkCash, newOrder } from '../orders/write/place-order.ts'
 import { type PricedOrder, priceOrder } from '../orders/write/price-order.ts'
 import {
@@ -14,7 +15,6 @@ import {
   lockOrder,
   type OrderRow,
   quantitiesByVariant,
-  readOrderTerms,
   recordEvent,
   reserveForOrder,
 } from '../orders/write/queries.ts'

@@ -8,15 +8,10 @@ import type { DeliveryAddress } from '../../domain/orders/checkout-form.ts'
 import { type Quantity, quantityFromJson } from '../../domain/units/quantity.ts'
 import { mainPictureOf } from '../catalogue/read/pictures.ts'
 import { type ProductRow, productsByIds, type VariantRow } from '../catalogue/read/queries.ts'
+import { type OrderTerms, readOrderTerms } from '../orders/write/order-terms.ts'
 import { readAddress } from '../orders/write/place-order.ts'
 import type { PricedProduct } from '../orders/write/price-order.ts'
-import {
-  type OrderLineRow,
-  type OrderRow,
-  type OrderTerms,
-  orderLines,
-  readOrderTerms,
-} from '../orders/write/queries.ts'
+import { type OrderLineRow, type OrderRow, orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 

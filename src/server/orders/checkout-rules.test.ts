@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
 import { RetryTransaction } from '../platform/database/transaction.ts'
 import { writeSetting } from '../settings/queries.ts'
-import { readOrderTerms } from './write/queries.ts'
+import { readOrderTerms } from './write/order-terms.ts'
 
 const shop = await testShop([])
 

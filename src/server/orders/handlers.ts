@@ -27,6 +27,7 @@ import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrderAhead, type InvoicingRows } from './write/confirm-order.ts'
 import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
+import { termsQuery } from './write/order-terms.ts'
 import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
 import {
   type PricedOrder,
@@ -45,7 +46,6 @@ import {
   type OrderRow,
   quantitiesByVariant,
   reserveForOrder,
-  termsQuery,
 } from './write/queries.ts'
 
 interface OrderParts {

@@ -4,7 +4,7 @@ import { MAX_PICKUPS, type PickupReturn, pickupFileRows, pickupProblem } from '.
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import { recordChange } from '../audit/audit.ts'
-import { readOrderTerms } from '../orders/write/queries.ts'
+import { readOrderTerms } from '../orders/write/order-terms.ts'
 import { csvRecord } from '../platform/csv.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

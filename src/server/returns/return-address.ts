@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { readOrderTerms } from '../orders/write/queries.ts'
+import { readOrderTerms } from '../orders/write/order-terms.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** Where customers send parcels: the shop's name and address in one line; empty until the business details are stored. */

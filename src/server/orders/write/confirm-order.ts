@@ -4,16 +4,8 @@ import { inOneTrip, sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
-import {
-  invoicedQuery,
-  type OrderRow,
-  onlyOf,
-  orderTerms,
-  recordEvents,
-  type TermsRow,
-  termsQuery,
-  updateQuery,
-} from './queries.ts'
+import { orderTerms, type TermsRow, termsQuery } from './order-terms.ts'
+import { invoicedQuery, type OrderRow, onlyOf, recordEvents, updateQuery } from './queries.ts'
 
 /** Who changes the status of an order, and which other columns change with it. */
 export interface StatusChange {

@@ -10,15 +10,8 @@ import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { chargesOf, orderedLine } from '../order-json.ts'
 import { type CreditNoteRow, creditNotesOf } from '../queries.ts'
-import {
-  type CreditedLine,
-  insertCreditNote,
-  invoiceOf,
-  nextCreditNote,
-  type OrderRow,
-  orderLines,
-  readOrderTerms,
-} from './queries.ts'
+import { readOrderTerms } from './order-terms.ts'
+import { type CreditedLine, insertCreditNote, invoiceOf, nextCreditNote, type OrderRow, orderLines } from './queries.ts'
 
 /** What is credited; absent when the order is cancelled and the whole invoice is reversed. */
 interface Credited {

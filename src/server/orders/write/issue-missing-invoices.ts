@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoices } from './issue-invoices.ts'
-import { invoicedQuery, type OrderRow, readOrderTerms } from './queries.ts'
+import { readOrderTerms } from './order-terms.ts'
+import { invoicedQuery, type OrderRow } from './queries.ts'
 
 /**
  * Issues the invoices of shipped orders that have none, because the shop issues them on dispatch (CGST Act, section 31(1)(a): before or

@@ -24,8 +24,9 @@ import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
+import type { OrderTerms } from './order-terms.ts'
 import { billFor, mainCoupon, type PricedOrder, type PricedProduct, quoteJson } from './price-order.ts'
-import type { OrderCouponRow, OrderLineRow, OrderRow, OrderTerms } from './queries.ts'
+import type { OrderCouponRow, OrderLineRow, OrderRow } from './queries.ts'
 
 /** The rows of an order that is not written yet. */
 export interface NewOrder {

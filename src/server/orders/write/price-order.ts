@@ -30,7 +30,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { couponJson } from '../order-json.ts'
 import { couponsQuery } from './coupon-query.ts'
 import { chooseCoupons, type OrderCoupon } from './order-coupon.ts'
-import { type OrderTerms, orderTerms, termsQuery } from './queries.ts'
+import { type OrderTerms, orderTerms, termsQuery } from './order-terms.ts'
 
 /** The current prices of the items and everything an order is made from. */
 export interface PricedOrder {

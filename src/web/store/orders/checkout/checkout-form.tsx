@@ -70,7 +70,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
           </p>
           <ErrorSummary {...report} />
           <FormSection title="Contact">
-            {user.isGuest && <GuestNote path={basket.path} />}
+            {user.isGuest && (
+              <p className="mb-4">
+                You are ordering as a guest.{' '}
+                <Link to={loginUrl(basket.path)} discover="none" className="link py-2.5">
+                  Log in
+                </Link>
+              </p>
+            )}
             <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} checks={checks} />
           </FormSection>
           <FormSection title="Delivery Address">
@@ -109,7 +116,24 @@ export function CheckoutForm(props: CheckoutFormProps) {
             />
           }
         >
-          <PlaceOrder hasAddress={address !== undefined} costs={costs} isBusy={isBusy} />
+          {costs.isUnreachable && (
+            <p className="mb-3 text-sm">
+              We couldn't confirm the latest prices. We'll check them when you place the order.
+            </p>
+          )}
+          <Button
+            type="submit"
+            className="w-full"
+            disabled={!address || costs.isBlocked}
+            busy={isBusy}
+            busyLabel="Submitting your order..."
+            aria-describedby="place-hint"
+          >
+            Place Order
+          </Button>
+          <p id="place-hint" className="mt-2 text-sm text-quiet empty:hidden">
+            {!address ? NO_ADDRESS : costs.isBlocked ? 'Please resolve the issues in your cart first.' : ''}
+          </p>
         </OrderSummary>
       </form>
       {isAdding && (
@@ -180,17 +204,6 @@ function FormSection({ title, children }: { title: string; children: React.React
   )
 }
 
-function GuestNote({ path }: { path: string }) {
-  return (
-    <p className="mb-4">
-      You are ordering as a guest.{' '}
-      <Link to={loginUrl(path)} discover="none" className="link py-2.5">
-        Log in
-      </Link>
-    </p>
-  )
-}
-
 interface ExtrasProps {
   readonly draft: CheckoutDraft
   readonly change: (changed: Partial<CheckoutDraft>) => void
@@ -233,37 +246,6 @@ function Extras({ draft, change, rules, canSubscribe }: ExtrasProps) {
           Send me updates about my orders by {rules.messages} to the number above. I can stop them in my profile.
         </label>
       )}
-    </>
-  )
-}
-
-interface PlaceOrderProps {
-  readonly hasAddress: boolean
-  readonly costs: ReturnType<typeof useBill>
-  readonly isBusy: boolean
-}
-
-function PlaceOrder({ hasAddress, costs: { isUnreachable, isBlocked }, isBusy }: PlaceOrderProps) {
-  return (
-    <>
-      {isUnreachable && (
-        <p className="mb-3 text-sm">
-          We couldn't confirm the latest prices. We'll check them when you place the order.
-        </p>
-      )}
-      <Button
-        type="submit"
-        className="w-full"
-        disabled={!hasAddress || isBlocked}
-        busy={isBusy}
-        busyLabel="Submitting your order..."
-        aria-describedby="place-hint"
-      >
-        Place Order
-      </Button>
-      <p id="place-hint" className="mt-2 text-sm text-quiet empty:hidden">
-        {!hasAddress ? NO_ADDRESS : isBlocked ? 'Please resolve the issues in your cart first.' : ''}
-      </p>
     </>
   )
 }

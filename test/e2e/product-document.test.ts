@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { DESKTOP, launchBrowser, productPath, visit, waitForHydration } from './browser.ts'
+
+const shop = inject('shopUrl')
+const browser = await launchBrowser()
+const stripedKurta = { path: await productPath(shop, 'WKU04-MAR-S') }
+let page: Page
+
+describe('an address that leads to no product', () => {
+  const refusals = [
+    ['/products/undefined', 400, 'Invalid product ID provided'],
+    ['/products/not-an-id', 400, 'Invalid product ID provided'],
+    ['/products/%00', 400, 'Invalid product ID provided'],
+    ['/products/ffffffffffffffffffffffff', 404, 'Product not found'],
+  ] as const
+
+  it('answers with a status and says why, even to someone without script', async () => {
+    page = await visit(browser, `${shop}/robots.txt`, { ...DESKTOP, javaScriptEnabled: false })
+    for (const [path, status, message] of refusals) {
+      const answer = await page.goto(shop + path)
+      expect([path, answer?.status()]).toEqual([path, status])
+      await expectRefusal(path, message)
+    }
+  })
+
+  it("explains an id that is the literal 'undefined'", async () => {
+    page = await visit(browser, `${shop}/products/undefined`)
+    await waitForHydration(page)
+    expect(await page.getByRole('alert').textContent()).toContain('ends in “undefined”')
+    await expectRefusal('/products/undefined', 'Invalid product ID provided')
+  })
+
+  async function expectRefusal(path: string, message: string): Promise<void> {
+    expect.soft(await page.getByRole('heading', { name: 'Error Loading Product' }).isVisible(), path).toBe(true)
+    expect.soft(await page.getByRole('alert').textContent(), path).toContain(message)
+    expect.soft(await page.getByRole('alert').textContent(), path).not.toContain('Try Again')
+    const onward = page.getByRole('link', { name: 'Browse All Products' })
+    expect.soft(await onward.getAttribute('href'), path).toBe('/products')
+    expect.soft(await page.locator('meta[name=robots]').getAttribute('content'), path).toContain('noindex')
+  }
+})
+
+describe('the page of a product', () => {
+  it('can be read, and a variant chosen, without script; tells search engines its offers and place', async () => {
+    page = await visit(browser, shop + stripedKurta.path, { ...DESKTOP, javaScriptEnabled: false })
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const [product, breadcrumb] = texts.map((text) => JSON.parse(text))
+    expect(product).toMatchObject({ '@type': 'Product', name: 'Pagdandi Striped Handloom Cotton Kurta' })
+    expect(product.offers).toHaveLength(12)
+    expect(product.offers.find((offer: { sku: string }) => offer.sku === 'WKU04-MAR-XS').availability).toMatch(
+      /OutOfStock$/,
+    )
+    expect(breadcrumb.itemListElement.map((crumb: { name: string }) => crumb.name).slice(0, 2)).toEqual([
+      'Home',
+      'Products',
+    ])
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${stripedKurta.path}$`))
+    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/^http.*-1032\.jpg$/)
+
+    expect(await page.getByText('Inclusive of all taxes', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
+    await choose('Maroon')
+    await choose('S')
+    expect(await skuShown()).toBe('SKU: WKU04-MAR-S')
+    await page.getByText('Product information').click()
+    expect(await page.getByText('Country of origin').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Size guide' }).click()
+    await page.getByText('inch', { exact: true }).click()
+    expect(await page.getByRole('table').getByText('36 in').first().isVisible()).toBe(true)
+  })
+})
+
+const skuShown = () => page.getByText(/^SKU: /).textContent()
+const choose = (name: string) => page.getByRole('link', { name, exact: true }).click()
