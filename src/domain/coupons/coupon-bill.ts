@@ -2,7 +2,7 @@ import { type Bill, type BillItem, calculateBill, type ShippingRule } from '../o
 import type { Paise } from '../units/paise.ts'
 import { lineTotal } from '../units/quantity.ts'
 import type { CouponTerms } from './coupons.ts'
-import { discountShares } from './discount-shares.ts'
+import { discountShares, stepOf } from './discount-shares.ts'
 
 /** An item of a bill, and which product it is. */
 export interface CouponItem extends BillItem {
@@ -87,24 +87,8 @@ export function billWithCoupon(
   return billWithCoupons(items, coupons, options).bill
 }
 
-/** The steps in which coupons are applied: those for products, those for the order, free delivery. In a step the code decides. */
-const APPLICATION = [
-  'pieces',
-  'product percent',
-  'product amount',
-  'order percent',
-  'order amount',
-  'delivery',
-] as const
-
-function stepOf({ terms: { kind }, isForOrder }: BillCoupon): (typeof APPLICATION)[number] {
-  if (kind === 'buy-x-get-y') return 'pieces'
-  if (kind === 'free-delivery') return 'delivery'
-  return isForOrder ? `order ${kind}` : `product ${kind}`
-}
-
 function compareApplication(one: BillCoupon, other: BillCoupon): number {
-  const steps = APPLICATION.indexOf(stepOf(one)) - APPLICATION.indexOf(stepOf(other))
+  const steps = stepOf(one.terms.kind, one.isForOrder) - stepOf(other.terms.kind, other.isForOrder)
   if (steps !== 0 || one.code === other.code) return steps
   return one.code < other.code ? -1 : 1
 }

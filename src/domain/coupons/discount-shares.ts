@@ -67,3 +67,13 @@ function compareLines(one: DiscountLine | undefined, other: DiscountLine | undef
   if (a !== b) return a < b ? -1 : 1
   return (one?.quantity ?? 0) - (other?.quantity ?? 0)
 }
+
+/** The order in which coupons are applied: those for products, those for the order, free delivery. */
+const STEPS = ['pieces', 'product percent', 'product amount', 'order percent', 'order amount', 'delivery'] as const
+
+/** Returns the step in which a kind of coupon is applied; a smaller one comes first. */
+export function stepOf(kind: CouponTerms['kind'], isForOrder: boolean): number {
+  if (kind === 'buy-x-get-y') return STEPS.indexOf('pieces')
+  if (kind === 'free-delivery') return STEPS.indexOf('delivery')
+  return STEPS.indexOf(isForOrder ? `order ${kind}` : `product ${kind}`)
+}

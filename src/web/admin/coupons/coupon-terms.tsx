@@ -6,7 +6,16 @@ import {
   ReferenceArrayInput,
 } from 'react-admin'
 import type { AdminCoupon } from '../../../contract/coupons.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { Pair } from '../ui/columns.tsx'
+
+/** As the list of kinds shows them. */
+export const KIND_CHOICES = [
+  { id: 'percent', name: 'Percentage' },
+  { id: 'amount', name: 'Fixed amount' },
+  { id: 'free-delivery', name: 'Free delivery' },
+  { id: 'buy-x-get-y', name: 'Buy X, get Y' },
+]
 
 /** What the coupon gives, by its kind. */
 export function TermsFields({ kind }: { kind: AdminCoupon['kind'] }) {
@@ -77,3 +86,10 @@ const LISTS = {
   product: { reference: 'products', label: 'Products', text: 'name', sort: BY_NAME },
   collection: { reference: 'collections', label: 'Collections', text: 'name', sort: BY_NAME },
 } as const
+
+/** What a coupon takes off, for a cell of the list. */
+export function formatDiscount({ kind, percent, amount, buyQuantity, getQuantity }: AdminCoupon): string {
+  if (kind === 'free-delivery') return 'Free delivery'
+  if (kind !== 'buy-x-get-y') return percent === null ? formatRupees(amount ?? 0) : `${percent}%`
+  return `Buy ${buyQuantity}, get ${getQuantity} ${percent === 100 ? 'free' : `${percent}% off`}`
+}

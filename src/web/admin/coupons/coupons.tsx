@@ -22,7 +22,7 @@ import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { MomentFormInput } from '../ui/moment-input.tsx'
-import { ScopeFields, TermsFields } from './coupon-terms.tsx'
+import { formatDiscount, KIND_CHOICES, ScopeFields, TermsFields } from './coupon-terms.tsx'
 
 export function CouponList() {
   return (
@@ -66,12 +66,6 @@ export function CouponList() {
       </Datagrid>
     </List>
   )
-}
-
-function formatDiscount({ kind, percent, amount, buyQuantity, getQuantity }: AdminCoupon): string {
-  if (kind === 'free-delivery') return 'Free delivery'
-  if (kind !== 'buy-x-get-y') return percent === null ? formatRupees(amount ?? 0) : `${percent}%`
-  return `Buy ${buyQuantity}, get ${getQuantity} ${percent === 100 ? 'free' : `${percent}% off`}`
 }
 
 const FILTERS = [
@@ -130,7 +124,7 @@ function CouponForm() {
         helperText="Customers need not enter the code; the checkout and the order show it."
       />
       <BooleanInput source="combinable" label="Can be combined" helperText={PRECEDENCE} />
-      <RadioButtonGroupInput source="kind" label="Discount type" choices={KINDS} helperText={false} />
+      <RadioButtonGroupInput source="kind" label="Discount type" choices={KIND_CHOICES} helperText={false} />
       <FormDataConsumer<{ kind?: AdminCoupon['kind'] }>>
         {({ formData }) => <TermsFields kind={formData.kind ?? 'percent'} />}
       </FormDataConsumer>
@@ -169,13 +163,6 @@ function CouponForm() {
 
 const PRECEDENCE =
   'Applies together with other coupons that can be combined: automatic ones and one that the customer enters. A coupon that cannot be combined is used alone, if it saves the customer more than all of those together. Of coupons that save the same, the entered one is used, then the first by code. Coupons are applied in this order: for products, for the whole order, free delivery; each takes its part of what is left.'
-
-const KINDS = [
-  { id: 'percent', name: 'Percentage' },
-  { id: 'amount', name: 'Fixed amount' },
-  { id: 'free-delivery', name: 'Free delivery' },
-  { id: 'buy-x-get-y', name: 'Buy X, get Y' },
-]
 
 const NEW_COUPON = {
   code: '',
