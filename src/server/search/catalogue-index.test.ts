@@ -201,6 +201,27 @@ describe('the catalogue index', () => {
     }
   })
 
+  it('moves products whose date or price alone has changed, and those next to them', () => {
+    const [template] = fc.sample(product, { numRuns: 1, seed: 1 }) as [IndexedProduct]
+    const items = [10, 20, 30, 40].map((key, at) => ({ ...template, id: id(at + 1), createdAt: key, pricePaise: key }))
+    const index = buildIndex(items)
+    const listsOf = (of: CatalogueIndex) =>
+      (['createdAt', 'price'] as const).map((by) => of.list({ ...ALL, sort: { by, order: 'asc' } }).ids)
+    const keys = [5, 10, 15, 20, 25, 30, 35, 40, 45]
+    for (const [at] of items.entries())
+      for (const one of keys)
+        for (const other of keys) {
+          for (const [place, key] of [
+            [at, one],
+            [(at + 1) % items.length, other],
+          ] as const) {
+            items[place] = { ...template, id: id(place + 1), createdAt: key, pricePaise: 50 - key }
+            index.put(items[place])
+          }
+          expect(listsOf(index)).toEqual(listsOf(buildIndex(items)))
+        }
+  })
+
   it('returns after any changes the same results as a rebuilt index', () => {
     const change = fc.oneof(
       product.map((changed) => ({ put: changed })),
@@ -233,6 +254,8 @@ describe('the catalogue index', () => {
     )
   })
 })
+
+const ALL = { scope: {}, narrowing: {}, page: 1, limit: 100 }
 
 function lastById(products: readonly IndexedProduct[]): Map<string, IndexedProduct> {
   return new Map(products.map((item) => [item.id, item]))
