@@ -31,6 +31,13 @@ describe('the records of a CSV text', () => {
     ])
   })
 
+  it('keep inch signs between tabs', async () => {
+    expect(await cellsOf('a\tb\n44" wide\t"2"\n')).toEqual([
+      ['a', 'b'],
+      ['44" wide', '2'],
+    ])
+  })
+
   it('keep commas inside quotes with every delimiter', async () => {
     expect(await cellsOf('"a;x,y,z";b\n"1,5";2')).toEqual([
       ['a;x,y,z', 'b'],

@@ -11,7 +11,7 @@ export interface CsvRecord {
 /**
  * Yields the records of a CSV text, the header first, with unchanged cells. The delimiter is read from the header: comma,
  * semicolon, tab or bar. Empty lines and rows of empty cells are skipped.
- * @param allowsQuotes whether a cell may contain quotes without being quoted, as in `="00123"`
+ * @param allowsQuotes whether a cell may contain quotes without being quoted, as in `="00123"`; between tabs it always may
  * @throws FileError with the line, when quotes do not match
  */
 export async function* readRecords(
@@ -20,14 +20,16 @@ export async function* readRecords(
 ): AsyncGenerator<CsvRecord> {
   const { head, whole } = await peek(text)
   const lines = new LineCount()
+  const delimiter = delimiterOf(head)
   const onRecord = (cells: string[], { lines: counted }: { lines: number }): CsvRecord => ({
     line: lines.begin(cells, counted),
     cells,
   })
   const parser = parse({
     ...PARSING,
-    delimiter: delimiterOf(head),
-    relax_quotes: allowsQuotes,
+    delimiter,
+    // Between tabs a quote is mostly an inch sign, which programs write as it is: 'Cambric 44"'.
+    relax_quotes: allowsQuotes || delimiter === '\t',
     // The types allow another record type only with named columns; the parser does not require that.
     on_record: onRecord as unknown as Options['on_record'],
   })

@@ -147,7 +147,7 @@ describe('the columns of a file', () => {
     expect(report.columns).toEqual([
       { name: 'Article', field: '', samples: ['Anarkali', 'Gharara'] },
       { name: 'Article', field: '', samples: ['AN-1', 'GH-1'] },
-      { name: 'Rate', field: '', samples: ['1299', '899'] },
+      { name: 'Rate', field: 'price', samples: ['1299', '899'] },
       { name: 'Grade', field: '', samples: ['A', 'B'] },
     ])
     const answer = await meera.post(`/api/admin/product-imports/${report._id}/check`, { fields })

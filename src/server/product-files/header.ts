@@ -99,7 +99,7 @@ function readOwnHeader(cells: readonly string[]): Header {
   return { dialect: 'own', width: cells.length, positions, own, unknown, unused: [] }
 }
 
-/** `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`. */
+/** `Body (HTML)` → `body html`; `MRP (Rs.)` → `mrp`; Shopify's `Color (product.metafields.…)` → `color`. */
 function columnName(cell: string): string {
   return cell
     .replace(/\(product\.metafields\.[^)]*\)/i, '')
@@ -107,6 +107,7 @@ function columnName(cell: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
+    .replace(/ (?:in )?(?:rs|inr|rupees)$/, '')
 }
 
 const FIELD_BY_NAME: ReadonlyMap<string, Field> = new Map(

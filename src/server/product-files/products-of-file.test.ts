@@ -126,6 +126,17 @@ describe('a plain row', () => {
     expect(header.unused).toEqual(['num_images'])
   })
 
+  it('of a stock list of billing software has its own column names, and inch signs between tabs', async () => {
+    const { products, header } = await read(
+      'Item Description\tRate\tMRP (Rs.)\tClosing Stock\tUOM\tHSN/SAC\tItem Group\nCambric 44" Blue\t120\t150\t250.5\tMTR\t5208\tCotton\n',
+    )
+    expect(products).toMatchObject([
+      { name: 'Cambric 44" Blue', category: 'Cotton', hsn: '5208', unit: 'metre', price: 15000, finalPrice: 12000 },
+    ])
+    expect(products[0]?.variants).toMatchObject([{ stock: 25050 }])
+    expect(header.unknown).toEqual([])
+  })
+
   it('of fabric by the metre counts in centimetres', async () => {
     const { products } = await read(
       'title,brand,price,unit,minimum,step,stock,width_cm,fabric\nIndigo Khadi,Neel,450,metre,1.5,0.5,62.5,112 cm,khadi',
