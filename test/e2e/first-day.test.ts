@@ -11,9 +11,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.stop())
 
-const PRODUCTS = `handle,title,brand,main category,category,colour,size,price,stock,hsn
-neel-indigo-kurta,Neel Indigo Kurta,Rang Ghar,Women,Kurtas,Blue,S,999,5,6211
+const PRODUCTS = `handle,article,brand,main category,category,colour,sizes,price,stock,hsn
+neel-indigo-kurta,Neel Indigo Kurta,Rang Ghar,Women,Kurtas,Blue,"S, M",999,"5,4",6211
 `
+/** A second file, imported by mistake. */
+const OTHERS = 'title,brand,price,stock,hsn\nWrong Stole,Rang Ghar,450,3,="6214"\n'
 
 it('an empty shop gets its owner, its details and its first product, and takes its first order', async () => {
   const visitor = await visit(browser, shop.url)
@@ -40,12 +42,26 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   await page.goto(`${shop.url}/admin/import`)
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(PRODUCTS) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Import 1 product' }).waitFor({ timeout: 60_000 })
+  await page.getByLabel('Field of article').click()
+  await page.getByRole('option', { name: 'Name', exact: true }).click()
+  await page.getByRole('button', { name: 'Check with these columns' }).click()
+  await page.getByText('1 product with sizes separated by commas').waitFor({ timeout: 60_000 })
+  expect(await axeFindings(page)).toEqual([])
   // The checked file is still there after leaving the screen.
   await page.goto(`${shop.url}/admin`)
   await page.goto(`${shop.url}/admin/import`)
   await page.getByRole('button', { name: 'Import 1 product' }).click()
   await page.getByRole('link', { name: 'View products' }).waitFor({ timeout: 60_000 })
+  await page.goto(`${shop.url}/admin/import`)
+  const others = { name: 'others.csv', mimeType: 'text/csv', buffer: Buffer.from(OTHERS) }
+  await page.locator('input[type=file]').setInputFiles(others)
+  await page.getByRole('button', { name: 'Import 1 product' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Undo this import' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText('1 product is again as before the import.').waitFor({ timeout: 60_000 })
+  await page.goto(`${shop.url}/admin/products`)
+  await page.getByRole('link', { name: 'Neel Indigo Kurta' }).first().waitFor()
+  expect(await page.getByText('Wrong Stole').count()).toBe(0)
   await page.goto(`${shop.url}/admin`)
   for (const step of ['Enter the business details', 'Add your first products'])
     await steps.filter({ hasText: step }).getByLabel('Done').waitFor()

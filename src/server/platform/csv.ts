@@ -10,20 +10,21 @@ export interface CsvRecord {
 
 /**
  * Yields the records of a CSV text, the header first, with unchanged cells. The delimiter is read from the header: comma,
- * semicolon, tab or bar. Empty lines and rows of empty cells are skipped.
- * @param allowsQuotes whether a cell may contain quotes without being quoted, as in `="00123"`; between tabs it always may
+ * semicolon, tab or bar. Empty lines and rows of empty cells are skipped. `="00123"`, with which spreadsheets keep the zeros of a
+ * number, is read as `00123`.
+ * @param allowsQuotes whether a cell may contain other quotes without being quoted; between tabs it always may
  * @throws FileError with the line, when quotes do not match
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
   { allowsQuotes = false } = {},
 ): AsyncGenerator<CsvRecord> {
-  const { head, whole } = await peek(text)
+  const { head, whole } = await peek(withoutTextFormulas(text))
   const lines = new LineCount()
   const delimiter = delimiterOf(head)
   const onRecord = (cells: string[], { lines: counted }: { lines: number }): CsvRecord => ({
     line: lines.begin(cells, counted),
-    cells,
+    cells: cells.map((cell) => (cell.startsWith('="') ? cell.replace(TEXT_FORMULA, '$1') : cell)),
   })
   const parser = parse({
     ...PARSING,
@@ -41,13 +42,32 @@ export async function* readRecords(
   }
 }
 
+/** The cell of a quoted `"=""00123"""`. */
+const TEXT_FORMULA = /^="([^"\r\n]*)"$/
+/** The same without quotes around it, which would be a quote inside a cell. */
+const TEXT_FORMULAS = /(^|[,;\t|\r\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g
+/** Characters of one record. */
+const MAX_RECORD = 4_000_000
+
+/** Writes `="00123"` as `"00123"`, in pieces that end with a line. */
+async function* withoutTextFormulas(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of text) {
+    const all = rest + chunk
+    const end = all.length > MAX_RECORD ? all.length : all.lastIndexOf('\n') + 1
+    rest = all.slice(end)
+    if (end > 0) yield all.slice(0, end).replace(TEXT_FORMULAS, '$1"$2"')
+  }
+  if (rest !== '') yield rest.replace(TEXT_FORMULAS, '$1"$2"')
+}
+
 const PARSING: Options = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
   // Otherwise a missing closing quote would read the rest of the file into memory.
-  max_record_size: 4_000_000,
+  max_record_size: MAX_RECORD,
 }
 
 /** Counts lines as editors do; csv-parse counts a Windows line break inside quotes as two lines. */

@@ -345,6 +345,24 @@ describe('an uploaded file', () => {
     )
   })
 
+  it('keeps the zeros of numbers that a spreadsheet wrote as text', async () => {
+    const rows = [
+      'title,price,sku,size,hsn',
+      'Zero Kurta,="999",="00123",="08","=""6211"""',
+      'Zero Stole,899,00124,09,="6214"',
+    ].join('\n')
+    const report = await checked(rows)
+    expect(report).toMatchObject({ state: 'checked', created: 2, refused: 0 })
+    expect(await imported(report._id)).toMatchObject({ created: 2 })
+    const found = db.selectFrom('variant').innerJoin('product', 'product.id', 'variant.product_id')
+    expect(
+      await found.select(['sku', 'size', 'hsn']).where('name', 'like', 'Zero %').orderBy('name').execute(),
+    ).toEqual([
+      { sku: '00123', size: '08', hsn: '6211' },
+      { sku: '00124', size: '09', hsn: '6214' },
+    ])
+  })
+
   it('with plain columns is checked row by row, with refusals as a file', async () => {
     const plain = 'title,price,stock,barcode,nonsense\nPink Kurta,999,4,1,1\nBad Kurta,-5,4,1,1\n=cmd(),,,,\n'
     const { _id } = (await upload(plain)).body.data
