@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/holding.ts'
 import { countByStatus, createCoupon, orderBody, raiseBuyingLimits, signInBuyers } from '../../../test/ordering.ts'
 import { manager } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
@@ -268,6 +269,24 @@ describe('coupons that can be combined', () => {
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 5 })
     expect(await usesOf(first, second)).toEqual([1, 1])
     await end(first)
+  })
+
+  it.each([0, 1])('are not used when one of them is used up while the order is being placed (%i)', async (which) => {
+    const codes = [`HELD-A${which}`, `HELD-B${which}`] as const
+    await create({ code: codes[0], kind: 'percent', percent: 10, ...automatic, maxUses: 1 })
+    await create({ code: codes[1], kind: 'amount', amount: 5, combinable: true, maxUses: 1 })
+    const answer = await whileHeld(shop.database, {
+      hold: (trx) =>
+        trx
+          .updateTable('coupon')
+          .set({ uses: 1 })
+          .where('code', '=', codes[which] ?? '')
+          .execute(),
+      act: () => order(asha, 450, codes[1]),
+    })
+    expect(answer.status).toBe(409)
+    expect(await usesOf(...codes)).toEqual([Number(which === 0), Number(which === 1)])
+    await end(codes[0])
   })
 
   it('count for each customer', async () => {
