@@ -40,8 +40,8 @@ export const STEPS: Readonly<Record<string, readonly [weight: number, step: Step
   cancel: [1, async (_world, { buyer, orderId }) => buyer.put(`/api/orders/${orderId}/cancel`)],
   expire: [1, async (world, { orderId }) => world.expire(orderId)],
   'check payments': [2, async (world) => world.checkPayments()],
-  'refund on the dashboard': [2, refundAtProvider],
-  'end a pending refund': [2, endRefund],
+  'refund on the dashboard': [4, refundAtProvider],
+  'end a pending refund': [4, endRefund],
   'refund by the team': [1, refundByTeam],
   ship: [2, ship],
   'begin a failure': [1, beginFailure],
@@ -74,6 +74,8 @@ async function deliverWebhook(world: SimulatedShop, history: History, random: Ra
   const { status } = await deliver(world.shop, webhook)
   if (![200, 409, 503].includes(status)) history.broken.push(`a webhook got ${status}`)
   if (status === 200 && !(await world.hasApplied(webhook))) history.broken.push('an acknowledged event is not lost')
+  const { ledger } = await world.shopBooks(history.orderId)
+  if (ledger < 0) history.broken.push('no money goes back before it has come')
 }
 
 async function sendWrongWebhook({ shop }: SimulatedShop, { webhooks, broken }: History, random: Random): Promise<void> {

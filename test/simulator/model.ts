@@ -3,6 +3,8 @@ export interface ProviderBooks {
   readonly id: string
   readonly amount: number
   readonly isCaptured: boolean
+  /** Whether the bank holds the money for the shop, which has not taken it. */
+  readonly isAuthorized: boolean
   readonly refunded: number
   /** What of it was refunded on the provider's dashboard, without the shop. */
   readonly refundedThere: number
@@ -19,6 +21,9 @@ export interface ShopBooks {
   readonly ledger: number
   /** Refunds that are requested or pending. */
   readonly openRefunds: number
+  readonly processedRefunds: number
+  /** How often the customer was told of a refund. */
+  readonly refundNotices: number
 }
 
 /**
@@ -34,6 +39,8 @@ export function brokenRules(shop: ShopBooks, payments: readonly ProviderBooks[],
   const rules: Readonly<Record<string, boolean>> = {
     'the ledger equals the money at the provider': shop.ledger === leftOf(captured),
     'no refund waits for ever': shop.openRefunds === 0,
+    'each refund is completed once': shop.refundNotices === shop.processedRefunds,
+    'authorised money is captured': payments.every(({ isAuthorized }) => !isAuthorized),
     'nothing is refunded beyond the captured amount': captured.every(({ amount, refunded }) => refunded <= amount),
     'an order is paid by a captured payment of its total': !shop.isPaid || accepted[0]?.amount === shop.total,
     'a captured payment pays its order or goes back': leftOf(others) === 0,

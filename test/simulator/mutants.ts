@@ -15,7 +15,7 @@ process.exitCode = survivors === 0 ? 0 : 1
 
 /** Returns the first rule that the copy broke; empty when the simulator found nothing. */
 async function findsMutant(mutant: PlantedBug): Promise<string> {
-  const { HISTORIES = '200', SEED = '1' } = process.env
+  const { HISTORIES = '2000', SEED = '1' } = process.env
   const { passed, output } = await testWithBug(mutant, {
     path: 'test/api/payment-histories.test.ts',
     env: { HISTORIES, SEED },

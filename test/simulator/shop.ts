@@ -87,6 +87,7 @@ export async function openSimulatedShop() {
     async providerBooks(orderId: string): Promise<(ProviderBooks & { readonly left: number })[]> {
       const { rows } = await pool.query(
         `select payment.id, payment.amount_paise::int as amount, payment.status = 'captured' as "isCaptured",
+           payment.status = 'authorized' as "isAuthorized",
            coalesce(sum(refund.amount_paise) filter (where refund.status = 'processed'), 0)::int as refunded,
            coalesce(sum(refund.amount_paise) filter (where refund.status = 'processed' and refund.receipt = ''), 0)::int
              as "refundedThere",
@@ -105,7 +106,10 @@ export async function openSimulatedShop() {
            (select accepted_attempt from payment where order_id = orders.id and accepted_attempt is not null) as accepted,
            (select coalesce(sum(amount_paise), 0)::int from money_movement where order_id = orders.id) as ledger,
            (select count(*)::int from refund join payment on payment.id = payment_id
-            where order_id = orders.id and refund.state in ('requested', 'pending')) as "openRefunds"
+            where order_id = orders.id and refund.state in ('requested', 'pending')) as "openRefunds",
+           (select count(*)::int from refund join payment on payment.id = payment_id
+            where order_id = orders.id and refund.state = 'processed') as "processedRefunds",
+           (select count(*)::int from order_event where order_id = orders.id and kind = 'refunded') as "refundNotices"
          from orders where id = $1`,
         [orderId],
       )
