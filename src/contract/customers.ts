@@ -40,6 +40,8 @@ const CustomerAddress = Type.Object({
 const AdminCustomer = Type.Object({
   ...CustomerRow.properties,
   addresses: Type.Array(CustomerAddress),
+  /** Their personal data has been deleted. */
+  isDeleted: Type.Boolean(),
   /** Number of active sessions. */
   sessions: Type.Integer(),
   /** The customer may place orders above the limits of the shop. */
@@ -63,6 +65,10 @@ const AdminCustomer = Type.Object({
 export type AdminCustomer = Static<typeof AdminCustomer>
 
 const failures = { ...staffErrors, 400: 'Customer not found', 404: 'Customer not found' }
+
+/** Why the team cannot download or delete the data of an account. */
+export const ACCOUNT_OWNER_ONLY =
+  'This customer has an account. They can download their data and delete the account on their profile page.'
 
 const CustomerFilters = listQuery(['createdAt', 'name'], {
   isDisabled: Type.Optional(Type.Boolean()),
@@ -118,6 +124,25 @@ export const adminCustomers = {
     params: IdParams,
     response: dataResponse(AdminCustomer),
     errors: { ...failures, 409: 'This account has been deleted by its owner.' },
+  }),
+  guestData: endpoint('GET /api/admin/customers/:id/data', {
+    summary:
+      'All data the shop stores about someone who ordered without an account; with one they download it themselves',
+    who: 'admin',
+    permission: 'customers.write',
+    needsProof: true,
+    params: IdParams,
+    response: Type.Object({ exportedAt: Type.String() }, { additionalProperties: true }),
+    errors: { ...failures, 409: ACCOUNT_OWNER_ONLY },
+  }),
+  deleteGuest: endpoint('DELETE /api/admin/customers/:id', {
+    summary: 'Deletes the personal data of someone who ordered without an account; the orders stay without a name',
+    who: 'admin',
+    permission: 'customers.write',
+    needsProof: true,
+    params: IdParams,
+    response: dataResponse(AdminCustomer),
+    errors: { ...failures, 409: ACCOUNT_OWNER_ONLY },
   }),
   setLimits: endpoint('PUT /api/admin/customers/:id/limits', {
     summary: 'Allows a customer to order above the limits of the shop, or ends that',

@@ -49,6 +49,7 @@ describe('a visitor', () => {
     await allowGuests(false)
     await page.waitForURL(`${shop}/checkout`)
     await page.getByText('You are ordering as a guest.').waitFor()
+    expect(await page.getByLabel('First Name').inputValue()).toBe('')
     for (const [label, value] of GUEST) await page.getByLabel(label).fill(value)
     await page.getByRole('button', { name: 'Add New Address' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Address' })

@@ -22,7 +22,7 @@ export interface ShopBooks {
   /** Refunds that are requested or pending. */
   readonly openRefunds: number
   readonly processedRefunds: number
-  /** How often the customer was told of a refund. */
+  /** How often a completed refund was recorded for the customer. */
   readonly refundNotices: number
 }
 

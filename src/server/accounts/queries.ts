@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, violates } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
@@ -231,41 +231,50 @@ export type ForgetCustomer = (trx: Kysely<Database>, customerId: string) => Prom
 
 /** Deletes an account: removes the personal data from its row, everything that belongs to it, and whatever `forget` removes. */
 export async function anonymise(db: Kysely<Database>, customerId: string, forget: ForgetCustomer): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockCustomer(transaction, customerId)
-    for (const table of [
-      'credential',
-      'session',
-      'passkey',
-      'known_device',
-      'account_link',
-      'avatar',
-      'address',
-      'idempotency_key',
-    ] as const)
-      await transaction.deleteFrom(table).where('customer_id', '=', customerId).execute()
-    await transaction
-      .updateTable('customer')
-      .set({
-        name: 'Deleted customer',
-        first_name: '',
-        last_name: '',
-        email: null,
-        guest_email: null,
-        email_verified: false,
-        phone: '',
-        date_of_birth: null,
-        gender: null,
-        role: 'customer',
-        staff_role: null,
-        is_disabled: true,
-        deleted_at: new Date(),
-        updated_at: new Date(),
-      })
-      .where('id', '=', customerId)
-      .execute()
-    await forget(transaction, customerId)
+  await db.transaction().execute(async (trx) => {
+    await lockCustomer(trx, customerId)
+    await anonymiseCustomer(trx, customerId, forget)
   })
+}
+
+/** The same in the transaction of a caller who has locked the customer. */
+export async function anonymiseCustomer(
+  transaction: Transaction<Database>,
+  customerId: string,
+  forget: ForgetCustomer,
+): Promise<void> {
+  for (const table of [
+    'credential',
+    'session',
+    'passkey',
+    'known_device',
+    'account_link',
+    'avatar',
+    'address',
+    'idempotency_key',
+  ] as const)
+    await transaction.deleteFrom(table).where('customer_id', '=', customerId).execute()
+  await transaction
+    .updateTable('customer')
+    .set({
+      name: 'Deleted customer',
+      first_name: '',
+      last_name: '',
+      email: null,
+      guest_email: null,
+      email_verified: false,
+      phone: '',
+      date_of_birth: null,
+      gender: null,
+      role: 'customer',
+      staff_role: null,
+      is_disabled: true,
+      deleted_at: new Date(),
+      updated_at: new Date(),
+    })
+    .where('id', '=', customerId)
+    .execute()
+  await forget(transaction, customerId)
 }
 
 export function addressesOf(db: Kysely<Database>, customerId: string) {

@@ -123,7 +123,7 @@ export async function openCapabilities(parts: Parts) {
     openCustomPages(parts),
     openCollections(parts),
     openMenus(parts),
-    openCustomers(parts),
+    openCustomers({ ...parts, personalData: privacy.personalData }),
     phoneMessages,
     openOrders({ ...parts, isSandbox, offeredMessages: phoneMessages.offered }),
     openProductFiles(parts),

@@ -2,12 +2,14 @@ import type { Kysely, Selectable } from 'kysely'
 import type { AdminCustomer, adminCustomers, CustomerRow } from '../../contract/customers.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import type { PersonalData } from '../accounts/profile.ts'
 import { addressesOf } from '../accounts/queries.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, yesOrNo } from '../platform/lists.ts'
+import { guestDataHandlers } from './guest-data.ts'
 import { customerNoteHandlers } from './note-handlers.ts'
 import { groupsOfCustomers, notesOfCustomer, refusalsOf } from './note-queries.ts'
 import {
@@ -26,6 +28,7 @@ import {
 /** Handlers for listing, viewing, disabling and enabling customers in the back office. */
 export function adminCustomerHandlers(
   db: Kysely<Database>,
+  personalData: PersonalData,
 ): Handlers<{ adminCustomers: typeof adminCustomers }>['adminCustomers'] {
   const answer = async (id: string) => ({ success: true as const, data: await read(db, id) })
   return {
@@ -40,6 +43,7 @@ export function adminCustomerHandlers(
       return listFile(COLUMNS, (last, limit) => customersAfter(db, query, last, limit))
     },
     ...customerNoteHandlers(db, answer),
+    ...guestDataHandlers(db, personalData, answer),
     get: ({ params }) => answer(params.id),
     disable: async ({ params }, caller) => {
       await close(db, params.id, caller, true)
@@ -128,6 +132,7 @@ async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
       at: row.at.toISOString(),
       totalAmount: rupeesFromPaise(row.total_paise),
     })),
+    isDeleted: customer.deleted_at !== null,
     sessions,
     hasNoLimits: customer.has_no_limits,
     ...limits,

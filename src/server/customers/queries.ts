@@ -119,7 +119,7 @@ export async function openSessions(db: Kysely<Database>, customerId: string): Pr
 export function lockCustomer(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('customer')
-    .select(['id', 'is_disabled', 'deleted_at', 'has_no_limits'])
+    .select(['id', 'is_guest', 'is_disabled', 'deleted_at', 'has_no_limits'])
     .where('id', '=', id)
     .where('role', '=', 'customer')
     .forUpdate()

@@ -8,6 +8,7 @@ import { manager, packer, priya } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, madderSaree, testProduct } from '../../../test/products.ts'
 import { storeSeller } from '../../../test/seller.ts'
 import { testShop } from '../../../test/shop.ts'
+import type { ImportColumn } from '../../contract/product-files.ts'
 
 /** Values that are difficult to export and import. */
 const naughty = testProduct({
@@ -138,24 +139,19 @@ const productOf = async (name: string) =>
   (await meera.get(`/api/admin/products?q=${encodeURIComponent(name)}`)).body.data[0]
 
 describe('the columns of a file', () => {
-  const FOREIGN = 'Article;Article;Rate;Grade\nAnarkali;AN-1;1299,00;A\nGharara;GH-1;899,00;B\n'.replaceAll(',00', '')
+  const FOREIGN = 'Article;Article;Rate;Grade\nAnarkali;AN-1;1299;A\nGharara;GH-1;899;B\n'
   const fields = ['name', 'handle', 'price', '']
 
   it('are assigned once, and remembered for files with the same columns', async () => {
     const report = await checked(`\ufeff${FOREIGN}`)
     expect(report).toMatchObject({ state: 'unmapped', problem: expect.stringMatching(/title or name/) })
-    expect(report.columns).toEqual([
-      { name: 'Article', field: '', samples: ['Anarkali', 'Gharara'] },
-      { name: 'Article', field: '', samples: ['AN-1', 'GH-1'] },
-      { name: 'Rate', field: 'price', samples: ['1299', '899'] },
-      { name: 'Grade', field: '', samples: ['A', 'B'] },
-    ])
-    const answer = await meera.post(`/api/admin/product-imports/${report._id}/check`, { fields })
-    expect(answer).toMatchObject({ status: 200, body: { data: { state: 'waiting' } } })
+    expect(report.columns[2]).toEqual({ name: 'Rate', field: 'price', samples: ['1299', '899'] })
+    expect(report.columns.map(({ field }: ImportColumn) => field)).toEqual(['', '', 'price', ''])
+    expect((await meera.post(`/api/admin/product-imports/${report._id}/check`, { fields })).status).toBe(200)
     expect(await reported(report._id)).toMatchObject({ state: 'checked', created: 2, refused: 0, problem: '' })
     const next = await checked(FOREIGN)
     expect(next).toMatchObject({ state: 'checked', created: 2, notes: [expect.stringMatching(/your last file/)] })
-    expect(next.columns.map(({ field }: { field: string }) => field)).toEqual(fields)
+    expect(next.columns.map(({ field }: ImportColumn) => field)).toEqual(fields)
     // In other columns nothing is remembered.
     expect(await checked(FOREIGN.replace('Grade', 'Class'))).toMatchObject({ state: 'unmapped' })
   })

@@ -8,11 +8,31 @@ export function i18nProviderFor(userName: string): I18nProvider {
     'ra.notification.created': 'Created.',
     'ra.notification.updated': 'Changes saved.',
     'ra.notification.deleted': 'Deleted.',
+    'ra.page.not_found': 'Page not found',
+    'ra.message.not_found': 'There is no page at this address. It may have been deleted, or the address is mistyped.',
+    'ra.message.error': 'Something went wrong on this page. Please load it again.',
+    'ra.message.invalid_form': 'Please check the fields marked below.',
+    'ra.message.access_denied': 'Your role does not allow this page. Please ask an owner.',
+    'ra.message.authentication_error': 'The shop could not check your login. Please try again.',
+    'ra.message.auth_error': 'The shop could not check your login. Please try again.',
+    'ra.message.placeholder_data_warning': 'The list could not be updated. Check your connection.',
+    'ra.navigation.no_more_results': 'There is no page %{page} in this list. Go back to the first page.',
+    'ra.navigation.page_out_of_boundaries': 'There is no page %{page} in this list.',
+    'ra.notification.bad_item': 'This record has an error.',
+    'ra.notification.item_doesnt_exist': 'This record does not exist. It may have been deleted.',
+    'ra.notification.http_error': "Can't reach the shop. Check your connection and try again.",
+    'ra.notification.data_provider_error': 'Something went wrong. Please load the page again.',
+    'ra.notification.logged_out': 'Your session has ended. Please log in again.',
+    'ra.notification.not_authorized': 'Your role does not allow this.',
+    'ra.notification.offline': "You're offline. Check your connection.",
+    'ra.action.back': 'Go back',
+    'ra.action.update_application': 'Load the new version',
     'ra.message.select_all_limit_reached': 'Only the first %{max} items were selected. Use filters to select others.',
   }
   return {
     ...defaultI18nProvider,
     translate: (key, options) =>
-      texts[key]?.replace('%{max}', options?.max) ?? defaultI18nProvider.translate(key, options),
+      texts[key]?.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(options?.[name] ?? '')) ??
+      defaultI18nProvider.translate(key, options),
   }
 }

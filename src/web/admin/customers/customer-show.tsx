@@ -23,6 +23,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFullRecord } from '../ui/use-full-record.ts'
 import { GroupPanel } from './group-panel.tsx'
+import { GuestData } from './guest-data.tsx'
 import { LimitPanel } from './limit-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { RefusalPanel } from './refusal-panel.tsx'
@@ -55,6 +56,7 @@ function CustomerView() {
             title="Account"
             actions={permissions?.includes('customers.write') && <AccountSwitch customer={customer} />}
           >
+            {customer.isGuest && permissions?.includes('customers.write') && <GuestData customer={customer} />}
             {customer.isDisabled && (
               <Typography sx={{ marginBottom: 1 }}>
                 <Badge tone="bad">Disabled</Badge>

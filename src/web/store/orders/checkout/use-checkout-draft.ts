@@ -29,7 +29,9 @@ export function clearCheckoutDraft(user: User): void {
 const draftKey = ({ _id }: User) => `checkout_${_id}`
 const contactKey = ({ _id }: User) => `checkout_contact_${_id}`
 
-function accountContact({ name, firstName, lastName, email, phone }: User) {
+function accountContact({ name, firstName, lastName, email, phone, isGuest }: User) {
+  // Until their first order a guest is nobody in particular.
+  if (isGuest && !email) return { firstName: '', lastName: '', email, phone }
   const [first = '', ...others] = name.trim().split(/\s+/)
   return { firstName: firstName || first, lastName: lastName || others.join(' '), email, phone }
 }
