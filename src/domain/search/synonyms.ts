@@ -222,7 +222,7 @@ const SIMILAR: readonly (readonly string[])[] = [
   ['anarkali suit', 'anarkali kurta', 'anarkali'],
   ['tracksuit', 'track pant'],
   ['joggers', 'track pant'],
-  ['raincoat', 'windcheater', 'jacket'],
+  ['raincoat', 'windcheater'],
   ['windcheater', 'jacket'],
   ['lungi', 'dhoti'],
   ['gamcha', 'towel', 'stole'],

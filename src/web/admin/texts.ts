@@ -9,7 +9,8 @@ export function i18nProviderFor(userName: string): I18nProvider {
     'ra.notification.updated': 'Changes saved.',
     'ra.notification.deleted': 'Deleted.',
     'ra.page.not_found': 'Page not found',
-    'ra.message.not_found': 'There is no page at this address. It may have been deleted, or the address is mistyped.',
+    // react-admin adds the full stop.
+    'ra.message.not_found': 'There is no page at this address. It may have been deleted, or the address is mistyped',
     'ra.message.error': 'Something went wrong on this page. Please load it again.',
     'ra.message.invalid_form': 'Please check the fields marked below.',
     'ra.message.access_denied': 'Your role does not allow this page. Please ask an owner.',

@@ -67,7 +67,7 @@ function sentenceOf(suggestion: SizeSuggestion, unit: SizeAdviceProps['unit']): 
 /** For a measure that only makes sense in the other unit. */
 function unitHint({ kind, ownCm, cm }: SizeSuggestion & { kind: 'larger' | 'smaller' }, unit: SizeAdviceProps['unit']) {
   const other = kind === 'smaller' ? 'inch' : 'cm'
-  const isLikely = other === 'inch' ? ownCm * 2.54 >= cm * 0.9 : ownCm / 2.54 <= cm * 1.1
+  const isLikely = other === 'inch' ? ownCm * 2.54 >= cm * 0.9 && ownCm <= MAX_INCHES : ownCm / 2.54 <= cm * 1.1
   if (other === unit || !isLikely) return null
   return (
     <p>
@@ -75,6 +75,9 @@ function unitHint({ kind, ownCm, cm }: SizeSuggestion & { kind: 'larger' | 'smal
     </p>
   )
 }
+
+/** No chart goes beyond this. */
+const MAX_INCHES = 60
 
 function chosenSizes(suggestion: SizeSuggestion): readonly string[] {
   if (suggestion.kind === 'size') return [suggestion.size]
