@@ -54,7 +54,9 @@ function CustomerView() {
         <Box>
           <Panel
             title="Account"
-            actions={permissions?.includes('customers.write') && <AccountSwitch customer={customer} />}
+            actions={
+              permissions?.includes('customers.write') && !customer.isDeleted && <AccountSwitch customer={customer} />
+            }
           >
             {customer.isGuest && permissions?.includes('customers.write') && <GuestData customer={customer} />}
             {customer.isDisabled && (

@@ -6,10 +6,13 @@ export function AppStyles() {
   return (
     <>
       <CssBaseline />
-      <GlobalStyles styles={fonts.css + GLOBAL_CSS} />
+      <GlobalStyles styles={FACES + GLOBAL_CSS} />
     </>
   )
 }
+
+/** A storefront page keeps its first type face, because it is soon left; a screen of the back office stays open for hours. */
+const FACES = fonts.css.replaceAll('font-display:optional', 'font-display:swap')
 
 const GLOBAL_CSS = `
 html { scroll-padding-block: 4rem 5rem; }
