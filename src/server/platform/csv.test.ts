@@ -31,6 +31,13 @@ describe('the records of a CSV text', () => {
     ])
   })
 
+  it('have an empty cell for an empty text formula', async () => {
+    expect(await cellsOf('a,b,c\n="",="01",=""\n')).toEqual([
+      ['a', 'b', 'c'],
+      ['', '01', ''],
+    ])
+  })
+
   it('keep inch signs between tabs', async () => {
     expect(await cellsOf('a\tb\n44" wide\t"2"\n')).toEqual([
       ['a', 'b'],

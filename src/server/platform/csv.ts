@@ -45,7 +45,7 @@ export async function* readRecords(
 /** The cell of a quoted `"=""00123"""`. */
 const TEXT_FORMULA = /^="([^"\r\n]*)"$/
 /** The same without quotes around it, which would be a quote inside a cell. */
-const TEXT_FORMULAS = /(^|[,;\t|\r\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g
+const TEXT_FORMULAS = /(^|[,;\t|\r\n])="([^"\r\n]*)"(?=[,;\t|\r\n]|$)/g
 /** Characters of one record. */
 const MAX_RECORD = 4_000_000
 

@@ -2,8 +2,8 @@ import type { ImportField } from '../../domain/catalogue/import-fields.ts'
 
 /**
  * The columns an import understands, with their names in a header row, compared without regard to case, punctuation and
- * repeated spaces (`Body (HTML)` becomes `body html`) and without a currency at the end (`MRP (Rs.)`). The first column that matches
- * a field is used.
+ * repeated spaces (`Body (HTML)` becomes `body html`), prices also without a currency at the end (`MRP (Rs.)`). The names of a field
+ * are in the order of preference: of `Item` and `Item Name` the latter is the name. Each column is used for one field.
  */
 export const COLUMNS = {
   handle: ['handle', 'url handle', 'product id', 'style id', 'style code'],
@@ -13,15 +13,16 @@ export const COLUMNS = {
     'product name',
     'product title',
     'item name',
+    'style name',
+    'particulars',
     'item description',
     'item',
-    'particulars',
-    'style name',
   ],
-  description: ['description', 'body html', 'body', 'product description'],
+  description: ['description', 'body html', 'body', 'product description', 'item description'],
   brand: ['brand', 'vendor', 'brand name'],
   mainCategory: ['main category', 'maincategory', 'department', 'gender', 'google shopping gender'],
-  category: ['category', 'type', 'product type', 'categories', 'item group', 'product group', 'stock group'],
+  // `type` is last: of WooCommerce it is 'simple' or 'variable'.
+  category: ['category', 'product type', 'categories', 'item group', 'product group', 'stock group', 'type'],
   subCategory: ['subcategory', 'sub category'],
   taxonomy: ['product category', 'standard product type'],
   garment: ['garment', 'garment type', 'article type'],
@@ -30,7 +31,7 @@ export const COLUMNS = {
   fabric: ['fabric', 'material', 'fabric type', 'material type'],
   sizes: ['sizes', 'size', 'available sizes'],
   sku: ['sku', 'variant sku', 'skus', 'sku code', 'sku id', 'seller sku', 'item code', 'product code', 'article no'],
-  price: ['price', 'variant price', 'list price', 'regular price', 'rate', 'unit price', 'sale rate'],
+  price: ['price', 'variant price', 'list price', 'regular price', 'unit price', 'rate'],
   compareAtPrice: ['compare at price', 'variant compare at price'],
   sellPrice: [
     'sell price',
@@ -41,6 +42,7 @@ export const COLUMNS = {
     'offer price',
     'our price',
     'selling rate',
+    'sale rate',
   ],
   mrp: ['mrp', 'maximum retail price', 'mrp price'],
   discountPercent: ['discount pct', 'discount percent', 'discount'],

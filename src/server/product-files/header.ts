@@ -36,16 +36,12 @@ export class ColumnsError extends FileError {}
 export function readHeader(cells: readonly string[], fields: readonly (Field | '')[] = []): Header {
   if (isOwnFormat(cells)) return readOwnHeader(cells.map((cell) => cell.trim().toLowerCase()))
   if (fields.length > 0) return assignedHeader(cells, fields)
-  const positions = new Map<Field, number>()
-  const unknown: string[] = []
-  const unused: string[] = []
-  cells.forEach((cell, position) => {
-    const field = FIELD_BY_NAME.get(columnName(cell))
-    if (field !== undefined && !positions.has(field) && !isUnused(cell)) positions.set(field, position)
-    else if (isUnused(cell)) unused.push(cell.trim())
-    else if (cell.trim() !== '') unknown.push(cell.trim())
-  })
+  const positions = fieldPositions(cells)
   requireColumns(positions, cells)
+  const used = new Set(positions.values())
+  const others = cells.filter((cell, position) => !used.has(position) && cell.trim() !== '').map((cell) => cell.trim())
+  const unused = others.filter(isUnused)
+  const unknown = others.filter((cell) => !isUnused(cell))
   return { dialect: dialectOf(positions, cells), width: cells.length, positions, own: new Map(), unknown, unused }
 }
 
@@ -56,13 +52,8 @@ export function isOwnFormat(cells: readonly string[]): boolean {
 
 /** Returns the field that each column would be read as, undefined for the ones left out. */
 export function guessFields(cells: readonly string[]): (Field | undefined)[] {
-  const used = new Set<Field>()
-  return cells.map((cell) => {
-    const field = isUnused(cell) ? undefined : FIELD_BY_NAME.get(columnName(cell))
-    if (field === undefined || used.has(field)) return undefined
-    used.add(field)
-    return field
-  })
+  const fields = new Map([...fieldPositions(cells)].map(([field, position]) => [position, field]))
+  return cells.map((_cell, position) => fields.get(position))
 }
 
 /** Identifies files with the same columns in the same order. */
@@ -99,7 +90,22 @@ function readOwnHeader(cells: readonly string[]): Header {
   return { dialect: 'own', width: cells.length, positions, own, unknown, unused: [] }
 }
 
-/** `Body (HTML)` → `body html`; `MRP (Rs.)` → `mrp`; Shopify's `Color (product.metafields.…)` → `color`. */
+/** Returns the position of each field, by the names in `COLUMNS`. */
+function fieldPositions(cells: readonly string[]): Map<Field, number> {
+  const names = cells.map((cell) => (isUnused(cell) ? '' : columnName(cell)))
+  const positions = new Map<Field, number>()
+  for (const [field, accepted] of Object.entries(COLUMNS) as [Field, readonly string[]][]) {
+    const positionOf = (known: string) =>
+      names.findIndex((name) => name === known || (isPrice(field) && withoutCurrency(name) === known))
+    const position = accepted.map(positionOf).find((found) => found >= 0)
+    if (position === undefined) continue
+    positions.set(field, position)
+    names[position] = ''
+  }
+  return positions
+}
+
+/** `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`. */
 function columnName(cell: string): string {
   return cell
     .replace(/\(product\.metafields\.[^)]*\)/i, '')
@@ -107,17 +113,23 @@ function columnName(cell: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-    .replace(/ (?:in )?(?:rs|inr|rupees)$/, '')
 }
 
-const FIELD_BY_NAME: ReadonlyMap<string, Field> = new Map(
-  Object.entries(COLUMNS).flatMap(([field, names]) => names.map((name) => [name, field as Field] as const)),
-)
+/** `mrp rs` → `mrp`. Only of prices: `Discount (Rs.)` is no percentage, and `Closing Stock (Rs.)` no number of pieces. */
+function withoutCurrency(name: string): string {
+  return name.replace(/ (?:in )?(?:rs|inr|rupees)$/, '')
+}
+
+function isPrice(field: Field): boolean {
+  return field === 'compareAtPrice' || PRICE_FIELDS.some((price) => price === field)
+}
+
+const KNOWN_NAMES: ReadonlySet<string> = new Set(Object.values(COLUMNS).flat())
 
 function isUnused(cell: string): boolean {
   const name = columnName(cell)
   if (UNUSED_COLUMNS.includes(name)) return true
-  if (FIELD_BY_NAME.has(name)) return false
+  if (KNOWN_NAMES.has(name) || KNOWN_NAMES.has(withoutCurrency(name))) return false
   const start = cell.trim().toLowerCase()
   return UNUSED_PREFIXES.some((prefix) => start.startsWith(prefix)) || start.includes('(product.metafields.')
 }

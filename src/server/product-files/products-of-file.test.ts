@@ -137,6 +137,25 @@ describe('a plain row', () => {
     expect(header.unknown).toEqual([])
   })
 
+  it.each([
+    [
+      'the name of an item before its description',
+      'Item Description,Item Name,Rate\nBlue print,Kurta,90',
+      { name: 'Kurta', description: 'Blue print' },
+    ],
+    ['the sale rate before the rate', 'Item,Rate,Sale Rate (Rs.)\nKurta,90,80', { price: 9000, finalPrice: 8000 }],
+    [
+      'categories before the type',
+      'Type,Name,Categories,Regular price\nsimple,Kurta,Ethnic,90',
+      { category: 'Ethnic' },
+    ],
+    ['no amount as a percentage', 'Name,MRP,Discount (Rs.)\nKurta,90,100', { price: 9000 }],
+    ['no value as a quantity', 'Name,MRP,Closing Stock (Rs.)\nKurta,90,900', { variants: [{ stock: undefined }] }],
+    ['a currency after a price', 'Name,Price in INR\nKurta,90', { price: 9000 }],
+  ])('reads %s', async (_what, text, expected) => {
+    expect((await read(text)).products).toMatchObject([expected])
+  })
+
   it('of fabric by the metre counts in centimetres', async () => {
     const { products } = await read(
       'title,brand,price,unit,minimum,step,stock,width_cm,fabric\nIndigo Khadi,Neel,450,metre,1.5,0.5,62.5,112 cm,khadi',
