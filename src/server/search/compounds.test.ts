@@ -9,6 +9,8 @@ const products = [
   product('Cotton Suit', { garment: 'Suit', categoryName: 'Suits' }),
   product('Mom Fit Jeans', { garment: 'Jeans', colors: ['Blue'] }),
   product('Slim Jeans for Women', { garment: 'Jeans', colors: ['Blue'] }),
+  product('Flared Anarkali', { garment: 'Anarkali', colors: ['Black'] }),
+  product('Bootcut Jeans', { garment: 'Jeans', colors: ['Black'] }),
 ]
 const index = buildIndex(products)
 const names = new Map(products.map(({ id, name }) => [id, name]))
@@ -18,6 +20,8 @@ describe('compounds whose parts mislead', () => {
     ['kids wear', ['Baby Frock']],
     ['pink saree', ['Silk Saree - Baby Pink']],
     ['cotton suit', ['Cotton Suit']],
+    ['bell bottom', ['Bootcut Jeans']],
+    ['baby blue', ['Slim Jeans for Women', 'Mom Fit Jeans']],
   ])('%j finds exactly what it says', (search, expected) => {
     const { ids } = index.list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
     expect(ids.map((id) => names.get(id))).toEqual(expected)
