@@ -11,8 +11,8 @@ import type { BuyerDigests } from './buying-limit-queries.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
-/** Without the purchase cost, which the database keeps by itself and only reports read. */
 export type OrderCouponRow = Selectable<Database['order_coupon']>
+/** Without the purchase cost, which the database keeps by itself and only reports read. */
 export type OrderLineRow = Omit<Selectable<Database['order_line']>, 'cost_paise'>
 
 /**

@@ -146,7 +146,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 /** Checks the form, places the order and says what prevents it. */
-export function useSubmit(
+function useSubmit(
   { user, basket, goToLogin, onPlaced }: CheckoutFormProps,
   draft: CheckoutDraft,
   address: AddressOption | undefined,
