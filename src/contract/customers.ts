@@ -42,6 +42,8 @@ const AdminCustomer = Type.Object({
   addresses: Type.Array(CustomerAddress),
   /** Their personal data has been deleted. */
   isDeleted: Type.Boolean(),
+  /** They can log in. A guest, and someone whom the team entered, cannot. */
+  hasAccount: Type.Boolean(),
   /** Number of active sessions. */
   sessions: Type.Integer(),
   /** The customer may place orders above the limits of the shop. */
@@ -65,6 +67,9 @@ const AdminCustomer = Type.Object({
 export type AdminCustomer = Static<typeof AdminCustomer>
 
 const failures = { ...staffErrors, 400: 'Customer not found', 404: 'Customer not found' }
+
+/** Why nothing more is written about a customer. Who deletes the data: the customer, or for a guest the team. */
+export const CUSTOMER_DELETED = 'The data of this customer has been deleted.'
 
 /** Why the team cannot download or delete the data of an account. */
 export const ACCOUNT_OWNER_ONLY =
@@ -115,7 +120,7 @@ export const adminCustomers = {
     permission: 'customers.write',
     params: IdParams,
     response: dataResponse(AdminCustomer),
-    errors: failures,
+    errors: { ...failures, 409: CUSTOMER_DELETED },
   }),
   enable: endpoint('PUT /api/admin/customers/:id/enable', {
     summary: 'Enables a disabled account',
@@ -123,11 +128,10 @@ export const adminCustomers = {
     permission: 'customers.write',
     params: IdParams,
     response: dataResponse(AdminCustomer),
-    errors: { ...failures, 409: 'This account has been deleted by its owner.' },
+    errors: { ...failures, 409: CUSTOMER_DELETED },
   }),
-  guestData: endpoint('GET /api/admin/customers/:id/data', {
-    summary:
-      'All data the shop stores about someone who ordered without an account; with one they download it themselves',
+  exportData: endpoint('GET /api/admin/customers/:id/data', {
+    summary: 'All data the shop stores about someone without an account; with one they download it themselves',
     who: 'admin',
     permission: 'customers.write',
     needsProof: true,
@@ -135,8 +139,8 @@ export const adminCustomers = {
     response: Type.Object({ exportedAt: Type.String() }, { additionalProperties: true }),
     errors: { ...failures, 409: ACCOUNT_OWNER_ONLY },
   }),
-  deleteGuest: endpoint('DELETE /api/admin/customers/:id', {
-    summary: 'Deletes the personal data of someone who ordered without an account; the orders stay without a name',
+  deleteData: endpoint('DELETE /api/admin/customers/:id', {
+    summary: 'Deletes the personal data of someone without an account; the orders stay without a name',
     who: 'admin',
     permission: 'customers.write',
     needsProof: true,
@@ -151,7 +155,7 @@ export const adminCustomers = {
     params: IdParams,
     body: Type.Object({ hasNoLimits: Type.Boolean() }),
     response: dataResponse(AdminCustomer),
-    errors: failures,
+    errors: { ...failures, 409: CUSTOMER_DELETED },
   }),
   groups: endpoint('GET /api/admin/customer-groups', {
     summary: 'The groups of customers, each with its number of customers',
@@ -167,7 +171,7 @@ export const adminCustomers = {
     params: IdParams,
     body: Type.Object({ groups: Type.Array(text(100), { maxItems: 50 }) }),
     response: dataResponse(AdminCustomer),
-    errors: { ...failures, 409: 'This account has been deleted by its owner.' },
+    errors: { ...failures, 409: CUSTOMER_DELETED },
   }),
   addNote: endpoint('POST /api/admin/customers/:id/notes', {
     summary: 'Adds a note about a customer, which is part of the data they can download',
@@ -176,7 +180,7 @@ export const adminCustomers = {
     params: IdParams,
     body: Type.Object({ note: text(2000) }),
     response: dataResponse(AdminCustomer),
-    errors: { ...failures, 409: 'This account has been deleted by its owner.' },
+    errors: { ...failures, 409: CUSTOMER_DELETED },
   }),
   deleteNote: endpoint('DELETE /api/admin/customers/:id/notes/:noteId', {
     summary: 'Deletes a note about a customer',

@@ -6,19 +6,20 @@ import type { PersonalData } from '../accounts/profile.ts'
 import { addressesOf } from '../accounts/queries.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, yesOrNo } from '../platform/lists.ts'
-import { guestDataHandlers } from './guest-data.ts'
+import { customerDataHandlers } from './customer-data.ts'
 import { customerNoteHandlers } from './note-handlers.ts'
 import { groupsOfCustomers, notesOfCustomer, refusalsOf } from './note-queries.ts'
 import {
   buyingOf,
   customerById,
+  customerNotFound,
   customerPage,
   customersAfter,
   limitsOfCustomer,
   lockCustomer,
+  lockPresentCustomer,
   markAlertsSeen,
   openSessions,
   writeDisabled,
@@ -43,7 +44,7 @@ export function adminCustomerHandlers(
       return listFile(COLUMNS, (last, limit) => customersAfter(db, query, last, limit))
     },
     ...customerNoteHandlers(db, answer),
-    ...guestDataHandlers(db, personalData, answer),
+    ...customerDataHandlers(db, personalData, answer),
     get: ({ params }) => answer(params.id),
     disable: async ({ params }, caller) => {
       await close(db, params.id, caller, true)
@@ -51,8 +52,7 @@ export function adminCustomerHandlers(
     },
     setLimits: async ({ params: { id }, body: { hasNoLimits } }, caller) => {
       await db.transaction().execute(async (trx) => {
-        const customer = await lockCustomer(trx, id)
-        if (!customer) throw notFound()
+        const customer = await lockPresentCustomer(trx, id)
         if (customer.has_no_limits === hasNoLimits) return
         await writeHasNoLimits(trx, id, hasNoLimits)
         const action = hasNoLimits ? 'lift limits' : 'apply limits'
@@ -62,7 +62,7 @@ export function adminCustomerHandlers(
     },
     seeLimit: async ({ params: { id } }, caller) => {
       await db.transaction().execute(async (trx) => {
-        if (!(await lockCustomer(trx, id))) throw notFound()
+        await lockCustomer(trx, id)
         if (await markAlertsSeen(trx, id))
           await recordChange(trx, caller, { action: 'review limit', entity: 'customer', entityId: id })
       })
@@ -92,9 +92,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof customersAfter>>[number]> = {
 
 async function close(db: Kysely<Database>, id: string, caller: Caller, isDisabled: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const customer = await lockCustomer(trx, id)
-    if (!customer) throw notFound()
-    if (customer.deleted_at) throw new ApiError(409, 'This account has been deleted by its owner.')
+    const customer = await lockPresentCustomer(trx, id)
     if (customer.is_disabled === isDisabled) return
     await writeDisabled(trx, id, isDisabled)
     await recordChange(trx, caller, {
@@ -105,10 +103,6 @@ async function close(db: Kysely<Database>, id: string, caller: Caller, isDisable
       after: { isDisabled },
     })
   })
-}
-
-function notFound(): ApiError {
-  return new ApiError(404, 'Customer not found')
 }
 
 async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
@@ -122,7 +116,7 @@ async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
     notesOfCustomer(db, id),
     refusalsOf(db, id),
   ])
-  if (!customer) throw notFound()
+  if (!customer) throw customerNotFound()
   return {
     ...rowJson(customer, buying.get(id), groups.get(id)),
     notes: notes.map((row) => ({ _id: row.id, by: row.staff_name, at: row.created_at.toISOString(), note: row.note })),
@@ -133,6 +127,7 @@ async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
       totalAmount: rupeesFromPaise(row.total_paise),
     })),
     isDeleted: customer.deleted_at !== null,
+    hasAccount: customer.email !== null,
     sessions,
     hasNoLimits: customer.has_no_limits,
     ...limits,

@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { deleteNote, groupCounts, groupsOfCustomers, insertNote, writeGroups } from './note-queries.ts'
-import { lockCustomer } from './queries.ts'
+import { lockCustomer, lockPresentCustomer } from './queries.ts'
 
 type CustomerHandlers = Handlers<{ adminCustomers: typeof adminCustomers }>['adminCustomers']
 
@@ -28,9 +28,7 @@ export function customerNoteHandlers(
       const note = multiLine(body.note, 2000)
       if (note === '') throw refuseFields({ note: 'Please enter a note.' })
       await db.transaction().execute(async (trx) => {
-        const customer = await lockCustomer(trx, id)
-        if (!customer) throw notFound()
-        if (customer.deleted_at) throw new ApiError(409, 'This account has been deleted by its owner.')
+        await lockPresentCustomer(trx, id)
         const staff_id = userIdOf(caller)
         const staff_name = await nameOfStaff(trx, staff_id)
         await insertNote(trx, { id: newId(), customer_id: id, staff_id, staff_name, note })
@@ -40,7 +38,7 @@ export function customerNoteHandlers(
     },
     deleteNote: async ({ params: { id, noteId } }, caller) => {
       await db.transaction().execute(async (trx) => {
-        if (!(await lockCustomer(trx, id))) throw notFound()
+        await lockCustomer(trx, id)
         if (!(await deleteNote(trx, id, noteId))) throw new ApiError(404, 'This note has already been deleted.')
         await recordChange(trx, caller, { action: 'delete note', entity: 'customer', entityId: id })
       })
@@ -49,9 +47,7 @@ export function customerNoteHandlers(
     setGroups: async ({ params: { id }, body }, caller) => {
       const groups = cleanGroups(body.groups)
       await db.transaction().execute(async (trx) => {
-        const customer = await lockCustomer(trx, id)
-        if (!customer) throw notFound()
-        if (customer.deleted_at) throw new ApiError(409, 'This account has been deleted by its owner.')
+        await lockPresentCustomer(trx, id)
         const names = await knownNames(trx, groups)
         const before = (await groupsOfCustomers(trx, [id])).get(id) ?? []
         await writeGroups(trx, id, names)
@@ -81,8 +77,4 @@ function cleanGroups(typed: readonly string[]): readonly string[] {
 async function knownNames(db: Kysely<Database>, names: readonly string[]): Promise<readonly string[]> {
   const known = new Map((await groupCounts(db)).map(({ name }) => [name.toLowerCase(), name]))
   return names.map((name) => known.get(name.toLowerCase()) ?? name)
-}
-
-function notFound(): ApiError {
-  return new ApiError(404, 'Customer not found')
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { CUSTOMER_DELETED } from '../../contract/customers.ts'
 import { isAfter } from '../audit/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 import { idsOf, type Place, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
 import { customersWhoRefused, groupsOfCustomers } from './note-queries.ts'
 
@@ -115,15 +117,34 @@ export async function openSessions(db: Kysely<Database>, customerId: string): Pr
   return count
 }
 
-/** Returns a customer and locks the row until the transaction ends. */
-export function lockCustomer(trx: Transaction<Database>, id: string) {
-  return trx
+/**
+ * Returns a customer and locks the row until the transaction ends.
+ * @throws ApiError 404 for nobody
+ */
+export async function lockCustomer(trx: Transaction<Database>, id: string) {
+  const customer = await trx
     .selectFrom('customer')
-    .select(['id', 'is_guest', 'is_disabled', 'deleted_at', 'has_no_limits'])
+    .select(['id', 'email', 'is_disabled', 'deleted_at', 'has_no_limits'])
     .where('id', '=', id)
     .where('role', '=', 'customer')
     .forUpdate()
     .executeTakeFirst()
+  if (!customer) throw customerNotFound()
+  return customer
+}
+
+/**
+ * The same for a customer whose data has not been deleted.
+ * @throws ApiError 404 for nobody, 409 after the deletion
+ */
+export async function lockPresentCustomer(trx: Transaction<Database>, id: string) {
+  const customer = await lockCustomer(trx, id)
+  if (customer.deleted_at) throw new ApiError(409, CUSTOMER_DELETED)
+  return customer
+}
+
+export function customerNotFound(): ApiError {
+  return new ApiError(404, 'Customer not found')
 }
 
 /** Disables or enables an account. Disabling ends all sessions and deletes the links that were emailed. */

@@ -4,6 +4,8 @@ import { deliver, payInWindow, takeWebhooks } from '../../../test/paying.ts'
 import { owner, packer } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { CUSTOMER_DELETED } from '../../contract/customers.ts'
+import { newId } from '../platform/database/id.ts'
 
 const variants = [
   { sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 },
@@ -67,7 +69,7 @@ describe('a guest', () => {
     expect((await another.call('GET', `/api/orders/${order._id}`)).status).toBe(404)
   })
 
-  it('asks for a return of a delivered order, which another guest does not see', async () => {
+  it('sees what can be returned of a delivered order, which another guest does not', async () => {
     const { call } = await newGuest()
     const { _id } = (await call('POST', '/api/orders', orderOf(2))).body
     await call('PUT', `/api/orders/${_id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
@@ -77,7 +79,7 @@ describe('a guest', () => {
       .where('id', '=', _id)
       .execute()
     const offered = await call('GET', `/api/orders/${_id}/returns`)
-    expect(offered.status).toBe(200)
+    expect(offered).toMatchObject({ status: 200, body: { data: { lines: [{ line: 0 }], returns: [] } } })
     expect((await (await newGuest()).call('GET', `/api/orders/${_id}/returns`)).status).toBe(404)
   })
 
@@ -94,7 +96,7 @@ describe('a guest', () => {
   })
 })
 
-describe('the data of a guest', () => {
+describe('the data of someone without an account', () => {
   const ordered = async (n: number) => {
     const guest = await newGuest()
     const { _id } = (await guest.call('POST', '/api/orders', orderOf(n))).body
@@ -108,13 +110,37 @@ describe('the data of a guest', () => {
   it('is downloaded and deleted by the team, which the audit log says', async () => {
     const { id, call, orderId } = await ordered(7)
     const { status, body } = await asOwner.get(`/api/admin/customers/${id}/data`)
-    expect([status, body]).toMatchObject([200, { email: 'meera7@example.com', orders: [{ _id: orderId }] }])
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        email: 'meera7@example.com',
+        orders: [{ _id: orderId }],
+        sessions: [{ ip: expect.stringMatching(/^49\.1\./) }],
+      },
+    ])
     const deleted = await asOwner.call('DELETE', `/api/admin/customers/${id}`)
     expect(deleted).toMatchObject({ status: 200, body: { data: { isDeleted: true, email: '', phone: '' } } })
     expect((await call('GET', `/api/orders/${orderId}`)).status).toBe(401)
     // A second tab deletes it again.
     expect((await asOwner.call('DELETE', `/api/admin/customers/${id}`)).status).toBe(200)
     expect(await actionsOn(id)).toEqual(['delete', 'export'])
+    for (const [method, path, change] of [
+      ['PUT', 'enable', {}],
+      ['PUT', 'limits', { hasNoLimits: true }],
+      ['PUT', 'groups', { groups: ['Wholesale'] }],
+      ['POST', 'notes', { note: 'Asked again' }],
+    ] as const) {
+      const refused = await asOwner.call(method, `/api/admin/customers/${id}/${path}`, change)
+      expect([path, refused.status, refused.body.message]).toEqual([path, 409, CUSTOMER_DELETED])
+    }
+  })
+
+  it('is deleted when the team entered them, too', async () => {
+    const id = newId()
+    await db.insertInto('customer').values({ id, name: 'Usha Rao', phone: '9812345679', email: null }).execute()
+    expect((await asOwner.get(`/api/admin/customers/${id}/data`)).body).toMatchObject({ name: 'Usha Rao' })
+    const { body } = await asOwner.call('DELETE', `/api/admin/customers/${id}`)
+    expect(body.data).toMatchObject({ isDeleted: true, hasAccount: false, name: 'Deleted customer', phone: '' })
   })
 
   it('is for the customer alone when there is an account, and for nobody without the permission', async () => {

@@ -22,8 +22,8 @@ import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFullRecord } from '../ui/use-full-record.ts'
+import { CustomerData } from './customer-data.tsx'
 import { GroupPanel } from './group-panel.tsx'
-import { GuestData } from './guest-data.tsx'
 import { LimitPanel } from './limit-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { RefusalPanel } from './refusal-panel.tsx'
@@ -58,7 +58,7 @@ function CustomerView() {
               permissions?.includes('customers.write') && !customer.isDeleted && <AccountSwitch customer={customer} />
             }
           >
-            {customer.isGuest && permissions?.includes('customers.write') && <GuestData customer={customer} />}
+            {!customer.hasAccount && permissions?.includes('customers.write') && <CustomerData customer={customer} />}
             {customer.isDisabled && (
               <Typography sx={{ marginBottom: 1 }}>
                 <Badge tone="bad">Disabled</Badge>

@@ -12,13 +12,13 @@ export interface CustomerGroups {
 }
 
 /** The groups of a customer, such as 'Wholesale'. A new name makes a new group. */
-export function GroupPanel({ customer: { _id, groups } }: { readonly customer: AdminCustomer }) {
+export function GroupPanel({ customer: { _id, groups, isDeleted } }: { readonly customer: AdminCustomer }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   const { change, isBusy } = useChange()
   const [known] = useFetch<CustomerGroups>('/api/admin/customer-groups')
   const [chosen, setChosen] = useState<readonly string[]>(groups)
   const [error, setError] = useState<string>()
-  if (!permissions?.includes('customers.write'))
+  if (isDeleted || !permissions?.includes('customers.write'))
     return (
       <Panel title="Groups">
         <Typography>{groups.join(', ') || 'None'}</Typography>

@@ -13,7 +13,7 @@ export function LimitPanel({ customer }: { customer: AdminCustomer }) {
   const { change, isBusy } = useChange()
   const { _id, unpaidOrders, hasNoLimits, metLimit } = customer
   const path = `/api/admin/customers/${_id}`
-  const mayWrite = permissions.includes('customers.write')
+  const mayWrite = permissions.includes('customers.write') && !customer.isDeleted
   return (
     <Panel title="Order limits">
       {metLimit && (

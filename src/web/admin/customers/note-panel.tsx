@@ -8,9 +8,9 @@ import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 
 /** What the team wrote about a customer. The customer can download it. */
-export function NotePanel({ customer: { _id, notes } }: { readonly customer: AdminCustomer }) {
+export function NotePanel({ customer: { _id, notes, isDeleted } }: { readonly customer: AdminCustomer }) {
   const { permissions } = usePermissions<readonly Permission[]>()
-  const mayWrite = permissions?.includes('customers.write') ?? false
+  const mayWrite = !isDeleted && (permissions?.includes('customers.write') ?? false)
   const { change, isBusy } = useChange()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
