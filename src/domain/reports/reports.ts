@@ -87,12 +87,13 @@ export const REPORTS = {
   },
   coupons: {
     title: 'Coupons',
-    note: 'Invoiced orders with a coupon, by the day of the invoice, less what was credited in the period. The discount of returned items is given back with them.',
+    note: 'Invoiced orders with a coupon, by the day of the invoice, less what was credited in the period. The discount of returned items is given back with them, and the delivery charge that a coupon saved when the order is cancelled before it is shipped.',
     span: 'period',
     columns: [
       text('coupon', 'Coupon'),
       count('orders', 'Orders'),
       rupees('discount', 'Discount given'),
+      rupees('delivery', 'Delivery saved'),
       rupees('takenBack', 'Of it returned'),
       rupees('cost', 'Cost'),
       rupees('net', 'Net sales'),

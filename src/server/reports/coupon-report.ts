@@ -12,10 +12,11 @@ export async function couponReport(db: Kysely<Database>, { days, limit }: Report
     (all, row) => ({
       orders: all.orders + row.first_orders,
       discount: all.discount + row.discount,
+      delivery: all.delivery + row.delivery,
       taken_back: all.taken_back + row.taken_back,
       net: all.net + row.first_net,
     }),
-    { orders: 0, discount: 0, taken_back: 0, net: 0 },
+    { orders: 0, discount: 0, delivery: 0, taken_back: 0, net: 0 },
   )
   return {
     rows: rows.slice(0, limit).map((row) => ({ key: row.code, cells: { coupon: row.code, ...figuresJson(row) } })),
@@ -27,13 +28,15 @@ export async function couponReport(db: Kysely<Database>, { days, limit }: Report
 function figuresJson({
   orders,
   discount,
+  delivery,
   taken_back,
   net,
-}: Pick<CouponFigures, 'orders' | 'discount' | 'taken_back' | 'net'>) {
-  const cost = discount - taken_back
+}: Pick<CouponFigures, 'orders' | 'discount' | 'delivery' | 'taken_back' | 'net'>) {
+  const cost = discount + delivery - taken_back
   return {
     orders,
     discount: rupeesFromPaise(discount),
+    delivery: rupeesFromPaise(delivery),
     takenBack: rupeesFromPaise(taken_back),
     cost: rupeesFromPaise(cost),
     net: rupeesFromPaise(net),

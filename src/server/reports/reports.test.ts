@@ -191,6 +191,19 @@ describe('sales of random orders, cancellations, returns and refunds', () => {
     expect(totals.takenBack).toBeCloseTo(Math.round(amount / 9) / 100, 1)
   })
 
+  it('cost the delivery charge that a coupon saved, unless the order was never sent', async () => {
+    await createCoupon(shop.database, { code: 'SENTFREE', percent: null, free_delivery: true })
+    const items = [{ ...market.cloth.items[0], quantity: 1 }]
+    const free = { ...market.cloth, items, totalAmount: 400, couponCode: 'SENTFREE' }
+    const sent = (await place(shop, asPriya, free))._id
+    const cancelled = (await place(shop, asPriya, free))._id
+    await market.deliver(sent)
+    await asPriya.put(`/api/orders/${cancelled}/cancel`)
+    const today = indianDay(new Date())
+    const cells = await cellsOf('coupons', 'SENTFREE', `from=${today}&to=${today}`)
+    expect(cells).toMatchObject({ orders: 2, discount: 0, delivery: 100, takenBack: 50, cost: 50 })
+  })
+
   it('is a file in which amounts below zero stay numbers', async () => {
     const { body } = await asManager.get(`/api/admin/reports/sales-by-day/export?${days}`)
     expect(body).toMatch(/^\ufeffday,orders,pieces,metres,invoiced,credited,net,tax,cost,margin\r\n/)
