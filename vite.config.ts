@@ -12,6 +12,8 @@ export default defineConfig({
   // The icons go into the built server pages, so that a built shop runs without the 50 MB package.
   ssr: { noExternal: ['lucide-react'] },
   environments: {
+    // As in vite/server-build.ts.
+    ssr: { build: { rolldownOptions: { output: { charset: 'ascii', comments: false } } } },
     client: {
       build: {
         rolldownOptions: {

@@ -9,7 +9,7 @@ const DRAWING_ENDS_MS = 17_000
 
 /** Measures the resident memory of the shop's process with the demo shop, without the database. */
 export async function benchMemory(): Promise<void> {
-  console.log("\nResident memory of the shop's process with the demo shop; target: under 200 MB when idle")
+  console.log("\nResident memory of the shop's process with the demo shop; target: at most 170 MB when idle")
   await withFolder(async (dataDir) => {
     const first = await startShop({ dataDir })
     await sleep(IDLE_MS)

@@ -1,4 +1,5 @@
 import { formatRoundPaise, groupIndian } from '../units/paise.ts'
+import { CATEGORY_SEPARATOR } from './category-path.ts'
 import type { FilterNames } from './filter-choices.ts'
 import { nameFilterValues } from './filter-values.ts'
 import type { Filters, Sort } from './listing.ts'
@@ -25,7 +26,7 @@ export function listingSubline(filters: Filters, names: FilterNames): string {
   const attributes = [filters.color, filters.pattern, filters.fabric]
     .flatMap((filter) => (filter ? nameFilterValues(filter) : []))
     .join(' ')
-  const place = [names.mainCategory, names.category, names.subCategory].filter(Boolean).join(' › ')
+  const place = [names.mainCategory, names.category, names.subCategory].filter(Boolean).join(CATEGORY_SEPARATOR)
   const parts = [
     attributes && `${attributes} products`,
     place && `in ${place}`,

@@ -64,9 +64,13 @@ const SCALES: Readonly<Record<string, number>> = {
 const SCALE = Object.keys(SCALES).join('|')
 const WRITTEN_NUMBER = new RegExp(String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(${SCALE})\b`, 'g')
 
-const CURRENCY_NAME = String.raw`(?:₹|(?<![a-z])(?:rs\.?|inr|rupees?|rupaye|rupay|rupae|rupya)(?![a-z])|\/-)`
+const RUPEE_SIGN = '₹'
+const CURRENCY_NAME = String.raw`(?:${RUPEE_SIGN}|(?<![a-z])(?:rs\.?|inr|rupees?|rupaye|rupay|rupae|rupya)(?![a-z])|\/-)`
 const CURRENCY = new RegExp(CURRENCY_NAME, 'g')
 const AMOUNT = String.raw`(\d{1,8}(?:\.\d{1,2})?)\s*(${SCALE})?(?![\w.])(?!\s*(?:years?|yrs?|saal|months?|inch|cm|metres?|meters?|waist|pcs|pieces?)\b)`
+
+/** A hyphen or the dash of a range. */
+const DASH = '-|–'
 
 interface PriceRule {
   readonly pattern: RegExp
@@ -85,13 +89,15 @@ const LOWEST_RANGE: Paise = 50_00
 
 /** The first matching rule applies. */
 const PRICE_RULES: readonly PriceRule[] = [
-  { pattern: regExp(String.raw`(?:between|from)\s*${AMOUNT}\s*(?:and|to|-|–|&)\s*${AMOUNT}`), limits: between },
+  { pattern: regExp(String.raw`(?:between|from)\s*${AMOUNT}\s*(?:and|to|${DASH}|&)\s*${AMOUNT}`), limits: between },
   {
-    pattern: regExp(String.raw`(?<![\w.-])${AMOUNT}\s*(?:aur|and|to|se|-|–)\s*${AMOUNT}\s*ke\s+be+e?ch`),
+    pattern: regExp(String.raw`(?<![\w.-])${AMOUNT}\s*(?:aur|and|to|se|${DASH})\s*${AMOUNT}\s*ke\s+be+e?ch`),
     limits: between,
   },
   {
-    pattern: regExp(String.raw`(?<![\w.-])${AMOUNT}\s*(?:to|se|-|–)\s*${AMOUNT}(?:\s*(?:tak|ke\s+andar|range)(?!\w))?`),
+    pattern: regExp(
+      String.raw`(?<![\w.-])${AMOUNT}\s*(?:to|se|${DASH})\s*${AMOUNT}(?:\s*(?:tak|ke\s+andar|range)(?!\w))?`,
+    ),
     limits: between,
   },
   {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { CATEGORY_SEPARATOR } from '../../domain/catalogue/category-path.ts'
 import type { DateRange } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -96,7 +97,7 @@ export async function salesByDay(db: Kysely<Database>, days: DateRange): Promise
 export async function salesByCategory(db: Kysely<Database>, days: DateRange): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select coalesce(category.id, case when part.product_id is null then 'delivery' else 'deleted' end) as key,
-           coalesce(main.name || ' › ' || category.name,
+           coalesce(main.name || ${CATEGORY_SEPARATOR} || category.name,
                     case when part.product_id is null then 'Delivery' else 'Deleted products' end) as name, ${DIFFERENT_ORDERS}, ${FIGURES}
     from (${documentLines(days)}) as part
     left join product on product.id = part.product_id

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { CATEGORY_SEPARATOR } from '../../domain/catalogue/category-path.ts'
 import { DEFAULT_REORDER_LEVEL, REORDER_DAYS } from '../../domain/reports/reports.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -57,7 +58,7 @@ interface ProductStock extends Counted {
 /** Returns the products in stock, the most valuable stock first. */
 export async function stockOfProducts(db: Kysely<Database>, limit: number | undefined): Promise<ProductStock[]> {
   const { rows } = await sql<ProductStock>`
-    select product.id as product_id, product.name as product, main.name || ' › ' || category.name as category,
+    select product.id as product_id, product.name as product, main.name || ${CATEGORY_SEPARATOR} || category.name as category,
            product.status, product.unit, stocked.variants, stocked.stock, stocked.value, stocked.cost,
            case when bool_and(stocked.cost is not null) over () then sum(stocked.cost) over () end::bigint as cost_sum,
            count(*) over ()::int as count, sum(stocked.value) over ()::bigint as sum,

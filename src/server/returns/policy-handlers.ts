@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { adminReturnPolicies, ReturnPolicyRecord } from '../../contract/returns-admin.ts'
+import { CATEGORY_SEPARATOR } from '../../domain/catalogue/category-path.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
@@ -94,7 +95,7 @@ interface NamedPolicy extends Selectable<Database['return_policy']> {
 
 async function policies(db: Kysely<Database>): Promise<readonly NamedPolicy[]> {
   const { rows } = await sql<NamedPolicy>`
-    select policy.*, coalesce(product.name, concat_ws(' › ', grandparent.name, parent.name, category.name), '') as name
+    select policy.*, coalesce(product.name, concat_ws(${CATEGORY_SEPARATOR}, grandparent.name, parent.name, category.name), '') as name
     from return_policy policy
     left join product on product.id = policy.product_id
     left join category on category.id = policy.category_id

@@ -1,4 +1,5 @@
 import type { AdminCategory } from '../../../contract/catalogue-admin.ts'
+import { CATEGORY_SEPARATOR } from '../../../domain/catalogue/category-path.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { CategoryRow } from './category-queries.ts'
 
@@ -53,6 +54,6 @@ export class AdminCategoryTree {
 
   #pathOf({ parent_id, name }: CategoryRow): string {
     const parent = parent_id === null ? undefined : this.#lines.get(parent_id)
-    return parent ? `${this.#pathOf(parent)} › ${name}` : name
+    return parent ? `${this.#pathOf(parent)}${CATEGORY_SEPARATOR}${name}` : name
   }
 }

@@ -1,5 +1,6 @@
 import { specOf } from '@vastra/painter'
 import type { AdminProduct, ProductRow } from '../../../contract/products-admin.ts'
+import { CATEGORY_SEPARATOR } from '../../../domain/catalogue/category-path.ts'
 import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { type Paise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../domain/units/quantity.ts'
@@ -94,7 +95,7 @@ export function listedProductJson(row: ListedProduct): ProductRow {
     image: row.first_image === null ? standInImage(row) : pictureUrl(row.first_image),
     status: row.status,
     brand: row.brand_name,
-    category: [row.main_category_name, row.category_name].join(' › '),
+    category: [row.main_category_name, row.category_name].join(CATEGORY_SEPARATOR),
     unit: row.unit,
     price: rupeesFromPaise(row.price_paise),
     finalPrice: rupeesOrNull(row.final_price_paise),

@@ -1,5 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
+import { CATEGORY_SEPARATOR } from '../../../domain/catalogue/category-path.ts'
 import type { LinkKind } from '../../../domain/content/menu-links.ts'
 import { call } from '../ui/call.ts'
 import type { Level, Levels } from './use-levels.ts'
@@ -100,7 +101,7 @@ function Choice({ label, options, value, error, onChange, onType }: ChoiceProps)
       getOptionKey={({ _id }) => _id}
       isOptionEqualToValue={(one, other) => one._id === other._id}
       {...(onType && { filterOptions: (all) => all, onInputChange: (_event, typed) => onType(typed) })}
-      onChange={(_event, chosen) => onChange(chosen?._id ?? '', chosen?.name.split(' › ').at(-1) ?? '')}
+      onChange={(_event, chosen) => onChange(chosen?._id ?? '', chosen?.name.split(CATEGORY_SEPARATOR).at(-1) ?? '')}
       renderInput={(field) => <TextField {...field} label={label} error={error !== undefined} helperText={error} />}
     />
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Category } from '../../../contract/catalogue.ts'
+import { CATEGORY_SEPARATOR } from '../../../domain/catalogue/category-path.ts'
 import { call } from '../ui/call.ts'
 
 /** A category of any level, named with its parents, or a brand. */
@@ -47,5 +48,5 @@ export function useLevels(): Levels | undefined {
 
 function fullName(level: Category, tree: readonly Category[]): string {
   const parent = tree.find(({ _id }) => _id === level.parentId)
-  return parent ? `${fullName(parent, tree)} › ${level.name}` : level.name
+  return parent ? `${fullName(parent, tree)}${CATEGORY_SEPARATOR}${level.name}` : level.name
 }
