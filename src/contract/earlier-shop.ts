@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   CSV_TYPES,
   dataResponse,
+  FileResult,
   Id,
   listQuery,
   listResponse,
@@ -13,20 +14,6 @@ import {
 } from './schemas.ts'
 
 const MAX_FILE_BYTES = 30_000_000
-
-const FileResult = Type.Object({
-  /** False: nothing was written. */
-  applied: Type.Boolean(),
-  rows: Type.Integer(),
-  created: Type.Integer(),
-  updated: Type.Integer(),
-  /** Known already; left as they are. */
-  unchanged: Type.Integer(),
-  refused: Type.Integer(),
-  /** The first 100 in file order. */
-  refusals: Type.Array(Type.Object({ line: Type.Integer(), subject: Type.String(), reason: Type.String() })),
-})
-export type FileResult = Static<typeof FileResult>
 
 const EarlierOrder = Type.Object({
   _id: Id,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   CSV_TYPES,
   dataResponse,
+  FileResult,
   Id,
   IdParams,
   listQuery,
@@ -56,14 +57,16 @@ export const adminRedirects = {
   }),
   importFile: endpoint('POST /api/admin/redirects/import', {
     summary:
-      'Adds and changes redirects by a CSV file with two columns: the old address and the new one. All rows or none',
+      'Reads a CSV file with two columns: the old address and the new one. Without `apply=yes` it only says what would happen; with ' +
+      'it all rows without errors are imported at once',
     who: 'admin',
     permission: 'content.write',
+    query: Type.Object({ apply: Type.Optional(Type.Enum(['yes', 'no'])), fileName: Type.Optional(text(200)) }),
     upload: {
       types: CSV_TYPES,
       maxBytes: MAX_REDIRECT_BYTES,
     },
-    response: MessageResponse,
+    response: dataResponse(FileResult),
     errors: { ...errors, 413: 'The file is larger than 5 MB.', 415: 'This file is not a CSV file.' },
   }),
   get: endpoint('GET /api/admin/redirects/:id', {

@@ -98,3 +98,18 @@ export const Revision = Type.Integer({
 
 /** The failures of every admin call. */
 export const staffErrors = { 401: 'Please log in', 403: "You don't have permission to do this." }
+
+/** What an uploaded file changes, or would change. */
+export const FileResult = Type.Object({
+  /** False: nothing was written. */
+  applied: Type.Boolean(),
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  /** Known already; left as they are. */
+  unchanged: Type.Integer(),
+  refused: Type.Integer(),
+  /** The first 100 in file order. */
+  refusals: Type.Array(Type.Object({ line: Type.Integer(), subject: Type.String(), reason: Type.String() })),
+})
+export type FileResult = Static<typeof FileResult>

@@ -21,7 +21,8 @@ export function fileTable(header: readonly string[]) {
     if (!positions.has(key)) positions.set(key, at)
   })
   return {
-    has: (name: string) => positions.has(name),
+    /** How many columns have a name, in lower case. */
+    count: (name: string) => header.filter((one) => one.trim().toLowerCase() === name).length,
     row: (line: number, cells: readonly string[]): FileRow => ({
       line,
       cell: (...names) => {

@@ -174,7 +174,7 @@ describe("Shopify's orders", () => {
 
   it.each<['customers' | 'orders', string, RegExp]>([
     ['customers', ORDERS, /customers export: the column first name is missing/],
-    ['orders', CUSTOMERS, /orders export: the column name/],
+    ['orders', CUSTOMERS, /orders export: the columns name, created at/],
     ['orders', '', /./],
     ['orders', 'Name,Created at,Total,Lineitem name,Lineitem quantity,Lineitem price\n"#1', /never closed/],
   ])('and customers are refused in words: %s, %#', async (kind, file, message) => {

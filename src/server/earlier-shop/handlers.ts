@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { adminEarlierShop, FileResult } from '../../contract/earlier-shop.ts'
-import type { FileRefusal } from '../../domain/earlier-shop/file-table.ts'
+import type { adminEarlierShop } from '../../contract/earlier-shop.ts'
 import { readCustomers } from '../../domain/earlier-shop/read-customers.ts'
 import { readOrders } from '../../domain/earlier-shop/read-orders.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -9,6 +8,7 @@ import { requestLink } from '../accounts/links.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { fileResult } from '../platform/file-result.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { earlierOrderJson } from './earlier-order-json.ts'
@@ -28,7 +28,6 @@ interface Parts {
   readonly send: SendJob
 }
 
-const SHOWN_REFUSALS = 100
 const CLAIMS_AT_ONCE = 1000
 
 /** Imports customers and orders of Shopify, and invites imported customers to choose a password. */
@@ -57,7 +56,7 @@ export function earlierShopHandlers({ db, send }: Parts): Handlers<{
           })
         : customers.length - (await knownEmails(db, emails))
       const counts = { created, updated: 0, unchanged: customers.length - created }
-      return { success: true, data: resultOf(applied, rows.length, counts, refusals) }
+      return { success: true, data: fileResult(applied, rows.length, counts, refusals) }
     },
     orders: async ({ query = {}, upload }, caller) => {
       const columns = ['name', 'created at', 'total', 'lineitem name', 'lineitem quantity', 'lineitem price']
@@ -80,7 +79,7 @@ export function earlierShopHandlers({ db, send }: Parts): Handlers<{
         }
         return found
       })
-      return { success: true, data: resultOf(applied, rows.length, counts, refusals) }
+      return { success: true, data: fileResult(applied, rows.length, counts, refusals) }
     },
     claims: async () => ({ success: true, data: await claimCounts(db) }),
     sendClaims: async (_request, caller) => {
@@ -102,14 +101,4 @@ export function earlierShopHandlers({ db, send }: Parts): Handlers<{
       return { success: true, data: rows.map(earlierOrderJson), total }
     },
   }
-}
-
-function resultOf(
-  applied: boolean,
-  rows: number,
-  counts: Pick<FileResult, 'created' | 'updated' | 'unchanged'>,
-  refusals: readonly FileRefusal[],
-): FileResult {
-  const refused = new Set(refusals.map(({ subject, line }) => subject || String(line))).size
-  return { applied, rows, ...counts, refused, refusals: refusals.slice(0, SHOWN_REFUSALS) }
 }

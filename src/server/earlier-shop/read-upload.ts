@@ -1,11 +1,12 @@
 import { type FileRow, fileTable } from '../../domain/earlier-shop/file-table.ts'
 import { readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
+import { readUploadedText } from '../platform/file-text.ts'
 
 const MAX_ROWS = 300_000
 
 /**
- * Reads an uploaded CSV file. Text that is not UTF-8 or UTF-16 is read as Windows-1252.
+ * Reads an uploaded CSV file.
  * @param columns names that the header must have, in lower case
  * @throws ApiError 400 when it is another file or damaged
  */
@@ -14,25 +15,11 @@ export async function readUpload(
   columns: readonly string[],
   what: string,
 ): Promise<FileRow[]> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of upload) chunks.push(chunk)
-  const text = decoded(Buffer.concat(chunks))
-  if (text.includes('\0')) throw new ApiError(400, 'The file is not text. Save it as "CSV UTF-8".')
   try {
-    return await rowsOf(text, columns, what)
+    return await rowsOf(await readUploadedText(upload), columns, what)
   } catch (problem) {
     if (problem instanceof FileError) throw new ApiError(400, `${problem.message} Nothing was imported.`)
     throw problem
-  }
-}
-
-function decoded(bytes: Buffer): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
@@ -42,9 +29,15 @@ async function rowsOf(text: string, columns: readonly string[], what: string): P
   for await (const { line, cells } of readRecords(whole(text))) {
     if (table === undefined) {
       table = fileTable(cells)
-      const { has } = table
-      const missing = columns.filter((name) => !has(name))
-      if (missing.length > 0) throw new FileError(`This is not ${what}: the column ${missing.join(', ')} is missing.`)
+      const { count } = table
+      const missing = columns.filter((name) => count(name) === 0)
+      if (missing.length > 0)
+        throw new FileError(
+          `This is not ${what}: ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+        )
+      const repeated = columns.find((name) => count(name) > 1)
+      if (repeated !== undefined)
+        throw new FileError(`The column “${repeated}” occurs more than once. Delete one of them in the file.`)
       continue
     }
     rows.push(table.row(line, cells))

@@ -30,9 +30,10 @@ async function textOf(bytes: Buffer | string): Promise<string> {
 describe('a file is read', () => {
   it.each<[string, Buffer | string]>([
     ['as UTF-8', KURTA],
-    ['as UTF-8 with a byte order mark', `\ufeff${KURTA}`],
+    ['as UTF-8 with a BOM', `\ufeff${KURTA}`],
     ['from gzip, whatever its name', gzipSync(KURTA)],
     ['as UTF-16', Buffer.from(`\ufeff${KURTA}`, 'utf16le')],
+    ['as UTF-16 without a BOM', Buffer.from(KURTA, 'utf16le').swap16()],
   ])('%s', async (_title, bytes) => {
     expect(await textOf(bytes)).toBe(KURTA)
   })
@@ -63,6 +64,9 @@ describe('a file is refused with instructions when it', () => {
     ['has no column for a price', 'title,colour\nKurta,red\n', /There is no price column/],
     ['has a broken quote in the middle', `${MANY}Kurta "blue",1\n`, /Line 5002 has a " inside/],
     ['contains only blank lines', '\n\n\n', /contains no rows/],
+    ['contains only column names', 'title,price\n', /no rows below its column names/],
+    ['is a PDF', '%PDF-1.7\n1 0 obj', /is a PDF file/],
+    ['is a web page', '\n<html><table>', /is a web page/],
   ])('%s', async (_title, bytes, message) => {
     await expect(check(bytes)).rejects.toThrow(message)
   })

@@ -72,6 +72,7 @@ async function readThrough(
     previous = handle
   }
   if (header === undefined) throw new FileError(`${source.path} contains no rows.`)
+  if (rows === 0) throw new FileError(`${source.path} contains no rows below its column names.`)
   return { source, header, rows, scattered, options: { ...DEFAULT_IMPORT_OPTIONS, ...options } }
 }
 

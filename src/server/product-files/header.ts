@@ -21,6 +21,8 @@ export interface Header {
   readonly own: ReadonlyMap<OwnColumn, number>
   /** As written in the file. */
   readonly unknown: readonly string[]
+  /** Columns with the name of one that is read, as written in the file. */
+  readonly repeated: readonly string[]
   /** Known columns that are not stored, as written in the file. */
   readonly unused: readonly string[]
 }
@@ -41,8 +43,11 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
   const used = new Set(positions.values())
   const others = cells.filter((cell, position) => !used.has(position) && cell.trim() !== '').map((cell) => cell.trim())
   const unused = others.filter(isUnused)
-  const unknown = others.filter((cell) => !isUnused(cell))
-  return { dialect: dialectOf(positions, cells), width: cells.length, positions, own: new Map(), unknown, unused }
+  const names = new Set([...used].map((position) => columnName(cells[position] ?? '')))
+  const repeated = others.filter((cell) => names.has(columnName(cell)))
+  const unknown = others.filter((cell) => !isUnused(cell) && !repeated.includes(cell))
+  const dialect = dialectOf(positions, cells)
+  return { dialect, width: cells.length, positions, own: new Map(), unknown, repeated, unused }
 }
 
 /** Whether the file was exported by the shop. Its columns are not assigned. */
@@ -70,7 +75,7 @@ function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[
   })
   requireColumns(positions, cells)
   const dialect = SHOPIFY_FIELDS.some((field) => positions.has(field)) ? 'shopify' : 'plain'
-  return { dialect, width: cells.length, positions, own: new Map(), unknown: [], unused: [] }
+  return { dialect, width: cells.length, positions, own: new Map(), unknown: [], repeated: [], unused: [] }
 }
 
 /** Reads the header of the shop's own format. Columns may be in any order, and optional ones may be missing. */
@@ -87,7 +92,7 @@ function readOwnHeader(cells: readonly string[]): Header {
   if (stock !== undefined) positions.set('stock', stock)
   const known: readonly string[] = OWN_COLUMNS
   const unknown = cells.filter((cell) => cell !== '' && !known.includes(cell))
-  return { dialect: 'own', width: cells.length, positions, own, unknown, unused: [] }
+  return { dialect: 'own', width: cells.length, positions, own, unknown, repeated: [], unused: [] }
 }
 
 /** Returns the position of each field, by the names in `COLUMNS`. */

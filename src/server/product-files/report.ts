@@ -47,6 +47,8 @@ function counts({ created, updated, unchanged, refusedProducts }: ImportResult, 
 export function fileNotes({ header, source }: CheckedFile): string[] {
   const notes: string[] = []
   if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${header.unknown.join(', ')}`)
+  if (header.repeated.length > 0)
+    notes.push(`Columns that occur more than once; the first of each is read: ${header.repeated.join(', ')}`)
   if (header.unused.length > 0) notes.push(`Known columns that are not imported: ${header.unused.join(', ')}`)
   if (source.encoding === 'windows-1252')
     notes.push('The file is not UTF-8 and was read as Windows-1252: check accented letters.')

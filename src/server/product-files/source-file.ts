@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { FileError } from '../platform/errors.ts'
-
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import { type Encoding, encodingOf } from '../platform/file-text.ts'
 
 export interface SourceFile {
   readonly path: string
@@ -98,14 +97,4 @@ function readProblem(problem: NodeJS.ErrnoException, path: string): Error {
   if (problem.code?.startsWith('Z_'))
     return new FileError(`${path} is damaged: gzip cannot unpack it. Copy or download it again.`)
   return new FileError(`${path} cannot be read to the end (${problem.code ?? problem.message}).`)
-}
-
-function encodingOf(head: Buffer, path: string): Encoding {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
-    throw new FileError(`${path} is a workbook or zip file. Open it in your spreadsheet and save it as "CSV UTF-8".`)
-  }
-  if (head.includes(0)) throw new FileError(`${path} is not text. Save your products as "CSV UTF-8" and try again.`)
-  return 'utf-8'
 }

@@ -2,11 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { adminRedirects, Redirect } from '../../contract/redirects.ts'
 import { circleIn, newAddress, oldAddress } from '../../domain/content/old-addresses.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
-import { readRecords } from '../platform/csv.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError, FileError, refuseFields } from '../platform/errors.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
+import { fileResult } from '../platform/file-result.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { type Columns, listFile, type Place } from '../platform/lists.ts'
 import {
@@ -21,10 +22,8 @@ import {
   updateRedirect,
   writeRedirects,
 } from './queries.ts'
+import { readRedirectFile, WRONG_NEW, WRONG_OLD } from './read-file.ts'
 
-const MAX_ROWS = 50_000
-const WRONG_OLD = 'Enter the old address, such as /products/indigo-kurta.'
-const WRONG_NEW = 'Enter a path of this shop that starts with one /, such as /about.'
 const CIRCLE = 'This redirect would lead in a circle.'
 const TAKEN = 'This address has a redirect already.'
 const ENTITY = 'redirect'
@@ -47,17 +46,24 @@ export function redirectHandlers(
       setHeader('content-disposition', 'attachment; filename="redirects.csv"')
       return listFile(COLUMNS, (last, limit) => redirectsAfter(db, query, last, limit))
     },
-    importFile: async ({ upload }, caller) => {
-      const read = await readFile(upload)
-      await db.transaction().execute(async (trx) => {
+    importFile: async ({ query = {}, upload }, caller) => {
+      const { rows, redirects, refusals } = await readRedirectFile(upload)
+      const applied = query.apply === 'yes'
+      const counts = await db.transaction().execute(async (trx) => {
         await lockRedirects(trx)
-        const circle = circleIn(new Map([...(await allRedirects(trx)), ...read]))
+        const known = await allRedirects(trx)
+        const changed = [...redirects].filter(([path, target]) => known.get(path) !== target)
+        const updated = changed.filter(([path]) => known.has(path)).length
+        const found = { created: changed.length - updated, updated, unchanged: redirects.size - changed.length }
+        const circle = circleIn(new Map([...known, ...redirects]))
         if (circle) throw new ApiError(400, `The redirects would lead in a circle at ${circle}. Nothing was imported.`)
-        await writeRedirects(trx, read)
-        const after = { redirects: read.size }
+        if (!applied || changed.length === 0) return found
+        await writeRedirects(trx, new Map(changed))
+        const after = { file: singleLine(query.fileName ?? '', 200), ...found }
         await recordChange(trx, caller, { action: 'import', entity: ENTITY, entityId: 'file', after })
+        return found
       })
-      return { success: true, message: `${read.size} redirects were imported.` }
+      return { success: true, data: fileResult(applied, rows, counts, refusals) }
     },
     get: async ({ params }) => ({ success: true, data: redirectJson(await found(params.id)) }),
     create: async ({ body }, caller) => {
@@ -126,35 +132,6 @@ async function refuseCircles(trx: Transaction<Database>, { path, target }: Form,
   if (replaced !== undefined) redirects.delete(replaced)
   if (redirects.has(path)) throw new ApiError(409, TAKEN, { errors: { path: TAKEN } })
   if (circleIn(redirects.set(path, target))) throw refuseFields({ target: CIRCLE })
-}
-
-/** Reads a CSV file with the old and the new address in the first two columns. A first row without addresses is its header. */
-async function readFile(upload: AsyncIterable<Uint8Array>): Promise<Map<string, string>> {
-  const redirects = new Map<string, string>()
-  try {
-    for await (const { line, cells } of readRecords(textOf(upload))) {
-      const [path = '', target = ''] = cells
-      const from = oldAddress(path)
-      const to = newAddress(target)
-      if (from === undefined && to === undefined && line === 1) continue
-      if (from === undefined) throw new FileError(`Line ${line}: ${WRONG_OLD}`)
-      if (to === undefined) throw new FileError(`Line ${line}: ${WRONG_NEW}`)
-      redirects.set(from, to)
-      if (redirects.size > MAX_ROWS) throw new FileError(`The file has more than ${MAX_ROWS} redirects.`)
-    }
-  } catch (problem) {
-    if (problem instanceof TypeError) throw new ApiError(400, 'The file is not UTF-8. Save it as "CSV UTF-8".')
-    if (problem instanceof FileError) throw new ApiError(400, `${problem.message} Nothing was imported.`)
-    throw problem
-  }
-  if (redirects.size === 0) throw new ApiError(400, 'The file contains no redirects.')
-  return redirects
-}
-
-async function* textOf(upload: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of upload) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
 }
 
 const COLUMNS: Columns<RedirectRow & Place> = {

@@ -19,10 +19,11 @@ const visit = async (url: string) => {
   return statusCode === 301 ? headers.location : statusCode
 }
 const create = (path: string, target: string) => meera.post('/api/admin/redirects', { path, target })
-const upload = async (payload: string | Buffer) => {
+const upload = async (payload: string | Buffer, apply = 'yes') => {
   const headers = { authorization: `Bearer ${meera.token}`, 'content-type': 'text/csv' }
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/admin/redirects/import', headers, payload })
-  return [answer.statusCode, answer.json().message] as const
+  const url = `/api/admin/redirects/import?apply=${apply}`
+  const { statusCode, json } = await shop.app.inject({ method: 'POST', url, headers, payload })
+  return { status: statusCode, ...json() }
 }
 const kurta = `/products/${shop.id('indigo-kurta')}`
 
@@ -92,27 +93,41 @@ describe('a redirect', () => {
 })
 
 describe('a file of redirects', () => {
-  it('adds and changes them, and the same file again changes nothing', async () => {
-    const file = '\ufeffold;new\r\n/blogs/news/one;/about\r\n"/pages/size guide";/faq\r\n'
-    expect(await upload(file)).toEqual([200, '2 redirects were imported.'])
+  it('is previewed row by row, adds and changes what has no errors, and changes nothing when it comes again', async () => {
+    const text = [
+      'old;new',
+      '/blogs/news/one;/about',
+      '"/pages/size guide";/faq',
+      '/blogs/news/one;/contact',
+      '/blogs/news/two;https://evil.example',
+      ';/about',
+    ].join('\r\n')
+    const preview = await upload(text, 'no')
+    expect(preview.data).toMatchObject({ applied: false, rows: 5, refused: 3 })
+    expect(preview.data.refusals.map(({ line }: { line: number }) => line)).toEqual([4, 5, 6])
+    expect(preview.data.refusals[0].reason).toBe('A row above leads from this address to /about.')
+    expect(await visit('/blogs/news/one')).toBe(404)
+    // Excel's "Unicode text" is UTF-16; other programs leave the BOM out.
+    expect((await upload(Buffer.from(text, 'utf16le'))).data).toMatchObject({ applied: true, created: 1, updated: 1 })
     expect(await visit('/blogs/news/one')).toBe('/about')
+    expect(await visit('/blogs/news/two')).toBe(404)
     expect(await visit('/pages/size%20guide')).toBe('/faq')
     const rows = async () => shop.database.db.selectFrom('redirect').selectAll().orderBy('id').execute()
     const before = await rows()
-    expect((await upload(file))[0]).toBe(200)
+    expect((await upload(`\ufeff${text}`)).data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     expect(await rows()).toEqual(before)
   })
 
   it.each([
-    ['a row without an address', '/a/1,/about\n/a/2,\n', /Line 2/],
-    ['another host', '/a/1,/about\n/a/2,https://evil.example\n', /Line 2/],
     ['a circle', '/a/1,/a/2\n/a/2,/a/1\n', /circle at \/a/],
     ['nothing', 'old,new\n', /no redirects/],
-    ['other bytes', Buffer.from([0x2f, 0xff, 0xfe, 0x2c, 0x2f]), /UTF-8/],
+    ['a workbook', Buffer.from('PK\u0003\u0004 workbook'), /workbook/],
+    ['a PDF', '%PDF-1.7\n', /is a PDF file/],
+    ['other bytes', Buffer.from([0x2f, 0, 0, 0x2c, 0x2f]), /is not text/],
   ])('with %s is refused as a whole', async (_case, file, message) => {
-    const [status, text] = await upload(file)
-    expect(status).toBe(400)
-    expect(text).toMatch(message)
+    const answer = await upload(file)
+    expect(answer.status).toBe(400)
+    expect(answer.message).toMatch(message)
     expect(await visit('/a/1')).not.toBe('/about')
   })
 })

@@ -4,10 +4,10 @@ import { Title, useNotify, usePermissions } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
+import { FileImport } from '../ui/file-import.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { EarlierOrders } from './earlier-orders.tsx'
-import { FileImport } from './file-import.tsx'
 
 /** Customers and orders of the shop's earlier platform. */
 export function EarlierShopScreen() {
@@ -20,14 +20,18 @@ export function EarlierShopScreen() {
       {permissions?.includes('customers.write') && (
         <>
           <FileImport
-            kind="customers"
+            path="/api/admin/earlier-shop/customers"
+            names={['customer', 'customers']}
+            column="Customer"
             title="Customers of Shopify"
             text="Upload Shopify's customers export. Customers whose email has an account here are left as they are. Whether they agreed to marketing is kept as in the file."
             onImported={onImported}
           />
           <Claims key={`claims ${imports}`} />
           <FileImport
-            kind="orders"
+            path="/api/admin/earlier-shop/orders"
+            names={['order', 'orders']}
+            column="Order"
             title="Orders of Shopify"
             text="Upload Shopify's orders export. The orders are shown below and with their customers. They don't count in reports, stock or GST."
             onImported={onImported}

@@ -1,5 +1,4 @@
 import { Typography } from '@mui/material'
-import { FileUp } from 'lucide-react'
 import {
   Create,
   Datagrid,
@@ -12,26 +11,31 @@ import {
   TextField,
   TextInput,
   Toolbar,
-  useNotify,
   useRefresh,
 } from 'react-admin'
-import { errorMessage } from '../ui/call.ts'
 import { Empty } from '../ui/empty.tsx'
-import { FileButton } from '../ui/file-button.tsx'
+import { FileImport } from '../ui/file-import.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
-import { uploadFile } from '../ui/upload-file.ts'
 
 /** Old addresses of the shop and where they lead. */
 export function RedirectList() {
+  const refresh = useRefresh()
   return (
     <>
       <Typography sx={{ maxWidth: '48rem', paddingTop: 2 }}>
         Addresses of your earlier shop lead here by themselves for imported products, for categories of the same name
-        and for the usual policies. Add the others, one by one or by a CSV file with two columns: the old address and
-        the new one. A published collection or page is shown instead of a redirect from its address.
+        and for the usual policies. Add the others, one by one or by a file. A published collection or page is shown
+        instead of a redirect from its address.
       </Typography>
-      <ImportButton />
+      <FileImport
+        path="/api/admin/redirects/import"
+        names={['redirect', 'redirects']}
+        column="Old address"
+        title="Import a file"
+        text="A CSV file with two columns: the old address and the new one. You see what will change before anything is imported."
+        onImported={refresh}
+      />
       <List
         filters={[<SearchInput key="q" source="q" alwaysOn placeholder="Address" aria-label="Search redirects" />]}
         actions={<ListActions newLabel="New redirect" />}
@@ -46,36 +50,6 @@ export function RedirectList() {
         </Datagrid>
       </List>
     </>
-  )
-}
-
-function ImportButton() {
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const send = async (file: File) => {
-    try {
-      const type = file.type === 'text/plain' ? 'text/plain' : 'text/csv'
-      const { message } = await uploadFile<{ message: string }>(
-        '/api/admin/redirects/import',
-        file,
-        type,
-        () => undefined,
-      )
-      notify(message, { type: 'success' })
-      refresh()
-    } catch (error) {
-      notify(errorMessage(error), { type: 'error', multiLine: true, autoHideDuration: 10_000 })
-    }
-  }
-  return (
-    <FileButton
-      label="Import CSV file"
-      Icon={FileUp}
-      accept=".csv,.txt,text/csv"
-      variant="outlined"
-      isBusy={false}
-      onFiles={([file]) => file && send(file)}
-    />
   )
 }
 

@@ -2,23 +2,28 @@ import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, T
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { FileResult } from '../../../contract/earlier-shop.ts'
+import type { FileResult } from '../../../contract/schemas.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
-import { errorMessage } from '../ui/call.ts'
-import { FileButton } from '../ui/file-button.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { uploadFile } from '../ui/upload-file.ts'
+import { errorMessage } from './call.ts'
+import { FileButton } from './file-button.tsx'
+import { Panel } from './panel.tsx'
+import { uploadFile } from './upload-file.ts'
 
 interface FileImportProps {
-  readonly kind: 'customers' | 'orders'
+  /** The call that reads the file. */
+  readonly path: string
+  /** What a row contains: one and several. */
+  readonly names: readonly [string, string]
+  /** The column that names a row with an error. */
+  readonly column: string
   readonly title: string
   readonly text: string
   readonly onImported: () => void
 }
 
 /** Uploads a file twice: for a preview, and again to import it. */
-export function FileImport({ kind, title, text, onImported }: FileImportProps) {
+export function FileImport({ path, names: [one, several], column, title, text, onImported }: FileImportProps) {
   const notify = useNotify()
   const [file, setFile] = useState<File>()
   const [result, setResult] = useState<FileResult>()
@@ -27,8 +32,7 @@ export function FileImport({ kind, title, text, onImported }: FileImportProps) {
     setBusy(true)
     try {
       const query = `apply=${apply ? 'yes' : 'no'}&fileName=${encodeURIComponent(chosen.name.slice(0, 200))}`
-      const path = `/api/admin/earlier-shop/${kind}?${query}`
-      const { data } = await uploadFile<{ data: FileResult }>(path, chosen, 'text/csv', () => undefined)
+      const { data } = await uploadFile<{ data: FileResult }>(`${path}?${query}`, chosen, 'text/csv', () => undefined)
       setFile(chosen)
       setResult(data)
       if (apply) onImported()
@@ -43,7 +47,7 @@ export function FileImport({ kind, title, text, onImported }: FileImportProps) {
     <Panel title={title}>
       <Typography gutterBottom>{text}</Typography>
       <FileButton
-        label={`Choose the file of ${kind}`}
+        label={`Choose the file of ${several}`}
         Icon={FileUp}
         accept=".csv,.txt,text/csv"
         variant="outlined"
@@ -62,7 +66,7 @@ export function FileImport({ kind, title, text, onImported }: FileImportProps) {
               <TableHead>
                 <TableRow>
                   <TableCell>Line</TableCell>
-                  <TableCell>{kind === 'orders' ? 'Order' : 'Customer'}</TableCell>
+                  <TableCell>{column}</TableCell>
                   <TableCell>Error</TableCell>
                 </TableRow>
               </TableHead>
@@ -79,7 +83,7 @@ export function FileImport({ kind, title, text, onImported }: FileImportProps) {
           )}
           {!result.applied && changes > 0 && file && (
             <Button variant="contained" sx={{ marginTop: 2 }} disabled={isBusy} onClick={() => send(file, true)}>
-              Import {groupIndian(changes)} {changes === 1 ? kind.slice(0, -1) : kind}
+              Import {groupIndian(changes)} {changes === 1 ? one : several}
             </Button>
           )}
         </Box>
