@@ -147,7 +147,9 @@ async function serve(
       await checkDisk(config.dataDir)
     },
   })
+  let isStopping = false
   const stop = async () => {
+    isStopping = true
     try {
       await app.close()
       await shop.close()
@@ -163,16 +165,37 @@ async function serve(
   await app.listen({ port: config.port, host: config.host })
   // One of several processes speaks for all.
   if (cluster.worker && cluster.worker.id > 1) return
+  try {
+    await printNotes(shop, { config, db, origin, adminNote })
+  } catch (error) {
+    // The shop is being stopped, and its database is closed already.
+    if (isStopping) return
+    throw error
+  }
+
+  if (config.drawAhead)
+    shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
+}
+
+interface Noted {
+  readonly config: Config
+  readonly db: Kysely<Database>
+  readonly origin: string
+  readonly adminNote: string | undefined
+}
+
+/** Prints where the shop is, and what its owner has to know or do. */
+async function printNotes(
+  shop: Pick<Awaited<ReturnType<typeof openShop>>, 'isSandbox' | 'hasSeller'>,
+  { config, db, origin, adminNote }: Noted,
+): Promise<void> {
   console.log(`\n  Vastra is open: ${origin}\n`)
   if (shop.isSandbox) console.log(SANDBOX_NOTE)
   if (config.demo) await printDemoLogins(db)
   if (adminNote) console.log(`  ${adminNote}\n`)
-  const ownerLink = await newOwnerLink(db, adminUrl ?? origin)
+  const ownerLink = await newOwnerLink(db, config.adminUrl ?? origin)
   if (ownerLink) console.log(ownerNote(ownerLink))
   if (!(await shop.hasSeller())) console.log(NO_SELLER_NOTE)
-
-  if (config.drawAhead)
-    shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
 }
 
 /** Returns the address where this process reaches itself, without any proxy. */
