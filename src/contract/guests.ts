@@ -24,7 +24,7 @@ export const guests = {
       token: Type.Optional(Type.String()),
     }),
     errors: {
-      400: 'This link is no longer valid. Please contact us, and we will help you with your order.',
+      404: 'This link is no longer valid. Please contact us, and we will help you with your order.',
       409: 'You are logged in to an account. Please log out to open this order.',
     },
     limit: { attempts: 30, minutes: 10 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSafeEmail, normaliseEmail } from './email-address.ts'
+import { isSafeEmail, mailboxOf, normaliseEmail } from './email-address.ts'
 
 describe('an email address', () => {
   it.each([
@@ -11,6 +11,16 @@ describe('an email address', () => {
   ])('%j is stored as %s', (typed, stored) => {
     expect(normaliseEmail(typed)).toBe(stored)
     expect(normaliseEmail(stored)).toBe(stored)
+  })
+
+  it.each([
+    [' Asha+Saree@Example.COM', 'asha@example.com'],
+    ['asha+a+b@example.com', 'asha@example.com'],
+    ['asha@example.com', 'asha@example.com'],
+    ['+shop@example.com', '+shop@example.com'],
+    ['asha@ex+ample.com', 'asha@ex+ample.com'],
+  ])('%j reaches the mailbox %s', (typed, mailbox) => {
+    expect(mailboxOf(typed)).toBe(mailbox)
   })
 
   it.each([

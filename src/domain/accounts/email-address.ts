@@ -9,6 +9,14 @@ export function normaliseEmail(typed: string): string {
 }
 
 /**
+ * Returns the mailbox behind an address, normalised: `name+tag@example.com` reaches `name@example.com`. Limits count mailboxes; accounts
+ * and emails keep the address as it was typed. The database's function `mailbox_of` has the same rule.
+ */
+export function mailboxOf(email: string): string {
+  return normaliseEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@')
+}
+
+/**
  * Whether a normalised address is valid and not made to look like another one (Unicode Technical Standard 39): no invisible
  * characters, one script in each part, and no script whose letters look Latin next to Latin letters.
  */

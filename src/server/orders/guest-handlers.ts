@@ -51,7 +51,7 @@ export function guestHandlers({ db, origin, setting }: Parts): Handlers<{ guests
     open: async ({ body }, caller, exchange) => {
       const orderId = orderOfGuestToken(await digest(), body.token)
       const owner = orderId === undefined ? undefined : await ownerOfOrder(db, orderId)
-      if (orderId === undefined || !owner || owner.is_disabled) throw new ApiError(400, LINK_ENDED)
+      if (orderId === undefined || !owner || owner.is_disabled) throw new ApiError(404, LINK_ENDED)
       const message = 'Here is your order.'
       // The order has moved to an account, which asks for its login.
       if (!owner.is_guest) return { success: true, message, orderId }

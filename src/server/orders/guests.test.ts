@@ -166,8 +166,8 @@ describe('a guest', () => {
   })
 
   it('gets emails with a link to the order, and nothing that was typed', async () => {
-    const { orderId } = await guestOrder({ email: 'link@example.com', street: 'BUY CHEAP PILLS' })
-    const emails = (await shop.emails()).filter(({ to }) => to === 'link@example.com')
+    const { orderId } = await guestOrder({ email: 'link+saree@example.com', street: 'BUY CHEAP PILLS' })
+    const emails = (await shop.emails()).filter(({ to }) => to === 'link+saree@example.com')
     const text = JSON.stringify(emails)
     expect(emails.length).toBeGreaterThan(0)
     expect(text).not.toMatch(/Meera|PILLS/)
@@ -184,8 +184,8 @@ describe('a guest', () => {
     ['empty', () => ''],
   ])('is not opened by a link that is %s', async (_what, change) => {
     const { orderId } = await guestOrder()
-    const { status } = await browserWith()('POST', '/api/guests/open', { token: change(await linkOf(orderId)) })
-    expect(status).toBe(400)
+    const { status, body } = await browserWith()('POST', '/api/guests/open', { token: change(await linkOf(orderId)) })
+    expect([status, body.message]).toEqual([404, expect.stringContaining('This link is no longer valid.')])
   })
 
   it('is not opened by a link of more than 60 days ago', async () => {
@@ -305,7 +305,7 @@ describe('orders of a guest move to the account', () => {
 describe('many guests of one buyer', () => {
   it('share the limit of unpaid orders by their email', async () => {
     const email = 'hoarder@example.com'
-    for (let n = 0; n < 10; n++) await guestOrder({ email })
+    for (let n = 0; n < 10; n++) await guestOrder({ email: `hoarder+${n}@example.com` })
     const { call } = await newGuest()
     const { status, body } = await call('POST', '/api/orders', orderOf({ email }))
     expect([status, body.limit]).toEqual([409, 'account'])

@@ -9,7 +9,7 @@ it('a recipient gets at most the limit of a kind, however many processes send at
   const processes = [openQuota(3), openQuota(3)]
   const taken = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      processes[n % 2]?.take('link', n % 3 === 0 ? 'Priya@example.com' : 'priya@example.com'),
+      processes[n % 2]?.take('link', n % 3 === 0 ? `Priya+${n}@example.com` : 'priya@example.com'),
     ),
   )
   expect(taken.filter(Boolean)).toHaveLength(3)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { mailboxOf } from '../../domain/accounts/email-address.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { Database } from './database/schema.ts'
 import { digests } from './digests.ts'
@@ -25,7 +26,7 @@ export function openEmailQuota(
   limits: () => Promise<Readonly<Record<EmailKind, number>>>,
 ): EmailQuota {
   const digest = digests(db)
-  const keyOf = async (recipient: string) => (await digest())('email', recipient.trim().toLowerCase())
+  const keyOf = async (recipient: string) => (await digest())('email', mailboxOf(recipient))
   return {
     take: async (kind, recipient) => {
       const [key, { [kind]: limit }] = await Promise.all([keyOf(recipient), limits()])

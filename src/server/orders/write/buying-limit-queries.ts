@@ -5,8 +5,8 @@ import { sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Who places an order: the account and keyed digests. `network` is null when it is unknown. `guestEmail` is null unless a guest
- * orders, who may have a new account for each order.
+ * Who places an order: the account and keyed digests. `network` is null when it is unknown. `guestEmail` is the mailbox (`mailboxOf`) of a
+ * guest, who may have a new account for each order, and null for others.
  */
 export interface BuyerDigests {
   readonly customerId: string
@@ -70,7 +70,7 @@ export function openOrdersQuery(
 ): RawBuilder<OpenOrders> {
   return sql<OpenOrders>`
     with accounts as materialized (
-      select ${customerId}::text as id union select id from customer where is_guest and guest_email = ${guestEmail}
+      select ${customerId}::text as id union select id from customer where is_guest and mailbox_of(guest_email) = ${guestEmail}
     ), linked as (
       select orders.id from accounts join orders on orders.customer_id = accounts.id where ${IS_OPEN_UNPAID}
       union select order_id from order_buyer where phone_digest = ${phone}

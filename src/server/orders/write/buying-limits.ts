@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../../domain/accounts/email-address.ts'
 import { addressKey, phoneKey } from '../../../domain/orders/buyer-keys.ts'
 import {
   type BuyingLimits,
@@ -35,7 +36,7 @@ export function buyerOf(
     phone: digest('phone', phoneKey(phone)),
     address: digest('address', addressKey({ street: address.street, zipCode: address.zipCode })),
     network: network === undefined ? null : digest('network', network),
-    guestEmail: guestEmail ?? null,
+    guestEmail: guestEmail === undefined ? null : mailboxOf(guestEmail),
   }
 }
 

@@ -31,7 +31,7 @@ export function couponsQuery(
   { customerId = '', guestEmail, phones }: Buyer,
   { productIds, withAutomatic }: { readonly productIds: readonly string[]; readonly withAutomatic: boolean },
 ) {
-  const buyers = sql`any(array(select id::text from customer where is_guest and guest_email = ${guestEmail ?? null}) || ${customerId}::text)`
+  const buyers = sql`any(array(select id::text from customer where is_guest and mailbox_of(guest_email) = mailbox_of(${guestEmail ?? null})) || ${customerId}::text)`
   const guestPhones = guestEmail === undefined ? [] : [...phones]
   return sql<CouponRow>`
     select coupon.*, case when max_uses_per_customer is null then 0 else (
