@@ -1,85 +1,12 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build, normalizePath, type Plugin } from 'vite'
+import { join } from 'node:path'
+import { bundleServer } from './bundle-server.ts'
 
-const ROOT = normalizePath(fileURLToPath(new URL('../', import.meta.url)))
-const OUT_DIR = `${ROOT}build/shop`
 const KEPT_MS = 24 * 3600_000
 
-/** Packages of many small modules. All others are loaded from node_modules, where their own files and workers are. */
-const BUNDLED = ['typebox', 'kysely', 'pg-boss', /^@vastra\//, /^@fastify\/(?:ajv|fast-json)/]
-
-/**
- * Writes the server into a few files: reading some 2,700 modules one by one is half of the time that a start takes. Dynamic imports
- * stay files of their own, so what is not needed at once is not loaded.
- */
-async function buildServer(): Promise<void> {
-  await build({
-    configFile: false,
-    root: ROOT,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [ownPlaces(), inLatin1()],
-    ssr: { noExternal: BUNDLED, target: 'node' },
-    build: {
-      ssr: 'src/main.ts',
-      outDir: OUT_DIR,
-      // A shop that is running may load a part of the former build later.
-      emptyOutDir: false,
-      sourcemap: true,
-      target: 'node24',
-      minify: false,
-      copyPublicDir: false,
-      rolldownOptions: {
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash].js',
-          comments: false,
-          // V8 keeps the text of a file as long as the shop runs, in two bytes for each character once one of them is not in Latin-1.
-          charset: 'ascii',
-        },
-      },
-    },
-  })
+const folder = await bundleServer('src/main.ts', 'build/shop')
+// What builds of more than a day ago left.
+for (const name of readdirSync(folder)) {
+  const file = join(folder, name)
+  if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file)
 }
-
-/** Deletes what builds of more than a day ago left. */
-function deleteOld(): void {
-  for (const name of readdirSync(OUT_DIR)) {
-    const file = join(OUT_DIR, name)
-    if (Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file)
-  }
-}
-
-/** Modules find files next to them, such as migrations and programs for other processes. They stay where they are. */
-function ownPlaces(): Plugin {
-  return {
-    name: 'vastra:own-places',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!code.includes('import.meta.') || !id.startsWith(ROOT) || id.includes('node_modules')) return undefined
-      const place = JSON.stringify(normalizePath(relative(OUT_DIR, id)))
-      const own = code.replaceAll('import.meta.url', 'moduleUrl$').replaceAll('import.meta.dirname', 'moduleFolder$')
-      return `const moduleUrl$ = new URL(${place}, import.meta.url).href
-const moduleFolder$ = process.getBuiltinModule('node:url').fileURLToPath(new URL('.', moduleUrl$)).slice(0, -1)
-${own}`
-    },
-  }
-}
-
-/** Fails for characters that `charset` has to leave as they are: in tagged templates, which could read their own source. */
-function inLatin1(): Plugin {
-  return {
-    name: 'vastra:in-latin-1',
-    generateBundle(_options, files) {
-      for (const [name, file] of Object.entries(files)) {
-        const found = file.type === 'chunk' ? /.{0,60}[\u0100-\uffff].{0,20}/.exec(file.code)?.[0] : undefined
-        if (found !== undefined) this.error(`${name} is not in Latin-1. Put the character into a constant: ${found}`)
-      }
-    },
-  }
-}
-
-await buildServer()
-deleteOld()

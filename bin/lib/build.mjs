@@ -32,7 +32,7 @@ const PARTS = [
     output: 'shop',
     stamp: inProject('build', 'server-built-from'),
     command: ['vite/server-build.ts'],
-    sources: ['src', 'packages', 'vite/server-build.ts', 'package-lock.json'],
+    sources: ['src', 'packages', 'vite/bundle-server.ts', 'vite/server-build.ts', 'package-lock.json'],
   },
 ]
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { bundleServer } from '../../vite/bundle-server.ts'
 import { moneyOf, reconcilePayments } from '../paying.ts'
 import { indigoKurta } from '../products.ts'
 import { testShop } from '../shop.ts'
@@ -14,6 +15,8 @@ const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 
 const { db, url } = shop.database
 const folder = mkdtempSync(join(tmpdir(), 'vastra-buyer-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** In one file, because some thirty processes run it: each would spend most of its time on loading the modules of the server. */
+const program = join(await bundleServer('test/crash/payer.ts', 'build/test', { sourcemap: false }), 'payer.js')
 
 let buyers = 0
 let sold = 0
@@ -24,8 +27,7 @@ async function buyUntil(lastStep: number) {
   const name = `buyer${buyers}`
   const { userId, token } = await shop.as({ name, email: `${name}@example.com` })
   const basket = { token, key: `checkout-${name}`, product: shop.id('indigo-kurta') }
-  const script = join(import.meta.dirname, 'payer.ts')
-  const child = spawn(process.execPath, [script, String(lastStep), token, basket.key, basket.product, folder], {
+  const child = spawn(process.execPath, [program, String(lastStep), token, basket.key, basket.product, folder], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
