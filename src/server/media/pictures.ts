@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { access, readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
 import { type FileStore, folderStore } from '../platform/file-store.ts'
 import { writeAtomically } from '../platform/write-file.ts'
-import type { DrawRequest, DrawResult } from './draw.ts'
+import { openDrawingQueue } from './drawing-queue.ts'
 import { cacheName, type PictureRequest, sharedName } from './picture-request.ts'
 
 /** A file on disk, `busy` (try again shortly), or `broken` (the picture cannot be made). */
@@ -28,17 +26,7 @@ export interface Pictures {
 
 /** Requests beyond this number get `busy`. Browsers do not retry pictures, so the queue is generous. */
 const MAX_WAITING = 256
-/** An idle drawing process ends after this time to free its memory. */
-const IDLE_MS = 15_000
-
 const CONTENT_TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-
-interface Job {
-  readonly order: DrawRequest
-  readonly finish: (made: boolean) => void
-  /** Whether the drawing process already crashed on it once. */
-  hasCrashed?: boolean
-}
 
 interface Options {
   /** Where the originals of uploaded pictures are. */
@@ -51,85 +39,8 @@ export function openPictures(dataDir: string, options: Options = {}): Pictures {
   const { files = folderStore(join(dataDir, 'uploads')), maxWaiting = MAX_WAITING } = options
   const fetching = new Map<string, Promise<boolean | undefined>>()
   const sharing = new Set<Promise<void>>()
-  const pending = new Map<string, { readonly made: Promise<boolean>; readonly job: Job }>()
-  const requested: Job[] = []
-  const background: Job[] = []
-  let painter: ChildProcess | undefined
-  let current: Job | undefined
-  let rest: NodeJS.Timeout | undefined
+  const queue = openDrawingQueue()
   let closed = false
-
-  function enqueue(request: PictureRequest, file: string, line: Job[], original?: string): Promise<boolean> {
-    const known = pending.get(file)
-    if (known) {
-      const waiting = background.indexOf(known.job)
-      if (line === requested && waiting >= 0) requested.push(...background.splice(waiting, 1))
-      return known.made
-    }
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const job: Job = {
-      order: { picture: request, file, original },
-      finish: (made) => {
-        pending.delete(file)
-        resolve(made)
-      },
-    }
-    pending.set(file, { made: promise, job })
-    line.push(job)
-    next()
-    return promise
-  }
-
-  function next(): void {
-    if (current) return
-    clearTimeout(rest)
-    current = requested.shift() ?? background.shift()
-    if (!current) {
-      painter?.unref()
-      painter?.channel?.unref()
-      rest = setTimeout(stopPainter, IDLE_MS).unref()
-      return
-    }
-    painter ??= startPainter()
-    painter.ref()
-    painter.channel?.ref()
-    painter.send(current.order, (error) => error && painter?.kill())
-  }
-
-  function startPainter(): ChildProcess {
-    const child = fork(new URL('./draw.ts', import.meta.url), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    if (child.pid) lowerPriority(child.pid)
-    child.on('message', (result: DrawResult) => finished(result.done))
-    const gone = () => {
-      if (painter !== child) return
-      painter = undefined
-      if (current && !current.hasCrashed && !closed) {
-        current.hasCrashed = true
-        requested.unshift(current)
-        current = undefined
-        return next()
-      }
-      finished(false)
-    }
-    child.on('error', gone)
-    child.on('exit', gone)
-    return child
-  }
-
-  function finished(made: boolean): void {
-    const job = current
-    current = undefined
-    job?.finish(made)
-    if (!closed) next()
-  }
-
-  function stopPainter(): void {
-    painter?.kill('SIGKILL')
-    painter = undefined
-  }
 
   /** Resizes an upload, unless another machine has done so. Undefined when there is no original. */
   async function resize(request: PictureRequest & { kind: 'upload' }, file: string): Promise<boolean | undefined> {
@@ -140,7 +51,7 @@ export function openPictures(dataDir: string, options: Options = {}): Pictures {
       return true
     }
     return files.withLocal(request.key, join(dataDir, 'media', 'originals'), async (original) => {
-      const isMade = await enqueue(request, file, requested, original)
+      const isMade = await queue.draw({ picture: request, file, original }, 'requested')
       if (isMade && shared) share(shared, file)
       return isMade
     })
@@ -169,26 +80,24 @@ export function openPictures(dataDir: string, options: Options = {}): Pictures {
       const file = join(dataDir, 'media', name)
       const ready = { state: 'ready', file, contentType: CONTENT_TYPES[request.format], tag: name } as const
       if (await exists(file)) return ready
-      const waiting = request.kind === 'upload' ? fetching.size : requested.length
-      if (closed || (waiting >= maxWaiting && !pending.has(file) && !fetching.has(file))) return { state: 'busy' }
+      const waiting = request.kind === 'upload' ? fetching.size : queue.waiting()
+      if (closed || (waiting >= maxWaiting && !queue.has(file) && !fetching.has(file))) return { state: 'busy' }
       const isMade =
-        request.kind === 'upload' ? once(file, () => resize(request, file)) : enqueue(request, file, requested)
+        request.kind === 'upload'
+          ? once(file, () => resize(request, file))
+          : queue.draw({ picture: request, file }, 'requested')
       return (await isMade) ? ready : { state: closed ? 'busy' : 'broken' }
     },
     async warm(requests) {
       for (const request of requests) {
         const file = join(dataDir, 'media', cacheName(request))
         if (closed) return
-        if (!(await exists(file))) await enqueue(request, file, background)
+        if (!(await exists(file))) await queue.draw({ picture: request, file }, 'ahead')
       }
     },
     async close() {
       closed = true
-      clearTimeout(rest)
-      stopPainter()
-      for (const job of [...(current ? [current] : []), ...requested.splice(0), ...background.splice(0)])
-        job.finish(false)
-      current = undefined
+      queue.close()
       await Promise.all(sharing)
     },
   }
@@ -199,13 +108,4 @@ async function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Requests for pages take precedence over drawing. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Some systems do not allow changing priorities.
-  }
 }
