@@ -3,11 +3,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 import { fonts, invoiceFaces } from './vite/fonts.ts'
-import { iconKeys } from './vite/icon-keys.ts'
+import { iconParts } from './vite/icon-parts.ts'
 import { routerParts } from './vite/router-parts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), fonts(), invoiceFaces(), routerParts(), iconKeys(), bootScript()],
+  plugins: [tailwindcss(), reactRouter(), fonts(), invoiceFaces(), routerParts(), iconParts(), bootScript()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // The icons go into the built server pages, so that a built shop runs without the 50 MB package.
   ssr: { noExternal: ['lucide-react'] },
@@ -28,6 +28,11 @@ export default defineConfig({
                   // Without the modules that only forms, orders and content pages share.
                   test: /src\/(?:web\/(?:ui|store\/(?:shell|browser|catalogue\/card))|domain)\/(?!account-form|content\/(?:section-icon|rich-text)|orders\/|coupons\/|settings\/|payments\/|tax\/|accounts\/)/,
                   minShareCount: 8,
+                },
+                // The frame of every page: apart it would compress worse.
+                {
+                  name: 'shop',
+                  test: /src\/web\/(?:root|client-start|prefetch-rules|entry\.client|store\/shell\/(?:connection|counted-link|footer|header|navigation|route-change|search-box|shell|user-menu)|ui\/skip-link|boot\/(?:page-view|client-events))\.tsx?/,
                 },
                 // The icons of the header and the footer; in files of their own they would take more.
                 {
