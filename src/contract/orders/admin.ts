@@ -108,7 +108,7 @@ const AdminOrder = Type.Object({
   refunds: Type.Array(OrderRefund),
   /** What was unusual about the payment, such as an amount that differs from the order's. */
   paymentNotices: Type.Array(Type.Object({ notice: Type.String(), isSeen: Type.Boolean() })),
-  /** Rupees that can still be refunded. */
+  /** Rupees that can still be refunded, without what its returns are owed. */
   refundable: Rupees,
   /** Rupees that were refunded or are on their way back. */
   refunded: Rupees,

@@ -117,6 +117,21 @@ export async function reservedForExchanges(trx: Trx, orderId: string): Promise<P
   return Number(reserved)
 }
 
+/**
+ * What accepted returns of an order are still to be paid back, in paise: another refund would take it from them.
+ * @param except a return that does not count
+ */
+export async function owedToReturns(db: Kysely<Database>, orderId: string, except?: string): Promise<Paise> {
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(greatest(refund_paise - (
+      select coalesce(sum(amount_paise), 0) from refund
+      where return_id = return_request.id and state <> 'failed' and method is distinct from 'exchange'), 0)), 0)::float8 as owed
+    from return_request where order_id = ${orderId} and state = 'refund_due' and id is distinct from ${except ?? null}`.execute(
+    db,
+  )
+  return rows[0]?.owed ?? 0
+}
+
 /** The order of an exchange whose difference is being paid or will not be paid. The caller has locked it. */
 interface ExchangeOrder {
   readonly id: string

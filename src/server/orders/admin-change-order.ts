@@ -4,6 +4,7 @@ import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { paymentsAndRefundsOf } from '../ledger/queries.ts'
+import { owedToReturns } from '../ledger/returns.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
@@ -29,15 +30,16 @@ export type Change = (
 export async function readOrder(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
   const placed = await orderOf(db, id)
   if (!placed) throw new ApiError(404, NOT_FOUND)
-  const [labels, events, money, linesWithoutGstRate] = await Promise.all([
+  const [labels, events, money, owed, linesWithoutGstRate] = await Promise.all([
     labelsOf(db, placed.lines),
     eventsOf(db, id),
     paymentsAndRefundsOf(db, id),
+    owedToReturns(db, id),
     namesWithoutGstRate(db, id),
   ])
   const requestedBy = money.refunds.map(({ requested_by }) => requested_by).filter((by) => by !== null)
   const names = await namesOf(db, requestedBy)
-  return adminOrderJson({ placed, labels, events, money, names, linesWithoutGstRate }, caller.staffRole)
+  return adminOrderJson({ placed, labels, events, money, owed, names, linesWithoutGstRate }, caller.staffRole)
 }
 
 interface ChangedOrder {

@@ -54,6 +54,8 @@ interface OrderDetails {
   readonly labels: Labels
   readonly events: Awaited<ReturnType<typeof eventsOf>>
   readonly money: Awaited<ReturnType<typeof paymentsAndRefundsOf>>
+  /** What its returns are still to be paid back, in paise. */
+  readonly owed: number
   /** The names of the team members who requested refunds, by id. */
   readonly names: ReadonlyMap<string, string>
   readonly linesWithoutGstRate: readonly string[]
@@ -61,7 +63,7 @@ interface OrderDetails {
 
 /** The full order for the back office, with the status changes that this role may make. */
 export function adminOrderJson(
-  { placed, labels, events, money, names, linesWithoutGstRate }: OrderDetails,
+  { placed, labels, events, money, owed, names, linesWithoutGstRate }: OrderDetails,
   staffRole: StaffRole | undefined,
 ): AdminOrder {
   const { order } = placed
@@ -108,7 +110,7 @@ export function adminOrderJson(
     paymentNotices: payments
       .filter(({ notice }) => notice !== '')
       .map(({ notice, notice_seen }) => ({ notice, isSeen: notice === notice_seen })),
-    refundable: rupeesFromPaise(Math.max(share.captured - share.refunded, 0)),
+    refundable: rupeesFromPaise(Math.max(share.captured - share.refunded - owed, 0)),
     refunded: rupeesFromPaise(share.refunded),
     isFullyRefunded: isFullyRefunded(share),
     isRefundedByHand: payments.some(

@@ -13,7 +13,7 @@ import {
   updateRefund,
 } from '../ledger/queries.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
-import { reservedForExchanges } from '../ledger/returns.ts'
+import { owedToReturns, reservedForExchanges } from '../ledger/returns.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -74,7 +74,8 @@ export interface RefundRequest {
  * Refunds a part or all of what the customer paid, on request of a team member. A refund of cash has already been paid
  * back by manual and is recorded as done. Because the caller has locked the order, concurrent requests cannot exceed the
  * captured amount.
- * @throws ApiError 400 for an invalid amount or a missing refund method, 409 when less than the amount is left
+ * @throws ApiError 400 for an invalid amount or a missing refund method, 409 when less than the amount is left, or only what other
+ *   returns of the order are owed
  */
 export async function issueRefund(
   trx: Transaction<Database>,
@@ -100,6 +101,9 @@ export async function issueRefund(
   const left = Math.max(accepted.reduce((sum, one) => sum + one.left, 0) - reserved, 0)
   if (left < amount)
     throw new ApiError(409, left === 0 ? NOTHING_LEFT : `At most ${formatPaise(left)} can be refunded.`)
+  const owed = await owedToReturns(trx, orderId, returnId)
+  if (left - owed < amount)
+    throw new ApiError(409, `${formatPaise(owed)} of this is owed for a return. Refund it with the return.`)
   if (manual && !accepted.some(({ isByHand }) => isByHand))
     throw refuseFields({ method: 'This refund goes back to the original payment method.' })
   const isExcess = amount <= (await excessOf(trx, orderId, left))

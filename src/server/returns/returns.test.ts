@@ -140,6 +140,25 @@ describe('the refund of a card order', () => {
   })
 })
 
+it('what an accepted return is owed cannot be refunded twice, or for something else', async () => {
+  const orderId = await bought(kurtas(2))
+  const id = await approvedOf(orderId, { refundAccount: upi })
+  await move(id, 'receive', asSold())
+  const goodwill = async (amount: number) => {
+    const { revision } = await adminOrder(orderId)
+    const body = { revision, amount, reason: 'A late parcel', method: 'cash', reference: '' }
+    return asManager.post(`/api/admin/orders/${orderId}/refunds`, body)
+  }
+  expect((await adminOrder(orderId)).refundable).toBe(999)
+  expect((await goodwill(999.01)).body.errors).toEqual({
+    amount: '₹999.00 of this is owed for a return. Refund it with the return.',
+  })
+  expect((await goodwill(999)).status).toBe(200)
+  expect((await goodwill(0.01)).status).toBe(400)
+  expect((await move(id, 'refund', { method: 'upi', reference: utr() })).body.data.state).toBe('refunded')
+  expect((await adminOrder(orderId)).refunded).toBe(1998)
+})
+
 describe('an exchange', () => {
   it('holds the new size and becomes a paid order with an invoice of its own', async () => {
     const orderId = await bought()
