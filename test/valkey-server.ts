@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A server with the part of Valkey's protocol (RESP3) that the shop uses: transactions of INCR and PEXPIRE with NX. */
+/** A server with the part of Valkey's protocol (RESP3) that the shop uses: PING, and transactions of INCR and PEXPIRE with NX. */
 export async function startValkey() {
   const counts = new Map<string, { count: number; endsAt: number }>()
   const sockets = new Set<Socket>()
@@ -14,6 +14,7 @@ export async function startValkey() {
       counts.set(key, { ...entry, count: entry.count + 1 })
       return `:${entry.count + 1}\r\n`
     }
+    if (command === 'ping') return '+PONG\r\n'
     if (command === 'hello') return '%1\r\n+proto\r\n:3\r\n'
     if (command !== 'pexpire') return '-ERR unknown command\r\n'
     if (entry.endsAt !== Number.POSITIVE_INFINITY) return ':0\r\n'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { ensureWritableFolder, inspectEmbedded } from '@vastra/postgres-embedded'
+import { checkServices } from '../check-services.ts'
 import { type Config, readConfig } from '../config.ts'
 import { bucketAddressText, isBucketAddress } from '../config-storage.ts'
 import { StartupError } from '../errors.ts'
@@ -19,7 +20,12 @@ try {
 
 async function checkUp(): Promise<string[]> {
   const config = readConfig(process.env)
-  return [...(await checkDatabase(config)), ...(await checkBucket(config)), await lastBackup(config)]
+  return [
+    ...(await checkDatabase(config)),
+    ...(await checkBucket(config)),
+    ...(await checkServices(config)),
+    await lastBackup(config),
+  ]
 }
 
 /** Names of backups are their times, so the last one is the newest. */

@@ -21,7 +21,7 @@ const MAX_RECONNECT_MS = 2_000
  * counts there begin at nothing, so in one period at most twice as many requests pass; no request fails.
  */
 export function valkeyCounts({ url, fallback, onLost }: Parts): { count: CountRequest; close: () => void } {
-  const client = new Redis(url.replace(/^valkey/, 'redis'), {
+  const client = new Redis(valkeyAddress(url), {
     connectTimeout: 500,
     commandTimeout: ANSWER_MS,
     maxRetriesPerRequest: 0,
@@ -61,4 +61,9 @@ export function valkeyCounts({ url, fallback, onLost }: Parts): { count: CountRe
     },
     close: () => client.disconnect(),
   }
+}
+
+/** The address in the form that the client reads: `redis://` or `rediss://`. */
+export function valkeyAddress(url: string): string {
+  return url.replace(/^valkey/, 'redis')
 }
