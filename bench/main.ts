@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   orders: { minutes: 7, load: async () => (await import('./orders.ts')).benchOrders },
   'hot-product': { minutes: 3, load: async () => (await import('./hot-product.ts')).benchHotProduct },
   'gst-returns': { minutes: 3, load: async () => (await import('./gst-returns.ts')).benchGstReturns },
+  changes: { minutes: 2, load: async () => (await import('./changes.ts')).benchChanges },
   import: { minutes: 4, load: async () => (await import('./import.ts')).benchImport },
   lighthouse: { minutes: 20, load: async () => (await import('./lighthouse.ts')).benchLighthouse },
 }
