@@ -13,8 +13,10 @@ afterEach(async () => {
 })
 
 it('charges a fee for cash and has the order confirmed, from the rule to the call list', async () => {
-  const admin = await signedIn(browser, shop, 'admin', '/admin/cash-rules/create', DESKTOP)
+  const admin = await signedIn(browser, shop, 'admin', '/admin/cash-rules', DESKTOP)
   const rules = `${shop}/api/admin/cash-rules`
+  await admin.getByText('No rules yet').waitFor()
+  await admin.getByRole('link', { name: 'New rule' }).click()
   await admin.getByRole('combobox', { name: 'Look at' }).click()
   await admin.getByRole('option', { name: 'Pincode' }).click()
   // No other test orders to Goa.

@@ -18,7 +18,7 @@ export function TeamList() {
         exporter={false}
         actions={<ListActions newLabel="Invite a team member" hasExport={false} />}
         title="Team"
-        empty={<Empty>No team members yet.</Empty>}
+        empty={<Empty newLabel="Invite a team member">No team members yet.</Empty>}
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
           <TextField source="name" label="Name" />

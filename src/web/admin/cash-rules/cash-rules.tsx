@@ -27,7 +27,7 @@ export function CashRuleList() {
         exporter={false}
         actions={<ListActions newLabel="New rule" hasExport={false} />}
         title="Cash rules"
-        empty={<Empty>No rules yet: cash is offered as the payment settings say.</Empty>}
+        empty={<Empty newLabel="New rule">No rules yet: cash is offered as the payment settings say.</Empty>}
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
           <FunctionField

@@ -27,7 +27,7 @@ export function BrandList() {
       perPage={50}
       exporter={false}
       title="Brands"
-      empty={<Empty>No brands yet. Create one here or when you add a product.</Empty>}
+      empty={<Empty newLabel="New brand">No brands yet. Create one here or when you add a product.</Empty>}
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">
         <TextField source="name" label="Name" />

@@ -31,7 +31,11 @@ export function CollectionList() {
       perPage={50}
       exporter={false}
       title="Collections"
-      empty={<Empty>No collections yet. A collection is a page with products that you choose.</Empty>}
+      empty={
+        <Empty newLabel="New collection">
+          No collections yet. A collection is a page with products that you choose.
+        </Empty>
+      }
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">
         <TextField source="name" label="Name" />

@@ -25,7 +25,7 @@ export function CourierList() {
       exporter={false}
       actions={<ListActions newLabel="New courier" hasExport={false} />}
       title="Couriers"
-      empty={<Empty>No couriers yet.</Empty>}
+      empty={<Empty newLabel="New courier">No couriers yet.</Empty>}
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">
         <FunctionField source="name" label="Courier" render={({ name }: AdminCourier) => <b>{name}</b>} />

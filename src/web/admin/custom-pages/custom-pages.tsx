@@ -29,7 +29,11 @@ export function CustomPageList() {
       perPage={50}
       exporter={false}
       title="Custom pages"
-      empty={<Empty>No pages of your own yet. Write one, such as a size guide or the story of a craft.</Empty>}
+      empty={
+        <Empty newLabel="New page">
+          No pages of your own yet. Write one, such as a size guide or the story of a craft.
+        </Empty>
+      }
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">
         <TextField source="title" label="Title" />

@@ -23,7 +23,7 @@ export function RedirectList() {
   const refresh = useRefresh()
   return (
     <>
-      <Typography sx={{ maxWidth: '48rem', paddingTop: 2 }}>
+      <Typography sx={{ maxWidth: '48rem', paddingBlock: 2 }}>
         Addresses of your earlier shop lead here by themselves for imported products, for categories of the same name
         and for the usual policies. Add the others, one by one or by a file. A published collection or page is shown
         instead of a redirect from its address.
@@ -42,7 +42,7 @@ export function RedirectList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         perPage={50}
         title="Redirects"
-        empty={<Empty>No redirects yet.</Empty>}
+        empty={<Empty newLabel="New redirect">No redirects yet.</Empty>}
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
           <TextField source="path" label="Old address" />

@@ -3,6 +3,7 @@ import { Datagrid, FunctionField, List, SearchInput, SelectInput, usePermissions
 import type { ReturnRow } from '../../../contract/returns-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { describeState, OPEN_STATES, permissionFor, RESOLUTIONS } from '../../../domain/returns/lifecycle.ts'
+import { Empty } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { PickupBulkAction, ReturnListActions } from './pickup-buttons.tsx'
@@ -24,7 +25,12 @@ export function ReturnList() {
       empty={false}
     >
       <Views label="Filter returns" views={VIEWS} />
-      <Datagrid rowClick="show" bulkActionButtons={canCollect ? <PickupBulkAction /> : false} sx={COMPACT}>
+      <Datagrid
+        rowClick="show"
+        bulkActionButtons={canCollect ? <PickupBulkAction /> : false}
+        sx={COMPACT}
+        empty={<Empty>No returns here.</Empty>}
+      >
         <FunctionField label="Return" render={({ number }: ReturnRow) => <b>{number}</b>} />
         <FunctionField
           label="Requested"

@@ -38,7 +38,7 @@ export function ProductList() {
       sx={LIST}
       actions={<ProductListActions />}
       title="Products"
-      empty={<Empty>No products yet. Add a product or import a file.</Empty>}
+      empty={<Empty newLabel="New product">No products yet. Add a product or import a file.</Empty>}
     >
       <SavedViews />
       <Datagrid bulkActionButtons={<BulkActions />} rowClick={false} sx={GRID}>
