@@ -3,8 +3,8 @@ import { startEmbedded } from '@vastra/postgres-embedded'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
+import { databaseFolder } from '../packages/postgres-embedded/test/database-folder.ts'
 import { migrate } from '../src/server/platform/database/migrate.ts'
-import { databaseFolder } from './database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

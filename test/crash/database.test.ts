@@ -3,11 +3,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectEmbedded } from '@vastra/postgres-embedded'
 import { afterAll, describe, expect, it } from 'vitest'
+import { databaseFolder } from '../../packages/postgres-embedded/test/database-folder.ts'
 import { postmasterOf } from '../../packages/postgres-embedded/test/processes.ts'
 import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { isDatabaseUnavailable } from '../../src/server/platform/errors.ts'
 import { checkDisk } from '../../src/server/platform/readiness.ts'
-import { databaseFolder } from '../database-folder.ts'
 
 const folder = databaseFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

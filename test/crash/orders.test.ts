@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { startEmbedded } from '@vastra/postgres-embedded'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { databaseFolder } from '../../packages/postgres-embedded/test/database-folder.ts'
 import { allPostgresProcesses, startWriter, type Writer } from '../../packages/postgres-embedded/test/processes.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/platform/database/open.ts'
-import { databaseFolder } from '../database-folder.ts'
 import { stockLedgerGaps } from '../ordering.ts'
 
 // A kill, unlike a power cut, takes nothing from the operating system's own memory of files: fsync adds only time here.

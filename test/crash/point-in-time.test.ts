@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { startEmbedded } from '@vastra/postgres-embedded'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { databaseFolder } from '../../packages/postgres-embedded/test/database-folder.ts'
 import { writeBaseBackup } from '../../src/server/backup/base-backup.ts'
-import { databaseFolder } from '../database-folder.ts'
 
 const folder = databaseFolder()
 const archive = join(folder, 'archive')

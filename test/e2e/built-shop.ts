@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
+import { databaseFolder } from '../../packages/postgres-embedded/test/database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,9 +31,7 @@ export async function openBuiltShop(env: Readonly<Record<string, string>> = {}):
   readonly stop: () => Promise<void>
 }> {
   if (!existsSync('build/shop')) throw new Error('The shop is not built. Run `npm run build` first.')
-  const dataDir = mkdtempSync(join(tmpdir(), 'vastra-e2e-'))
-  // When tests run as root, PostgreSQL runs as another user that needs access to the directory.
-  chmodSync(dataDir, 0o755)
+  const dataDir = databaseFolder()
   // File names of pictures depend on their content, so several shops can share one folder.
   const pictures = process.env.TEST_PICTURES
   if (pictures) symlinkSync(pictures, join(dataDir, 'media'))

@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startEmbedded } from '@vastra/postgres-embedded'
 import fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { databaseFolder } from '../../postgres-embedded/test/database-folder.ts'
 import {
   insertPastPayment,
   insertPastRefund,
@@ -18,8 +17,7 @@ import {
 } from '../src/index.ts'
 import { retryInMemory } from '../src/webhooks.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'payment-sandbox-'))
-chmodSync(dataDir, 0o755)
+const dataDir = databaseFolder()
 const server = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
 const pool = new pg.Pool({ connectionString: server.url })
 

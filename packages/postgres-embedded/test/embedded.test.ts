@@ -4,7 +4,6 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -14,15 +13,15 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { inspectEmbedded, PostgresError, startEmbedded } from '../src/index.ts'
+import { databaseFolder } from './database-folder.ts'
 import { allPostgresProcesses, postmasterOf, startWriter, type Writer } from './processes.ts'
 
 // Killing processes, unlike a power cut, loses nothing of what the operating system has accepted, so fsync is not needed.
-const template = temporaryFolder()
+const template = databaseFolder()
 const creator = await startEmbedded({ dataDir: template, log: () => undefined, settings: { fsync: 'off' } })
 await creator.close()
 rmSync(join(template, 'postgres/port'))
@@ -34,15 +33,9 @@ afterEach(async () => {
   for (const act of cleanUp.splice(0).reverse()) await act()
 })
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-embedded-'))
-  chmodSync(folder, 0o755)
-  return folder
-}
-
 /** A new data folder, empty or with a database that was stopped cleanly. */
 function dataFolder({ empty = false } = {}): string {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
   if (!empty) execFileSync('cp', ['-a', join(template, 'postgres'), folder])
   return folder
