@@ -50,6 +50,8 @@ export interface SendOptions {
   readonly afterSeconds?: number
   /** The id of the new job. When the queue already has a job with this id, nothing is sent. */
   readonly id?: string
+  /** Waiting jobs of a queue with a higher priority run first; 0 by default. */
+  readonly priority?: number
 }
 
 export type SendJob = (name: string, data: object, options?: SendOptions) => Promise<void>
@@ -81,11 +83,12 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', (error) => log('The job queue failed', error))
-  const send: SendJob = async (name, data, { within, afterSeconds, id } = {}) => {
+  const send: SendJob = async (name, data, { within, afterSeconds, id, priority } = {}) => {
     await boss.send(name, data, {
       ...(within && { db: { executeSql: (text, values) => writeAhead(within, text, values) } }),
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
       ...(id !== undefined && { id }),
+      ...(priority !== undefined && { priority }),
     })
   }
   let started: readonly Job<never>[] = []

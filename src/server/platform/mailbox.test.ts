@@ -102,6 +102,25 @@ it('queues an email once for each id', async () => {
   expect(received.filter(({ to }) => to === 'same@example.com')).toHaveLength(1)
 })
 
+it('delivers a link that someone waits for before the notices that were queued earlier', async () => {
+  const notice = {
+    ...data,
+    subject: 'In stock again',
+    paragraphs: [],
+    label: 'View',
+    stopUrl: 'https://shop.example/stop',
+  }
+  const before = received.length
+  await inTransaction(database.db, async (within) => {
+    for (let n = 0; n < 15; n++)
+      await sendEmail(jobs.send, 'product-notice', `waiting${n}@example.com`, notice, { within })
+    await send('awaited@example.com', { within })
+  })
+  // Ten emails are delivered at once.
+  await vi.waitFor(() => expect(received.length).toBe(before + 16), WAIT)
+  expect(received.slice(before, before + 10).map(({ to }) => to)).toContain('awaited@example.com')
+})
+
 it('does not retry what the mail server refuses permanently, but lists it to be sent again', async () => {
   await send('unknown@example.com')
   const [failed] = await vi.waitFor(async () => {

@@ -99,7 +99,10 @@ interface EmailOptions extends SendOptions {
   readonly isConfirmed?: boolean
 }
 
-/** Queues an email. While the mail server cannot be reached, delivery is retried for some hours. */
+/**
+ * Queues an email. While the mail server cannot be reached, delivery is retried for some hours. Links that someone waits for are
+ * sent before emails about orders, and those before notices about products, of which thousands can be queued at once.
+ */
 export function sendEmail<Name extends TemplateName>(
   send: SendJob,
   template: Name,
@@ -107,7 +110,18 @@ export function sendEmail<Name extends TemplateName>(
   data: TemplateData<Name>,
   { isConfirmed = false, ...options }: EmailOptions = {},
 ): Promise<void> {
-  return send(EMAIL_JOB, { template, to, data, isConfirmed } satisfies Queued<Name>, options)
+  const priority = PRIORITIES[template] ?? 1
+  return send(EMAIL_JOB, { template, to, data, isConfirmed } satisfies Queued<Name>, { priority, ...options })
+}
+
+const PRIORITIES: Readonly<Partial<Record<TemplateName, number>>> = {
+  'verify-email': 2,
+  'reset-password': 2,
+  'notice-confirm': 2,
+  invitation: 2,
+  'product-notice': 0,
+  // To all customers of an earlier shop.
+  claim: 0,
 }
 
 /**
