@@ -79,6 +79,8 @@ const AdminReturn = Type.Object({
   isRefundedByHand: Type.Boolean(),
   /** The refund of this return; absent before it is requested. */
   refundState: Type.Optional(Type.Enum(REFUND_STATES)),
+  /** Rupees of its refunds that have not failed: all of it or a part. */
+  refunded: Rupees,
   refundError: Type.String(),
   /** Refunds that were made at the payment provider while the return was open, and may be for it. */
   waitingRefunds: Type.Array(Type.Object({ _id: Id, amount: Rupees, at: Type.String() })),

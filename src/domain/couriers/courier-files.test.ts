@@ -26,6 +26,7 @@ describe('a cell of a spreadsheet', () => {
   it('is a tracking number without spaces and decimals', () => {
     expect(trackingNumberOf('="00 123 456"')).toBe('00123456')
     expect(trackingNumberOf('14101234567890.0')).toBe('14101234567890')
+    for (const none of ['-', 'N/A', ' nil ', '0']) expect(trackingNumberOf(none)).toBe('')
   })
 })
 
@@ -132,6 +133,7 @@ describe('a row', () => {
     ['', '', 'neither an order number nor a tracking number'],
     ['x', '1.41E+13', 'shortened the tracking number to 1.41E+13'],
     ['2.35E+09', '', 'changed the order number to 2.35E+09'],
+    ['x', '=1+1', '“=1+1” is not a tracking number'],
   ])('with order %j and tracking number %j is refused', (orderNumber, awb, reason) => {
     expect(unreadableRow({ returnNumber: '', orderNumber, awb })?.reason).toContain(reason)
   })

@@ -13,9 +13,13 @@ export function isShortenedNumber(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text)
 }
 
-/** A tracking number as couriers print it: letters, digits and hyphens; `123.0` is a number that a spreadsheet has widened. */
+/**
+ * A tracking number as couriers print it: letters, digits and hyphens; `123.0` is a number that a spreadsheet has widened. Empty for
+ * what couriers write before a parcel has one.
+ */
 export function trackingNumberOf(cell: string): string {
   const text = cellText(cell).replace(/\s+/g, '')
+  if (/^(?:-+|0|n\/?a|nil|null|none)$/i.test(text)) return ''
   return /^\d{6,}\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text
 }
 

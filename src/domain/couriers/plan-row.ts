@@ -69,6 +69,8 @@ export function unreadableRow({
   if (isShortenedNumber(orderNumber) && awb === '' && returnNumber === '')
     return nothing('refused', `A spreadsheet has changed the order number to ${orderNumber}. Download the file again.`)
   if (awb.length > 80) return nothing('refused', 'The tracking number has more than 80 characters.')
+  if (awb !== '' && !/^[a-z0-9][a-z0-9/_.-]*$/i.test(awb))
+    return nothing('refused', `“${awb}” is not a tracking number: it may contain letters, digits, - / _ and .`)
   if (returnNumber === '' && orderNumber === '' && awb === '')
     return nothing('refused', 'The row has neither an order number nor a tracking number.')
   return undefined

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { DAY_ORDER_NAMES, type DayOrder } from '../../domain/couriers/file-cells.ts'
 import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
+import { indianDay } from '../../domain/india/time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
@@ -29,10 +30,11 @@ export async function checkRows(
     return
   }
   const dayOrder = await readDayOrder(source, dayPositions(fields))
+  const reading = { fields, dayOrder: dayOrder ?? 'dmy', today: indianDay(new Date()) } as const
   const seen: SeenRows = { byParcel: new Map(), byAwb: new Map() }
   let rows = 0
   for await (const records of rowBatches(source, BATCH)) {
-    const read = records.map((record) => readRow(record, fields, dayOrder ?? 'dmy'))
+    const read = records.map((record) => readRow(record, reading))
     const isGiven = (text: string) => text !== ''
     const orderNumbers = read.map(({ orderNumber }) => orderNumber).filter(isGiven)
     const trackingNumbers = read.map(({ awb }) => awb).filter(isGiven)

@@ -174,6 +174,12 @@ describe('a file with tracking numbers', () => {
     ])
   })
 
+  it('shows no day in the future, which would not be stored', async () => {
+    const order = await newOrder()
+    const { body } = await upload(`Order No,AWB,Status,Date\n${number(order)},N/A,Shipped,2099-01-31\n`)
+    expect((await rowsOf(body.data._id))[0].reason).toBe(`Order #${number(order)} is marked as shipped.`)
+  })
+
   it('checks each row again when it is applied', async () => {
     const id = await newOrder()
     const { body } = await upload(`Order No,AWB\n${number(id)},Z1\n`)

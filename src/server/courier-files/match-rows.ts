@@ -24,11 +24,23 @@ export interface MatchedRow extends FileRow {
   readonly plan: Pick<RowPlan, 'outcome' | 'reason'>
 }
 
-/** Reads a row of the file. */
-export function readRow({ cells }: CsvRecord, fields: readonly (FileField | null)[], dayOrder: DayOrder): FileRow {
+/** How the rows of a file are read. */
+interface Reading {
+  readonly fields: readonly (FileField | null)[]
+  readonly dayOrder: DayOrder
+  /** 'YYYY-MM-DD'. */
+  readonly today: string
+}
+
+/** Reads a row of the file. A day in the future counts as none, so what is previewed is what will be stored. */
+export function readRow({ cells }: CsvRecord, { fields, dayOrder, today }: Reading): FileRow {
   const cell = (field: FileField) => cells[fields.indexOf(field)] ?? ''
   const words = cellText(cell('status')).slice(0, 100)
   const status = words === '' ? undefined : parcelStatusOf(words)
+  const pastDay = (text: string) => {
+    const day = dayOf(text, dayOrder)
+    return day !== undefined && day <= today ? day : undefined
+  }
   const dated = status === 'delivered' ? cell('deliveredDay') : cell('shippedDay')
   return {
     returnNumber: orderNumberOf(cell('return')),
@@ -37,7 +49,7 @@ export function readRow({ cells }: CsvRecord, fields: readonly (FileField | null
     courier: cellText(cell('courier')).slice(0, 80),
     words,
     status,
-    day: dayOf(dated, dayOrder) ?? dayOf(cell('day'), dayOrder),
+    day: pastDay(dated) ?? pastDay(cell('day')),
   }
 }
 

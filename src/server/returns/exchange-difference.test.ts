@@ -254,6 +254,7 @@ describe('a refund at the payment provider', () => {
     const answers = await Promise.all([1, 2].map(() => asManager.put(`/api/admin/returns/${id}/link-refund`, link)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await move(await approvedOf(orderId), 'link-refund', { refund: some._id })).status).toBe(404)
+    expect(await read(id)).toMatchObject({ refunded: 400, refund: 999 })
     expect((await move(id, 'receive', asSold())).body.data).toMatchObject({ state: 'refund_due', refund: 999 })
     await reconcilePayments(shop)
     expect((await read(id)).state).toBe('refunded')

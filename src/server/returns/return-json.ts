@@ -75,6 +75,7 @@ export async function adminReturnJson(
     })),
     isRefundedByHand: isPaidByHand,
     ...(refund && { refundState: refund.state }),
+    refunded: rupeesFromPaise(found.refunded),
     refundError: refund?.error ?? '',
     waitingRefunds: waiting.map(({ id, amount_paise, created_at }) => ({
       _id: id,

@@ -18,6 +18,7 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
       </Panel>
     )
   const isRefund = resolution === 'refund'
+  const isPartly = record.refunded > 0 && record.refunded < refund
   return (
     <Panel title={isEstimate ? 'Money, if all is accepted' : 'Money'}>
       <Facts
@@ -26,6 +27,10 @@ export function ReturnMoney({ record }: { record: AdminReturn }) {
           ['Delivery', delivery > 0 ? formatRupees(delivery) : ''],
           ['Pickup fee', fee > 0 ? `-${formatRupees(fee)}` : ''],
           ['Refund', isRefund || refund > 0 ? <b key="refund">{formatRupees(refund)}</b> : ''],
+          [
+            'Refunded',
+            isPartly ? `${formatRupees(record.refunded)}, ${formatRupees(refund - record.refunded)} is left` : '',
+          ],
           ['Customer pays', isRefund ? '' : dueText(record)],
           ['Paid back', isRefund || refund > 0 ? paidBackBy(record) : ''],
         ]}
@@ -45,11 +50,13 @@ function dueText({ due, refund, payBy }: AdminReturn): string {
   return payBy ? `${formatRupees(due)} until ${formatLongDate(payBy)}` : formatRupees(due)
 }
 
-function paidBackBy({ isRefundedByHand, refundState, state }: AdminReturn): string {
+function paidBackBy({ isRefundedByHand, refundState, refund, refunded, state }: AdminReturn): string {
   if (state === 'refunded' || state === 'exchanged')
     return isRefundedByHand ? 'By hand' : 'To the original payment method'
   if (isRefundedByHand) return 'By hand, because the order was paid in cash'
-  return refundState === undefined ? 'To the original payment method' : `To the original payment method: ${refundState}`
+  // Of several refunds the state is that of the last one.
+  const isWhole = refundState !== undefined && refunded >= refund
+  return isWhole ? `To the original payment method: ${refundState}` : 'To the original payment method'
 }
 
 interface Account {

@@ -27,6 +27,9 @@ export function drawLabels(
 const WIDTH = 297.6
 const HEIGHT = 420.9
 const MARGIN = 16
+/** The height of a line in sizes of its letters. */
+const LINE = 1.25
+const BLACK = '#000000'
 
 interface Corner {
   readonly x: number
@@ -42,17 +45,24 @@ function drawLabel(pdf: PdfDocument, order: Order, contact: ContactInformation, 
   const x = corner.x + MARGIN
   const width = WIDTH - 2 * MARGIN
   const text = writer(doc, x, width)
-  doc.setDrawColor('#000000')
+  doc.setDrawColor(BLACK)
   doc.setLineWidth(0.75)
   doc.rect(corner.x + 8, corner.y + 8, WIDTH - 16, HEIGHT - 16)
   const logoWidth = pdf.logoLeftOf(x + width, corner.y + 15, 88, 30)
   const besideLogo = writer(doc, x, logoWidth === 0 ? width : width - logoWidth - 8)
   let y = besideLogo('Deliver to', corner.y + 16, { size: 8 })
   y = besideLogo(name, y, { size: 15, bold: true })
-  y = text(`${address.street}, ${address.city}`, y, { size: 11.5, maxLines: 5 })
-  y = text(`${address.state} ${address.zipCode}`, y, { size: 15, bold: true })
-  y = text(address.country === 'India' ? `Phone ${phone}` : `${address.country} · Phone ${phone}`, y, { size: 11.5 })
   const bottom = corner.y + HEIGHT - 16
+  const region = `${address.state} ${address.zipCode}`
+  const reach = address.country === 'India' ? `Phone ${phone}` : `${address.country} · Phone ${phone}`
+  const left = bottom - 214 - y - heightOf(doc, region, width, REGION) - heightOf(doc, reach, width, REACH)
+  y = text(
+    `${address.street}, ${address.city}`,
+    y,
+    addressStyle(doc, `${address.street}, ${address.city}`, width, left),
+  )
+  y = text(region, y, REGION)
+  text(reach, y, REACH)
   doc.line(x, bottom - 214, x + width, bottom - 214)
   text(cashText(order), bottom - 208, { size: 15, bold: true })
   doc.line(x, bottom - 182, x + width, bottom - 182)
@@ -66,6 +76,23 @@ function drawLabel(pdf: PdfDocument, order: Order, contact: ContactInformation, 
     size: 8.5,
     maxLines: 4,
   })
+}
+
+const REGION: Style = { size: 15, bold: true, maxLines: 2 }
+const REACH: Style = { size: 11.5, maxLines: 2 }
+
+/** The largest of three sizes in which the whole address fits into a height; else as many lines of the smallest as do. */
+function addressStyle(doc: jsPDF, text: string, width: number, height: number): Style {
+  const sizes = [11.5, 10, 8.5].map((size) => ({ size, maxLines: Math.floor((height - 3) / (size * LINE)) }))
+  const fits = ({ size, maxLines }: { size: number; maxLines: number }) =>
+    wrapText({ doc, size, bold: false, color: BLACK }, text, width).length <= maxLines
+  return sizes.find(fits) ?? { size: 8.5, maxLines: Math.floor((height - 3) / (8.5 * LINE)) }
+}
+
+/** What a text of at most so many lines takes, in points, with the space below it. */
+function heightOf(doc: jsPDF, text: string, width: number, { size, bold = false, maxLines = 3 }: Style): number {
+  const lines = wrapText({ doc, size, bold, color: BLACK }, text, width).length
+  return Math.min(lines, maxLines) * size * LINE + 3
 }
 
 function contentsOf({ items }: Order): string {
@@ -84,14 +111,14 @@ interface Style {
 /** Returns a function that writes wrapped lines from `y` down and returns where the next text begins. */
 function writer(doc: jsPDF, x: number, width: number) {
   return (text: string, y: number, { size, bold = false, maxLines = 3 }: Style): number => {
-    const style: TextStyle = { doc, size, bold, color: '#000000' }
+    const style: TextStyle = { doc, size, bold, color: BLACK }
     const lines = wrapText(style, text, width)
     const shown = lines.slice(0, maxLines)
     shown.forEach((line, index) => {
       const isCut = index === maxLines - 1 && lines.length > maxLines
-      drawLine(style, isCut ? shorten(style, line, width) : line, x, y + size + index * size * 1.25)
+      drawLine(style, isCut ? shorten(style, line, width) : line, x, y + size + index * size * LINE)
     })
-    return y + shown.length * size * 1.25 + 3
+    return y + shown.length * size * LINE + 3
   }
 }
 
