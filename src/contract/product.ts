@@ -58,6 +58,10 @@ export const Product = Type.Object({
   gsm: Type.Optional(Type.Integer()),
   composition: Type.String(),
   care: Type.String(),
+  /** The fabric that this is a swatch of. */
+  swatchOf: Type.Optional(Id),
+  /** The swatch of this fabric, a product that no list contains. */
+  swatchId: Type.Optional(Id),
   createdAt: Type.String(),
 })
 export type Product = Static<typeof Product>

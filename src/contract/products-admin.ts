@@ -149,6 +149,10 @@ export const AdminProduct = Type.Object({
   isOrdered: Type.Boolean(),
   /** False when the HSN code is empty or no GST rate applies to it. */
   hasGstRate: Type.Boolean(),
+  /** The fabric that this is a swatch of. */
+  swatchOf: orNull(Id),
+  /** The swatch of this fabric. */
+  swatchId: orNull(Id),
   variants: Type.Array(
     Type.Object({
       _id: Id,
@@ -238,6 +242,15 @@ const productErrors = {
   409: 'Someone else has changed this product. Please check it and try again.',
 }
 
+const SwatchesToCut = Type.Object({
+  revision: Revision,
+  /** Strips of 10 cm across the width, from each colour. */
+  strips: TypedNumber,
+  /** Rupees, of a swatch that is made now; ₹25 when absent. */
+  price: Type.Optional(orNull(TypedNumber)),
+})
+export type SwatchesToCut = Static<typeof SwatchesToCut>
+
 export const adminProducts = {
   list: endpoint('GET /api/admin/products', {
     summary: 'Products of every status; `q` searches words of the name, handles and the start of SKUs',
@@ -296,6 +309,15 @@ export const adminProducts = {
     permission: 'products.read',
     params: IdParams,
     response: dataResponse(Type.Object({ path: Type.String() })),
+    errors: productErrors,
+  }),
+  cutSwatches: endpoint('POST /api/admin/products/:id/swatches', {
+    summary: 'Cuts strips of a fabric into swatches, which are a product of their own; the first time creates it',
+    who: 'admin',
+    permission: 'products.write',
+    params: IdParams,
+    body: SwatchesToCut,
+    response: Type.Object({ success: Type.Literal(true), message: Type.String(), swatchId: Id }),
     errors: productErrors,
   }),
   bulk: endpoint('POST /api/admin/products/bulk', {

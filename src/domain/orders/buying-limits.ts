@@ -18,6 +18,8 @@ export const BUYING_LIMITS = {
   /** Of one variant in one order. */
   piecesPerLine: limit('pieces', 50, 1, 50_000),
   metresPerLine: limit('metres', 10_000, 100, 50_000),
+  /** Swatches of one colour in one order. */
+  swatchesPerLine: limit('pieces', 2, 1, 50_000),
   orderValue: limit('rupees', 2_00_000_00, 1_000_00, MAX_PAISE),
   /** Total of a buyer's open unpaid orders above which the email address must be confirmed. */
   confirmedEmailAbove: limit('rupees', 1_00_000_00, 0, MAX_PAISE),
@@ -94,6 +96,7 @@ export interface LimitedOrder {
   readonly variants: readonly {
     readonly name: string
     readonly unit: Unit
+    readonly isSwatch?: boolean
     readonly quantity: Quantity
     /** What can be sold now, this order not yet subtracted. */
     readonly stock: Quantity
@@ -111,10 +114,8 @@ export interface LimitedOrder {
 /** Returns the first limit that an order exceeds, or undefined. */
 export function exceededLimit(limits: BuyingLimits, order: LimitedOrder): LimitProblem | undefined {
   const { variants, total, open } = order
-  const long = variants.find(
-    ({ unit, quantity }) => quantity > limits[unit === 'piece' ? 'piecesPerLine' : 'metresPerLine'],
-  )
-  if (long) return { refusal: 'line', name: long.name, unit: long.unit }
+  const long = variants.find((variant) => variant.quantity > mostPerLine(limits, variant))
+  if (long) return { refusal: 'line', name: long.name, unit: long.unit, left: mostPerLine(limits, long) }
   if (total > limits.orderValue) return { refusal: 'value' }
   if (!order.isEmailConfirmed && order.openTotal + total > limits.confirmedEmailAbove)
     return { refusal: 'confirmed-email' }
@@ -132,12 +133,17 @@ export function exceededLimit(limits: BuyingLimits, order: LimitedOrder): LimitP
   return undefined
 }
 
+function mostPerLine(limits: BuyingLimits, { unit, isSwatch }: LimitedOrder['variants'][number]): Quantity {
+  if (isSwatch) return limits.swatchesPerLine
+  return limits[unit === 'piece' ? 'piecesPerLine' : 'metresPerLine']
+}
+
 export interface LimitProblem {
   readonly refusal: Refusal
   /** The product and its unit, when the limit is one of a product. */
   readonly name?: string
   readonly unit?: Unit
-  /** What the buyer may still order of it. */
+  /** What the buyer may order of it at most, or still. */
   readonly left?: Quantity
 }
 

@@ -5,10 +5,8 @@ import type { BuyingLimits, LimitProblem } from './buying-limits.ts'
 /** Returns why an order was refused and what the buyer can do, as a message for the buyer. */
 export function limitMessage(limits: BuyingLimits, { refusal, name, unit = 'piece', left = 0 }: LimitProblem): string {
   switch (refusal) {
-    case 'line': {
-      const most = describeQuantity(unit, unit === 'piece' ? limits.piecesPerLine : limits.metresPerLine)
-      return `You can order at most ${most} of ${name} online. ${LARGER}`
-    }
+    case 'line':
+      return `You can order at most ${describeQuantity(unit, left)} of ${name} online. ${LARGER}`
     case 'value':
       return `The total of an online order can be at most ${formatRoundPaise(limits.orderValue)}. ${LARGER}`
     case 'confirmed-email':

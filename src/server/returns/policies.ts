@@ -23,7 +23,18 @@ export async function readPolicies(
       when policy.category_id is not null then 3
       else 4 end`.execute(db)
   const policies = new Map(rows.map((row) => [row.for_product, policyOf(row)]))
-  return (productId) => policies.get(productId) ?? DEFAULT_POLICY
+  const swatches = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', [...productIds, ''])
+    .where('swatch_of', 'is not', null)
+    .execute()
+  const isSwatch = new Set(swatches.map(({ id }) => id))
+  return (productId) => {
+    const policy = policies.get(productId) ?? DEFAULT_POLICY
+    // A piece cut to look at cannot be sold again.
+    return isSwatch.has(productId) ? { ...policy, returnDays: null, exchangeDays: null } : policy
+  }
 }
 
 export function policyOf(row: PolicyRow): ReturnPolicy {

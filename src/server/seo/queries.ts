@@ -11,7 +11,7 @@ export interface SitemapRow {
 export async function countActiveProducts(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from product where status = 'active'`.execute(db)
+  }>`select count(*)::int as count from product where status = 'active' and swatch_of is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -20,7 +20,7 @@ export async function activeProducts(db: Kysely<Database>, offset: number, limit
   const { rows } = await sql<SitemapRow>`
     select id, updated_at, array(
       select path from product_image where product_id = product.id order by position limit 10) as images
-    from product where status = 'active' order by id offset ${offset} limit ${limit}`.execute(db)
+    from product where status = 'active' and swatch_of is null order by id offset ${offset} limit ${limit}`.execute(db)
   return rows
 }
 

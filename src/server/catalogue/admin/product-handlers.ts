@@ -22,6 +22,7 @@ import {
   setProductFlags,
 } from './product-queries.ts'
 import { createProduct, updateProduct } from './save-product.ts'
+import { cutSwatches } from './swatches.ts'
 
 type ProductHandlers = Omit<Handlers<{ adminProducts: typeof adminProducts }>['adminProducts'], 'exportFile'>
 
@@ -60,6 +61,10 @@ export function adminProductHandlers({ db, uploads }: Parts): ProductHandlers {
       if (!(await savePreview(db, { tokenHash: hashOfToken(token), productId: id, expiresAt })))
         throw new ApiError(404, NO_PRODUCT)
       return { success: true, data: { path: previewPaths.product(token) } }
+    },
+    cutSwatches: async ({ params: { id }, body }, caller) => {
+      const swatchId = await cutSwatches(db, caller, id, body)
+      return { success: true, message: 'The swatches are in stock.', swatchId }
     },
     bulk: async ({ body }, caller) => {
       const before = await updateMany(db, caller, body)
@@ -110,6 +115,9 @@ async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, r
       throw new ApiError(409, 'This product is part of orders, so it cannot be deleted. Archive it instead.', {
         current,
       })
+    }
+    if (row.swatch_id !== null) {
+      throw new ApiError(409, 'This fabric has a swatch. Delete the swatch first, or archive both.', { current })
     }
     await setStockChangeReason(trx, { reason: 'product deleted', by: userIdOf(caller) })
     await deleteProduct(trx, id)

@@ -53,6 +53,8 @@ export function productJson(row: EditedProduct): AdminProduct {
     updatedAt: row.updated_at.toISOString(),
     isOrdered: row.is_ordered,
     hasGstRate: row.has_gst_rate,
+    swatchOf: row.swatch_of,
+    swatchId: row.swatch_id,
     variants: row.variants.map((variant) => ({
       _id: variant.id,
       sku: variant.sku,

@@ -17,6 +17,9 @@ export interface EditedProduct extends Omit<StoredProduct, 'created_at'> {
   readonly is_ordered: boolean
   /** Whether a GST rate of today applies to its HSN code. */
   readonly has_gst_rate: boolean
+  /** The cloth that this is a swatch of, and the swatch of this cloth; null for none. */
+  readonly swatch_of: string | null
+  readonly swatch_id: string | null
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -52,6 +55,7 @@ export function editedProducts(which: RawBuilder<unknown>) {
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
       p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
       p.gsm, p.composition, p.care, p.look_category_id, p.look_color, p.look_occasion, p.is_demo,
+      p.swatch_of, (select swatch.id from product swatch where swatch.swatch_of = p.id) as swatch_id,
       array(select shown.id::text from unnest(p.look_product_ids) with ordinality as chosen (id, place)
             join product shown on shown.id = chosen.id order by chosen.place) as look_product_ids, p.revision, p.created_at, p.updated_at, c.parent_id as main_category_id,
       m.name as main_category_name, c.name as category_name, s.name as subcategory_name, b.name as brand_name,

@@ -37,26 +37,29 @@ export function createProduct(
   caller: Caller,
   request: ProductForm & { readonly handle?: string },
 ): Promise<AdminProduct> {
-  return inTransaction(
-    db,
-    async (trx) => {
-      const merged = mergeEntry(BLANK, request)
-      const entry = { ...merged, handle: merged.handle.trim() || (await freeHandle(trx, merged.name)) }
-      const id = newId()
-      const { input, links } = await checked(trx, entry, { id })
-      const { added, problems } = variantChanges(entry, input, { id, variants: [], unit: input.unit })
-      const taken = await problemsWithCodes(trx, added, id)
-      refuseIfAny([...(await problemsWithHandle(trx, input.handle)), ...problems, ...taken])
-      await setStockChangeReason(trx, { reason: 'opening stock', by: userIdOf(caller) })
-      await insertProducts(trx, [productRow(input, links, id, undefined)])
-      await insertVariants(trx, added)
-      await replaceImages(trx, [], imageRows(input, id))
-      const created = await requireProduct(trx, id)
-      await recordChange(trx, caller, { action: 'create', entity: 'product', entityId: id, after: created })
-      return created
-    },
-    RETRY_ON_CONFLICT,
-  )
+  return inTransaction(db, (trx) => createProductIn(trx, caller, request), RETRY_ON_CONFLICT)
+}
+
+/** `createProduct` in the transaction of the caller, which runs again on a conflict. */
+export async function createProductIn(
+  trx: Trx,
+  caller: Caller,
+  request: ProductForm & { readonly handle?: string },
+): Promise<AdminProduct> {
+  const merged = mergeEntry(BLANK, request)
+  const entry = { ...merged, handle: merged.handle.trim() || (await freeHandle(trx, merged.name)) }
+  const id = newId()
+  const { input, links } = await checked(trx, entry, { id })
+  const { added, problems } = variantChanges(entry, input, { id, variants: [], unit: input.unit })
+  const taken = await problemsWithCodes(trx, added, id)
+  refuseIfAny([...(await problemsWithHandle(trx, input.handle)), ...problems, ...taken])
+  await setStockChangeReason(trx, { reason: 'opening stock', by: userIdOf(caller) })
+  await insertProducts(trx, [productRow(input, links, id, undefined)])
+  await insertVariants(trx, added)
+  await replaceImages(trx, [], imageRows(input, id))
+  const created = await requireProduct(trx, id)
+  await recordChange(trx, caller, { action: 'create', entity: 'product', entityId: id, after: created })
+  return created
 }
 
 /**

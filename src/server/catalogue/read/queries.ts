@@ -46,6 +46,9 @@ export interface ProductRow {
   readonly look_color: string
   readonly look_occasion: string
   readonly is_demo: boolean
+  /** The cloth that this is a swatch of, and the swatch of this cloth; null for none. */
+  readonly swatch_of: string | null
+  readonly swatch_id: string | null
   readonly rating_sum: number
   readonly rating_count: number
   readonly created_at: Date
@@ -89,6 +92,7 @@ export function productsQuery(ids: readonly string[], which: 'active' | 'any' = 
            p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack,
            p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm, p.gsm, p.composition, p.care, p.is_demo,
            p.look_product_ids, p.look_category_id, p.look_color, p.look_occasion,
+           p.swatch_of, (select swatch.id from product swatch where swatch.swatch_of = p.id) as swatch_id,
            p.rating_sum, p.rating_count, p.created_at,
            b.id as brand_id, b.name as brand_name, c.id as category_id, c.name as category_name,
            m.id as main_category_id, m.name as main_category_name, s.id as subcategory_id, s.name as subcategory_name,
@@ -112,7 +116,9 @@ export function productsQuery(ids: readonly string[], which: 'active' | 'any' = 
 
 export async function newestProductIds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from product where status = 'active' order by created_at desc, id limit ${limit}`.execute(db)
+    select id from product where status = 'active' and swatch_of is null order by created_at desc, id limit ${limit}`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 
@@ -158,7 +164,7 @@ export async function indexRows(
       ? sql`p.id = any(${selection.ids}::text[])`
       : sql`p.id > ${selection.afterId} order by p.id limit ${selection.limit}`
   const { rows } = await sql<IndexRow>`
-    with page as materialized (select * from product p where p.status = 'active' and ${which})
+    with page as materialized (select * from product p where p.status = 'active' and p.swatch_of is null and ${which})
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.featured, p.new_arrival, p.best_seller,
            (extract(epoch from p.created_at) * 1000)::float8 as created_ms, p.brand_id, p.category_id, p.subcategory_id, p.unit,
            coalesce(v.price, least(p.price_paise, coalesce(p.final_price_paise, p.price_paise))) as price_paise,

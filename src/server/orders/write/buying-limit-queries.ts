@@ -31,6 +31,7 @@ export interface OpenOrders {
   readonly openTotal: Paise
   readonly variants: readonly {
     readonly id: string
+    readonly isSwatch: boolean
     readonly stock: Quantity
     readonly heldByBuyer: Quantity
     readonly heldByNetwork: Quantity
@@ -100,9 +101,10 @@ export function openOrdersQuery(
            (select count(*)::int from open where of_address) as address,
            (select count(*)::int from open where of_network) as network,
            (select coalesce(sum(total_paise), 0)::bigint from open where of_account or of_phone or of_address) as "openTotal",
-           (select coalesce(json_agg(json_build_object('id', variant.id, 'stock', variant.stock,
+           (select coalesce(json_agg(json_build_object('id', variant.id, 'stock', variant.stock, 'isSwatch', product.swatch_of is not null,
                      'heldByBuyer', coalesce(held.by_buyer, 0), 'heldByNetwork', coalesce(held.by_network, 0))), '[]')
-            from variant left join held on held.variant_id = variant.id
+            from variant join product on product.id = variant.product_id
+            left join held on held.variant_id = variant.id
             where variant.product_id = any(${productIds}::text[])) as variants
     from customer where customer.id = ${customerId}`
 }

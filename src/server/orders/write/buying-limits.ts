@@ -60,8 +60,13 @@ export function checkBuyingLimits(placed: NewOrder, open: OpenOrders): NewOrder 
 
 function limitedVariant(open: OpenOrders, lines: readonly OrderLineRow[], variantId: string, quantity: number) {
   const { name = '', unit = 'piece' } = lines.find(({ variant_id }) => variant_id === variantId) ?? {}
-  const { stock = 0, heldByBuyer = 0, heldByNetwork = 0 } = open.variants.find(({ id }) => id === variantId) ?? {}
-  return { name, unit, quantity, stock, heldByBuyer, heldByNetwork }
+  const {
+    stock = 0,
+    heldByBuyer = 0,
+    heldByNetwork = 0,
+    isSwatch = false,
+  } = open.variants.find(({ id }) => id === variantId) ?? {}
+  return { name, unit, isSwatch, quantity, stock, heldByBuyer, heldByNetwork }
 }
 
 function limitedOrder(

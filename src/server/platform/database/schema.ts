@@ -848,6 +848,7 @@ export interface Product {
   status: Generated<'active' | 'draft' | 'archived'>
   subcategory_id: string | null
   subcategory_level: GeneratedAlways<string | null>
+  swatch_of: string | null
   unit: Generated<'piece' | 'metre'>
   updated_at: Generated<Date>
   width_cm: number | null

@@ -54,6 +54,7 @@ const GROUPS: readonly { readonly heading: string; readonly fields: readonly Fie
     fields: [
       ['piecesPerLine', 'Pieces of one variant'],
       ['metresPerLine', 'Metres of one fabric'],
+      ['swatchesPerLine', 'Swatches of one colour of a fabric'],
       ['orderValue', 'Total of an order'],
     ],
   },

@@ -2,7 +2,7 @@ import { Heart, IndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
-import { CUT_CLOTH_RETURNS } from '../../../../domain/content/returns.ts'
+import { CUT_CLOTH_RETURNS, SWATCH_RETURNS } from '../../../../domain/content/returns.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -113,7 +113,18 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           The cart needs JavaScript. Everything else on this page works without it.
         </p>
       </noscript>
-      <DeliveryInfo isByTheMetre={isByTheMetre} />
+      {data.swatchSample && (
+        <p>
+          <Link
+            to={`${paths.product(data.swatchSample.id)}?${new URLSearchParams({ color: selection.choice.color ?? '' })}`}
+            className="link inline-block py-2"
+            discover="none"
+          >
+            Order a swatch · {data.swatchSample.price}
+          </Link>
+        </p>
+      )}
+      <DeliveryInfo returns={isByTheMetre ? CUT_CLOTH_RETURNS : product.isSwatch ? SWATCH_RETURNS : '7-day returns'} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
         <p>SKU: {selection.sku}</p>
         <Share name={product.name} origin={origin} />
@@ -147,7 +158,7 @@ function WishlistButton({ product }: { product: ShownProduct }) {
 }
 
 /** Delivery and returns in brief. The free-shipping limit is the one in the header. */
-function DeliveryInfo({ isByTheMetre }: { isByTheMetre: boolean }) {
+function DeliveryInfo({ returns }: { returns: string }) {
   const { answer, check } = useDelivery()
   const freeShippingOver = useRouteLoaderData<ShellData>('root')?.freeShippingOver ?? FREE_SHIPPING_OVER
   return (
@@ -168,7 +179,7 @@ function DeliveryInfo({ isByTheMetre }: { isByTheMetre: boolean }) {
       <li>
         <RotateCcw size={20} aria-hidden />
         <Link to={paths.returns} discover="none">
-          {isByTheMetre ? CUT_CLOTH_RETURNS : '7-day returns'}
+          {returns}
         </Link>
       </li>
     </ul>

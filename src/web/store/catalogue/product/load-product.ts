@@ -12,6 +12,7 @@ import { blocksOf, isPlain, plainTextOf } from '../../../../domain/content/rich-
 import { isId } from '../../../../domain/ids.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { FIT_TEXTS, FITS } from '../../../../domain/reviews/reviews.ts'
+import { formatRoundRupees } from '../../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import { cardOf } from '../card/card-of.ts'
 import { factsOf } from './facts.ts'
@@ -40,19 +41,23 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
     const filter = reviewFilter(query)
     // Alone, so that nothing else fails for a product that does not exist.
     const { data: product } = await api.products.get(input)
-    const [{ data: sold }, look, related, reviews] = await Promise.all([
+    const [{ data: sold }, look, related, reviews, swatch] = await Promise.all([
       api.products.variants(input),
       api.products.look(input).catch(withoutProducts),
       api.products.related(input).catch(withoutProducts),
       api.reviews
         .ofProduct({ ...input, query: { limit, ...filter } })
         .then((found) => shownReviews(found, filter), withoutReviews),
+      product.swatchId === undefined
+        ? undefined
+        : api.products.get({ params: { id: product.swatchId } }).then(swatchSample, () => undefined),
     ])
     if (!isId(product._id) || product.name === '') return problemResponse(500, { problem: PRODUCT_PAGE.invalidData })
     const inLook = new Set(look.products.map(({ _id }) => _id))
     return data<ProductData>({
       ...shown(product, sold.variants),
       ...(reviews && { reviews }),
+      ...(swatch && { swatchSample: swatch }),
       ...(inLook.size > 0 && { look: look.products.map(cardOf) }),
       related: related.products
         .filter(({ _id }) => !inLook.has(_id))
@@ -66,6 +71,11 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
     console.error(error)
     return problemResponse(500, { problem: LOAD_FAILURES.product })
   }
+}
+
+/** A swatch that is not sold, or sold out, is not offered. */
+function swatchSample({ data: { _id, price, finalPrice, countInStock } }: { data: ReadProduct }) {
+  return countInStock > 0 ? { id: _id, price: formatRoundRupees(finalPrice ?? price) } : undefined
 }
 
 /** Loads a product of any status for the holder of a preview link. Never cached. */
@@ -191,6 +201,7 @@ function shownProduct(product: ReadProduct): ShownProduct {
     countInStock,
     rating,
     reviews,
+    ...(product.swatchOf !== undefined && { isSwatch: true }),
   }
 }
 

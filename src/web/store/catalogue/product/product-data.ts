@@ -23,6 +23,8 @@ export interface ProductData {
   readonly sizeChart?: SizeChart
   /** Of fabric sold by the metre. */
   readonly fabricNeeded?: FabricNeeded
+  /** The swatch of this fabric, while it can be ordered. */
+  readonly swatchSample?: { readonly id: string; readonly price: string }
   /** Absent when there are no reviews. */
   readonly reviews?: ShownReviews
   /** What completes the look; absent without any. */
@@ -56,6 +58,8 @@ export interface ShownProduct {
   readonly countInStock: number
   readonly rating: number
   readonly reviews: number
+  /** Set for a swatch of a fabric. */
+  readonly isSwatch?: true
 }
 
 export interface ShownVariant {
