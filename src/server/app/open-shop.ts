@@ -172,9 +172,10 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     knows: async ({ kind, id }) => {
       if (kind === 'customPage')
         return (await content.current()).customPages.some(({ handle }) => handle === id.toLowerCase())
-      const { index, tree, collections } = await catalogue.current()
+      if (kind === 'product') return catalogue.isSold(id)
+      const { tree, collections } = await catalogue.current()
       if (kind === 'collection') return collections.some(({ handle }) => handle === id.toLowerCase())
-      return kind === 'product' ? index.has(id) : tree.row(id) !== undefined
+      return tree.row(id) !== undefined
     },
     moved: (pathname) => findRedirect(db, pathname),
     jobs,

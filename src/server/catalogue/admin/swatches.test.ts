@@ -77,6 +77,7 @@ describe('a swatch of a fabric', () => {
   it('is shown with its fabric and in no list', async () => {
     const { swatchId } = await read(cloth)
     expect((await shop.get(`/api/products/${cloth}`)).body.data.swatchId).toBe(swatchId)
+    expect(await shop.shop.knows({ kind: 'product', id: swatchId, missing: '' })).toBe(true)
     const lists = ['/api/products', '/api/products/search?q=khadi', '/api/products/suggestions?q=khadi']
     for (const list of lists) expect(JSON.stringify((await shop.get(list)).body)).not.toContain(`_id":"${swatchId}`)
   })

@@ -23,6 +23,8 @@ export class LiveCatalogue {
   #collections: readonly PublishedCollection[] = []
   #work: Promise<void> = Promise.resolve()
   #isRebuildPending = false
+  /** Active swatches, which the index does not contain. */
+  #swatches = new Set<string>()
   readonly #products = new ProductCache()
 
   constructor(db: Kysely<Database>) {
@@ -37,6 +39,12 @@ export class LiveCatalogue {
   }> {
     await this.#work
     return { index: this.#index, tree: this.#tree, collections: this.#collections }
+  }
+
+  /** Whether an active product has this id, with every change announced so far. */
+  async isSold(id: string): Promise<boolean> {
+    await this.#work
+    return this.#index.has(id) || this.#swatches.has(id)
   }
 
   /** Returns the active products with these ids, in their order, with every change announced so far. */
@@ -80,7 +88,13 @@ export class LiveCatalogue {
         const rows = await indexRows(this.#db, { ids })
         const found = new Set(rows.map((row) => row.id))
         if (rows.some((row) => !this.#knowsNamesOf(row))) await this.#readTree()
+        for (const id of ids) this.#swatches.delete(id)
         for (const row of rows) {
+          if (row.is_swatch) {
+            this.#swatches.add(row.id)
+            found.delete(row.id)
+            continue
+          }
           this.#index.put(indexed(row, this.#tree))
           categories.add(row.category_id)
         }
@@ -138,14 +152,19 @@ export class LiveCatalogue {
   async #readEverything(): Promise<void> {
     await this.#readTree()
     const products: IndexedProduct[] = []
+    const swatches = new Set<string>()
     for (let afterId = ''; ; ) {
       const rows = await indexRows(this.#db, { afterId, limit: BATCH })
-      for (const row of rows) products.push(indexed(row, this.#tree))
+      for (const row of rows) {
+        if (row.is_swatch) swatches.add(row.id)
+        else products.push(indexed(row, this.#tree))
+      }
       const last = rows.at(-1)
       if (!last || rows.length < BATCH) break
       afterId = last.id
     }
     this.#index = buildIndex(products)
+    this.#swatches = swatches
     this.#setCollections(this.#collections)
     this.#tree = this.#tree.withFreshCounts()
   }

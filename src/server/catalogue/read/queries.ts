@@ -124,6 +124,8 @@ export async function newestProductIds(db: Kysely<Database>, limit: number): Pro
 
 export interface IndexRow {
   readonly id: string
+  /** A swatch of a fabric has a page of its own, but is in no list. */
+  readonly is_swatch: boolean
   readonly name: string
   readonly description: string
   readonly garment: string
@@ -164,13 +166,13 @@ export async function indexRows(
       ? sql`p.id = any(${selection.ids}::text[])`
       : sql`p.id > ${selection.afterId} order by p.id limit ${selection.limit}`
   const { rows } = await sql<IndexRow>`
-    with page as materialized (select * from product p where p.status = 'active' and p.swatch_of is null and ${which})
+    with page as materialized (select * from product p where p.status = 'active' and ${which})
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.featured, p.new_arrival, p.best_seller,
            (extract(epoch from p.created_at) * 1000)::float8 as created_ms, p.brand_id, p.category_id, p.subcategory_id, p.unit,
            coalesce(v.price, least(p.price_paise, coalesce(p.final_price_paise, p.price_paise))) as price_paise,
            coalesce(v.percent_off, 0) as percent_off,
            coalesce(v.colors, '{}') as variant_colors, coalesce(v.sizes, '{}') as variant_sizes,
-           p.country_of_origin, p.width_cm, p.gsm,
+           p.country_of_origin, p.width_cm, p.gsm, p.swatch_of is not null as is_swatch,
            case when p.rating_count = 0 then 0 else p.rating_sum::float8 / p.rating_count end as rating,
            coalesce(v.skus, '{}') as skus, coalesce(v.sizes_in_stock, '{}') as sizes_in_stock
     from page p
