@@ -24,6 +24,11 @@ export function swatchName(clothName: string): string {
   return `${clothName.slice(0, 150).trim()}: swatch ${SWATCH_CM} × ${SWATCH_CM} cm`
 }
 
+/** Returns the name of the cloth that a swatch is named after. */
+export function clothNameOf(name: string): string {
+  return name.replace(/: swatch [\d × cm]+$/, '')
+}
+
 /** A cloth as far as cutting swatches depends on it. `stock` of each variant in centimetres. */
 export interface ClothToCut {
   readonly unit: 'piece' | 'metre'

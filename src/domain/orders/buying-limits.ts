@@ -114,8 +114,8 @@ export interface LimitedOrder {
 /** Returns the first limit that an order exceeds, or undefined. */
 export function exceededLimit(limits: BuyingLimits, order: LimitedOrder): LimitProblem | undefined {
   const { variants, total, open } = order
-  const long = variants.find((variant) => variant.quantity > mostPerLine(limits, variant))
-  if (long) return { refusal: 'line', name: long.name, unit: long.unit, left: mostPerLine(limits, long) }
+  const long = variants.find((variant) => variant.quantity > maxPerLine(limits, variant))
+  if (long) return { refusal: 'line', name: long.name, unit: long.unit, left: maxPerLine(limits, long) }
   if (total > limits.orderValue) return { refusal: 'value' }
   if (!order.isEmailConfirmed && order.openTotal + total > limits.confirmedEmailAbove)
     return { refusal: 'confirmed-email' }
@@ -133,7 +133,7 @@ export function exceededLimit(limits: BuyingLimits, order: LimitedOrder): LimitP
   return undefined
 }
 
-function mostPerLine(limits: BuyingLimits, { unit, isSwatch }: LimitedOrder['variants'][number]): Quantity {
+function maxPerLine(limits: BuyingLimits, { unit, isSwatch }: LimitedOrder['variants'][number]): Quantity {
   if (isSwatch) return limits.swatchesPerLine
   return limits[unit === 'piece' ? 'piecesPerLine' : 'metresPerLine']
 }

@@ -1,4 +1,4 @@
-import type { ProductPrices } from '../../../contract/products-admin.ts'
+import type { ProductPrices } from '../../../contract/price-changes.ts'
 import { checkPricePair } from '../../../domain/catalogue/check-product.ts'
 import { changePrices, type PriceChange, type Prices } from '../../../domain/catalogue/price-change.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { adminPriceChanges } from '../../../contract/products-admin.ts'
+import type { adminPriceChanges } from '../../../contract/price-changes.ts'
 import type { PriceChange } from '../../../domain/catalogue/price-change.ts'
 import { recordChanges } from '../../audit/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -72,8 +72,21 @@ async function createSwatch(trx: Trx, caller: Caller, cloth: EditedProduct, pric
   const { brandId, categoryId, subcategoryId, garment, color, pattern, fabric, images, ...rest } = productJson(cloth)
   const { hsn, countryOfOrigin, maker, importer, gsm, composition, care } = rest
   const created = await createProductIn(trx, caller, {
-    ...{ brandId, categoryId, subcategoryId, garment, color, pattern, fabric, images },
-    ...{ hsn, countryOfOrigin, maker, importer, gsm, composition, care },
+    brandId,
+    categoryId,
+    subcategoryId,
+    garment,
+    color,
+    pattern,
+    fabric,
+    images,
+    hsn,
+    countryOfOrigin,
+    maker,
+    importer,
+    gsm,
+    composition,
+    care,
     name: swatchName(cloth.name),
     description: `A piece of ${cloth.name}, ${SWATCH_CM} × ${SWATCH_CM} cm, to see its colour and feel the cloth before you order a length.`,
     unit: 'piece',

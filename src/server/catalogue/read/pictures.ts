@@ -1,6 +1,7 @@
 import { type ProductText, SCENES, sceneHeight, specOf } from '@vastra/painter'
 import type { Kysely } from 'kysely'
 import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/catalogue/picture-urls.ts'
+import { clothNameOf } from '../../../domain/catalogue/swatch-sample.ts'
 import { lookRevision, type PictureRequest } from '../../media/picture-request.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newestProductIds, type ProductRow, productsByIds, type VariantRow } from './queries.ts'
@@ -63,16 +64,19 @@ export async function picturesToPrepare(db: Kysely<Database>): Promise<PictureRe
 }
 
 function inColor(row: ProductRow, color: string): ProductText {
+  // A swatch is drawn as the cloth that it is cut from.
+  const isSwatch = row.swatch_of !== null
+  const name = isSwatch ? clothNameOf(row.name) : row.name
   return {
-    id: row.id,
+    id: row.swatch_of ?? row.id,
     // A variant in another colour must not be drawn in the colour the product's name mentions.
-    name: color === row.color ? row.name : row.name.replace(new RegExp(`\\b${escaped(row.color)}\\b`, 'gi'), color),
+    name: color === row.color ? name : name.replace(new RegExp(`\\b${escaped(row.color)}\\b`, 'gi'), color),
     garment: row.garment,
     category: [row.category_name, row.subcategory_name ?? '', row.main_category_name].join(' '),
     color,
     pattern: row.pattern,
     fabric: row.fabric,
-    unit: row.unit,
+    unit: isSwatch ? 'metre' : row.unit,
   }
 }
 

@@ -20,7 +20,7 @@ import {
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
-import type { ProductPrices } from '../../../../contract/products-admin.ts'
+import type { ProductPrices } from '../../../../contract/price-changes.ts'
 import type { PriceChangeKind, Rounding } from '../../../../domain/catalogue/price-change.ts'
 import { formatRoundRupees } from '../../../../domain/units/paise.ts'
 import { call, errorMessage } from '../../ui/call.ts'
