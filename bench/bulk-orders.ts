@@ -119,7 +119,9 @@ async function placeOrder(
   const { rows } = await sql<{ id: string; color: string; size: string; price: number }>`
     select p.id, v.color, v.size, coalesce(p.final_price_paise, p.price_paise) / 100.0 as price
     from product p join lateral (select * from variant v where v.product_id = p.id and v.stock > 0 limit 1) v on true
-    where p.unit = 'piece' and coalesce(p.final_price_paise, p.price_paise) > 200000 order by p.id limit 2`.execute(db)
+    where p.unit = 'piece' and coalesce(p.final_price_paise, p.price_paise) > 200000 order by 4, p.id limit 2`.execute(
+    db,
+  )
   const items = rows.map(({ id, color, size, price }) => ({
     product: id,
     quantity: 1,
