@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { release } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -123,11 +124,18 @@ async function startPostmaster(cluster: Cluster, port: number, hasSocket: boolea
   const file = join(cluster.folder, 'log')
   const oldSize = await rotateLog(file)
   // The socket is in the data folder, which only its owner can enter.
-  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${hasSocket ? '.' : ''}`
+  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${hasSocket ? '.' : ''}${QUICK_RECOVERY}`
   const args = ['start', '--pgdata', cluster.data, '--log', file, '--wait', '--timeout', '86400', '--options', flags]
   if ((await runPgCtl(cluster, args)) === 0) return undefined
   return (await readFile(file)).subarray(oldSize).toString() || 'it logged no reason'
 }
+
+/**
+ * After a crash PostgreSQL has what other programs wrote to its files reach the disk: by default one of some 1,500 files after the
+ * other, which takes seconds. Linux can do it in one call, which reports failures from version 5.8 on.
+ */
+const QUICK_RECOVERY =
+  process.platform === 'linux' && !/^(?:[0-4]|5\.[0-7])\./.test(release()) ? ' -c recovery_init_sync_method=syncfs' : ''
 
 function runPgCtl({ programs, account, folder }: Cluster, args: string[]): Promise<number | null> {
   const child = spawn(programs.pgCtl, args, { ...account, cwd: folder, env: programEnvironment(), stdio: 'ignore' })
