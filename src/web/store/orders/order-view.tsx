@@ -25,8 +25,6 @@ interface OrderViewProps {
 }
 
 export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, goToLogin }: OrderViewProps) {
-  const { customer } = order
-  const recipient = recipientOf(customer)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -41,16 +39,8 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
         </div>
       </div>
       <Summary order={order} />
-      {order.status === 'pending' && order.expiresAt && (
-        <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
-          {holdNotice(order.expiresAt)}
-        </p>
-      )}
-      {order.paymentNotice && (
-        <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
-          {order.paymentNotice}
-        </p>
-      )}
+      <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
+      <Note text={order.paymentNotice} />
       <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div>
           <Card title="Order Timeline">
@@ -80,49 +70,8 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
               ]}
             />
           </Card>
-          <Card title="Shipping Address">
-            <address className="break-words whitespace-pre-line not-italic">
-              {[
-                recipient.name,
-                customer.address.street,
-                `${customer.address.city}, ${customer.address.state} ${customer.address.zipCode}`,
-                customer.address.country,
-                recipient.phone,
-              ].join('\n')}
-            </address>
-            <Facts
-              rows={[
-                ['Courier', order.courier],
-                [
-                  'Tracking number',
-                  order.trackingUrl ? (
-                    <a key="link" href={order.trackingUrl} className="underline">
-                      {order.trackingNumber}
-                    </a>
-                  ) : (
-                    order.trackingNumber
-                  ),
-                ],
-              ]}
-            />
-          </Card>
-          <Card title="Customer Information">
-            <Facts
-              rows={[
-                ['Name', customer.name],
-                ['Email', customer.email],
-                ['Phone', customer.phone],
-                [
-                  'Notes',
-                  order.orderNotes && (
-                    <span key="notes" className="whitespace-pre-line">
-                      {order.orderNotes}
-                    </span>
-                  ),
-                ],
-              ]}
-            />
-          </Card>
+          <ShippingAddress order={order} />
+          <CustomerInformation order={order} />
         </div>
       </div>
     </>
@@ -154,6 +103,68 @@ function Summary({ order }: { order: Order }) {
         <p className="text-2xl font-semibold tabular-nums max-sm:w-full">{formatRupees(order.totalAmount)}</p>
       </div>
     </section>
+  )
+}
+
+function Note({ text }: { text: string | false | undefined }) {
+  if (!text) return null
+  return (
+    <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
+      {text}
+    </p>
+  )
+}
+
+/** Where the parcel goes and, once it is shipped, who delivers it. */
+function ShippingAddress({ order }: { order: Order }) {
+  const { address } = order.customer
+  const recipient = recipientOf(order.customer)
+  const lines = [
+    recipient.name,
+    address.street,
+    `${address.city}, ${address.state} ${address.zipCode}`,
+    address.country,
+    recipient.phone,
+  ]
+  const tracking = order.trackingUrl ? (
+    <a href={order.trackingUrl} className="underline">
+      {order.trackingNumber}
+    </a>
+  ) : (
+    order.trackingNumber
+  )
+  return (
+    <Card title="Shipping Address">
+      <address className="break-words whitespace-pre-line not-italic">{lines.join('\n')}</address>
+      <Facts
+        rows={[
+          ['Courier', order.courier],
+          ['Tracking number', tracking],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function CustomerInformation({ order: { customer, orderNotes } }: { order: Order }) {
+  return (
+    <Card title="Customer Information">
+      <Facts
+        rows={[
+          ['Name', customer.name],
+          ['Email', customer.email],
+          ['Phone', customer.phone],
+          [
+            'Notes',
+            orderNotes && (
+              <span key="notes" className="whitespace-pre-line">
+                {orderNotes}
+              </span>
+            ),
+          ],
+        ]}
+      />
+    </Card>
   )
 }
 

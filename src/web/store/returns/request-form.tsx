@@ -21,51 +21,16 @@ interface RequestFormProps {
 export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const [resolution, setResolution] = useState<Resolution>('refund')
   const [choices, setChoices] = useState<readonly LineChoice[]>([])
-  const [transport, setTransport] = useState<'pickup' | 'self_ship'>('pickup')
+  const [transport, setTransport] = useState<Transport>('pickup')
   const [photos, setPhotos] = useState<readonly string[]>([])
-  const [message, setMessage] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  // One key for each attempt: a retry after a lost answer makes no second request.
-  const key = useRef('')
   const lines = data.lines.filter(({ left }) => left > 0)
   const chosen = lines.flatMap((line) => choices.filter((choice) => choice.line === line.line))
   const isOurFault = chosen.some(({ reason }) => reason !== '' && !isCustomersFault(reason))
-  const fee = Math.max(
-    0,
-    ...lines.filter(({ line }) => chosen.some((one) => one.line === line)).map((one) => one.pickupFee),
-  )
-  const costs = resolution === 'refund' && !isOurFault && fee > 0
+  const fees = lines.filter(({ line }) => chosen.some((one) => one.line === line)).map((one) => one.pickupFee)
+  const fee = resolution === 'refund' && !isOurFault ? Math.max(0, ...fees) : 0
   const change = (line: number, changes: Partial<LineChoice>) =>
     setChoices(choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)))
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (chosen.length === 0) return setMessage('Please choose what you would like to return.')
-    if (chosen.some(({ reason }) => reason === '')) return setMessage('Please choose a reason for each item.')
-    if (resolution === 'exchange' && chosen.some(({ newVariant }) => newVariant === ''))
-      return setMessage('Please choose what you would like instead.')
-    const account = readAccountFields(new FormData(event.currentTarget))
-    const body = {
-      resolution,
-      transport,
-      lines: chosen.map(({ newVariant, ...line }) => ({ ...line, ...(resolution === 'exchange' && { newVariant }) })),
-      photos,
-      ...(account && { refundAccount: account }),
-    }
-    setMessage('')
-    setIsBusy(true)
-    key.current ||= crypto.randomUUID()
-    const answer = await send('POST', `/api/orders/${orderId}/returns`, body, FAILED, {
-      'idempotency-key': key.current,
-    })
-    setIsBusy(false)
-    if (answer.ok) {
-      showToast('We’ve received your request.')
-      return onDone()
-    }
-    // The server has decided, so the next request is another one.
-    if (answer.status !== 0) key.current = ''
-    setMessage(answer.message)
-  }
+  const { submit, message, isBusy } = useSubmit(orderId, onDone, { resolution, transport, chosen, photos })
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <fieldset>
@@ -100,31 +65,94 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
         </ul>
       </fieldset>
       {isOurFault && <PhotoField photos={photos} onChange={setPhotos} />}
-      <fieldset>
-        <legend className="mb-2 font-semibold">How will you send them?</legend>
-        <Radio
-          name="transport"
-          label={
-            costs
-              ? `Collect them from me (${formatRupees(fee)}, deducted from the refund)`
-              : 'Collect them from me (free)'
-          }
-          isChecked={transport === 'pickup'}
-          onChoose={() => setTransport('pickup')}
-        />
-        <Radio
-          name="transport"
-          label="I’ll send them with a courier of my own"
-          isChecked={transport === 'self_ship'}
-          onChoose={() => setTransport('self_ship')}
-        />
-      </fieldset>
+      <TransportChoice transport={transport} fee={fee} onChoose={setTransport} />
       {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional />}
       <FormMessage text={message} />
       <Button type="submit" busy={isBusy} busyLabel="Sending..." className="justify-self-start">
         {resolution === 'exchange' ? 'Request Exchange' : 'Request Return'}
       </Button>
     </form>
+  )
+}
+
+type Transport = 'pickup' | 'self_ship'
+
+interface Entered {
+  readonly resolution: Resolution
+  readonly transport: Transport
+  readonly chosen: readonly LineChoice[]
+  readonly photos: readonly string[]
+}
+
+/** Sends the request and says what prevents it. */
+function useSubmit(orderId: string, onDone: () => void, { resolution, transport, chosen, photos }: Entered) {
+  const [message, setMessage] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  // One key for each attempt: a retry after a lost answer makes no second request.
+  const key = useRef('')
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const problem = problemOf(resolution, chosen)
+    if (problem) return setMessage(problem)
+    const account = readAccountFields(new FormData(event.currentTarget))
+    const body = {
+      resolution,
+      transport,
+      lines: chosen.map(({ newVariant, ...line }) => ({ ...line, ...(resolution === 'exchange' && { newVariant }) })),
+      photos,
+      ...(account && { refundAccount: account }),
+    }
+    setMessage('')
+    setIsBusy(true)
+    key.current ||= crypto.randomUUID()
+    const answer = await send('POST', `/api/orders/${orderId}/returns`, body, FAILED, {
+      'idempotency-key': key.current,
+    })
+    setIsBusy(false)
+    if (answer.ok) {
+      showToast('We’ve received your request.')
+      return onDone()
+    }
+    // The server has decided, so the next request is another one.
+    if (answer.status !== 0) key.current = ''
+    setMessage(answer.message)
+  }
+  return { submit, message, isBusy }
+}
+
+function problemOf(resolution: Resolution, chosen: readonly LineChoice[]): string | undefined {
+  if (chosen.length === 0) return 'Please choose what you would like to return.'
+  if (chosen.some(({ reason }) => reason === '')) return 'Please choose a reason for each item.'
+  if (resolution === 'exchange' && chosen.some(({ newVariant }) => newVariant === ''))
+    return 'Please choose what you would like instead.'
+  return undefined
+}
+
+interface TransportChoiceProps {
+  readonly transport: Transport
+  /** What a pickup costs, in rupees. */
+  readonly fee: number
+  readonly onChoose: (transport: Transport) => void
+}
+
+function TransportChoice({ transport, fee, onChoose }: TransportChoiceProps) {
+  const cost = fee > 0 ? `${formatRupees(fee)}, deducted from the refund` : 'free'
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">How will you send them?</legend>
+      <Radio
+        name="transport"
+        label={`Collect them from me (${cost})`}
+        isChecked={transport === 'pickup'}
+        onChoose={() => onChoose('pickup')}
+      />
+      <Radio
+        name="transport"
+        label="I’ll send them with a courier of my own"
+        isChecked={transport === 'self_ship'}
+        onChoose={() => onChoose('self_ship')}
+      />
+    </fieldset>
   )
 }
 
