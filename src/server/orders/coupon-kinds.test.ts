@@ -237,7 +237,7 @@ describe('coupons that can be combined', () => {
       cells.coupon,
       cells.cost,
     ])
-    expect(Object.fromEntries(costs)).toMatchObject({ KURTAS: 40, WELCOME: 30, SENT: 0 })
+    expect(Object.fromEntries(costs)).toMatchObject({ KURTAS: 40, WELCOME: 30, SENT: 50 })
     const coupon = (await meera.get('/api/admin/coupons?q=KURTAS')).body.data[0]
     expect((await meera.call('DELETE', `/api/admin/coupons/${coupon._id}`)).status).toBe(409)
     const { revision } = await adminOrder(id)
