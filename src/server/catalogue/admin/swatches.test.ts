@@ -100,4 +100,17 @@ describe('a swatch of a fabric', () => {
     const { lines } = (await priya.get(`/api/orders/${order._id}/returns`)).body.data
     expect(lines[0]).toMatchObject({ lastReturnDay: null, lastExchangeDay: null, lastClaimDay: expect.any(String) })
   })
+
+  it('is on sale only while its fabric is', async () => {
+    const { swatchId } = await read(cloth)
+    const setStatus = async (status: string) => {
+      const { revision } = await read(cloth)
+      const answer = await asha.put(`/api/admin/products/${cloth}`, { revision, status })
+      expect(answer.status).toBe(200)
+      await shop.shop.settled()
+      return [(await read(swatchId)).status, (await shop.get(`/api/products/${swatchId}`)).status]
+    }
+    expect(await setStatus('archived')).toEqual(['archived', 404])
+    expect(await setStatus('active')).toEqual(['active', 200])
+  })
 })

@@ -92,7 +92,7 @@ async function createSwatch(trx: Trx, caller: Caller, cloth: EditedProduct, pric
     unit: 'piece',
     price: rupeesFromPaise(price),
     netQuantity: `1 piece, ${SWATCH_CM} × ${SWATCH_CM} cm`,
-    status: 'active',
+    status: rest.status,
     variants: rest.variants.map(({ color, size, image }) => ({ color, size, image, countInStock: 0 })),
   })
   await sql`update product set swatch_of = ${cloth.id}, is_demo = ${cloth.is_demo} where id = ${created._id}`.execute(
