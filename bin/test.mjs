@@ -16,7 +16,7 @@ const RESULTS = inProject('build', 'test-results')
 const COMPILED = `${RESULTS}/compiled`
 /** More tests than this that pass only at the second try fail the run: something is unreliable. */
 const MAX_RETRIED = 2
-const total = { passed: 0, failed: 0, skipped: 0, retried: [] }
+const total = { passed: 0, skipped: 0, failures: [], retried: [] }
 
 checkNode()
 const args = process.argv.slice(2)
@@ -30,21 +30,23 @@ if (parts.has('check')) await checkCode()
 // Not at the same time as the checks: the build empties the folder that the compiler writes its types to.
 if (parts.has('build') || parts.has('size') || parts.has('e2e')) {
   await ensureBuilt()
-  count(true)
+  total.passed += 1
 }
 await runVitest(VITEST_PARTS.filter((part) => parts.has(part)))
-if (parts.has('size')) count((await runNode(['test/size.ts'])) === 0)
+if (parts.has('size')) count('Sizes of pages', (await runNode(['test/size.ts'])) === 0)
 if (parts.has('e2e')) await runJourneys()
 
+// The end of a long output is what people read, and what a CI service keeps.
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((failure) => `  ${failure}`).join('\n')}`)
 if (total.retried.length > 0) {
   console.log(`\nPassed only at the second try:\n${total.retried.map((name) => `  ${name}`).join('\n')}`)
 }
 const tooManyRetried = total.retried.length > MAX_RETRIED
 if (tooManyRetried) console.log(`More than ${MAX_RETRIED} tests had to be tried again, so this run fails.`)
 console.log(
-  `\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped, ${total.retried.length} retried`,
+  `\n${total.passed} passed, ${total.failures.length} failed, ${total.skipped} skipped, ${total.retried.length} retried`,
 )
-process.exit(total.failed > 0 || total.passed === 0 || tooManyRetried ? 1 : 0)
+process.exit(total.failures.length > 0 || total.passed === 0 || tooManyRetried ? 1 : 0)
 
 /** The compiler keeps one core busy most of the time, so the other checks run next to it. Shows the results in this order. */
 async function checkCode() {
@@ -60,7 +62,7 @@ async function checkCode() {
   for (const { title, seconds, status, output } of results) {
     console.log(`${status === 0 ? '✓' : '✗'} ${title} · ${seconds} s`)
     if (status !== 0) console.log(output)
-    count(status === 0)
+    count(title, status === 0)
   }
 }
 
@@ -83,10 +85,11 @@ async function runVitest(projects, env = {}) {
   )
   const counts = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, skipped: 0, retried: [] }
+    : { passed: 0, skipped: 0, failures: [], retried: [] }
   total.passed += counts.passed
   // A run can fail although every test passed, for example when a setup did not finish.
-  total.failed += counts.failed || (status === 0 ? 0 : 1)
+  total.failures.push(...counts.failures)
+  if (counts.failures.length === 0 && status !== 0) total.failures.push(`${projects.join(', ')}: ended with ${status}`)
   total.skipped += counts.skipped
   total.retried.push(...counts.retried)
 }
@@ -101,11 +104,11 @@ async function runJourneys() {
     await Promise.all(JOURNEYS.map((project) => runVitest([project], env)))
   } catch (error) {
     console.error(`\n${error.message}`)
-    count(false)
+    total.failures.push(error.message)
   }
 }
 
-function count(good) {
+function count(title, good) {
   if (good) total.passed += 1
-  else total.failed += 1
+  else total.failures.push(title)
 }

@@ -1,30 +1,50 @@
 import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** What `bin/test.mjs` adds up from each run of Vitest. */
 export interface TestCounts {
   readonly passed: number
-  readonly failed: number
   readonly skipped: number
+  /** The full name of each test, file or error outside of a test that failed, and the start of its message. */
+  readonly failures: readonly string[]
   /** The full names of the tests that passed only when they were tried again. */
   readonly retried: readonly string[]
 }
 
 /** Writes the counts of a run to the file that `TEST_COUNTS` names. */
 export default class CountReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { readonly message?: string }[]): void {
     const file = process.env.TEST_COUNTS
     if (!file) return
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
-    // A file that does not load has no tests, and an error outside of a test belongs to none.
-    const unloaded = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
     const counts: TestCounts = {
       passed: count('passed'),
-      failed: count('failed') + unloaded + errors.length,
       skipped: count('skipped'),
-      retried: tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
+      failures: [
+        ...tests
+          .filter((test) => test.result().state === 'failed')
+          .map((test) => described(`${nameOf(test.module)} > ${test.fullName}`, test.result().errors?.[0])),
+        // A file that does not load has no tests, and an error outside of a test belongs to none.
+        ...modules.flatMap((module) => module.errors().map((error) => described(nameOf(module), error))),
+        ...errors.map((error) => described('outside of a test', error)),
+      ],
+      retried: tests
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `${nameOf(test.module)} > ${test.fullName}`),
     }
     writeFileSync(file, JSON.stringify(counts))
   }
+}
+
+function nameOf(module: TestModule): string {
+  return relative(process.cwd(), module.moduleId)
+}
+
+function described(name: string, error: { readonly message?: string } | undefined): string {
+  // A property that failed names its seed in the second line.
+  const message = stripVTControlCharacters(error?.message ?? '').replaceAll(/\s+/g, ' ')
+  return `${name}: ${message.slice(0, 300)}`
 }
