@@ -28,16 +28,21 @@ const SHARED_MODULES = { pool: 'forks', isolate: false, restoreMocks: true, unst
  */
 const LOADED_BY_NODE = { ...SHARED_MODULES, experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
+/** Tests that wait for a database, other processes or a browser. */
+const WAITING = {
+  // Vitest's own second is too short on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
+  // They may be late on a busy machine. The end of `npm test` names what was tried again.
+  retry: 1,
+} as const
+
 const JOURNEYS = {
   ...SHARED_MODULES,
+  ...WAITING,
   globalSetup: 'test/e2e/built-shop.ts',
   testTimeout: 120_000,
   hookTimeout: 60_000,
   fileParallelism: false,
-  // Vitest's own second is too short for a browser on a busy machine.
-  expect: { poll: { timeout: 10_000 } },
-  // A browser on a busy machine may be late. The last line of `npm test` counts what was tried again.
-  retry: 1,
 } as const
 
 export default defineConfig({
@@ -58,6 +63,7 @@ export default defineConfig({
       {
         test: {
           ...LOADED_BY_NODE,
+          ...WAITING,
           name: 'api',
           include: ['src/server/**/*.test.{ts,tsx}', 'test/api/**/*.test.ts'],
           exclude: SLOW,
@@ -69,6 +75,7 @@ export default defineConfig({
       {
         test: {
           ...LOADED_BY_NODE,
+          ...WAITING,
           name: 'slow',
           include: SLOW,
           globalSetup: 'test/database-server.ts',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** What `bin/test.mjs` adds up from each run of Vitest. */
 export interface TestCounts {
@@ -9,7 +9,7 @@ export interface TestCounts {
   readonly skipped: number
   /** The full name of each test, file or error outside of a test that failed, and the start of its message. */
   readonly failures: readonly string[]
-  /** The full names of the tests that passed only when they were tried again. */
+  /** The same of each test that passed only when it was tried again, with the message of the first try. */
   readonly retried: readonly string[]
 }
 
@@ -24,16 +24,12 @@ export default class CountReporter implements Reporter {
       passed: count('passed'),
       skipped: count('skipped'),
       failures: [
-        ...tests
-          .filter((test) => test.result().state === 'failed')
-          .map((test) => described(`${nameOf(test.module)} > ${test.fullName}`, test.result().errors?.[0])),
+        ...tests.filter((test) => test.result().state === 'failed').map(describeTest),
         // A file that does not load has no tests, and an error outside of a test belongs to none.
-        ...modules.flatMap((module) => module.errors().map((error) => described(nameOf(module), error))),
-        ...errors.map((error) => described('outside of a test', error)),
+        ...modules.flatMap((module) => module.errors().map((error) => describe(nameOf(module), error))),
+        ...errors.map((error) => describe('outside of a test', error)),
       ],
-      retried: tests
-        .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `${nameOf(test.module)} > ${test.fullName}`),
+      retried: tests.filter((test) => test.diagnostic()?.flaky).map(describeTest),
     }
     writeFileSync(file, JSON.stringify(counts))
   }
@@ -43,7 +39,11 @@ function nameOf(module: TestModule): string {
   return relative(process.cwd(), module.moduleId)
 }
 
-function described(name: string, error: { readonly message?: string } | undefined): string {
+function describeTest(test: TestCase): string {
+  return describe(`${nameOf(test.module)} > ${test.fullName}`, test.result().errors?.[0])
+}
+
+function describe(name: string, error: { readonly message?: string } | undefined): string {
   // A property that failed names its seed in the second line.
   const message = stripVTControlCharacters(error?.message ?? '').replaceAll(/\s+/g, ' ')
   return `${name}: ${message.slice(0, 300)}`

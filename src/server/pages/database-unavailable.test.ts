@@ -78,7 +78,7 @@ describe('while the database is unavailable', () => {
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(5_000)
       expect(status).toBe(503)
-    })
+    }, 10_000)
     vi.useRealTimers()
   })
 

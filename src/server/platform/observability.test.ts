@@ -81,7 +81,7 @@ describe('the log', () => {
     const get = await serve({ log, plugins: [fail] })
     const answer = await get('/fails', { 'x-request-id': 'browser-0001' })
     expect(answer.headers.get('x-request-id')).toBe('browser-0001')
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(3))
+    await expect.poll(() => lines.length).toBeGreaterThanOrEqual(3)
     warnings.mockRestore()
     expect(logged().filter(({ reqId }) => reqId === 'browser-0001')).toMatchObject([
       { level: 'warn', msg: 'A page could not be read.', err: { message: 'no connection' } },

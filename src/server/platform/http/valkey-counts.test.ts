@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { startValkey } from '../../../../test/valkey-server.ts'
 import { sharedCounts } from './shared-counts.ts'
@@ -20,9 +20,12 @@ const countsInValkey = async (count = one) => {
   await count(randomUUID(), 1)
   return valkey.counts.size > size
 }
-await vi.waitFor(async () => {
-  if (!((await countsInValkey(one)) && (await countsInValkey(other)))) throw new Error('Not connected yet.')
-}, 10_000)
+// A machine that is busy for a moment can make Valkey seem unavailable for some seconds.
+beforeEach(() =>
+  vi.waitFor(async () => {
+    if (!((await countsInValkey(one)) && (await countsInValkey(other)))) throw new Error('Not connected yet.')
+  }, 10_000),
+)
 
 it('the counts of several processes are one, even at the same moment, and hold no address', async () => {
   const key = `network /login 203.0.113.${randomUUID()}`
@@ -33,7 +36,7 @@ it('the counts of several processes are one, even at the same moment, and hold n
 
 it('a count begins again when its period has ended, which later requests do not extend', async () => {
   const key = randomUUID()
-  const minutes = 200 / 60_000
+  const minutes = 1 / 60
   expect([await one(key, minutes), await one(key, minutes)]).toEqual([1, 2])
   await expect.poll(() => one(key, minutes), { interval: 50 }).toBe(1)
 })
@@ -47,7 +50,7 @@ it('counts go on in the database while Valkey is unavailable, and return to it',
   expect(Math.max(...away)).toBe(20)
   expect(lost).toBeGreaterThan(0)
   await valkey.restart()
-  await expect.poll(() => countsInValkey(), { timeout: 8_000 }).toBe(true)
+  await expect.poll(() => countsInValkey()).toBe(true)
 })
 
 it('counts never wait long for a Valkey that does not answer', async () => {
