@@ -1,25 +1,23 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type Api, api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
 import type { BackupPlace } from '../backup/places.ts'
-import { LiveCatalogue } from '../catalogue/index.ts'
-import { LiveContent } from '../content/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
 import {
   DEFAULT_PAGE_CACHE_MB,
   type NamedByAddress,
-  PageCache,
+  type PageCache,
   type SourcesFor,
   sourcesBySettings,
 } from '../pages/index.ts'
 import type { PhoneMessageOptions } from '../phone-messages/index.ts'
 import { deleteOldChangesJob } from '../platform/change-log.ts'
-import { followChanges } from '../platform/database/follow-changes.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
-import { openReads } from '../platform/database/reads.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { type FileStore, folderStore } from '../platform/file-store.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
@@ -31,7 +29,7 @@ import { openLog } from '../platform/log.ts'
 import { openVault } from '../platform/vault.ts'
 import { findRedirect } from '../redirects/index.ts'
 import { openCapabilities } from './capabilities.ts'
-import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
+import { openLiveData } from './live-data.ts'
 import type { PaymentOptions } from './payment-provider.ts'
 
 /** The shop as one process serves it, on an open, migrated database. Its caches follow the changes other processes make. */
@@ -58,7 +56,7 @@ export interface OpenShop {
   readonly drawFirstPictures: () => Promise<void>
   /** Resolves when this process has processed every change committed before the call. */
   readonly settled: () => Promise<void>
-  /** Resolves within `MAX_WAIT_MS` when this process shows no product as it was before this call. */
+  /** Resolves within 300 ms when this process shows no product as it was before this call. */
   readonly shows: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -95,50 +93,20 @@ export interface ShopSettings {
   readonly log?: Logger
 }
 
-/** A change of the whole category tree of a large shop takes longer to apply, and a form should not wait for it. */
-const MAX_WAIT_MS = 300
-
 export async function openShop(database: OpenDatabase, settings: ShopSettings): Promise<OpenShop> {
   const { origin, dataDir, smtpUrl, backupPlace, refundAccountKey } = settings
   const { pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true, log = openLog() } = settings
   const { db } = database
-  const reads = openReads(database)
-  const catalogue = new LiveCatalogue(reads.db)
-  const pages = new PageCache(pageCacheMb * 1024 * 1024)
-  const content = new LiveContent(reads.db, () => pages.expire())
-  const caches = { catalogue, content, pages }
-  let isListening = true
-  const changes = await followChanges(database, {
-    onMessage: (message) => onChange(message, caches),
-    onPosition: (position, isReceived) => reads.reached(position, isReceived),
-    onLost: () => {
-      isListening = false
-      reads.lost()
-      onLost(caches)
-    },
-    onBack: async () => {
-      await onBack(caches)
-      isListening = true
-    },
-  })
-  await catalogue.rebuild()
-  const setting = async (name: string) => (await content.current()).settings.get(name)
+  const live = await openLiveData(database, pageCacheMb)
+  const { catalogue, content, setting } = live
   const jobs = openJobs(database, {
     working: worksOnJobs,
     log: (message, error) => log.error({ err: error }, message),
   })
-  const countInDatabase = sharedCounts(db)
-  const valkey =
-    settings.valkeyUrl === undefined
-      ? undefined
-      : valkeyCounts({
-          url: settings.valkeyUrl,
-          fallback: countInDatabase,
-          onLost: () => log.warn('Valkey cannot be reached. Requests are counted in the database.'),
-        })
+  const counts = openCounts(db, settings.valkeyUrl, log)
   const shop = await openCapabilities({
     db,
-    readDb: reads.db,
+    readDb: live.readDb,
     pool: database.pool,
     databaseUrl: database.url,
     vault: openVault(settings.secretKeys ?? [], dataDir),
@@ -165,43 +133,32 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   return {
     handlers: shop.handlers,
     identify: shop.identify,
-    countRequest: valkey?.count ?? countInDatabase,
+    countRequest: counts.count,
     apiFor: localClients(api, shop.handlers),
-    pageCache: pages,
+    pageCache: live.pages,
     sourcesFor: sourcesBySettings(setting, { isSandbox: shop.isSandbox }),
-    knows: async ({ kind, id }) => {
-      if (kind === 'customPage')
-        return (await content.current()).customPages.some(({ handle }) => handle === id.toLowerCase())
-      if (kind === 'product') return catalogue.isSold(id)
-      const { tree, collections } = await catalogue.current()
-      if (kind === 'collection') return collections.some(({ handle }) => handle === id.toLowerCase())
-      return tree.row(id) !== undefined
-    },
+    knows: live.knows,
     moved: (pathname) => findRedirect(db, pathname),
     jobs,
     routes: shop.routes,
     isSandbox: shop.isSandbox,
     hasSeller: async () => readSeller(await setting('shop_identity')) !== undefined,
     drawFirstPictures: shop.drawFirstPictures,
-    settled: async () => {
-      await changes.settled()
-      pages.dropExpired()
-    },
-    shows: async () => {
-      // Without the connection nothing is cached, so there is nothing to wait for.
-      if (!isListening) return
-      await changes.settled(MAX_WAIT_MS).catch(() => {
-        reads.lost()
-        forgetProducts(caches)
-      })
-      pages.dropExpired()
-    },
+    settled: live.settled,
+    shows: live.shows,
     close: async () => {
-      valkey?.close()
+      counts.close()
       await shop.pictures.close()
       await jobs.close()
-      await changes.close()
-      await reads.close()
+      await live.close()
     },
   }
+}
+
+/** Counts requests in Valkey where the shop has one, and in the database while it cannot be reached. */
+function openCounts(db: Kysely<Database>, valkeyUrl: string | undefined, log: Logger) {
+  const count = sharedCounts(db)
+  if (valkeyUrl === undefined) return { count, close: () => undefined }
+  const onLost = () => log.warn('Valkey cannot be reached. Requests are counted in the database.')
+  return valkeyCounts({ url: valkeyUrl, fallback: count, onLost })
 }
