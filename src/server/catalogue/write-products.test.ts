@@ -119,6 +119,21 @@ describe('writing products', () => {
     expect(await everything()).toEqual(before)
   })
 
+  it('changes the unit only with the stock in the new one', async () => {
+    const byTheMetre = { ...indigoKurta, unit: 'metre', minimumQuantity: undefined, quantityStep: undefined } as const
+    const stocked = (stock: number | undefined) => ({
+      ...byTheMetre,
+      variants: indigoKurta.variants.map((variant) => ({ ...variant, stock })),
+    })
+    await write(indigoKurta)
+    const { refused } = await write(stocked(undefined))
+    expect(refused).toEqual([
+      { handle: 'indigo-kurta', reasons: ['its unit changes, so the file must give the stock of each variant'] },
+    ])
+    expect(await write(stocked(1_250))).toMatchObject({ updated: 1, refused: [] })
+    expect((await variants('indigo-kurta')).map(({ stock }) => stock)).toEqual([1_250, 1_250])
+  })
+
   it('sends one notification per batch', async () => {
     await write(...Array.from({ length: 200 }, (_, n) => ({ ...indigoKurta, handle: `kurta-${n}` })))
     await listener.settled()

@@ -15,6 +15,7 @@ import {
   findBarcodeOwners,
   findProducts,
   findSkuOwners,
+  fixedUnits,
   insertProducts,
   insertVariants,
   lockProductWrites,
@@ -155,7 +156,7 @@ async function planBatch(
   const all = batch.map((input) =>
     changeFor(input, links(input), known.get(input.handle), { defaultStock: defaultStock[input.unit], keepsStock }),
   )
-  return refuseTaken(trx, all, isRehearsal ? claimed : { skus: new Map(), barcodes: new Map() })
+  return refuseConflicting(trx, all, isRehearsal ? claimed : { skus: new Map(), barcodes: new Map() })
 }
 
 /** The products of SKUs and of barcodes, by id. */
@@ -164,8 +165,8 @@ interface Claimed {
   readonly barcodes: Map<string, string>
 }
 
-/** Refuses products with an SKU or barcode that another product has, in the shop or earlier in the batch. */
-async function refuseTaken(
+/** Refuses products with an SKU or barcode that another product has, in the shop or earlier in the batch, or whose unit cannot change. */
+async function refuseConflicting(
   trx: Transaction<Database>,
   all: readonly ProductChange[],
   claimed: Claimed,
@@ -175,12 +176,22 @@ async function refuseTaken(
     ...claimed.barcodes,
     ...(await findBarcodeOwners(trx, all.flatMap(requestedBarcodes).map(barcodeKey))),
   ])
+  const otherUnit = all.filter(({ product, before }) => before !== undefined && before.unit !== product.unit)
+  const unitReasons = await fixedUnits(
+    trx,
+    otherUnit.map(({ product }) => product.id),
+  )
+  for (const change of otherUnit)
+    if (!unitReasons.has(change.product.id) && keepsStock(change))
+      unitReasons.set(change.product.id, 'its unit changes, so the file must give the stock of each variant')
   const changes: ProductChange[] = []
   const refused: RefusedProduct[] = []
   for (const change of all) {
     const { id, handle } = change.product
     const [skus, barcodes] = [requestedSkus(change), requestedBarcodes(change)]
+    const unitReason = unitReasons.get(id)
     const reasons = [
+      ...(unitReason === undefined ? [] : [unitReason]),
       ...skus
         .filter((sku) => (skuOwners.get(sku) ?? id) !== id)
         .map((sku) => `the SKU ${sku} belongs to another product`),
@@ -198,6 +209,14 @@ async function refuseTaken(
       for (const owners of [barcodeOwners, claimed.barcodes]) owners.set(barcodeKey(barcode), id)
   }
   return { changes, refused }
+}
+
+/** Whether a variant keeps its stock: pieces would be read as centimetres when the unit of the product changes. */
+function keepsStock({ before, changedVariants, removedVariants }: ProductChange): boolean {
+  const settled = new Set(
+    [...removedVariants, ...changedVariants.filter(({ stock }) => stock != null)].map(({ id }) => id),
+  )
+  return before?.variants.some(({ id, stock }) => (stock ?? 0) > 0 && !settled.has(id)) ?? false
 }
 
 function requestedSkus({ newVariants, changedVariants }: ProductChange): string[] {

@@ -27,6 +27,19 @@ export async function findProducts(trx: Trx, handles: readonly string[]): Promis
   return new Map(rows.map((row) => [row.handle, { ...row, created_at: row.created_at.toISOString() }]))
 }
 
+/** Returns why the unit of some of these products cannot change, by id. */
+export async function fixedUnits(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; is_swatch: boolean }>`
+    select p.id, p.swatch_of is not null as is_swatch from product p where p.id = any(${ids}::text[])
+      and (p.swatch_of is not null or exists (select from order_line l where l.product_id = p.id))`.execute(trx)
+  return new Map(rows.map(({ id, is_swatch }) => [id, is_swatch ? SWATCH_BY_PIECE : ORDERED_IN_OTHER_UNIT]))
+}
+
+export const SWATCH_BY_PIECE = 'swatches are sold by the piece'
+export const ORDERED_IN_OTHER_UNIT =
+  'this product has been ordered in its current unit: create a new product for the other unit'
+
 /** Returns the id of the product that has each of these SKUs, by SKU. */
 export async function findSkuOwners(trx: Trx, skus: readonly string[]): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()

@@ -11,7 +11,14 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { ApiError, fieldErrors, refuseIfAny } from '../../platform/errors.ts'
 import { type Caller, userIdOf } from '../../platform/http/handlers.ts'
 import { type ImageRow, productRow } from '../product-rows.ts'
-import { insertProducts, insertVariants, replaceImages, updateProducts } from '../write-queries.ts'
+import {
+  insertProducts,
+  insertVariants,
+  ORDERED_IN_OTHER_UNIT,
+  replaceImages,
+  SWATCH_BY_PIECE,
+  updateProducts,
+} from '../write-queries.ts'
 import { editConflict, stockConflict } from './edit-conflicts.ts'
 import { BLANK, type FullEntry, mergeEntry, readEntry } from './product-entry.ts'
 import { productJson } from './product-json.ts'
@@ -81,7 +88,7 @@ export function updateProduct(
       const before = productJson(known)
       if (known.revision !== request.revision) throw await editConflict(trx, before)
       const entry = mergeEntry(before, request)
-      if (entry.unit !== known.unit && known.is_ordered) throw fieldErrors([ORDERED_IN_OTHER_UNIT])
+      if (entry.unit !== known.unit) refuseOtherUnit(known)
       const { input, links } = await checked(trx, entry, known)
       const changes = variantChanges(entry, input, known)
       const changedStock = changes.changedStock
@@ -114,9 +121,9 @@ export function updateProduct(
 
 const RETRY_ON_CONFLICT = { retryOnConflict: true }
 
-const ORDERED_IN_OTHER_UNIT: ProductProblem = {
-  field: 'unit',
-  reason: 'this product has been ordered in its current unit: create a new product for the other unit',
+function refuseOtherUnit({ is_ordered, swatch_of }: EditedProduct): void {
+  if (swatch_of !== null) throw fieldErrors([{ field: 'unit', reason: SWATCH_BY_PIECE }])
+  if (is_ordered) throw fieldErrors([{ field: 'unit', reason: ORDERED_IN_OTHER_UNIT }])
 }
 
 /** 'Kesar Kyari Saree' → 'kesar-kyari-saree', or 'kesar-kyari-saree-2' if that is taken. */

@@ -4,6 +4,7 @@ import { owner } from '../../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre } from '../../../../test/products.ts'
 import { storeContact } from '../../../../test/seller.ts'
 import { testShop } from '../../../../test/shop.ts'
+import { writeProducts } from '../write-products.ts'
 
 const khadi = {
   ...khadiByTheMetre,
@@ -72,6 +73,18 @@ describe('a swatch of a fabric', () => {
     expect(await stockLedgerGaps(shop.database)).toEqual([])
     expect((await cut(swatchId, { strips: 1 })).status).toBe(400)
     expect((await asha.call('DELETE', `/api/admin/products/${cloth}`)).status).toBe(409)
+  })
+
+  it('is sold by the piece, whatever a file says', async () => {
+    const { swatchId } = await read(cloth)
+    const { revision } = await read(swatchId)
+    const answer = await asha.put(`/api/admin/products/${swatchId}`, { revision, unit: 'metre' })
+    expect([answer.status, answer.body.errors.unit]).toEqual([400, expect.stringContaining('by the piece')])
+    const { handle } = await read(swatchId)
+    const { refused } = await writeProducts(shop.database.db, [
+      { ...khadi, handle, variants: khadi.variants.map((variant) => ({ ...variant, sku: `${variant.sku}-2` })) },
+    ])
+    expect(refused).toEqual([{ handle, reasons: ['swatches are sold by the piece'] }])
   })
 
   it('is shown with its fabric and in no list', async () => {
