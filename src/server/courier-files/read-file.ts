@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type DayOrder, dayOrderOf } from '../../domain/couriers/file-cells.ts'
 import { type CsvRecord, readRecords } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
-import { inspectFile, readText, type SourceFile } from '../product-files/source-file.ts'
+import { inspectFile, readSource, readText, type SourceFile } from '../product-files/source-file.ts'
 
 export const MAX_ROWS = 100_000
 
@@ -17,23 +17,15 @@ export interface CourierSource {
 
 /**
  * Reads a whole file once, so that a damaged one is refused before anything is stored. Text that is not UTF-8 is read as
- * Windows-1252, in which every byte is valid.
+ * Windows-1252.
  * @throws FileError with the name that the file had when it was uploaded
  */
 export async function openCourierFile(path: string, fileName: string): Promise<CourierSource> {
   try {
-    const source = await inspectFile(path)
-    try {
-      return { source, columns: await readThrough(source) }
-    } catch (problem) {
-      if (!isWrongEncoding(problem) || source.encoding !== 'utf-8') throw problem
-      const latin: SourceFile = { ...source, encoding: 'windows-1252' }
-      return { source: latin, columns: await readThrough(latin) }
-    }
+    return await readSource(await inspectFile(path), async (source) => ({ source, columns: await readThrough(source) }))
   } catch (problem) {
     if (problem instanceof FileError)
       throw new FileError(problem.message.replaceAll(path, fileName).replaceAll(basename(path), fileName))
-    if (isWrongEncoding(problem)) throw new FileError(`${fileName} is damaged: it contains invalid characters.`)
     throw problem
   }
 }
@@ -92,8 +84,4 @@ export async function storeUpload(upload: AsyncIterable<Uint8Array>, path: strin
   })
   await pipeline(upload, counted, createWriteStream(path, { flags: 'wx' }))
   return hash.digest('hex')
-}
-
-function isWrongEncoding(problem: unknown): boolean {
-  return problem instanceof TypeError && 'code' in problem && problem.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 }

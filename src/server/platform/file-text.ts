@@ -40,25 +40,54 @@ function zerosOf(head: Uint8Array): readonly [number, number] {
 }
 
 /**
- * Returns the text of an uploaded file without its BOM. Text that is neither UTF-8 nor UTF-16 is read as Windows-1252, in
- * which every byte is valid.
+ * Runs `read` with the encoding that a file begins in, and again with Windows-1252 when the file turns out not to be UTF-8.
+ * @param name how the message names the file, as the beginning of a sentence
+ * @throws FileError when the file is in neither of them
+ */
+export async function inItsEncoding<T>(
+  encoding: Encoding,
+  read: (encoding: Encoding) => T | Promise<T>,
+  name = 'The file',
+): Promise<T> {
+  try {
+    return await read(encoding)
+  } catch (problem) {
+    if (!isWrongEncoding(problem)) throw problem
+    if (encoding !== 'utf-8')
+      throw new FileError(`${name} is damaged: it begins in ${encoding.toUpperCase()} but contains invalid bytes.`)
+    return read('windows-1252')
+  }
+}
+
+function isWrongEncoding(problem: unknown): boolean {
+  return problem instanceof TypeError && 'code' in problem && problem.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+}
+
+/**
+ * Returns the text, which may be a part of a file.
+ * @throws FileError when it is not text: the decoder of Windows-1252 accepts every byte, also the five that mean nothing in it
+ */
+export function checkedText(text: string, encoding: Encoding, name = 'The file'): string {
+  if (encoding === 'windows-1252' && text.startsWith(MARK_IN_1252))
+    throw new FileError(`${name} is damaged: it begins in UTF-8 but contains invalid bytes.`)
+  if (text.includes('\0') || (encoding === 'windows-1252' && NOT_IN_1252.test(text)))
+    throw new FileError(`${name} is not text in UTF-8, UTF-16 or Windows-1252. ${SAVE_AS_CSV}`)
+  return text
+}
+
+/** The byte order mark of UTF-8, read as Windows-1252. */
+const MARK_IN_1252 = '\u00ef\u00bb\u00bf'
+const NOT_IN_1252 = /[\u0081\u008d\u008f\u0090\u009d]/
+
+/**
+ * Returns the text of an uploaded file without its BOM: UTF-8, UTF-16 or otherwise Windows-1252.
  * @throws FileError when it is not text
  */
 export async function readUploadedText(upload: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   for await (const chunk of upload) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
-  const encoding = encodingOf(bytes.subarray(0, 8192))
-  try {
-    return textOf(new TextDecoder(encoding, { fatal: true }).decode(bytes))
-  } catch (problem) {
-    if (problem instanceof FileError || encoding !== 'utf-8')
-      throw new FileError(`The file is not text. ${SAVE_AS_CSV}`)
-    return textOf(new TextDecoder('windows-1252').decode(bytes))
-  }
-}
-
-function textOf(text: string): string {
-  if (text.includes('\0')) throw new FileError(`The file is not text. ${SAVE_AS_CSV}`)
-  return text
+  return inItsEncoding(encodingOf(bytes.subarray(0, 8192)), (encoding) =>
+    checkedText(new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding),
+  )
 }

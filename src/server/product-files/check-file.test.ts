@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { readUploadedText } from '../platform/file-text.ts'
 import { checkFile } from './check-file.ts'
 import { readText } from './source-file.ts'
 
@@ -27,6 +28,13 @@ async function textOf(bytes: Buffer | string): Promise<string> {
   return text
 }
 
+function uploaded(bytes: Buffer | string): Promise<string> {
+  async function* body() {
+    yield Buffer.from(bytes)
+  }
+  return readUploadedText(body())
+}
+
 describe('a file is read', () => {
   it.each<[string, Buffer | string]>([
     ['as UTF-8', KURTA],
@@ -34,14 +42,16 @@ describe('a file is read', () => {
     ['from gzip, whatever its name', gzipSync(KURTA)],
     ['as UTF-16', Buffer.from(`\ufeff${KURTA}`, 'utf16le')],
     ['as UTF-16 without a BOM', Buffer.from(KURTA, 'utf16le').swap16()],
-  ])('%s', async (_title, bytes) => {
+  ])('%s', async (title, bytes) => {
     expect(await textOf(bytes)).toBe(KURTA)
+    if (!title.includes('gzip')) expect(await uploaded(bytes)).toBe(KURTA)
   })
 
   it('as Windows-1252 when it is not UTF-8', async () => {
     const latin = Buffer.from('title,price\ncaf\xe9 kurta \x96 soft,999\n', 'latin1')
     expect((await check(latin)).source.encoding).toBe('windows-1252')
     expect(await textOf(latin)).toContain('café kurta – soft')
+    expect(await uploaded(latin)).toContain('café kurta – soft')
   })
 
   it('with a row count and progress', async () => {
@@ -69,6 +79,20 @@ describe('a file is refused with instructions when it', () => {
     ['is a web page', '\n<html><table>', /is a web page/],
   ])('%s', async (_title, bytes, message) => {
     await expect(check(bytes)).rejects.toThrow(message)
+  })
+
+  it.each<[string, Buffer, RegExp]>([
+    ['is in no known encoding', Buffer.from(`${MANY}\x82\x9f\x81\x5b,1\n`, 'latin1'), /not text in UTF-8, UTF-16 or/],
+    ['has a zero byte in its middle', Buffer.from(`${MANY}a\0b,1\n`), /not text in UTF-8, UTF-16 or/],
+    [
+      'is UTF-8 with invalid bytes',
+      Buffer.from(`\xef\xbb\xbf${MANY}caf\xe9,1\n`, 'latin1'),
+      /damaged: it begins in UTF-8/,
+    ],
+    ['is UTF-16 cut off', Buffer.from(`\ufeff${MANY}`, 'utf16le').subarray(0, -1), /damaged: it begins in UTF-16LE/],
+  ])('%s', async (_title, bytes, message) => {
+    await expect(check(bytes)).rejects.toThrow(message)
+    await expect(uploaded(bytes)).rejects.toThrow(message)
   })
 
   it('does not exist or is a folder', async () => {

@@ -3,7 +3,7 @@ import { type CsvRecord, readRecords, unguardedCell } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
 import type { Field } from './columns.ts'
 import { type Header, readHeader } from './header.ts'
-import { inspectFile, readText, type SourceFile } from './source-file.ts'
+import { inspectFile, readSource, readText, type SourceFile } from './source-file.ts'
 
 /** A file that was read completely without errors, with facts about all of its rows. */
 export interface CheckedFile {
@@ -25,27 +25,14 @@ interface Reading {
 
 /**
  * Reads a whole file once without storing it, so that an incomplete or damaged file, or one with an unclosed quote, is
- * refused before anything is written. Text that is not UTF-8 is read as Windows-1252, in which every byte is valid.
- * Throws FileError.
+ * refused before anything is written. Text that is not UTF-8 is read as Windows-1252. Throws FileError.
  */
 export async function checkFile(
   path: string,
   onBytes: (read: number, total: number) => void,
   reading: Reading = {},
 ): Promise<CheckedFile> {
-  return inItsEncoding(await inspectFile(path), (source) => readThrough(source, onBytes, reading))
-}
-
-/** Runs `read`, and again as Windows-1252 when the file turns out not to be UTF-8. Throws FileError for other encodings. */
-export async function inItsEncoding<T>(source: SourceFile, read: (source: SourceFile) => Promise<T>): Promise<T> {
-  try {
-    return await read(source)
-  } catch (problem) {
-    if (!isWrongEncoding(problem)) throw problem
-    if (source.encoding !== 'utf-8')
-      throw new FileError(`${source.path} is damaged: it starts as ${source.encoding} but contains invalid bytes.`)
-    return read({ ...source, encoding: 'windows-1252' })
-  }
+  return readSource(await inspectFile(path), (source) => readThrough(source, onBytes, reading))
 }
 
 async function readThrough(
@@ -80,8 +67,4 @@ async function readThrough(
 export function handleOf(header: Header, record: CsvRecord): string {
   const cell = record.cells[header.positions.get('handle') ?? -1] ?? ''
   return header.dialect === 'own' ? unguardedCell(cell) : cell.trim()
-}
-
-function isWrongEncoding(problem: unknown): boolean {
-  return problem instanceof TypeError && 'code' in problem && problem.code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 }

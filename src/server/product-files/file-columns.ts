@@ -1,8 +1,7 @@
 import { readRecords } from '../platform/csv.ts'
-import { inItsEncoding } from './check-file.ts'
 import type { Field } from './columns.ts'
 import { columnsDigest, guessFields, isOwnFormat } from './header.ts'
-import { inspectFile, readText, type SourceFile } from './source-file.ts'
+import { inspectFile, readSource, readText, type SourceFile } from './source-file.ts'
 
 export interface FileColumn {
   /** As written in the file. */
@@ -22,7 +21,7 @@ const SAMPLE_LENGTH = 80
  * Throws FileError when the file cannot be read.
  */
 export async function readFileColumns(path: string): Promise<{ columns: FileColumn[]; digest: string }> {
-  return inItsEncoding(await inspectFile(path), columnsOf)
+  return readSource(await inspectFile(path), columnsOf)
 }
 
 async function columnsOf(source: SourceFile): Promise<{ columns: FileColumn[]; digest: string }> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { FileError } from '../platform/errors.ts'
-import { type Encoding, encodingOf } from '../platform/file-text.ts'
+import { checkedText, type Encoding, encodingOf, inItsEncoding } from '../platform/file-text.ts'
 
 export interface SourceFile {
   readonly path: string
@@ -25,15 +25,24 @@ export async function inspectFile(path: string): Promise<SourceFile> {
 
 /**
  * Yields the text of a file in chunks, decompressed and decoded, without its BOM. `onBytes` is called with the
- * number of bytes read from disk. Throws FileError when a gzip file is damaged, TypeError for invalid bytes in the encoding.
+ * number of bytes read from disk. Throws FileError when a gzip file is damaged or no text, TypeError for invalid bytes in the encoding.
  */
 export async function* readText(
   source: SourceFile,
   onBytes: (read: number) => void = () => {},
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(source.encoding, { fatal: true })
-  for await (const chunk of unpackedBytes(source, onBytes)) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+  const checked = (text: string) => checkedText(text, source.encoding, source.path)
+  for await (const chunk of unpackedBytes(source, onBytes)) yield checked(decoder.decode(chunk, { stream: true }))
+  yield checked(decoder.decode())
+}
+
+/**
+ * Runs `read`, and again as Windows-1252 when the file turns out not to be UTF-8.
+ * @throws FileError when it is neither
+ */
+export function readSource<T>(source: SourceFile, read: (source: SourceFile) => Promise<T>): Promise<T> {
+  return inItsEncoding(source.encoding, (encoding) => read({ ...source, encoding }), source.path)
 }
 
 async function sizeOf(path: string): Promise<number> {
