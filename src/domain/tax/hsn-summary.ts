@@ -41,7 +41,7 @@ export class HsnSummary {
       const isDelivery = line.unitCode === 'OTH'
       const unitCode = unitOf(line, principal)
       const hsn = line.hsn.slice(0, this.#digits)
-      const key = `${hsn} ${unitCode} ${line.rate}`
+      const key = `${hsn} ${unitCode} ${String(line.rate).padStart(5, '0')}`
       const before = this.#rows.get(key) ?? { ...NO_PARTS, hsn, unitCode, rate: line.rate, quantity: 0 }
       const quantity = before.quantity + (isDelivery ? 0 : direction * line.quantity)
       this.#rows.set(key, { ...before, ...addParts(before, line, direction), quantity })
