@@ -109,10 +109,13 @@ export function findingsOf(
     documents: [],
   })
   const findings: Finding[] = []
-  if (missing > 0)
-    findings.push(whole('gap', 'error', `${missing} numbers are missing in the series of invoices or credit notes.`))
+  if (missing > 0) {
+    const numbers = missing === 1 ? '1 number is' : `${missing} numbers are`
+    findings.push(whole('gap', 'error', `${numbers} missing in the series of invoices or credit notes.`))
+  }
   if (otherSeller > 0) {
-    const text = `${otherSeller} documents of this month were issued without this GSTIN and are not part of the return.`
+    const [documents, are] = otherSeller === 1 ? ['1 document', 'is'] : [`${otherSeller} documents`, 'are']
+    const text = `${documents} of this month ${are} issued without this GSTIN and not part of the return.`
     findings.push(whole('seller', 'warning', text))
   }
   if (b2cs.some(({ taxable }) => taxable < 0)) {

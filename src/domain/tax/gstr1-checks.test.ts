@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { type Gstr1, Gstr1Builder } from './gstr1.ts'
+import { DocumentChecks, findingsOf } from './gstr1-checks.ts'
+import type { HsnRow } from './hsn-summary.ts'
+import type { DocumentLine, TaxDocument } from './tax-document.ts'
+
+const line: DocumentLine = {
+  hsn: '6211',
+  unitCode: 'PCS',
+  quantity: 1,
+  rate: 500,
+  taxable: 1_000_00,
+  cgst: 25_00,
+  sgst: 25_00,
+  igst: 0,
+}
+const document: TaxDocument = {
+  kind: 'invoice',
+  orderId: 'order 1',
+  number: 'VAS/2627/1',
+  financialYear: '2627',
+  serial: 1,
+  day: '2026-11-05',
+  buyerGstin: '',
+  buyerName: 'Asha',
+  stateCode: '08',
+  pincodeStateCode: '08',
+  isInterState: false,
+  value: 1_050_00,
+  lines: [line],
+}
+const note = { kind: 'credit note', day: '2027-11-01', invoice: { day: '2027-03-31', value: 1_050_00 } } as const
+
+function findings(documents: readonly TaxDocument[], hsnDigits = 4) {
+  const checks = new DocumentChecks({ hsnDigits })
+  for (const one of documents) checks.add(one)
+  return checks.findings()
+}
+
+describe('the checks of documents', () => {
+  it.each<[string, string, string, Partial<TaxDocument>]>([
+    [
+      'hsn',
+      'error',
+      'Goods without an HSN code of enough digits. Table 12 needs the code.',
+      { lines: [line, { ...line, hsn: '621' }] },
+    ],
+    ['place', 'error', 'The place of supply is not a state of GST.', { stateCode: '', pincodeStateCode: '' }],
+    ['pincode', 'warning', 'The pincode is in another state than the address.', { pincodeStateCode: '27' }],
+    [
+      'buyer-state',
+      'warning',
+      'The buyer is registered in another state than the place of delivery and may not get the credit.',
+      { buyerGstin: '27AAPFU0939F1ZV' },
+    ],
+    [
+      'halves',
+      'warning',
+      'CGST and SGST differ, as on invoices from before they were calculated at half the rate each.',
+      { lines: [line, { ...line, cgst: 24_99, sgst: 25_01 }] },
+    ],
+    [
+      'rate',
+      'warning',
+      'The rate is not one of 0, 0.25, 1.5, 3, 5, 18 and 40 %.',
+      { lines: [line, { ...line, rate: 1_200 }] },
+    ],
+    [
+      'late-note',
+      'warning',
+      'The credit note is later than 31 October after the financial year of its invoice, so it may not reduce tax.',
+      note,
+    ],
+  ])('name %s, a kind of %s, with its document', (kind, severity, text, fields) => {
+    const documents = [{ orderId: 'order 1', number: 'VAS/2627/1' }]
+    expect(findings([{ ...document, ...fields }])).toEqual([{ kind, severity, text, count: 1, documents }])
+  })
+
+  it.each<[string, Partial<TaxDocument>]>([
+    ['a code of exactly enough digits', { lines: [line] }],
+    ['no code for what costs nothing', { lines: [{ ...line, hsn: '', taxable: 0, cgst: 0, sgst: 0 }] }],
+    ['a buyer registered where the delivery goes', { buyerGstin: '08AABCV1234F1ZX' }],
+    ['a pincode of which the state is unknown', { pincodeStateCode: '' }],
+    ['all rates of GST', { lines: [0, 25, 150, 300, 500, 1_800, 4_000].map((rate) => ({ ...line, rate })) }],
+    ['a note of the last day', { ...note, day: '2027-10-31' }],
+  ])('accept %s', (_name, fields) => {
+    expect(findings([{ ...document, ...fields }])).toEqual([])
+  })
+
+  it('need as many digits as the turnover demands', () => {
+    expect(findings([document], 6).map(({ kind }) => kind)).toEqual(['hsn'])
+    expect(findings([{ ...document, lines: [{ ...line, hsn: '621142' }] }], 6)).toEqual([])
+  })
+
+  it('count every document and list the first twenty', () => {
+    const documents = Array.from({ length: 21 }, (_, place) => ({
+      ...document,
+      orderId: `order ${place}`,
+      number: `VAS/2627/${place}`,
+      pincodeStateCode: '27',
+    }))
+    const [found] = findings(documents)
+    expect(found).toMatchObject({ kind: 'pincode', count: 21 })
+    expect(found?.documents).toEqual(documents.slice(0, 20).map(({ orderId, number }) => ({ orderId, number })))
+  })
+})
+
+describe('the checks of the whole return', () => {
+  const EMPTY = new Gstr1Builder({ hsnDigits: 4 }).done()
+  const NONE = { missing: 0, otherSeller: 0 }
+  const consumer = { stateCode: '08', isInterState: false, rate: 500, cgst: 0, sgst: 0, igst: 0 }
+  const consumers = (...taxable: number[]) => ({ b2cs: taxable.map((one) => ({ ...consumer, taxable: one })) })
+  const row: HsnRow = { hsn: '6211', unitCode: 'PCS', rate: 500, quantity: 1, taxable: 1, cgst: 0, sgst: 0, igst: 0 }
+  const series = 'missing in the series of invoices or credit notes.'
+  const seller = 'issued without this GSTIN and not part of the return.'
+  const negative = 'More came back than was sold for a state and rate: table 7 has a negative row.'
+  const noB2b =
+    'There are no sales to registered buyers. The portal needs a row in table 12 for them: the file has one of zeros.'
+
+  it.each<[string, string, string, Partial<Gstr1>, Partial<typeof NONE>]>([
+    ['gap', 'error', `1 number is ${series}`, {}, { missing: 1 }],
+    ['gap', 'error', `2 numbers are ${series}`, {}, { missing: 2 }],
+    ['seller', 'warning', `1 document of this month is ${seller}`, {}, { otherSeller: 1 }],
+    ['seller', 'warning', `2 documents of this month are ${seller}`, {}, { otherSeller: 2 }],
+    ['negative', 'warning', negative, consumers(5, -1), {}],
+    ['no-b2b', 'warning', noB2b, { hsn: { b2b: [], b2c: [row] } }, {}],
+  ])('find %s, a kind of %s', (kind, severity, text, gstr1, missing) => {
+    const found = findingsOf({ ...EMPTY, ...gstr1 }, { ...NONE, ...missing })
+    expect(found).toEqual([{ kind, severity, text, count: 0, documents: [] }])
+  })
+
+  it.each<[string, Partial<Gstr1>]>([
+    ['an empty month', {}],
+    ['rows of zero and above', consumers(0, 1)],
+    ['sales to registered buyers alone', { hsn: { b2b: [row], b2c: [] } }],
+    ['sales to both', { hsn: { b2b: [row], b2c: [row] } }],
+  ])('find nothing in %s', (_name, gstr1) => {
+    expect(findingsOf({ ...EMPTY, ...gstr1 }, NONE)).toEqual([])
+  })
+})
