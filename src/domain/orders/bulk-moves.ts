@@ -51,8 +51,8 @@ export interface MovedOrder {
  * @param day the day in India of a hand-over, 'YYYY-MM-DD'
  */
 export function bulkRefusal(order: MovedOrder, move: BulkMove, day?: string): string | undefined {
+  if (move === 'confirm cash') return cashRefusal(order)
   const to = BULK_TARGETS[move]
-  if (to === undefined) return cashRefusal(order)
   if (order.status === to) return `This order is already ${to}.`
   if (!findTransition(order.status, to, 'admin')) return `This order is ${order.status}, so it ${CANNOT[move]}.`
   if (move === 'ship' && order.cashConfirmation === 'refused' && !order.isPaid)
@@ -70,12 +70,11 @@ function cashRefusal({ status, paymentMethod, isPaid, cashConfirmation }: MovedO
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const CANNOT: Readonly<Record<BulkMove, string>> = {
+const CANNOT: Readonly<Record<Exclude<BulkMove, 'confirm cash'>, string>> = {
   confirm: 'cannot be confirmed',
   process: 'cannot be packed',
   ship: 'cannot be handed over',
   deliver: 'cannot be marked as delivered',
-  'confirm cash': 'cannot be confirmed',
 }
 
 /** Returns why a bulk move of an order cannot be taken back, or undefined when it can. */
