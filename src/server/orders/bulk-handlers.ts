@@ -66,10 +66,11 @@ export function bulkHandlers(parts: Parts): BulkHandlers {
       const undone = await bulkById(db, params.id)
       if (!undone) throw new ApiError(404, NOT_FOUND)
       requireUndoable(undone)
-      const id = await startBulk(parts, caller, undefined, { undoes: params.id }, async () => ({
-        bulk: { move: 'undo', undoes: params.id },
-        orders: (await movedLines(db, params.id)).map(({ order_id }) => order_id),
-      }))
+      const id = await startBulk(parts, caller, undefined, { undoes: params.id }, async () => {
+        const moved = await movedLines(db, params.id)
+        if (moved.length === 0) throw new ApiError(409, 'No order was moved, so there is nothing to undo.')
+        return { bulk: { move: 'undo', undoes: params.id }, orders: moved.map(({ order_id }) => order_id) }
+      })
       return { success: true, data: await readBulk(db, id) }
     },
     get: async ({ params }) => ({ success: true, data: await readBulk(db, params.id) }),

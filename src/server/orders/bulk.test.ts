@@ -181,6 +181,14 @@ describe('undoing a bulk move', () => {
     expect((await undo(body.data._id)).status).toBe(409)
     expect((await undo(newId())).status).toBe(404)
   })
+
+  it('is refused where no order was moved', async () => {
+    const ids = await newOrders(1)
+    await start({ move: 'process', ids })
+    const { body } = await start({ move: 'process', ids })
+    const { status, body: answer } = await undo(body.data._id)
+    expect([status, answer.message]).toEqual([409, 'No order was moved, so there is nothing to undo.'])
+  })
 })
 
 describe('the order list', () => {
