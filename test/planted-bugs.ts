@@ -16,7 +16,7 @@ export const BUGS: readonly TestedBug[] = [
       '  content.close()',
     ],
   ]),
-  ...fromFile('src/server/app/open-shop.ts', 'test/api/processes.test.ts', 'while they cannot receive changes', [
+  ...fromFile('src/server/app/live-data.ts', 'test/api/processes.test.ts', 'while they cannot receive changes', [
     ['no cache learns that changes cannot be received', '      onLost(caches)\n', ''],
   ]),
   ...fromFile('src/server/pages/page-cache.ts', 'src/server/pages/page-cache.test.ts', 'after a change', [
