@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { CASH_AGES } from '../domain/courier-cash/ageing.ts'
 import { CASH_STATES, REMITTANCE_OUTCOMES } from '../domain/courier-cash/plan-remittance.ts'
 import { REMITTANCE_FIELDS } from '../domain/courier-cash/remittance-columns.ts'
+import { DAY_ORDERS } from '../domain/couriers/file-days.ts'
 import { ORDER_STATUSES } from '../domain/orders/lifecycle.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -96,6 +97,9 @@ const Remittance = Type.Object({
   courier: Type.String(),
   columns: Type.Array(Type.String()),
   fields: Type.Array(Field),
+  /** How dates are read, and the orders between which the file does not decide. */
+  dayOrder: Type.Enum(DAY_ORDERS),
+  dayOrders: Type.Array(Type.Enum(DAY_ORDERS)),
   notes: Type.Array(Type.String()),
   /** Why nothing can be done with the file; empty when it can. */
   problem: Type.String(),
@@ -220,11 +224,16 @@ export const adminRemittances = {
   }),
   map: endpoint('PUT /api/admin/remittances/:id', {
     summary:
-      'Chooses what the columns contain and matches the rows again; kept for files of the courier with the same columns',
+      'Chooses what the columns contain and how dates are read, and matches the rows again; kept for files of the courier with the same columns',
     who: 'admin',
     permission: 'cash.write',
     params: IdParams,
-    body: Type.Object({ fields: Type.Array(Field, { maxItems: 200 }), courier: text(80) }),
+    body: Type.Object({
+      fields: Type.Array(Field, { maxItems: 200 }),
+      courier: text(80),
+      /** The order of dates where the file does not decide. */
+      dayOrder: Type.Optional(Type.Enum(DAY_ORDERS)),
+    }),
     response: dataResponse(Remittance),
     errors: { ...errors, 409: 'This file was applied already.' },
   }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { DAY_ORDERS } from '../domain/couriers/file-cells.ts'
 import { FILE_FIELDS } from '../domain/couriers/file-columns.ts'
+import { DAY_ORDERS } from '../domain/couriers/file-days.ts'
 import { ROW_OUTCOMES } from '../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../domain/orders/bulk-moves.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,7 +31,9 @@ const CourierFile = Type.Object({
   /** The columns as written, and what each of them was taken for; null for one that is not used. */
   columns: Type.Array(Type.String()),
   fields: Type.Array(Field),
+  /** How dates are read, and the orders between which the file does not decide. */
   dayOrder: Type.Enum(DAY_ORDERS),
+  dayOrders: Type.Array(Type.Enum(DAY_ORDERS)),
   /** What should be known before the file is applied, as sentences. */
   notes: Type.Array(Type.String()),
   /** Why nothing can be done with these columns; empty when it can. */
@@ -113,11 +115,16 @@ export const adminCourierFiles = {
   }),
   map: endpoint('PUT /api/admin/courier-files/:id', {
     summary:
-      'Chooses what the columns of a file contain and matches its rows again; kept for files with the same columns',
+      'Chooses what the columns of a file contain and how its dates are read, and matches its rows again; kept for files with the same columns',
     who: 'admin',
     permission: BULK_PERMISSION,
     params: IdParams,
-    body: Type.Object({ fields: Type.Array(Field, { maxItems: 200 }), courier: Type.Optional(text(80)) }),
+    body: Type.Object({
+      fields: Type.Array(Field, { maxItems: 200 }),
+      courier: Type.Optional(text(80)),
+      /** The order of dates where the file does not decide. */
+      dayOrder: Type.Optional(Type.Enum(DAY_ORDERS)),
+    }),
     response: dataResponse(CourierFile),
     errors: { ...errors, 409: 'This file was applied already.' },
   }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cellText, dayOf, dayOrderOf, isShortenedNumber, trackingNumberOf } from './file-cells.ts'
+import { cellText, isShortenedNumber, trackingNumberOf } from './file-cells.ts'
 import { columnsProblem, fieldsOf } from './file-columns.ts'
+import { dayOf, readDays } from './file-days.ts'
 import { parcelStatusOf } from './parcel-status.ts'
 import { pickupStatusOf } from './pickup-status.ts'
 import { planReturnRow } from './plan-return-row.ts'
@@ -36,10 +37,35 @@ describe('dates', () => {
     ['mdy', ['11/21/2026', '03/11/2026']],
     ['ymd', ['2026-11-21T10:00:00Z', '2026.11.03']],
     ['ydm', ['2026-21-11', '2026-03-11']],
-    ['dmy', ['03-11-2026', '']],
-    ['dmy', ['21 Nov 2026']],
-    [undefined, ['21-11-2026', '11-21-2026']],
-  ])('are read in the order %s', (order, cells) => expect(dayOrderOf(cells)).toBe(order))
+    ['dmy', ['05/05/2026', '']],
+    ['dmy', ['21 Nov 2026', '46347']],
+  ])('are read in the order %s', (order, cells) => expect(readDays(cells)).toMatchObject({ order, orders: [order] }))
+
+  it.each([
+    [['03-11-2026', '05/12/26'], undefined, 'dmy', ['dmy', 'mdy']],
+    [['03-11-2026', ''], 'mdy', 'mdy', ['dmy', 'mdy']],
+    [['03-11-2026', '21-11-2026'], 'mdy', 'dmy', ['dmy']],
+    [['03-11-2026'], 'ymd', 'dmy', ['dmy', 'mdy']],
+    [['26-11-21', '26-11-20'], 'ymd', 'ymd', ['dmy', 'ymd']],
+    [['10-11-12'], 'ymd', 'ymd', ['dmy', 'mdy', 'ymd']],
+    [['11/21/2026', '11/22/2026', '31/02/2026'], undefined, 'mdy', ['dmy', 'mdy', 'ymd', 'ydm']],
+  ] as const)('%j with the choice %s are read as %s of %j', (cells, chosen, order, orders) =>
+    expect(readDays(cells, chosen)).toMatchObject({ order, orders }),
+  )
+
+  it.each([
+    [['21/11/2026'], undefined, 'The dates are read as day, month, year.'],
+    [
+      ['03/11/2026'],
+      undefined,
+      'They are read as day, month, year: 03/11/2026 is 3 Nov 2026. If that is wrong, choose',
+    ],
+    [['03/11/2026'], 'mdy', 'They are read as month, day, year, as chosen: 03/11/2026 is 11 Mar 2026.'],
+    [['21/11/2026', '11/22/2026'], undefined, 'The dates are written in different orders.'],
+    [['21 Nov 2026'], undefined, ''],
+  ] as const)('%j with the choice %s: %s', (cells, chosen, note) =>
+    expect(readDays(cells, chosen).note).toContain(note),
+  )
 
   it.each([
     ['21-11-2026 14:30', 'dmy', '2026-11-21'],
@@ -49,6 +75,14 @@ describe('dates', () => {
     ['Nov 21, 2026', 'dmy', '2026-11-21'],
     ['31-02-2026', 'dmy', undefined],
     ['soon', 'dmy', undefined],
+    ['Sat, 21st Nov 2026', 'dmy', '2026-11-21'],
+    ['2026-Nov-21', 'dmy', '2026-11-21'],
+    ['21.11.2026 4:05 PM', 'dmy', '2026-11-21'],
+    ['="46347.63"', 'mdy', '2026-11-21'],
+    ['45987', 'dmy', '2025-11-26'],
+    ['110001', 'dmy', undefined],
+    ['2026-11-20T20:00:00Z', 'ymd', '2026-11-21'],
+    ['2026-11-20 20:00:00+05:30', 'ymd', '2026-11-20'],
   ] as const)('%s in the order %s is %s', (cell, order, day) => expect(dayOf(cell, order)).toBe(day))
 })
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { type RemittanceField, remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
-import { DAY_ORDER_NAMES } from '../../domain/couriers/file-cells.ts'
+import type { DayOrder } from '../../domain/couriers/file-days.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
-import { type CourierSource, readDayOrder, rowBatches } from '../courier-files/read-file.ts'
+import { type CourierSource, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { openBatches } from './batches.ts'
 import { type CashLedger, openCashLedger } from './cash-ledger.ts'
@@ -13,9 +13,12 @@ import { type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts
 
 const PAGE = 1_000
 
-interface Given {
+/** How the owner wants a file to be read. */
+export interface Given {
   readonly fields: readonly (RemittanceField | null)[]
   readonly courier: string
+  /** The order of its dates; undefined to find it in the file. */
+  readonly dayOrder?: DayOrder | undefined
 }
 
 /**
@@ -26,17 +29,18 @@ export async function checkRemittance(
   trx: Transaction<Database>,
   id: string,
   { source, columns }: CourierSource,
-  { fields, courier }: Given,
+  { fields, courier, dayOrder }: Given,
 ): Promise<void> {
   const entered = new Map((await batchesOf(trx, id)).map((batch) => [batch.reference, batch]))
   await clearRemittance(trx, id)
   const problem = remittanceColumnsProblem(columns, fields)
   const chosen = { courier, fields: [...fields] as string[] }
   if (problem !== undefined) {
-    await updateRemittance(trx, id, { ...chosen, problem, rows: 0, notes: [], differences: [] })
+    await updateRemittance(trx, id, { ...chosen, problem, rows: 0, notes: [], differences: [], day_orders: [] })
     return
   }
-  const days = await readDays(source, fields)
+  const dates = fields.flatMap((field, place) => (field === 'paidDay' ? [place] : []))
+  const days = await readFileDays(source, dates, dayOrder)
   const ledger = await openCashLedger(trx)
   const batches = openBatches(entered)
   const seen = new Map<string, number>()
@@ -72,7 +76,7 @@ export async function checkRemittance(
   }
   await insertBatches(trx, id, batches.all())
   const notes = [
-    ...days.notes,
+    ...(days.note === '' ? [] : [days.note]),
     ...(hasShortenedReference
       ? [
           'A spreadsheet has shortened the UTR, so its last digits are lost. Enter it below, or upload the file unopened.',
@@ -85,6 +89,8 @@ export async function checkRemittance(
     rows,
     notes,
     differences: batchDifferences(batches.all(), totals),
+    day_order: days.order,
+    day_orders: [...days.orders],
   })
 }
 
@@ -110,16 +116,4 @@ function planRow(
   const plan =
     'orderId' in match ? ledger.plan(match.orderId, { amount: row.gross, reference }) : { ...match, books: false }
   return { outcome: plan.outcome, reason: plan.reason, books: plan.books, isRepeated: false }
-}
-
-async function readDays(source: CourierSource['source'], fields: Given['fields']) {
-  const place = fields.indexOf('paidDay')
-  if (place < 0) return { order: 'dmy' as const, notes: [] }
-  const order = await readDayOrder(source, [place])
-  const notes = [
-    order === undefined
-      ? 'The dates are written in different orders. They are read as day, month, year.'
-      : `The dates are read as ${DAY_ORDER_NAMES[order]}.`,
-  ]
-  return { order: order ?? ('dmy' as const), notes }
 }

@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
-import type { RemittanceField } from '../../domain/courier-cash/remittance-columns.ts'
 import { digestOf } from '../courier-files/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { Batch, BatchRow } from './batches.ts'
+import type { Given } from './check-remittance.ts'
 import type { RemittanceRow } from './read-row.ts'
 
 type Trx = Transaction<Database>
@@ -182,30 +182,32 @@ export function matchedRowsAfter(trx: Trx, id: string, line: number, limit: numb
     .execute()
 }
 
-interface Mapping {
-  readonly courier: string
-  readonly fields: readonly (RemittanceField | null)[]
-}
-
 /** The mapping that was last chosen for these columns: of this courier, or of any when none is given. */
 export async function savedMapping(
   db: Kysely<Database>,
   columns: readonly string[],
   courier: string,
-): Promise<Mapping | undefined> {
+): Promise<Given | undefined> {
   const row = await db
     .selectFrom('remittance_mapping')
-    .select(['courier', 'fields'])
+    .select(['courier', 'fields', 'day_order'])
     .where('digest', '=', digestOf(columns))
     .$if(courier !== '', (query) => query.where('courier', '=', courier))
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row as Mapping | undefined
+  return row && { courier: row.courier, fields: row.fields as Given['fields'], dayOrder: row.day_order ?? undefined }
 }
 
-export async function saveMapping(trx: Trx, columns: readonly string[], { courier, fields }: Mapping): Promise<void> {
+/** Keeps how files of a courier are read. Without an order of dates the one that was chosen before stays. */
+export async function saveMapping(
+  trx: Trx,
+  columns: readonly string[],
+  { courier, fields, dayOrder }: Given,
+): Promise<void> {
   await sql`
-    insert into remittance_mapping (courier, digest, fields) values (${courier}, ${digestOf(columns)}, ${fields}::text[])
-    on conflict (courier, digest) do update set fields = excluded.fields, updated_at = now()`.execute(trx)
+    insert into remittance_mapping (courier, digest, fields, day_order)
+    values (${courier}, ${digestOf(columns)}, ${fields}::text[], ${dayOrder ?? null})
+    on conflict (courier, digest) do update set fields = excluded.fields, updated_at = now(),
+      day_order = coalesce(excluded.day_order, remittance_mapping.day_order)`.execute(trx)
 }

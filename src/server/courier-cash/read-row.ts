@@ -1,13 +1,8 @@
 import type { StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { moneyOfCell } from '../../domain/courier-cash/money-cell.ts'
 import type { RemittanceField } from '../../domain/courier-cash/remittance-columns.ts'
-import {
-  cellText,
-  type DayOrder,
-  dayOf,
-  isShortenedNumber,
-  trackingNumberOf,
-} from '../../domain/couriers/file-cells.ts'
+import { cellText, isShortenedNumber, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
+import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { orderNumberOf } from '../courier-files/match-rows.ts'
 import type { CsvRecord } from '../platform/csv.ts'

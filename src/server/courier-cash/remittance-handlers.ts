@@ -78,7 +78,11 @@ export function remittanceHandlers({ db, folder }: Parts): RemittanceHandlers {
             courier,
             columns: [...columns],
           })
-          await checkRemittance(trx, id, source, { courier, fields: saved?.fields ?? remittanceFieldsOf(columns) })
+          await checkRemittance(trx, id, source, {
+            ...saved,
+            courier,
+            fields: saved?.fields ?? remittanceFieldsOf(columns),
+          })
         })
         return { success: true, data: await readRemittance(db, id) }
       } catch (error) {
@@ -92,8 +96,9 @@ export function remittanceHandlers({ db, folder }: Parts): RemittanceHandlers {
       const courier = singleLine(body.courier, 80)
       await inTransaction(db, async (trx) => {
         await lockChecked(trx, id)
-        await checkRemittance(trx, id, source, { courier, fields })
-        await saveMapping(trx, source.columns, { courier, fields })
+        await saveMapping(trx, source.columns, { courier, fields, dayOrder: body.dayOrder })
+        const dayOrder = body.dayOrder ?? (await savedMapping(trx, source.columns, courier))?.dayOrder
+        await checkRemittance(trx, id, source, { courier, fields, dayOrder })
       })
       return { success: true, data: await readRemittance(db, id) }
     },

@@ -33,6 +33,8 @@ export async function remittanceJson(db: Kysely<Database>, row: RemittanceRecord
     courier: row.courier,
     columns: row.columns,
     fields: row.fields as Remittance['fields'],
+    dayOrder: row.day_order,
+    dayOrders: row.day_orders as Remittance['dayOrders'],
     notes: row.notes,
     problem: row.problem,
     differences: row.differences,

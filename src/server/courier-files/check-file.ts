@@ -1,15 +1,22 @@
 import type { Transaction } from 'kysely'
-import { DAY_ORDER_NAMES, type DayOrder } from '../../domain/couriers/file-cells.ts'
 import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
+import type { DayOrder } from '../../domain/couriers/file-days.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
 import { matchRow, readRow, type SeenRows } from './match-rows.ts'
 import { deleteRows, insertRows, updateFile } from './queries.ts'
-import { type CourierSource, readDayOrder, rowBatches } from './read-file.ts'
+import { type CourierSource, readFileDays, rowBatches } from './read-file.ts'
 
 type Fields = readonly (FileField | null)[]
+
+/** How the owner wants a file to be read. */
+export interface FileReading {
+  readonly fields: Fields
+  /** The order of its dates; undefined to find it in the file. */
+  readonly dayOrder?: DayOrder | undefined
+}
 
 const BATCH = 1_000
 
@@ -21,16 +28,16 @@ export async function checkRows(
   trx: Transaction<Database>,
   id: string,
   { source, columns }: CourierSource,
-  fields: Fields,
+  { fields, dayOrder: chosen }: FileReading,
 ): Promise<void> {
   await deleteRows(trx, id)
   const problem = columnsProblem(columns, fields)
   if (problem !== undefined) {
-    await updateFile(trx, id, { fields: [...fields] as string[], problem, rows: 0, notes: [] })
+    await updateFile(trx, id, { fields: [...fields] as string[], problem, rows: 0, notes: [], day_orders: [] })
     return
   }
-  const dayOrder = await readDayOrder(source, dayPositions(fields))
-  const reading = { fields, dayOrder: dayOrder ?? 'dmy', today: indianDay(new Date()) } as const
+  const days = await readFileDays(source, dayPositions(fields), chosen)
+  const reading = { fields, dayOrder: days.order, today: indianDay(new Date()) } as const
   const seen: SeenRows = { byParcel: new Map(), byAwb: new Map() }
   let rows = 0
   for await (const records of rowBatches(source, BATCH)) {
@@ -52,21 +59,18 @@ export async function checkRows(
     )
     rows += read.length
   }
-  const notes = notesOf(fields, dayOrder)
-  await updateFile(trx, id, { fields: [...fields] as string[], problem: '', rows, notes, day_order: dayOrder ?? 'dmy' })
+  await updateFile(trx, id, {
+    fields: [...fields] as string[],
+    problem: '',
+    rows,
+    notes: days.note === '' ? [] : [days.note],
+    day_order: days.order,
+    day_orders: [...days.orders],
+  })
 }
 
 const DAY_FIELDS: readonly (FileField | null)[] = ['shippedDay', 'deliveredDay', 'day']
 
 function dayPositions(fields: Fields): readonly number[] {
   return fields.flatMap((field, place) => (DAY_FIELDS.includes(field) ? [place] : []))
-}
-
-function notesOf(fields: Fields, dayOrder: DayOrder | undefined): string[] {
-  if (dayPositions(fields).length === 0) return []
-  return dayOrder === undefined
-    ? [
-        'The dates are written in different orders. They are read as day, month, year; a date that is none counts as today.',
-      ]
-    : [`The dates are read as ${DAY_ORDER_NAMES[dayOrder]}.`]
 }

@@ -84,12 +84,12 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         const digest = await storeUpload(upload, path)
         const source = await openCourierFile(path, fileName)
         const { columns } = source
-        const fields = (await savedMapping(db, columns)) ?? fieldsOf(columns)
+        const reading = (await savedMapping(db, columns)) ?? { fields: fieldsOf(columns) }
         const courier = singleLine(query.courier ?? '', 80) || (isShiprocketReport(columns) ? 'Shiprocket' : '')
         await inTransaction(db, async (trx) => {
           const file = { id, staff_id: userIdOf(caller), file_name: fileName, digest, courier, columns: [...columns] }
           await insertFile(trx, file)
-          await checkRows(trx, id, source, fields)
+          await checkRows(trx, id, source, reading)
         })
         return { success: true, data: await readFile(db, id) }
       } catch (error) {
@@ -107,8 +107,8 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         const file = await lockFile(trx, id)
         if (file?.state !== 'checked') throw new ApiError(409, 'This file was applied already.')
         if (body.courier !== undefined) await updateFile(trx, id, { courier: singleLine(body.courier, 80) })
-        await checkRows(trx, id, source, fields)
-        await saveMapping(trx, source.columns, fields)
+        await saveMapping(trx, source.columns, { fields, dayOrder: body.dayOrder })
+        await checkRows(trx, id, source, { fields, dayOrder: (await savedMapping(trx, source.columns))?.dayOrder })
       })
       return { success: true, data: await readFile(db, id) }
     },
@@ -164,6 +164,7 @@ function fileJson(row: FileRecord): CourierFile {
     columns: row.columns,
     fields: row.fields as (FileField | null)[],
     dayOrder: row.day_order,
+    dayOrders: row.day_orders as CourierFile['dayOrders'],
     notes: row.notes,
     problem: row.problem,
     rows: row.rows,

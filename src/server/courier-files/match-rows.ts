@@ -1,5 +1,6 @@
-import { cellText, type DayOrder, dayOf, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
+import { cellText, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import type { FileField } from '../../domain/couriers/file-columns.ts'
+import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
 import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
 import { planReturnRow } from '../../domain/couriers/plan-return-row.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import type { FileField } from '../../domain/couriers/file-columns.ts'
 import type { RowOutcome } from '../../domain/couriers/plan-row.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
+import type { FileReading } from './check-file.ts'
 import type { MatchedRow } from './match-rows.ts'
 
 type Trx = Transaction<Database>
@@ -208,26 +208,27 @@ export async function claimTrackingEmails(trx: Trx, orderIds: readonly string[])
   return rows.map(({ id }) => id)
 }
 
-export async function savedMapping(
-  db: Kysely<Database>,
-  columns: readonly string[],
-): Promise<readonly (FileField | null)[] | undefined> {
+/** How files with these columns are read; undefined when nobody has chosen it. */
+export async function savedMapping(db: Kysely<Database>, columns: readonly string[]): Promise<FileReading | undefined> {
   const row = await db
     .selectFrom('courier_file_mapping')
-    .select('fields')
+    .select(['fields', 'day_order'])
     .where('digest', '=', digestOf(columns))
     .executeTakeFirst()
-  return row?.fields as readonly (FileField | null)[] | undefined
+  return row && { fields: row.fields as FileReading['fields'], dayOrder: row.day_order ?? undefined }
 }
 
+/** Keeps how files with these columns are read. Without an order of dates the one that was chosen before stays. */
 export async function saveMapping(
   trx: Trx,
   columns: readonly string[],
-  fields: readonly (FileField | null)[],
+  { fields, dayOrder }: FileReading,
 ): Promise<void> {
   await sql`
-    insert into courier_file_mapping (digest, fields) values (${digestOf(columns)}, ${fields}::text[])
-    on conflict (digest) do update set fields = excluded.fields, updated_at = now()`.execute(trx)
+    insert into courier_file_mapping (digest, fields, day_order)
+    values (${digestOf(columns)}, ${fields}::text[], ${dayOrder ?? null})
+    on conflict (digest) do update set fields = excluded.fields, updated_at = now(),
+      day_order = coalesce(excluded.day_order, courier_file_mapping.day_order)`.execute(trx)
 }
 
 /** The digest of the columns of a file, by which a chosen mapping is found again. */

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type DayOrder, dayOrderOf } from '../../domain/couriers/file-cells.ts'
+import { cellText } from '../../domain/couriers/file-cells.ts'
+import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
 import { type CsvRecord, readRecords } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
 import { inspectFile, readSource, readText, type SourceFile } from '../product-files/source-file.ts'
@@ -61,16 +62,27 @@ export async function* rowBatches(source: SourceFile, size: number): AsyncGenera
 }
 
 /**
- * Reads in which order the dates of a file are written; undefined when no single order fits all of them.
+ * Finds in which order the dates of a file are written.
  * @param positions the columns with dates
  */
-export async function readDayOrder(source: SourceFile, positions: readonly number[]): Promise<DayOrder | undefined> {
-  if (positions.length === 0) return undefined
-  // Each date once: a file of 100,000 rows has few days.
+export async function readFileDays(
+  source: SourceFile,
+  positions: readonly number[],
+  chosen: DayOrder | undefined,
+): Promise<DayReading> {
+  // Each date once, without its time: a file of 100,000 rows has few days.
   const days = new Set<string>()
-  for await (const records of rowBatches(source, 1_000))
-    for (const { cells } of records) for (const place of positions) days.add((cells[place] ?? '').trim().slice(0, 12))
-  return dayOrderOf(days)
+  if (positions.length > 0)
+    for await (const records of rowBatches(source, 1_000))
+      for (const { cells } of records) for (const place of positions) days.add(withoutTime(cells[place] ?? ''))
+  return readDays(days, chosen)
+}
+
+/** Keeps what decides the order of a date, which is in its first letters. */
+function withoutTime(cell: string): string {
+  return cellText(cell)
+    .slice(0, 12)
+    .replace(/[ tT,]\d*$/, '')
 }
 
 /** Writes an upload to the disk and returns its SHA-256. */

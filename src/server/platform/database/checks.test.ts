@@ -21,7 +21,7 @@ import { SECTION_POSITIONS, SECTION_TYPES } from '../../../domain/content/homepa
 import { COUPON_SCOPES } from '../../../domain/coupons/coupons.ts'
 import { CASH_STATES, REMITTANCE_OUTCOMES } from '../../../domain/courier-cash/plan-remittance.ts'
 import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
-import { DAY_ORDERS } from '../../../domain/couriers/file-cells.ts'
+import { DAY_ORDERS } from '../../../domain/couriers/file-days.ts'
 import { PARCEL_STATUSES } from '../../../domain/couriers/parcel-status.ts'
 import { ROW_OUTCOMES } from '../../../domain/couriers/plan-row.ts'
 import { BULK_LINE_STATES, STORED_BULK_MOVES } from '../../../domain/orders/bulk-moves.ts'
@@ -77,6 +77,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'courier.file_format': COURIER_FILE_FORMATS,
   'courier_cash.state': CASH_STATES,
   'courier_file.day_order': DAY_ORDERS,
+  'courier_file_mapping.day_order': DAY_ORDERS,
+  'remittance.day_order': DAY_ORDERS,
+  'remittance_mapping.day_order': DAY_ORDERS,
   'courier_file.state': COURIER_FILE_STATES,
   'courier_file_row.outcome': ROW_OUTCOMES,
   'courier_file_row.status': PARCEL_STATUSES,

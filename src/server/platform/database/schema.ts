@@ -239,6 +239,7 @@ export interface CourierFile {
   courier: Generated<string>
   created_at: Generated<Date>
   day_order: Generated<'dmy' | 'mdy' | 'ymd' | 'ydm'>
+  day_orders: Generated<string[]>
   digest: string
   fields: Generated<string[]>
   file_name: string
@@ -251,6 +252,7 @@ export interface CourierFile {
 }
 
 export interface CourierFileMapping {
+  day_order: 'dmy' | 'mdy' | 'ymd' | 'ydm' | null
   digest: string
   fields: string[]
   updated_at: Generated<Date>
@@ -982,6 +984,8 @@ export interface Remittance {
   columns: string[]
   courier: Generated<string>
   created_at: Generated<Date>
+  day_order: Generated<'dmy' | 'mdy' | 'ymd' | 'ydm'>
+  day_orders: Generated<string[]>
   differences: Generated<string[]>
   digest: string
   fields: Generated<string[]>
@@ -1009,6 +1013,7 @@ export interface RemittanceBatch {
 
 export interface RemittanceMapping {
   courier: string
+  day_order: 'dmy' | 'mdy' | 'ymd' | 'ydm' | null
   digest: string
   fields: string[]
   updated_at: Generated<Date>

@@ -51,7 +51,7 @@ export function RemittanceShow() {
       )}
       {!isApplied && (
         <ColumnChoice
-          key={`${file._id} ${file.courier}`}
+          key={`${file._id} ${file.courier} ${file.dayOrder}`}
           path={path}
           file={file}
           fieldNames={REMITTANCE_FIELD_NAMES}

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import type { AdminCourier } from '../../../contract/couriers.ts'
+import { DAY_ORDER_NAMES, type DayOrder } from '../../../domain/couriers/file-days.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -13,6 +14,9 @@ interface ColumnChoiceProps<F extends string> {
     readonly columns: readonly string[]
     readonly fields: readonly (F | null)[]
     readonly courier: string
+    readonly dayOrder: DayOrder
+    /** The orders of dates that are possible. */
+    readonly dayOrders: readonly DayOrder[]
   }
   /** What a column may contain, with the labels. */
   readonly fieldNames: Readonly<Record<F, string>>
@@ -22,7 +26,7 @@ interface ColumnChoiceProps<F extends string> {
   readonly onDone: () => void
 }
 
-/** Chooses which column of a courier's file contains what, and the courier of the file. */
+/** Chooses which column of a courier's file contains what, the courier of the file, and how dates are read that can be read in several ways. */
 export function ColumnChoice<F extends string>({
   path,
   file,
@@ -36,6 +40,8 @@ export function ColumnChoice<F extends string>({
     file.fields.length > 0 ? file.fields : file.columns.map(() => null),
   )
   const [courier, setCourier] = useState(file.courier)
+  const [dayOrder, setDayOrder] = useState(file.dayOrder)
+  const hasDayOrders = file.dayOrders.length > 1
   const [couriers] = useFetch<{ data: readonly AdminCourier[] }>('/api/admin/couriers?active=true&perPage=200')
   const { change, isBusy } = useChange()
   const select = (field: F, place: number) =>
@@ -46,7 +52,7 @@ export function ColumnChoice<F extends string>({
       }),
     )
   const save = async () => {
-    await change('PUT', path, { fields, courier }, 'Rows matched again.')
+    await change('PUT', path, { fields, courier, ...(hasDayOrders && { dayOrder }) }, 'Rows matched again.')
     onDone()
   }
   const names = [...new Set([file.courier, ...(couriers?.data ?? []).map(({ name }) => name)])].filter(Boolean)
@@ -82,6 +88,20 @@ export function ColumnChoice<F extends string>({
             </MenuItem>
           ))}
         </TextField>
+        {hasDayOrders && (
+          <TextField
+            select
+            label="Dates are written as"
+            value={dayOrder}
+            onChange={({ target }) => setDayOrder(target.value as DayOrder)}
+          >
+            {file.dayOrders.map((order) => (
+              <MenuItem key={order} value={order}>
+                {DAY_ORDER_NAMES[order]}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
       </Box>
       <Button variant="outlined" onClick={save} disabled={isBusy} sx={{ marginTop: 2 }}>
         Match rows again

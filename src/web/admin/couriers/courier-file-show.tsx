@@ -66,7 +66,7 @@ export function CourierFileShow() {
       </Panel>
       {file.state === 'checked' && (
         <ColumnChoice
-          key={file._id}
+          key={`${file._id} ${file.dayOrder}`}
           path={path}
           file={file}
           fieldNames={FILE_FIELD_NAMES}
