@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/batches.ts'
-import { type RemittanceField, remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
-import type { DayOrder } from '../../domain/couriers/file-days.ts'
+import { remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -9,17 +8,9 @@ import { openBatches } from './batches.ts'
 import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { matchRemittanceRow, namesOf } from './match-row.ts'
 import { batchesOf, clearRemittance, insertBatches, insertRows, type NewRow, updateRemittance } from './queries.ts'
-import { type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts'
+import { type Given, type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts'
 
 const PAGE = 1_000
-
-/** How the owner wants a file to be read. */
-export interface Given {
-  readonly fields: readonly (RemittanceField | null)[]
-  readonly courier: string
-  /** The order of its dates; undefined to find it in the file. */
-  readonly dayOrder?: DayOrder | undefined
-}
 
 /**
  * Matches every row of a file with a parcel and stores what will happen with it. Earlier results of the same file are replaced; the

@@ -4,8 +4,7 @@ import { digestOf } from '../courier-files/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { Batch, BatchRow } from './batches.ts'
-import type { Given } from './check-remittance.ts'
-import type { RemittanceRow } from './read-row.ts'
+import type { Given, RemittanceRow } from './read-row.ts'
 
 type Trx = Transaction<Database>
 export type RemittanceRecord = Selectable<Database['remittance']>

@@ -7,6 +7,14 @@ import type { Paise } from '../../domain/units/paise.ts'
 import { orderNumberOf } from '../courier-files/match-rows.ts'
 import type { CsvRecord } from '../platform/csv.ts'
 
+/** How the owner wants a file to be read. */
+export interface Given {
+  readonly fields: readonly (RemittanceField | null)[]
+  readonly courier: string
+  /** The order of its dates; undefined to find it in the file. */
+  readonly dayOrder?: DayOrder | undefined
+}
+
 type Fields = readonly (RemittanceField | null)[]
 
 /** A row of a remittance file; paise, null where the row says nothing. */

@@ -1,22 +1,14 @@
 import type { Transaction } from 'kysely'
 import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
-import type { DayOrder } from '../../domain/couriers/file-days.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
 import { matchRow, readRow, type SeenRows } from './match-rows.ts'
 import { deleteRows, insertRows, updateFile } from './queries.ts'
-import { type CourierSource, readFileDays, rowBatches } from './read-file.ts'
+import { type CourierSource, type FileReading, readFileDays, rowBatches } from './read-file.ts'
 
 type Fields = readonly (FileField | null)[]
-
-/** How the owner wants a file to be read. */
-export interface FileReading {
-  readonly fields: Fields
-  /** The order of its dates; undefined to find it in the file. */
-  readonly dayOrder?: DayOrder | undefined
-}
 
 const BATCH = 1_000
 

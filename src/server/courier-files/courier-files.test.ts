@@ -93,6 +93,21 @@ describe('a file with tracking numbers', () => {
     )
   })
 
+  it('reads dates that fit several orders as the owner chooses, later files with the same columns too', async () => {
+    const content = `Order No,AWB,Delivered On\n${number(await newOrder())},AMB1,03/02/2024\n`
+    const { body } = await upload(content)
+    expect(body.data).toMatchObject({ dayOrder: 'dmy', dayOrders: ['dmy', 'mdy'] })
+    expect(body.data.notes.at(-1)).toMatch(
+      /fit several orders\. They are read as day, month, year: 03\/02\/2024 is 3 Feb 2024/,
+    )
+    const choice = { fields: body.data.fields, dayOrder: 'mdy' }
+    const chosen = await asPacker.put(`/api/admin/courier-files/${body.data._id}`, choice)
+    expect(chosen.body.data).toMatchObject({ dayOrder: 'mdy', dayOrders: ['dmy', 'mdy'] })
+    expect((await upload(content)).body.data.dayOrder).toBe('mdy')
+    const certain = await upload(content.replace('03/02/2024', '23/02/2024'))
+    expect(certain.body.data).toMatchObject({ dayOrder: 'dmy', dayOrders: ['dmy'] })
+  })
+
   it('takes parcels back that the courier has returned, once, and shows the link of the courier until then', async () => {
     const [shipped, packed, prepaid] = [await newOrder(), await newOrder(), await newOrder()]
     await asPacker.post('/api/admin/order-bulks', { move: 'ship', ids: [shipped, prepaid], courier: 'Delhivery' })

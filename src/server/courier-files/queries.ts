@@ -3,8 +3,8 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { RowOutcome } from '../../domain/couriers/plan-row.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
-import type { FileReading } from './check-file.ts'
 import type { MatchedRow } from './match-rows.ts'
+import type { FileReading } from './read-file.ts'
 
 type Trx = Transaction<Database>
 

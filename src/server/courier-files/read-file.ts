@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { cellText } from '../../domain/couriers/file-cells.ts'
+import type { FileField } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
 import { type CsvRecord, readRecords } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
@@ -59,6 +60,13 @@ export async function* rowBatches(source: SourceFile, size: number): AsyncGenera
     batch = []
   }
   if (batch.length > 0) yield batch
+}
+
+/** How the owner wants a file to be read. */
+export interface FileReading {
+  readonly fields: readonly (FileField | null)[]
+  /** The order of its dates; undefined to find it in the file. */
+  readonly dayOrder?: DayOrder | undefined
 }
 
 /**
