@@ -45,6 +45,8 @@ export interface DemoProduct {
   readonly stock?: 'none' | 'two' | Readonly<Record<string, number>>
   /** Stock of a fabric in centimetres, one figure per colour. */
   readonly lengths?: readonly number[]
+  /** Swatches in stock of each colour; fabrics only. Default none. */
+  readonly swatches?: number
   /** Centimetres; fabrics only. Default 100. */
   readonly minimum?: number
   /** Centimetres; fabrics only. Default 25. */

@@ -1,4 +1,5 @@
 import type { ProductInput, VariantInput } from '../../src/domain/catalogue/product-input.ts'
+import { SWATCH_CM, SWATCH_PRICE, swatchDescription, swatchName } from '../../src/domain/catalogue/swatch-sample.ts'
 import { BRANDS } from './brands.ts'
 import type { DemoCategory, DemoProduct } from './demo-category.ts'
 import { FABRICS } from './fabrics.ts'
@@ -8,6 +9,15 @@ import { DEMO_CATEGORIES } from './products/demo-categories.ts'
 export function demoProducts(): ProductInput[] {
   return DEMO_CATEGORIES.flatMap((category) =>
     category.products.map((product, place) => productOf(category, product, place + 1)),
+  )
+}
+
+/** Returns the swatches of the demo fabrics, each with the handle of its cloth. */
+export function demoSwatches(): { readonly cloth: string; readonly swatch: ProductInput }[] {
+  return DEMO_CATEGORIES.flatMap((category) =>
+    category.products.flatMap((product, place) =>
+      product.swatches === undefined ? [] : [swatchOf(productOf(category, product, place + 1), product.swatches)],
+    ),
   )
 }
 
@@ -59,6 +69,25 @@ function productOf(category: DemoCategory, product: DemoProduct, place: number):
     isDemo: true,
     images: [],
   }
+}
+
+function swatchOf(cloth: ProductInput, stock: number): ReturnType<typeof demoSwatches>[number] {
+  const { minimumQuantity: _minimum, quantityStep: _step, finalPrice: _sale, widthCm: _width, ...rest } = cloth
+  const swatch: ProductInput = {
+    ...rest,
+    handle: `${cloth.handle}-swatch`,
+    name: swatchName(cloth.name),
+    description: swatchDescription(cloth.name),
+    unit: 'piece',
+    price: SWATCH_PRICE,
+    mrp: SWATCH_PRICE,
+    featured: false,
+    newArrival: false,
+    bestSeller: false,
+    netQuantity: `1 piece, ${SWATCH_CM} × ${SWATCH_CM} cm`,
+    variants: cloth.variants.map((variant) => ({ ...variant, sku: `${variant.sku}-SW`, stock })),
+  }
+  return { cloth: cloth.handle, swatch }
 }
 
 function sellingUnit(category: DemoCategory, product: DemoProduct) {

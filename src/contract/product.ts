@@ -46,6 +46,8 @@ export const Product = Type.Object({
   unit: Type.Union([Type.Literal('piece'), Type.Literal('metre')]),
   minQuantity: QuantityJson,
   quantityStep: QuantityJson,
+  /** The most of one variant in one order; only of swatches. */
+  maxQuantity: Type.Optional(QuantityJson),
   countInStock: QuantityJson,
   rating: Type.Number(),
   reviews: Type.Integer(),

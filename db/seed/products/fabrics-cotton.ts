@@ -22,6 +22,7 @@ export const fabricsCotton: DemoCategory = {
       widthCm: 112,
       gsm: 65,
       lengths: [8650, 4250, 3175, 2900],
+      swatches: 24,
       description:
         'A soft, open mulmul for dupattas, kurta linings and baby clothes. It is sheer as a single layer and opaque when doubled. Washed before dyeing, so it shrinks little; allow 3 per cent all the same.',
     },
@@ -96,6 +97,7 @@ export const fabricsCotton: DemoCategory = {
       widthCm: 112,
       gsm: 115,
       lengths: [3300, 2775, 4125],
+      swatches: 24,
       description:
         'Courtyard rangoli drawn with a ruler: triangles and petals in a 6 cm repeat. The cambric base is opaque and easy to sew, good for kurtas, aprons and cushion covers. The pattern has no up or down, so nothing is wasted in cutting.',
     },

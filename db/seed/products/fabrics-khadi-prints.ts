@@ -23,6 +23,7 @@ export const fabricsKhadi: DemoCategory = {
       gsm: 135,
       lengths: [4250, 3600, 1975, 2350],
       minimum: 50,
+      swatches: 24,
       description:
         'Spun on charkhas, woven on frame looms, dyed with indigo, cutch and myrobalan. The width is the old 92 cm, so buy 3 metres for a kurta. Opaque in colour, slightly sheer in ivory; slubs and thick threads belong to it.',
     },
@@ -162,6 +163,7 @@ export const fabricsPrints: DemoCategory = {
       gsm: 105,
       lengths: [3275, 2600],
       minimum: 50,
+      swatches: 24,
       description:
         'Printed on both faces so exactly that you may sew it either way out. Stars, lattices and lotus in madder and indigo, washed soft. Opaque and mid-weight; 2.5 metres make a straight kurta.',
     },

@@ -23,6 +23,7 @@ export const fabricsSilk: DemoCategory = {
       gsm: 85,
       lengths: [1875, 2425, 1250, 975],
       minimum: 50,
+      swatches: 24,
       description:
         'A plain mulberry silk with an even lustre and a quiet rustle. It is the weight for blouses, kurtas and lehenga bodices: opaque in deep shades, nearly so in mustard. Sew with a fine needle and press on the reverse.',
     },
@@ -40,6 +41,7 @@ export const fabricsSilk: DemoCategory = {
       lengths: [1425, 1150, 2050],
       minimum: 50,
       step: 50,
+      swatches: 24,
       description:
         'Two cocoons spun together leave the slubs that make dupion shimmer in lines. Crisp and opaque, it stands well in Nehru jackets, cushions and structured blouses. A waist-length jacket takes 1.5 metres with lining bought apart.',
     },
@@ -131,6 +133,7 @@ export const fabricsLinen: DemoCategory = {
       widthCm: 147,
       gsm: 150,
       lengths: [5275, 2425, 3900, 1650],
+      swatches: 24,
       description:
         'European flax, spun and woven in India, then washed with stones for a soft, lived-in hand. Opaque, absorbent and quick to dry. At 147 cm wide, 2 metres make a full-sleeved shirt with cloth to spare.',
     },

@@ -23,6 +23,7 @@ export const fabricsHandloom: DemoCategory = {
       gsm: 140,
       lengths: [3475, 2900, 1650],
       minimum: 50,
+      swatches: 24,
       description:
         'Weft threads are tied and dyed before weaving, which blurs the edge of every diamond. The cloth is opaque with a dry, firm hand, good for kurtas, jackets and chair seats. The motif repeats every 11 cm.',
     },
@@ -139,6 +140,7 @@ export const fabricsSheer: DemoCategory = {
       widthCm: 112,
       gsm: 45,
       lengths: [5200, 2925, 1800, 2425],
+      swatches: 24,
       description:
         'Sheer, airy and a little slippery, as chiffon is. Two and a half metres make a dupatta with rolled edges. Pin it between tissue paper when cutting, and it will behave.',
     },

@@ -98,6 +98,22 @@ describe('adding to the cart', () => {
     })
   })
 
+  it('does not exceed what one order can have', () => {
+    const swatch = { ...indigoKurta, selling: { ...BY_THE_PIECE, maximum: 2 }, stock: 24 }
+    const cart = added(EMPTY_CART, swatch, 2)
+    expect(addToCart(EMPTY_CART, swatch, { quantity: 3 })).toMatchObject({
+      message: 'You can order at most 2 pieces.',
+    })
+    expect(addToCart(cart, swatch, { quantity: 1 })).toMatchObject({
+      ok: false,
+      message: 'You can order at most 2, and your cart already has 2.',
+    })
+    expect(updateQuantity(cart, keyAt(cart, 0), 3)).toEqual(cart)
+    expect(addToCart(cart, { ...swatch, stock: 1 }, { quantity: 1 })).toMatchObject({
+      message: 'Only 1 left, and your cart already has 2.',
+    })
+  })
+
   it('is refused in a full cart, except for a higher quantity of an existing line', () => {
     let cart = EMPTY_CART
     for (let size = 0; size < MAX_CART_LINES; size++) cart = added(cart, indigoKurta, 1, '', String(size))

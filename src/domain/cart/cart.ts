@@ -1,10 +1,10 @@
-import { checkQuantity, clampQuantity, largestQuantity } from '../catalogue/allowed-quantity.ts'
+import { checkQuantity, clampQuantity, largestQuantity, maximumOf } from '../catalogue/allowed-quantity.ts'
 import { sellingPrice } from '../catalogue/price.ts'
 import type { ProductSnapshot } from '../catalogue/product-snapshot.ts'
 import type { ColorAndSize } from '../catalogue/variants.ts'
 import { isId } from '../ids.ts'
 import type { Paise } from '../units/paise.ts'
-import { formatQuantity, itemCount, lineTotal, MAX_QUANTITY, type Quantity } from '../units/quantity.ts'
+import { formatQuantity, itemCount, lineTotal, type Quantity } from '../units/quantity.ts'
 
 /** The cart, which is stored in the browser (specification 1, sections 3 to 5). */
 export interface Cart {
@@ -155,7 +155,7 @@ function sameLine(one: LineKey, other: LineKey): boolean {
 
 function quantityLimitMessage({ product: { selling }, quantity }: CartLine, stock: Quantity | undefined): string {
   const inCart = `your cart already has ${formatQuantity(selling.unit, quantity)}.`
-  if (stock !== undefined && stock <= MAX_QUANTITY)
+  if (stock !== undefined && stock <= maximumOf(selling))
     return `Only ${formatQuantity(selling.unit, stock)} left, and ${inCart}`
-  return `You can order at most ${formatQuantity(selling.unit, MAX_QUANTITY)}, and ${inCart}`
+  return `You can order at most ${formatQuantity(selling.unit, maximumOf(selling))}, and ${inCart}`
 }

@@ -26,7 +26,7 @@ export function checkQuantity(selling: SellingUnit, quantity: Quantity, stock?: 
   if (!Number.isSafeInteger(quantity) || quantity <= 0) return refuse('not-a-quantity', 'Please choose a quantity.')
   if (quantity < selling.minimum) return refuse('below-minimum', `The smallest order is ${text(selling.minimum)}.`)
   if (quantity > largest) {
-    const enough = stock === undefined || stock > MAX_QUANTITY
+    const enough = stock === undefined || stock > maximumOf(selling)
     return refuse('above-stock', enough ? `You can order at most ${text(largest)}.` : `Only ${text(stock)} left.`)
   }
   if ((quantity - selling.minimum) % selling.step !== 0) {
@@ -37,8 +37,13 @@ export function checkQuantity(selling: SellingUnit, quantity: Quantity, stock?: 
 
 /** Returns the largest allowed quantity within the stock, or 0 when the stock is below the minimum. */
 export function largestQuantity(selling: SellingUnit, stock: Quantity = MAX_QUANTITY): Quantity {
-  const within = Math.min(stock, MAX_QUANTITY)
+  const within = Math.min(stock, maximumOf(selling))
   return within < selling.minimum ? 0 : within - ((within - selling.minimum) % selling.step)
+}
+
+/** Returns the most of one variant in one order, whatever its stock is. */
+export function maximumOf({ maximum = MAX_QUANTITY }: SellingUnit): Quantity {
+  return maximum
 }
 
 /** Returns the allowed quantity nearest to the requested one (half a step rounds up), or 0 when sold out. */
@@ -65,6 +70,12 @@ export function previousQuantity(selling: SellingUnit, quantity: Quantity, stock
 /** Returns the quantity that 'add to cart' adds: one piece or one metre, moved to the nearest allowed one; 0 when sold out. */
 export function defaultQuantity(selling: SellingUnit, stock?: Quantity): Quantity {
   return clampQuantity(selling, unitsPerPrice(selling.unit), stock)
+}
+
+/** Returns the rule for quantities that is shown with the quantity; empty where any number of pieces can be bought. */
+export function quantityRule({ unit, minimum, step, maximum }: SellingUnit): string {
+  if (unit === 'metre') return `Minimum ${formatQuantity(unit, minimum)}, in steps of ${formatQuantity(unit, step)}`
+  return maximum === undefined ? '' : `At most ${maximum} of a colour in an order`
 }
 
 /** The stock note of a product page or card. */

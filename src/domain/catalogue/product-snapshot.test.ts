@@ -27,6 +27,14 @@ describe('the stored snapshot of a product', () => {
     })
   })
 
+  it('keeps the fabric and the limit of a swatch when it is stored', () => {
+    const cloth = '0123456789abcdef01234567'
+    const swatch = readProductSnapshot({ ...kurta, swatchOf: cloth, maxQuantity: 2 })
+    expect(swatch).toMatchObject({ swatchOf: cloth, selling: { minimum: 1, step: 1, maximum: 2 } })
+    expect(swatch && readProductSnapshot(productSnapshotToJson(swatch))).toEqual(swatch)
+    expect(readProductSnapshot({ ...kurta, swatchOf: 'cloth', maxQuantity: 0 })).toEqual(readProductSnapshot(kurta))
+  })
+
   it('has prices, stock and image of the chosen variant', () => {
     const red = { price: 1199, countInStock: 0, image: '/red.jpg' }
     expect(readProductSnapshot(kurta, red)).toMatchObject({ price: 119900, image: '/red.jpg', stock: 0 })

@@ -25,6 +25,8 @@ export interface ProductSnapshot {
   readonly selling: SellingUnit
   /** Pieces or centimetres; absent when unknown. */
   readonly stock?: Quantity
+  /** The fabric that this is a swatch of. */
+  readonly swatchOf?: string
 }
 
 /** The snapshot as JSON, in rupees and in pieces or metres. */
@@ -37,7 +39,9 @@ export interface ProductSnapshotJson {
   readonly unit: Unit
   readonly minQuantity: number
   readonly quantityStep: number
+  readonly maxQuantity?: number
   readonly countInStock?: number
+  readonly swatchOf?: string
 }
 
 /**
@@ -52,6 +56,7 @@ export function readProductSnapshot(product: unknown, variant?: unknown): Produc
   const selling = sellingUnitOf(record)
   const { price, original } = priceView(variantPricePair(pairIn(record), chosen && pairIn(chosen)))
   const stock = stockOf(chosen, selling.unit) ?? stockOf(record, selling.unit)
+  const swatchOf = ownField(record, 'swatchOf')
   return {
     _id: id,
     name: singleLine(ownField(record, 'name'), MAX_NAME_LENGTH),
@@ -59,11 +64,12 @@ export function readProductSnapshot(product: unknown, variant?: unknown): Produc
     image: (chosen && imageOf(chosen)) || imageOf(record),
     selling,
     ...(stock === undefined ? {} : { stock }),
+    ...(isId(swatchOf) && { swatchOf }),
   }
 }
 
 export function productSnapshotToJson(product: ProductSnapshot): ProductSnapshotJson {
-  const { unit, minimum, step } = product.selling
+  const { unit, minimum, step, maximum } = product.selling
   return {
     _id: product._id,
     name: product.name,
@@ -73,21 +79,25 @@ export function productSnapshotToJson(product: ProductSnapshot): ProductSnapshot
     unit,
     minQuantity: quantityToJson(unit, minimum),
     quantityStep: quantityToJson(unit, step),
+    ...(maximum !== undefined && { maxQuantity: quantityToJson(unit, maximum) }),
     ...(product.stock === undefined ? {} : { countInStock: quantityToJson(unit, product.stock) }),
+    ...(product.swatchOf !== undefined && { swatchOf: product.swatchOf }),
   }
 }
 
-/** Returns unit, minimum and step of a product of the API, whose JSON has pieces or metres; defaults for what is missing. */
+/** Returns unit, minimum, step and maximum of a product of the API, whose JSON has pieces or metres; defaults for what is missing. */
 export function sellingUnitOf(product: UntrustedRecord): SellingUnit {
   const standard = ownField(product, 'unit') === 'metre' ? BY_THE_METRE : BY_THE_PIECE
   const value = (name: string) => {
     const quantity = quantityField(product, name, standard.unit)
     return quantity !== undefined && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined
   }
+  const maximum = value('maxQuantity')
   return {
     unit: standard.unit,
     minimum: value('minQuantity') ?? standard.minimum,
     step: value('quantityStep') ?? standard.step,
+    ...(maximum !== undefined && { maximum }),
   }
 }
 

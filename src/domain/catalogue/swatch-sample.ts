@@ -24,6 +24,10 @@ export function swatchName(clothName: string): string {
   return `${clothName.slice(0, 150).trim()}: swatch ${SWATCH_CM} × ${SWATCH_CM} cm`
 }
 
+export function swatchDescription(clothName: string): string {
+  return `A piece of ${clothName}, ${SWATCH_CM} × ${SWATCH_CM} cm, to see its colour and feel the cloth before you order a length.`
+}
+
 /** Returns the name of the cloth that a swatch is named after. */
 export function clothNameOf(name: string): string {
   return name.replace(/: swatch [\d × cm]+$/, '')

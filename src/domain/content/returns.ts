@@ -1,5 +1,10 @@
-/** The return rule of fabric sold by the metre, on its page and in the cart. The returns page gives the rules in full. */
-export const CUT_CLOTH_RETURNS = 'Cut to your length: returned only if faulty'
+import type { Unit } from '../units/quantity.ts'
 
-/** The same of a swatch, which is cut to be looked at. */
-export const SWATCH_RETURNS = 'Swatch: returned only if faulty'
+/**
+ * Returns the return rule of what is cut for the buyer, on its page and in the cart; undefined for others. `swatchOf` is the
+ * fabric of a swatch. The returns page gives the rules in full.
+ */
+export function returnsNotice(unit: Unit, swatchOf: string | undefined): string | undefined {
+  if (unit === 'metre') return 'Cut to your length: returned only if faulty'
+  return swatchOf === undefined ? undefined : 'Swatch: returned only if faulty'
+}

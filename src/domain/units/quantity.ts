@@ -16,6 +16,8 @@ export interface SellingUnit {
   readonly minimum: Quantity
   /** Pieces or centimetres: 1 piece; 25 or 50 cm. */
   readonly step: Quantity
+  /** The most of one variant in one order, in pieces or centimetres; `MAX_QUANTITY` when absent. */
+  readonly maximum?: Quantity
 }
 
 export const BY_THE_PIECE: SellingUnit = { unit: 'piece', minimum: 1, step: 1 }

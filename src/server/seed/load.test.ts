@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CATEGORY_TEXTS } from '../../../db/seed/category-texts.ts'
-import { demoProducts } from '../../../db/seed/demo-products.ts'
+import { demoProducts, demoSwatches } from '../../../db/seed/demo-products.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { NavConfig } from '../../contract/content.ts'
 import { EDITABLE_CONTENT } from '../../contract/content-admin.ts'
@@ -13,6 +13,7 @@ import { loadDemoShop } from './load.ts'
 
 const { db } = await testDatabase()
 const total = demoProducts().length
+const inDatabase = [...demoProducts(), ...demoSwatches().map(({ swatch }) => swatch)]
 const SCENE_PICTURES = SCENES.map(sceneUrl)
 
 const empty = () => sql`truncate product, brand, category, content_section, setting cascade`.execute(db)
@@ -24,8 +25,8 @@ describe('loading the demo shop', () => {
     const steps: number[] = []
     const load = await loadDemoShop(db, { progress: (done) => steps.push(done) })
     expect(load).toEqual({ result: 'loaded', products: total, refused: [] })
-    expect(await count('product')).toBe(total)
-    expect(await count('variant')).toBe(demoProducts().flatMap(({ variants }) => variants).length)
+    expect(await count('product')).toBe(inDatabase.length)
+    expect(await count('variant')).toBe(inDatabase.flatMap(({ variants }) => variants).length)
     expect(await count('brand')).toBe(new Set(demoProducts().map(({ brand }) => brand)).size)
     expect(steps.at(0)).toBe(0)
     expect(steps.at(-1)).toBe(total)
@@ -37,7 +38,7 @@ describe('loading the demo shop', () => {
     await sql`delete from product where handle like 'bindu-%'`.execute(db)
     await sql`delete from content_section where section_type = 'testimonial'`.execute(db)
     expect(await loadDemoShop(db)).toEqual({ result: 'already loaded', products: 0, refused: [] })
-    expect(await count('product')).toBe(total - 1)
+    expect(await count('product')).toBe(inDatabase.length - 1)
     expect(await priceOf('sanjh-%')).toBe(4200)
     const testimonials = await sql`select id from content_section where section_type = 'testimonial'`.execute(db)
     expect(testimonials.rows).toEqual([])
@@ -47,7 +48,7 @@ describe('loading the demo shop', () => {
     await loadDemoShop(db)
     const flagged = async () =>
       (await sql<{ n: number }>`select count(*)::int n from product where is_demo`.execute(db)).rows[0]?.n
-    expect(await flagged()).toBe(total)
+    expect(await flagged()).toBe(inDatabase.length)
     await sql`update product set is_demo = false`.execute(db)
     await loadDemoShop(db)
     expect(await flagged()).toBe(0)
@@ -73,12 +74,12 @@ describe('loading the demo shop', () => {
     await sql`delete from product where handle like 'bindu-%'`.execute(db)
     await sql`update setting set value = '{"name":"Meri Dukaan"}' where name = 'contact'`.execute(db)
     expect(await loadDemoShop(db, { again: true })).toEqual({ result: 'loaded', products: total, refused: [] })
-    expect(await count('product')).toBe(total)
+    expect(await count('product')).toBe(inDatabase.length)
     expect(await priceOf('sanjh-%')).toBe(129900)
     expect(await idOf('sanjh-%')).toBe(before)
     const { rows } = await sql<{ sum: string }>`select sum(stock) from variant`.execute(db)
     expect(Number(rows[0]?.sum)).toBe(
-      demoProducts().reduce((sum, { variants }) => sum + variants.reduce((all, { stock }) => all + (stock ?? 0), 0), 0),
+      inDatabase.reduce((sum, { variants }) => sum + variants.reduce((all, { stock }) => all + (stock ?? 0), 0), 0),
     )
     expect(await setting('contact')).toEqual({ name: 'Meri Dukaan' })
   })
@@ -89,7 +90,7 @@ describe('loading the demo shop', () => {
     const { products, refused } = await loadDemoShop(db, { again: true })
     expect(products).toBe(total - 1)
     expect(refused).toMatchObject([{ handle: 'sanjh-block-print-straight-kurta-in-indigo-cotton' }])
-    expect(await count('product')).toBe(total)
+    expect(await count('product')).toBe(inDatabase.length)
   })
 
   it('leaves nothing when killed, and loads everything at the next start', async () => {
@@ -107,7 +108,7 @@ describe('loading the demo shop', () => {
   it('is done once when two processes start at the same moment', async () => {
     const loads = await Promise.all([loadDemoShop(db), loadDemoShop(db)])
     expect(loads.map(({ result }) => result).toSorted()).toEqual(['already loaded', 'loaded'])
-    expect(await count('product')).toBe(total)
+    expect(await count('product')).toBe(inDatabase.length)
   })
 })
 

@@ -16,7 +16,7 @@ import {
 } from '../../../db/seed/content/settings.ts'
 import { SHIPPING_PAGE } from '../../../db/seed/content/shipping.ts'
 import { TERMS } from '../../../db/seed/content/terms.ts'
-import { demoProducts, handleOf } from '../../../db/seed/demo-products.ts'
+import { demoProducts, demoSwatches, handleOf } from '../../../db/seed/demo-products.ts'
 import { DEMO_LOOKS } from '../../../db/seed/looks.ts'
 import { createAccounts, type DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { type RefusedProduct, writeProducts } from '../catalogue/write-products.ts'
@@ -33,6 +33,7 @@ import {
   hasSections,
   insertSections,
   isDemoShop,
+  linkSwatch,
   productIdsByHandle,
   recordDemo,
   releaseDemo,
@@ -105,7 +106,18 @@ async function loadProducts(trx: Transaction<Database>, progress: NonNullable<Op
   for (const [path, shown] of Object.entries(DEMO_LOOKS)) {
     await addLook(trx, idOf(categoryIds, path), idOf(categoryIds, shown))
   }
+  await loadSwatches(trx)
   return { products: created + updated + unchanged, refused }
+}
+
+/** A swatch whose SKU another product has is left out. */
+async function loadSwatches(trx: Transaction<Database>): Promise<void> {
+  const swatches = demoSwatches()
+  await writeProducts(
+    trx,
+    swatches.map(({ swatch }) => swatch),
+  )
+  for (const { cloth, swatch } of swatches) await linkSwatch(trx, { cloth, swatch: swatch.handle })
 }
 
 /** Leaves an existing home page and existing settings unchanged. */

@@ -58,6 +58,14 @@ export async function hasSections(db: Db): Promise<boolean> {
   return section !== undefined
 }
 
+/** Makes one product the swatch of another, both named by their handles. */
+export async function linkSwatch(db: Db, handles: { readonly cloth: string; readonly swatch: string }): Promise<void> {
+  await sql`
+    update product set swatch_of = cloth.id from product cloth
+    where product.handle = ${handles.swatch} and cloth.handle = ${handles.cloth} and product.swatch_of is null
+      and not exists (select from product other where other.swatch_of = cloth.id)`.execute(db)
+}
+
 export async function productIdsByHandle(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('product').select(['id', 'handle']).execute()
   return new Map(rows.map(({ id, handle }) => [handle, id]))

@@ -33,8 +33,11 @@ export async function ordersOf(trx: Trx, customers: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** Includes every swatch of a demo fabric, which cannot stay without it. */
 export async function demoProductIds(trx: Trx): Promise<string[]> {
-  const rows = await trx.selectFrom('product').select('id').where('is_demo', '=', true).execute()
+  const { rows } = await sql<{ id: string }>`
+    select product.id from product left join product cloth on cloth.id = product.swatch_of
+    where product.is_demo or cloth.is_demo`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

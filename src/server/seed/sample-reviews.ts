@@ -3,14 +3,14 @@ import { sampleReviews } from '../../../db/seed/sample-reviews.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** Loads invented reviews for most demo products, approved, and updates the ratings. */
+/** Loads invented reviews for most demo products, none for swatches, approved, and updates the ratings. */
 export async function loadSampleReviews(trx: Transaction<Database>, now = new Date()): Promise<void> {
   const { rows: products } = await sql<ReviewedRow>`
     select p.id, p.handle, p.name, p.unit, m.name as main_category,
            (select json_agg(json_build_object('color', v.color, 'size', v.size) order by v.position, v.id)
             from variant v where v.product_id = p.id) as variants
     from product p join category c on c.id = p.category_id join category m on m.id = c.parent_id
-    where p.is_demo order by p.handle`.execute(trx)
+    where p.is_demo and p.swatch_of is null order by p.handle`.execute(trx)
   const reviews = products.flatMap((product) => {
     const variants = product.variants ?? []
     const isSized = new Set(variants.map(({ size }) => size)).size > 1

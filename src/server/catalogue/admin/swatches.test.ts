@@ -4,6 +4,7 @@ import { owner } from '../../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre } from '../../../../test/products.ts'
 import { storeContact } from '../../../../test/seller.ts'
 import { testShop } from '../../../../test/shop.ts'
+import { writeSetting } from '../../settings/queries.ts'
 import { writeProducts } from '../write-products.ts'
 
 const khadi = {
@@ -93,6 +94,17 @@ describe('a swatch of a fabric', () => {
     expect(await shop.shop.knows({ kind: 'product', id: swatchId, missing: '' })).toBe(true)
     const lists = ['/api/products', '/api/products/search?q=khadi', '/api/products/suggestions?q=khadi']
     for (const list of lists) expect(JSON.stringify((await shop.get(list)).body)).not.toContain(`_id":"${swatchId}`)
+  })
+
+  it('says how many of a colour an order can have', async () => {
+    const { swatchId } = await read(cloth)
+    const most = async (id: string) => (await shop.get(`/api/products/${id}`)).body.data.maxQuantity
+    expect([await most(cloth), await most(swatchId)]).toEqual([undefined, 2])
+    await writeSetting(shop.database.db, 'buying_limits', { swatchesPerLine: 5 })
+    await shop.shop.settled()
+    expect(await most(swatchId)).toBe(5)
+    await writeSetting(shop.database.db, 'buying_limits', {})
+    await shop.shop.settled()
   })
 
   it('is ordered like any product, two of a colour at most, and returned only if it is faulty', async () => {

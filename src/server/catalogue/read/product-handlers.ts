@@ -3,6 +3,7 @@ import { MAX_PER_PAGE, type ProductQuery, type products } from '../../../contrac
 import type { Product } from '../../../contract/product.ts'
 import type { Filters, Sort } from '../../../domain/catalogue/listing.ts'
 import { splitFilters } from '../../../domain/catalogue/split-filters.ts'
+import { readBuyingLimits } from '../../../domain/orders/buying-limits.ts'
 import { MAX_SUGGESTIONS } from '../../../domain/search/max-suggestions.ts'
 import { ruleKey } from '../../../domain/search/shop-rules.ts'
 import type { Suggestion } from '../../../domain/search/suggestions.ts'
@@ -98,7 +99,12 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
     },
     bestSellers: (_input, caller) => withFlag({ bestSeller: true }, caller),
     newArrivals: (_input, caller) => withFlag({ newArrival: true }, caller),
-    get: async ({ params }, caller) => ({ success: true, data: productJson(await requireProduct(params.id, caller)) }),
+    get: async ({ params }, caller) => {
+      const product = productJson(await requireProduct(params.id, caller))
+      if (product.swatchOf === undefined) return { success: true, data: product }
+      const { swatchesPerLine } = readBuyingLimits(await setting('buying_limits'))
+      return { success: true, data: { ...product, maxQuantity: swatchesPerLine } }
+    },
     variants: async ({ params }, caller) => ({
       success: true,
       data: variantsJson(await requireProduct(params.id, caller)),

@@ -2,8 +2,9 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey } from '../../../domain/cart/cart.ts'
 import { blocksCheckout, describeChange, type LineChange } from '../../../domain/cart/line-changes.ts'
+import { quantityRule } from '../../../domain/catalogue/allowed-quantity.ts'
 import { priceView } from '../../../domain/catalogue/price.ts'
-import { CUT_CLOTH_RETURNS } from '../../../domain/content/returns.ts'
+import { returnsNotice } from '../../../domain/content/returns.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -50,7 +51,7 @@ export function CartLineRow({ line, changes, hasChoice, onRemove }: CartLineRowP
           {hasChoice && (selectedColor || selectedSize) && <ChangeVariantButton line={line} name={name} />}
         </p>
         <Price price={line.price} original={original} percentOff={percentOff} per={perOf(line)} />
-        {perOf(line) && <p className="text-sm text-quiet">{CUT_CLOTH_RETURNS}</p>}
+        <p className="text-sm text-quiet empty:hidden">{returnsNotice(product.selling.unit, product.swatchOf)}</p>
         <div role="status" className="cart-notes">
           {changes.map((change) => (
             <p key={change.kind} data-blocks-checkout={blocksCheckout(change) || undefined}>
@@ -93,7 +94,7 @@ function LineQuantity({ line, name }: { line: CartLine; name: string }) {
         describedBy={`${id}-notice`}
       />
       <p id={`${id}-notice`} role="status" className="mt-1 text-sm text-quiet empty:hidden">
-        {notice}
+        {notice || (selling.maximum && quantityRule(selling))}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { Heart, IndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
-import { CUT_CLOTH_RETURNS, SWATCH_RETURNS } from '../../../../domain/content/returns.ts'
+import { returnsNotice } from '../../../../domain/content/returns.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -124,7 +124,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           </Link>
         </p>
       )}
-      <DeliveryInfo returns={isByTheMetre ? CUT_CLOTH_RETURNS : product.isSwatch ? SWATCH_RETURNS : '7-day returns'} />
+      <DeliveryInfo returns={returnsNotice(product.unit, product.swatchOf) ?? '7-day returns'} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
         <p>SKU: {selection.sku}</p>
         <Share name={product.name} origin={origin} />

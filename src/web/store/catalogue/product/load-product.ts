@@ -201,7 +201,8 @@ function shownProduct(product: ReadProduct): ShownProduct {
     countInStock,
     rating,
     reviews,
-    ...(product.swatchOf !== undefined && { isSwatch: true }),
+    ...(product.swatchOf !== undefined && { swatchOf: product.swatchOf }),
+    ...(product.maxQuantity !== undefined && { maxQuantity: product.maxQuantity }),
   }
 }
 

@@ -55,11 +55,12 @@ export interface ShownProduct {
   /** Pieces or metres. */
   readonly minQuantity: number
   readonly quantityStep: number
+  readonly maxQuantity?: number
   readonly countInStock: number
   readonly rating: number
   readonly reviews: number
-  /** Set for a swatch of a fabric. */
-  readonly isSwatch?: true
+  /** The fabric that this is a swatch of. */
+  readonly swatchOf?: string
 }
 
 export interface ShownVariant {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { quantityRule } from '../../../../domain/catalogue/allowed-quantity.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx'
@@ -33,12 +34,8 @@ export function QuantityPicker({ purchase, children }: { purchase: Purchase; chi
         )}
       </div>
       <p id={`${id}-notice`} role="status" className="mt-1 text-sm text-quiet empty:hidden">
-        {notice || (isByTheMetre ? lengthRule(selling) : '')}
+        {notice || quantityRule(selling)}
       </p>
     </div>
   )
-}
-
-function lengthRule({ unit, minimum, step }: Purchase['selling']): string {
-  return `Minimum ${formatQuantity(unit, minimum)}, in steps of ${formatQuantity(unit, step)}`
 }
