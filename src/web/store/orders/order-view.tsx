@@ -41,7 +41,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       <Summary order={order} />
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
       <Note text={order.paymentNotice} />
-      <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <div>
           <Card title="Order Timeline">
             <OrderTimeline order={order} />
@@ -51,7 +51,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
             <CostBreakdown order={order} />
           </Card>
         </div>
-        <div className="gap-x-6 md:max-lg:grid md:max-lg:grid-cols-2">
+        <div className="gap-x-6 md:max-lg:grid md:max-lg:grid-cols-2 lg:row-span-2">
           <Card title="Actions">
             <OrderActions
               order={order}
@@ -70,6 +70,8 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
               ]}
             />
           </Card>
+        </div>
+        <div className="gap-x-6 md:grid md:grid-cols-2">
           <ShippingAddress order={order} />
           <CustomerInformation order={order} />
         </div>

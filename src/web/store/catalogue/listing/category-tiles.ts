@@ -1,4 +1,6 @@
 import type { Api } from '../../../../contract/api.ts'
+import type { categories } from '../../../../contract/catalogue.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
 import { mainCategoryIdOf } from '../../../../domain/catalogue/category-links.ts'
 import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { splitFilters } from '../../../../domain/catalogue/split-filters.ts'
@@ -21,17 +23,44 @@ export async function categoryTiles(api: Api, { filters, page }: ListingState): 
   const { scope, narrowing } = splitFilters(filters)
   const { mainCategory, ...others } = scope
   if (Object.keys(others).length > 0 || Object.keys(narrowing).length > 0 || page > 1) return []
-  try {
-    const { data } = await api.categories.list({})
-    const tiles = data.flatMap((level) => {
-      const isWanted = mainCategory
+  const tiles = (await levelsWithProducts(api))
+    .filter((level) =>
+      mainCategory
         ? level.type === 'category' && mainCategoryIdOf(level) === mainCategory
-        : level.type === 'mainCategory'
-      if (!isWanted || level.productCount === 0) return []
-      const href = mainCategory ? paths.category(level._id) : `${paths.products}?mainCategory=${level._id}`
-      return [{ href, name: level.name, image: level.image, count: level.productCount }]
-    })
-    return tiles.length > 1 ? tiles : []
+        : level.type === 'mainCategory',
+    )
+    .map(tileOf)
+  return tiles.length > 1 ? tiles : []
+}
+
+/**
+ * Returns the categories with the most products, the largest of each main category first, for a search that found nothing; none when
+ * they cannot be read.
+ */
+export async function largestCategories(api: Api): Promise<CategoryTile[]> {
+  const levels = (await levelsWithProducts(api))
+    .filter(({ type }) => type === 'category')
+    .toSorted((one, other) => other.productCount - one.productCount)
+  const rankOf = (level: Level) =>
+    levels.filter((other) => mainCategoryIdOf(other) === mainCategoryIdOf(level)).indexOf(level)
+  return levels
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, LARGEST_SHOWN)
+    .map(tileOf)
+}
+
+const LARGEST_SHOWN = 8
+
+type Level = Output<typeof categories.list>['data'][number]
+
+function tileOf({ _id, name, image, type, productCount }: Level): CategoryTile {
+  const href = type === 'category' ? paths.category(_id) : `${paths.products}?mainCategory=${_id}`
+  return { href, name, image, count: productCount }
+}
+
+async function levelsWithProducts(api: Api): Promise<readonly Level[]> {
+  try {
+    return (await api.categories.list({})).data.filter(({ productCount }) => productCount > 0)
   } catch (error) {
     console.warn('The categories of a list could not be read.', error)
     return []

@@ -12,7 +12,7 @@ export interface ListingData {
   readonly total: number
   readonly totalPages: number
   readonly facets: FacetsData
-  /** The categories by which the list can be narrowed; absent for most lists. */
+  /** The categories by which the list can be narrowed, or where to go on after an empty search; absent for most lists. */
   readonly categories?: readonly CategoryTile[]
   readonly names: FilterNames
   readonly reading?: SearchReading

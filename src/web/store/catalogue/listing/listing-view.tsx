@@ -72,7 +72,7 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
           <h1 className="text-3xl wrap-anywhere lg:text-4xl">{heading}</h1>
           <div className="mt-1 max-w-prose text-quiet wrap-anywhere">{subline}</div>
         </header>
-        {data.categories && <CategoryRow tiles={data.categories} />}
+        {data.categories && total > 0 && <CategoryRow tiles={data.categories} />}
         <div className="listing" data-filters={hasFilters || undefined}>
           {hasFilters && (
             <div className="listing-filters">
@@ -138,19 +138,27 @@ function EmptyListing({ listing, texts }: { listing: Listing; texts: ListingText
   const { heading, text } = isFiltered ? texts.noMatch : texts.empty
   const search = state.filters.search
   return (
-    <EmptyState title={heading} text={text}>
-      {search && data.reading && <Alternatives reading={data.reading} />}
-      {isFiltered && (
-        <FilterLink className={buttonClass()} to={cleared}>
-          {texts.clear}
-        </FilterLink>
+    <>
+      <EmptyState title={heading} text={text}>
+        {search && data.reading && <Alternatives reading={data.reading} />}
+        {isFiltered && (
+          <FilterLink className={buttonClass()} to={cleared}>
+            {texts.clear}
+          </FilterLink>
+        )}
+        {(search || texts.browseAll) && (
+          <Link className={buttonClass('quiet')} to={paths.products} discover="none">
+            Browse All Products
+          </Link>
+        )}
+      </EmptyState>
+      {data.categories && (
+        <>
+          <h3 className="mb-4 text-xl">Shop by category</h3>
+          <CategoryRow tiles={data.categories} />
+        </>
       )}
-      {(search || texts.browseAll) && (
-        <Link className={buttonClass('quiet')} to={paths.products} discover="none">
-          Browse All Products
-        </Link>
-      )}
-    </EmptyState>
+    </>
   )
 }
 

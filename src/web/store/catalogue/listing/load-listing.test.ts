@@ -63,6 +63,33 @@ describe('the categories that lead a list', () => {
 })
 
 describe('an empty list', () => {
+  it('of a search offers the largest category of each main category, then the next ones', async () => {
+    const level = (name: string, productCount: number, mainCategory: string) => ({
+      mainCategory,
+      _id: name,
+      name,
+      type: 'category',
+      image: '',
+      productCount,
+    })
+    const levels = [
+      level('Kurtas', 3, 'a'.repeat(24)),
+      { ...level('Women', 99, ''), type: 'mainCategory' },
+      level('Stoles', 0, 'c'.repeat(24)),
+      level('Silk', 7, 'b'.repeat(24)),
+      level('Wool', 9, 'b'.repeat(24)),
+    ]
+    const api = shopWith((query) => ({ ...empty, total: 'facets' in query ? 0 : 9 }), unavailable)
+    const list = async () => ({ success: true, data: levels })
+    const context = new RouterContextProvider()
+    context.set(apiContext, { ...api, categories: { ...api.categories, list } } as unknown as Api)
+    const request = new Request('https://shop.example/products?search=qwrtzx')
+    const { data } = await loadListing({ request, context, params: {} } as never, screen, '')
+    expect(data).toMatchObject({
+      categories: [{ href: '/category/Wool', count: 9 }, { name: 'Kurtas' }, { name: 'Silk' }],
+    })
+  })
+
   it.each([
     [
       'of a shop without products says that it opens soon and is not indexed',

@@ -12,7 +12,7 @@ import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import { cardOf } from '../card/card-of.ts'
 import { bottomAdvertisements } from './advertisement-data.ts'
-import { categoryTiles } from './category-tiles.ts'
+import { categoryTiles, largestCategories } from './category-tiles.ts'
 import { facetsData } from './facets-data.ts'
 import { type ListingData, NO_FACETS, type SearchReading } from './listing-data.ts'
 import { hrefOf, type ListingScreen, readState, SORT_FIELD, sortedBy } from './listing-screen.ts'
@@ -32,7 +32,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
   const sort = query.get(SORT_FIELD)
   if (sort !== null) throw redirect(hrefOf(screen, sortedBy(state, sort)))
   try {
-    const [list, advertisements, categories] = await Promise.all([
+    const [list, advertisements, narrower] = await Promise.all([
       api.products.list({ query: productQuery(state) }),
       bottomAdvertisements(api),
       categoryTiles(api, state),
@@ -42,6 +42,8 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
     if (list.redirect !== undefined) throw redirect(list.redirect)
     const { names, description } = await namesOf(api, state, list)
     const reading = readingOf(list)
+    const isEmptySearch = list.total === 0 && state.filters.search !== undefined
+    const categories = isEmptySearch ? await largestCategories(api) : narrower
     const isEmptyShop = list.total === 0 && (await isOpeningSoon(api))
     const listing: ListingData = {
       ...emptyData(call, screen, state),
