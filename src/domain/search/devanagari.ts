@@ -5,7 +5,7 @@
  */
 export function transliterate(text: string): string {
   if (!DEVANAGARI.test(text)) return text
-  const letters = Array.from(text.normalize('NFD').replaceAll(SAREE, 'saree'))
+  const letters = Array.from(text.normalize('NFD').replaceAll(SAREE, 'saree').replaceAll(IN, 'mein'))
   const sounds: Sound[] = []
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at] as string
@@ -57,6 +57,8 @@ function withoutSilentVowels(sounds: readonly Sound[]): string {
 
 /** Shops spell this word with `r`, others with the same letter with `d` (`चूड़ी`, `लड़का`). */
 const SAREE = /साड़ी/g
+/** The word for 'in', which would be 'men'. */
+const IN = /(?<!\p{L}|\p{M})में(?!\p{L}|\p{M})/gu
 const DEVANAGARI = /[\u0900-\u097f]/
 const NUKTA = '\u093c'
 const VIRAMA = '\u094d'

@@ -77,6 +77,10 @@ const SAME: readonly (readonly string[])[] = [
   ['tussar', 'tussore', 'tasar', 'tusar', 'tussah'],
   ['lycra', 'likra', 'spandex', 'elastane'],
   ['georgette', 'jorjet', 'jarjet'],
+  ['chiffon', 'shifon', 'shiffon', 'sifon'],
+  ['linen', 'lenin', 'linnen', 'lilen'],
+  ['bandhani', 'bandhej', 'bandej', 'bandhni', 'bandhini'],
+  ['border', 'paar', 'kinari'],
   ['khadi', 'khaddar'],
   ['jacquard', 'jackard', 'jacard'],
   ['crepe', 'crape', 'krep'],
@@ -99,7 +103,30 @@ const SAME: readonly (readonly string[])[] = [
   ['geometric', 'geometrical'],
   ['colour block', 'color block', 'colourblock', 'colorblock'],
   ['metre', 'meter', 'mtr', 'mtrs', 'mitar'],
-  ['men', 'man', 'gents', 'male', 'mard', 'purush', 'aadmi', 'husband', 'father', 'dad', 'brother', 'boyfriend'],
+  [
+    'men',
+    'man',
+    'gents',
+    'male',
+    'mard',
+    'purush',
+    'aadmi',
+    'husband',
+    'father',
+    'dad',
+    'brother',
+    'boyfriend',
+    'papa',
+    'pita',
+    'pitaji',
+    'pati',
+    'bhai',
+    'bhaiya',
+    'dada',
+    'nana',
+    'chacha',
+    'grandfather',
+  ],
   [
     'women',
     'woman',
@@ -115,6 +142,22 @@ const SAME: readonly (readonly string[])[] = [
     'sister',
     'bhabhi',
     'girlfriend',
+    'mummy',
+    'maa',
+    'mata',
+    'patni',
+    'biwi',
+    'didi',
+    'bahan',
+    'behan',
+    'behen',
+    'dadi',
+    'nani',
+    'bua',
+    'mausi',
+    'chachi',
+    'bahu',
+    'grandmother',
   ],
   [
     'kid',
@@ -214,7 +257,7 @@ const SIMILAR: readonly (readonly string[])[] = [
   ['block print', 'printed'],
   ['gown', 'maxi dress'],
   ['gown', 'dress'],
-  ['suit', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
+  ['suit set', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
   ['kurta set', 'kurta pyjama'],
   ['dress material', 'fabric'],
   ['frock', 'dress'],
@@ -239,10 +282,19 @@ const SIMILAR: readonly (readonly string[])[] = [
   ['baby blue', 'blue'],
   ['gajri', 'coral', 'peach', 'pink'],
   ['badami', 'beige'],
+  ['pista', 'mint', 'green'],
+  ['parrot green', 'green'],
+  ['onion pink', 'pink'],
+  ['lemon', 'yellow'],
+  ['chocolate', 'brown'],
+  ['coffee', 'brown'],
   ['sindoori', 'vermilion', 'red'],
 ]
 
 const SIMILAR_WEIGHT = 0.25
+
+/** The first word may mean the others, but not the other way round: a salwar suit is no men's suit. */
+const WIDER: readonly (readonly string[])[] = [['suit', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set']]
 
 /** A spelling has the similar products of all its other spellings: 'nighty' those of 'nightwear'. */
 const SIMILAR_OF_SPELLINGS = SIMILAR.map((row) => [
@@ -265,6 +317,11 @@ for (const [rows, weight] of [
       }
     }
   }
+}
+
+for (const [wide = '', ...narrow] of WIDER) {
+  for (const phrase of narrow)
+    addSynonym(BY_PHRASE, stemWord(wide), { stems: splitWords(phrase).map(stemWord), weight: SIMILAR_WEIGHT })
 }
 
 function addSynonym(map: Map<string, Synonym[]>, phrase: string, synonym: Synonym): void {

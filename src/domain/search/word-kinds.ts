@@ -23,7 +23,8 @@ const GENDERS: ReadonlySet<string> = new Set(
   (
     'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex newborn ' +
     'ladki ladka ladke bachche baccha bacche bacchon bachchon bachcho bachi bachchi bacchi gudiya aurat mahila mard purush aadmi ' +
-    'wife mother mom mummy maa sister daughter girlfriend husband father dad papa brother son boyfriend beti beta behen bhai bhabhi'
+    'wife mother mom mummy maa sister daughter girlfriend husband father dad papa brother son boyfriend beti beta behen bhai bhabhi ' +
+    'patni biwi mata didi bahan behan dadi nani bua mausi chachi bahu pati pita pitaji bhaiya dada nana chacha grandmother grandfather'
   )
     .split(' ')
     .map(stemWord),
@@ -42,6 +43,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     'beautiful pretty lovely comfortable comfy old age year size not too very so really expensive costly mehnga mehngi ' +
     'ke ka ki ko liye wala wali wale mein me se aur ya tak tk hai ho koi kuch kuchh mera mere meri apne apni bhi ye yeh wo woh ' +
     'chahiye dikhao dikhaye dikhaiye kharido kharidna lena pehnne pehne layak sasta saste sasti accha achha acha achhi acchi sundar ' +
+    'kee lie vala valee vale rang rangon chahie pahanne ' +
     'naya nayi naye dijiye mujhe hume bahut bohot thoda thodi zyada jyada sab sabhi matching perfect look looks'
   ).split(' '),
 )

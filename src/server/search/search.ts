@@ -21,8 +21,9 @@ export interface SearchMatches {
 
 /**
  * Finds the products that match every word of the text. Attributes (colour, fabric, pattern, gender) are applied as strictly as
- * possible: a colour must match the colour field, else any but the description. Price, size and unit are given up only when nothing
- * of the kind matches with them. When fewer than a page of products match every word, those that match the most telling words follow, always of the kind that
+ * possible: a colour must match the colour field, else any but the description. Size and unit are given up only when nothing of the
+ * kind matches with them, the price last. When no product is of the kind that is named, those whose descriptions mention it match.
+ * When fewer than a page of products match every word, those that match the most telling words follow, always of the kind that
  * is named.
  */
 export function search(text: string, given: SearchContext, { partial: partialWhen }: SearchOptions): SearchMatches {
@@ -33,38 +34,40 @@ export function search(text: string, given: SearchContext, { partial: partialWhe
   const context = { ...given, within: without(interpretation.excluded, given) }
   const limits = limitsOf(interpretation.query, columns)
   const { parts, query } = interpretation
-  const partial = (isLimited: boolean) =>
+  const partial = (kept: readonly Limit[]) =>
     partialMatches(
       parts,
       (part) => termOf(part, given.store),
       context,
-      (matches) => limitedTo(isLimited ? limits : [], matches),
+      (matches) => limitedTo(kept, matches),
     )
-  const answer = (matches: Matches, isLimited: boolean, leftOut: readonly QueryPart[], exact?: number) => ({
+  const answer = (matches: Matches, kept: readonly Limit[], leftOut: readonly QueryPart[], exact?: number) => ({
     matches,
     interpretation: {
       understood: {
-        ...understoodAs(interpretation, limits, isLimited, leftOut),
+        ...understoodAs(interpretation, limits, { kept, leftOut }),
         ...(exact !== undefined && { exact }),
       },
       alternatives: [],
     },
     phrase: leftOut.length > 0 ? '' : phraseOf(interpretation),
-    size: isLimited ? query.size : undefined,
+    size: kept.some(({ attribute }) => attribute.kind === 'size') ? query.size : undefined,
   })
-  for (const isLimited of limits.length > 0 ? [true, false] : [false]) {
+  for (const kept of fewerAndFewer(limits)) {
     for (const { required, optional } of plansFor(interpretation, given.store)) {
-      if (required.length === 0 && !isLimited) continue
-      const matches = limitedTo(isLimited ? limits : [], matchesOf(required, optional, context))
+      if (required.length === 0 && kept.length === 0) continue
+      const matches = limitedTo(kept, matchesOf(required, optional, context))
       if (matches.slots.length === 0) continue
-      const more = partialWhen === 'few' && matches.slots.length < ENOUGH ? partial(isLimited) : undefined
+      const more = partialWhen === 'few' && matches.slots.length < ENOUGH ? partial(kept) : undefined
       const all = more ? withPartial(matches, more.matches) : matches
-      return answer(all, isLimited, [], all.slots.length > matches.slots.length ? matches.slots.length : undefined)
+      return answer(all, kept, [], all.slots.length > matches.slots.length ? matches.slots.length : undefined)
     }
-    const found = partialWhen === 'never' ? undefined : partial(isLimited)
-    if (found) return answer(found.matches, isLimited, found.leftOut)
+    const found = partialWhen === 'never' ? undefined : partial(kept)
+    if (found) return answer(found.matches, kept, found.leftOut)
   }
-  const understood = understoodAs(interpretation, limits, false, parts.filter(isAttribute))
+  const mentioned = partialWhen === 'never' ? undefined : mentionedIn(interpretation, context)
+  if (mentioned) return answer(mentioned.matches, [], mentioned.leftOut)
+  const understood = understoodAs(interpretation, limits, { kept: [], leftOut: parts.filter(isAttribute) })
   return noMatches({ understood, alternatives: partialWhen === 'never' ? [] : closestAlternatives(parts, context) })
 }
 
@@ -78,6 +81,23 @@ interface SearchOptions {
 
 /** About half a page. */
 const ENOUGH = 8
+
+/** All limits, then the price alone, then none. */
+function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
+  const price = limits.filter(({ attribute }) => attribute.kind === 'price')
+  return [limits, price, []].filter((kept, at, all) => kept.length < (all[at - 1]?.length ?? Number.POSITIVE_INFINITY))
+}
+
+/** The products that match the whole query, where their descriptions mention the kind that it names: 'blouse piece' with a saree. */
+function mentionedIn({ parts }: Interpretation, context: SearchContext) {
+  const kinds = parts.filter(({ kind }) => kind === 'garment')
+  if (kinds.length === 0) return undefined
+  const isOptional = ({ kind }: QueryPart) => kind === 'filler' || kind === 'occasion' || kind === 'clothes'
+  const required = parts.filter((part) => !isOptional(part))
+  const terms = required.map((part) => (part.kind === 'garment' ? part : termOf(part, context.store)))
+  const matches = matchesOf(terms, parts.filter(isOptional), context)
+  return matches.slots.length > 0 ? { matches, leftOut: kinds } : undefined
+}
 
 /** The products that contain none of the excluded words. A description may say what a product is not, or goes with. */
 function without(excluded: readonly Excluded[], { store, matcher, within }: SearchContext): Bits {
@@ -189,8 +209,7 @@ function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matche
 function understoodAs(
   { parts, corrections, query }: Interpretation,
   limits: readonly Limit[],
-  isLimited: boolean,
-  leftOut: readonly QueryPart[],
+  { kept, leftOut }: { readonly kept: readonly Limit[]; readonly leftOut: readonly QueryPart[] },
 ): Understood {
   const pieces = [
     ...parts.map(({ used, kind }) => ({ text: used, isFiller: kind === 'filler' })),
@@ -212,9 +231,9 @@ function understoodAs(
   }
   for (const [at, word] of query.excluded.entries())
     attributes.push({ kind: 'word', value: `without ${word}`, without: without(parts.length + at), applied: true })
-  for (const [at, { attribute }] of limits.entries()) {
+  for (const [at, limit] of limits.entries()) {
     const place = parts.length + query.excluded.length + at
-    attributes.push({ ...attribute, without: without(place), applied: isLimited })
+    attributes.push({ ...limit.attribute, without: without(place), applied: kept.includes(limit) })
   }
   return { terms: parts.map(({ used }) => used), corrections, attributes }
 }

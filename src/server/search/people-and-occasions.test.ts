@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+
+const men = { mainCategoryName: 'Men', categoryName: 'Kurtas', garment: 'Kurta' }
+const products = [
+  product('Cotton Kurta', { ...men, pricePaise: 700_00, sizes: ['M'] }),
+  product('Formal Suit', { mainCategoryName: 'Men', categoryName: 'Suits', garment: 'Suit' }),
+  product('Anarkali Kurta', { garment: 'Kurta', pricePaise: 1_900_00, sizes: ['M'] }),
+  product('Palazzo Kurta Set', { garment: 'Kurta Set', categoryName: 'Kurta Sets' }),
+  product('Bordered Saree', { garment: 'Saree', colors: ['Red'], description: 'With a blouse piece.' }),
+  product('Mint Saree', { garment: 'Saree', colors: ['Mint'], fabric: 'Chiffon' }),
+]
+const index = buildIndex(products)
+const names = new Map(products.map(({ id, name }) => [id, name]))
+
+function search(text: string) {
+  const sort = { by: 'createdAt', order: 'asc' } as const
+  const { ids, search: reading } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9, sort })
+  const attributes = reading?.understood.attributes.map(({ value, applied }) => [value, applied])
+  return { found: ids.map((id) => names.get(id)), corrections: reading?.understood.corrections, attributes }
+}
+
+describe('words of a family, of festivals and of Hindi grammar', () => {
+  it.each([
+    ['papa ke liye kurta', ['Cotton Kurta']],
+    ['dadi ke liye kurta', ['Anarkali Kurta', 'Palazzo Kurta Set']],
+    ['पुरुषों के लिए कुर्ता', ['Cotton Kurta']],
+    ['शादी में महिलाओं का कुर्ता', ['Anarkali Kurta', 'Palazzo Kurta Set']],
+    ['raksha bandhan saree', ['Bordered Saree', 'Mint Saree']],
+    ['salwar kameez', ['Palazzo Kurta Set']],
+    ['shifon saree', ['Mint Saree']],
+    ['pista saree', ['Mint Saree']],
+  ])('%j finds what is meant, and corrects nothing', (text, expected) => {
+    expect(search(text)).toMatchObject({ found: expected, corrections: [] })
+  })
+})
+
+describe('a limit that nothing meets', () => {
+  it('is given up before the price when it is a size', () => {
+    const { found, attributes } = search('kurta xxl under 800')
+    expect(found).toEqual(['Cotton Kurta'])
+    expect(attributes).toEqual([
+      ['up to ₹800', true],
+      ['XXL', false],
+    ])
+  })
+})
+
+describe('a kind of product that the shop does not have', () => {
+  it('finds products whose descriptions mention it, and says so', () => {
+    const { found, attributes } = search('blouse piece')
+    expect(found).toEqual(['Bordered Saree'])
+    expect(attributes).toContainEqual(['blouse', false])
+  })
+})
