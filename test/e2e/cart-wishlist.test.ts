@@ -11,6 +11,7 @@ interface ProductJson {
   readonly finalPrice?: number
   readonly image: string
   readonly countInStock: number
+  readonly swatchId?: string
 }
 
 let browser: Browser
@@ -88,12 +89,19 @@ describe('the cart', () => {
   })
 
   it('says what has changed since a line was put in, and charges what is asked today', async () => {
-    await open('/cart', { cart: cartOf({ ...byTheMetre(1), price: 9 }, inMaroonS(7)) })
+    const { swatchId } = await productOf('FCO01-PIN')
+    const swatch = (await (await fetch(`${shop}/api/products/${swatchId}`)).json()).data as ProductJson
+    await open('/cart', { cart: cartOf({ ...byTheMetre(1), price: 9 }, inMaroonS(7), lineOf(swatch, 3, 'Pink')) })
     await line(mulmul)
       .getByText(`The price has changed from ₹9.00 to ${rupees(priceOf(mulmul))}.`)
       .waitFor()
     await line(kurta).getByText('Changed from 7 pieces to 2 pieces, the quantity available.').waitFor()
-    await expect.poll(() => total().textContent()).toBe(rupees(priceOf(mulmul) + 2 * priceOf(kurta)))
+    const all = priceOf(mulmul) + 2 * priceOf(kurta) + 2 * priceOf(swatch)
+    await expect.poll(() => total().textContent()).toBe(rupees(all))
+    expect(await page.getByRole('button', { name: `One more: ${swatch.name}` }).isDisabled()).toBe(true)
+    expect(await line(swatch).innerText()).toMatch(
+      /Swatch: returned only if faulty.*At most 2 of a colour in an order/s,
+    )
   })
 
   it('does not go on to the checkout with what is sold out, gone, or without a size', async () => {
@@ -123,6 +131,10 @@ describe('the cart', () => {
       expect.soft(await empty.isVisible(), cart).toBe(true)
       expect.soft(await page.getByRole('link', { name: 'Continue Shopping' }).isVisible(), cart).toBe(true)
     }
+    await page.evaluate((products) => localStorage.setItem('recentlyViewed', products), JSON.stringify([mulmul]))
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    const viewed = page.getByRole('region', { name: 'Recently Viewed' })
+    await viewed.getByRole('link', { name: mulmul.name, exact: true }).waitFor()
   })
 
   it('keeps the total within reach of the thumb on a phone', async () => {

@@ -44,7 +44,7 @@ export const CONTACT = {
     {
       question: 'Can I see a fabric before I order?',
       answer:
-        'Yes, in our shop in Jaipur. If you live elsewhere, tell us which fabrics interest you, and we will post you swatches of up to five.',
+        'Yes, in our shop in Jaipur. If you live elsewhere, order a swatch of 10 × 10 cm for ₹25 on the page of the fabric. If it offers none, ask us for one.',
     },
     {
       question: 'How soon do you reply?',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { originOf } from '../../api.ts'
@@ -11,6 +12,8 @@ import { CartLines } from './cart-lines.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useLineUpdates } from './use-line-updates.ts'
 import { useRemoval } from './use-removal.ts'
+
+const RecentlyViewed = lazy(() => import('../catalogue/product/recently-viewed.tsx'))
 
 const TITLE = 'Shopping Cart'
 
@@ -52,14 +55,19 @@ function Contents() {
 
 function Empty() {
   return (
-    <EmptyState title="Your cart is empty" text="Items you add to your cart are saved on this device.">
-      <Link to={paths.products} discover="none" className={buttonClass('primary')}>
-        Continue Shopping
-      </Link>
-      <Link to={paths.wishlist} discover="none" className={buttonClass('quiet')}>
-        View Wishlist
-      </Link>
-    </EmptyState>
+    <>
+      <EmptyState title="Your cart is empty" text="Items you add to your cart are saved on this device.">
+        <Link to={paths.products} discover="none" className={buttonClass('primary')}>
+          Continue Shopping
+        </Link>
+        <Link to={paths.wishlist} discover="none" className={buttonClass('quiet')}>
+          View Wishlist
+        </Link>
+      </EmptyState>
+      <Suspense>
+        <RecentlyViewed />
+      </Suspense>
+    </>
   )
 }
 

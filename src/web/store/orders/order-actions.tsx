@@ -37,8 +37,8 @@ export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }
           <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />
         </Suspense>
       )}
-      {order.status !== 'pending' && <BuyAgain order={order} />}
       {canReview(order.status) && !isGuest && <LeaveReview order={order} onRefresh={onRefresh} />}
+      {order.status !== 'pending' && <BuyAgain order={order} />}
       {canReview(order.status) && (
         <Link to={paths.orderReturns(order._id)} discover="none" className={buttonClass('quiet')}>
           Return or Exchange

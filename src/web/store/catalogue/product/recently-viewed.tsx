@@ -6,7 +6,7 @@ import { ProductCard } from '../card/product-card.tsx'
 import type { ShownProduct } from './product-data.ts'
 
 /** The products that were opened last, newest first, without the one on the page. */
-export default function RecentlyViewed({ product }: { product: ShownProduct }) {
+export default function RecentlyViewed({ product }: { product?: ShownProduct }) {
   const [cards, setCards] = useState<readonly CardData[]>([])
   useEffect(() => setCards(rememberProduct(product)), [product])
   if (cards.length === 0) return null
@@ -34,10 +34,10 @@ export default function RecentlyViewed({ product }: { product: ShownProduct }) {
 const SHOWN = 4
 
 /** Stores the product as the newest and returns the others. */
-function rememberProduct(product: ShownProduct): readonly CardData[] {
+function rememberProduct(product: ShownProduct | undefined): readonly CardData[] {
   const own = readProductSnapshot(product)
-  const others = viewed.get().filter(({ _id }) => _id !== product._id)
-  viewed.set([...(own ? [own] : []), ...others])
+  const others = viewed.get().filter(({ _id }) => _id !== own?._id)
+  if (own) viewed.set([own, ...others])
   return others.map(cardDataOf).map((card) => ({ ...card, needsChoice: true }))
 }
 
