@@ -111,5 +111,11 @@ export const FileResult = Type.Object({
   refused: Type.Integer(),
   /** The first 100 in file order. */
   refusals: Type.Array(Type.Object({ line: Type.Integer(), subject: Type.String(), reason: Type.String() })),
+  /** Records that are not in the file and are removed, where the file replaces them all. */
+  removed: Type.Optional(Type.Integer()),
+  /** What the first 100 rows add or change, in words, where the call says it. */
+  changes: Type.Optional(
+    Type.Array(Type.Object({ line: Type.Integer(), subject: Type.String(), change: Type.String() })),
+  ),
 })
 export type FileResult = Static<typeof FileResult>

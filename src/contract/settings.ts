@@ -107,8 +107,6 @@ const DeliverySettings = Type.Object({
   weekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { minItems: 1, maxItems: 7 }),
   /** Days `YYYY-MM-DD`, one on each line. */
   holidays: text(5_000),
-  /** One area on each line: `302, 1-2, Jaipur`. */
-  areas: text(500_000),
   ...revision,
 })
 
@@ -191,14 +189,14 @@ export const adminSettings = {
     errors,
   }),
   delivery: endpoint('GET /api/admin/settings/delivery', {
-    summary: 'The delivery times by pincode',
+    summary: 'Days and hours of dispatch',
     who: 'admin',
     permission: 'settings.write',
     response: dataResponse(DeliverySettings),
     errors: staffErrors,
   }),
   saveDelivery: endpoint('PUT /api/admin/settings/delivery', {
-    summary: 'Changes the delivery times by pincode',
+    summary: 'Changes the days and hours of dispatch',
     who: 'admin',
     permission: 'settings.write',
     body: DeliverySettings,

@@ -1,5 +1,5 @@
 import { DEFAULT_NAV_CONFIG, type NavConfig } from '../../../src/domain/content/navigation.ts'
-import { DEFAULT_DELIVERY } from '../../../src/domain/delivery/delivery.ts'
+import { DEFAULT_DELIVERY, type DeliveryArea } from '../../../src/domain/delivery/delivery.ts'
 import { DEFAULT_PAYMENT, DEFAULT_SHIPPING } from '../../../src/domain/settings/shop-rules.ts'
 import { gstinCheckDigit } from '../../../src/domain/tax/gstin.ts'
 import { CARE_EMAIL, CARE_PHONE, GRIEVANCE_OFFICER, LEGAL_NAME, REGISTERED_ADDRESS, SHOP_ADDRESS } from './identity.ts'
@@ -87,7 +87,7 @@ export const SHIPPING = DEFAULT_SHIPPING
 
 type SeedArea = readonly [prefix: string, name: string, minDays: number, maxDays: number, cash?: boolean]
 
-const DELIVERY_AREAS: readonly SeedArea[] = [
+const AREAS: readonly SeedArea[] = [
   ['302', 'Jaipur', 1, 2],
   ['3', 'Rajasthan and Gujarat', 2, 4],
   ['110', 'Delhi', 2, 3],
@@ -108,14 +108,16 @@ const DELIVERY_AREAS: readonly SeedArea[] = [
   ['19', 'Jammu and Kashmir', 5, 8],
 ]
 
-/** The delivery times of the demo shop in Jaipur, by the start of the pincode. */
+/** When the demo shop in Jaipur dispatches. */
 export const DELIVERY = {
   ...DEFAULT_DELIVERY,
   holidays: ['2027-01-26', '2027-03-22', '2027-08-15', '2027-10-02', '2027-10-29'],
-  areas: DELIVERY_AREAS.map(([prefix, name, minDays, maxDays, cash = true]) => {
-    return { prefix, name, minDays, maxDays, cash, served: true }
-  }),
 }
+
+/** Where it delivers, by the start of the pincode. */
+export const DEMO_AREAS: readonly DeliveryArea[] = AREAS.map(([prefix, name, minDays, maxDays, cash = true]) => {
+  return { prefix, name, minDays, maxDays, cash, served: true }
+})
 
 export const PAYMENTS = DEFAULT_PAYMENT
 

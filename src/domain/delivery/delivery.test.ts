@@ -1,43 +1,84 @@
 import { describe, expect, it } from 'vitest'
-import { areasText, parseAreas } from './areas-text.ts'
-import { areaOf, DEFAULT_DELIVERY, deliveryDays, deliveryProblem, readDeliveryRules } from './delivery.ts'
+import { areaChange, completeArea, readAreaRow } from './area-file.ts'
+import {
+  DEFAULT_DELIVERY,
+  type DeliveryArea,
+  deliveryDays,
+  deliveryProblem,
+  prefixesOf,
+  readDeliveryRules,
+} from './delivery.ts'
 
-const AREAS =
-  '302, 1-2, Jaipur\n3, 2-4, Rajasthan and Gujarat\n744, 7-12, Andaman and Nicobar, no cash\n1941, 5-9, Kargil, no cash, not delivered'
-const parsed = parseAreas(AREAS)
-const areas = 'areas' in parsed ? parsed.areas : []
+const jaipur: DeliveryArea = { prefix: '302', name: 'Jaipur', minDays: 1, maxDays: 2, cash: true, served: true }
 
-describe('the areas as text', () => {
-  it('are read and written alike', () => expect(areasText(areas)).toBe(AREAS))
+describe('a row of an uploaded list', () => {
+  const read = (cells: Readonly<Record<string, string>>) => readAreaRow((column) => cells[column] ?? '')
 
   it.each([
-    ['012, 1-2, Nowhere', 'Line 1: Please start with'],
-    ['302, 1-2, Jaipur\n\n302, 1, Jaipur', 'Line 3: 302 occurs twice.'],
-    ['302, 4-2, Jaipur', 'Line 1: Please enter the days'],
-    ['302, 0-2, Jaipur', 'Line 1: Please enter the days'],
-    ['302, 1-2', 'Line 1: Please enter the name'],
-    ['302, 1-2, Jaipur, maybe', 'Line 1: After the name'],
-  ])('%j is refused', (text, problem) => {
-    expect(parseAreas(text)).toEqual({ problem: expect.stringContaining(problem) })
+    [
+      { prefix: '="302001"', days: '2-4' },
+      { prefix: '302001', minDays: 2, maxDays: 4 },
+    ],
+    [
+      { prefix: '302001.0', minDays: '3.0' },
+      { prefix: '302001', minDays: 3 },
+    ],
+    [
+      { prefix: ' 302 001 ', days: '3 to 5 days' },
+      { prefix: '302001', minDays: 3, maxDays: 5 },
+    ],
+    [
+      { prefix: "'302", name: '  Pink   City ', cash: 'N', served: 'TRUE' },
+      { prefix: '302', name: 'Pink City', cash: false, served: true },
+    ],
+  ])('%j is read as %j', (cells, area) => expect(read(cells)).toEqual(area))
+
+  it.each([
+    [{ prefix: '3.02E+05' }, 'has shortened this pincode to 3.02E+05'],
+    [{ prefix: '012345' }, 'Enter 1 to 6 digits'],
+    [{ prefix: '3020011' }, 'Enter 1 to 6 digits'],
+    [{ prefix: '' }, 'Enter 1 to 6 digits'],
+    [{ prefix: '999999' }, 'No state of India'],
+    [{ prefix: '302', days: '02-Apr' }, '“02-Apr” is not a number of days'],
+    [{ prefix: '302', minDays: '0' }, 'Enter whole days from 1 to 60.'],
+    [{ prefix: '302', maxDays: '2.5' }, 'Enter whole days from 1 to 60.'],
+    [{ prefix: '302', cash: 'maybe' }, '“maybe” is neither yes nor no.'],
+  ])('%j is refused: %s', (cells, problem) => {
+    expect(read(cells)).toEqual({ problem: expect.stringContaining(problem) })
+  })
+
+  it('leaves what it does not say as it was for the pincode', () => {
+    const cashless = { ...jaipur, cash: false }
+    expect(completeArea({ prefix: '302001' }, undefined, cashless)).toEqual({ ...cashless, prefix: '302001', name: '' })
+    const known = { ...jaipur, prefix: '302001', maxDays: 4 }
+    const changed = completeArea({ prefix: '302001', cash: false }, known, jaipur)
+    expect(changed).toEqual({ ...known, cash: false })
+    expect(areaChange(known, changed as DeliveryArea)).toBe('cash → no cash')
+    expect(areaChange(known, known)).toBe('')
+    expect(completeArea({ prefix: '302001', minDays: 6 }, known, undefined)).toMatchObject({ minDays: 6, maxDays: 6 })
+  })
+
+  it('needs days where the shop knows none and delivers', () => {
+    expect(completeArea({ prefix: '302' }, undefined, undefined)).toEqual({ problem: expect.stringContaining('days') })
+    expect(completeArea({ prefix: '302', served: false }, undefined, undefined)).toMatchObject({ served: false })
+    expect(completeArea({ prefix: '302', minDays: 5, maxDays: 2 }, undefined, jaipur)).toHaveProperty('problem')
   })
 })
 
 describe('a pincode', () => {
-  it.each([
-    ['302017', 'Jaipur'],
-    ['313001', 'Rajasthan and Gujarat'],
-    ['744101', 'Andaman and Nicobar'],
-    ['560001', undefined],
-  ])('%s is in %s', (pincode, name) => expect(areaOf(areas, pincode)?.name).toBe(name))
+  it('is looked up by its starts, other texts by nothing', () => {
+    expect(prefixesOf('302 017')).toEqual(['3', '30', '302', '3020', '30201', '302017'])
+    expect(prefixesOf('EC1A 1BB')).toEqual([])
+  })
 
   it.each([
-    ['302017', 'cod', undefined],
-    ['560001', 'cod', undefined],
-    ['744101', 'razorpay', undefined],
-    ['744101', 'cod', 'We don’t offer Cash on Delivery in 744101. Please pay online.'],
-    ['194101', 'razorpay', 'We don’t deliver to 194101 yet. Please choose another address.'],
-  ] as const)('%s with %s: %s', (pincode, method, problem) => {
-    expect(deliveryProblem({ areas }, pincode, method)).toBe(problem)
+    [{}, 'cod', undefined],
+    [{ cash: false }, 'razorpay', undefined],
+    [{ cash: false }, 'cod', 'We don’t offer Cash on Delivery in 302017. Please pay online.'],
+    [{ served: false }, 'razorpay', 'We don’t deliver to 302017 yet. Please choose another address.'],
+  ] as const)('in an area with %j paid by %s: %s', (change, method, problem) => {
+    expect(deliveryProblem({ ...jaipur, ...change }, '302017', method)).toBe(problem)
+    expect(deliveryProblem(undefined, '302017', method)).toBeUndefined()
   })
 })
 
@@ -62,12 +103,7 @@ describe('the days of delivery', () => {
   })
 })
 
-it.each([
-  undefined,
-  null,
-  [],
-  7,
-  { weekdays: [9], cutoffHour: 'noon', areas: [{ prefix: 'x' }, null], holidays: ['soon'] },
-])('nonsense in the settings gives the defaults: %j', (value) =>
-  expect(readDeliveryRules(value)).toEqual(DEFAULT_DELIVERY),
+it.each([undefined, null, [], 7, { weekdays: [9], cutoffHour: 'noon', holidays: ['soon'] }])(
+  'nonsense in the settings gives the defaults: %j',
+  (value) => expect(readDeliveryRules(value)).toEqual(DEFAULT_DELIVERY),
 )

@@ -1,12 +1,12 @@
 import { addDays, indianDay, indianHour, isDay } from '../india/time.ts'
 import type { PaymentMethod } from '../orders/payment-status.ts'
-import { asList, asNumber, asRecord, ownField, singleLine } from '../untrusted.ts'
+import { asList, asNumber, asRecord, ownField } from '../untrusted.ts'
 
 /** The pincodes that start with a prefix, and how they are delivered to. */
 export interface DeliveryArea {
   /** 1 to 6 digits. Of several that fit a pincode the longest applies. */
   readonly prefix: string
-  /** 'Jaipur' */
+  /** 'Jaipur'; empty when the city of the pincode says enough. */
   readonly name: string
   /** Working days of the courier from dispatch to delivery. */
   readonly minDays: number
@@ -23,13 +23,11 @@ export interface DeliveryRules {
   readonly weekdays: readonly number[]
   /** Days without dispatch and delivery, `YYYY-MM-DD`. */
   readonly holidays: readonly string[]
-  readonly areas: readonly DeliveryArea[]
 }
 
 /** A shop that has stored nothing knows no delivery times, and says so. */
-export const DEFAULT_DELIVERY: DeliveryRules = { cutoffHour: 14, weekdays: [1, 2, 3, 4, 5, 6], holidays: [], areas: [] }
+export const DEFAULT_DELIVERY: DeliveryRules = { cutoffHour: 14, weekdays: [1, 2, 3, 4, 5, 6], holidays: [] }
 
-export const MAX_AREAS = 5000
 export const MAX_HOLIDAYS = 200
 export const MAX_DELIVERY_DAYS = 60
 
@@ -47,24 +45,6 @@ export function readDeliveryRules(value: unknown): DeliveryRules {
     cutoffHour: hour !== undefined && Number.isInteger(hour) && hour >= 0 && hour <= 24 ? hour : 14,
     weekdays: weekdays.length > 0 ? weekdays : DEFAULT_DELIVERY.weekdays,
     holidays,
-    areas: asList(ownField(stored, 'areas'), MAX_AREAS).flatMap((area) => readArea(area) ?? []),
-  }
-}
-
-function readArea(value: unknown): DeliveryArea | undefined {
-  const area = asRecord(value)
-  if (!area) return undefined
-  const prefix = singleLine(ownField(area, 'prefix'), 6)
-  const [minDays, maxDays] = [asNumber(ownField(area, 'minDays')), asNumber(ownField(area, 'maxDays'))]
-  if (!isPrefix(prefix) || minDays === undefined || maxDays === undefined) return undefined
-  return {
-    prefix,
-    // Commas separate the columns of the owner's list.
-    name: singleLine(ownField(area, 'name'), 80).replaceAll(',', ' '),
-    minDays,
-    maxDays,
-    cash: ownField(area, 'cash') !== false,
-    served: ownField(area, 'served') !== false,
   }
 }
 
@@ -72,18 +52,16 @@ export function isPrefix(text: string): boolean {
   return /^[1-9][0-9]{0,5}$/.test(text)
 }
 
-/** Returns the area of a pincode; undefined when the shop knows nothing about it. */
-export function areaOf(areas: readonly DeliveryArea[], pincode: string): DeliveryArea | undefined {
-  let found: DeliveryArea | undefined
-  for (const area of areas)
-    if (pincode.startsWith(area.prefix) && area.prefix.length > (found?.prefix.length ?? 0)) found = area
-  return found
+/** Returns the starts of a pincode, under which its area may be stored, the shortest first; none for anything else than 6 digits. */
+export function prefixesOf(pincode: string): readonly string[] {
+  const digits = pincode.replace(/\D/g, '')
+  return digits.length === 6 ? Array.from(digits, (_digit, at) => digits.slice(0, at + 1)) : []
 }
 
 /** Returns the first and the last day on which an order placed at this moment should arrive. */
 export function deliveryDays(
   { minDays, maxDays }: Pick<DeliveryArea, 'minDays' | 'maxDays'>,
-  rules: Omit<DeliveryRules, 'areas'>,
+  rules: DeliveryRules,
   now: Date,
 ): { readonly from: string; readonly to: string } {
   const holidays = new Set(rules.holidays)
@@ -104,13 +82,15 @@ export function deliveryDays(
   return { from: later(dispatch, minDays), to: later(dispatch, maxDays) }
 }
 
-/** Returns why an order cannot be sent to a pincode in India with this payment method, for the shopper, or undefined. */
+/**
+ * Returns why an order cannot be sent to a pincode in India with this payment method, for the shopper, or undefined.
+ * @param area of the pincode; undefined when the shop knows nothing about it, which is no reason to refuse
+ */
 export function deliveryProblem(
-  { areas }: Pick<DeliveryRules, 'areas'>,
+  area: DeliveryArea | undefined,
   pincode: string,
   method: PaymentMethod,
 ): string | undefined {
-  const area = areaOf(areas, pincode.replace(/\D/g, ''))
   if (!area) return undefined
   if (!area.served) return `We don’t deliver to ${pincode.trim()} yet. Please choose another address.`
   if (method === 'cod' && !area.cash) return `We don’t offer Cash on Delivery in ${pincode.trim()}. Please pay online.`

@@ -8,6 +8,7 @@ const NAMES = {
   customer: sql`select id, name from customer`,
   content_section: sql`select id, title as name from content_section`,
   redirect: sql`select id, path as name from redirect`,
+  delivery_area: sql`select id, prefix as name from delivery_area`,
   review: sql`select review.id, 'of ' || product.name as name from review join product on product.id = review.product_id`,
   product_import: sql`select id, file_name as name from product_import`,
   courier_file: sql`select id, file_name as name from courier_file`,

@@ -19,6 +19,7 @@ const SOURCES: Readonly<Record<string, NamedEntity>> = {
   brand: 'brand',
   section: 'content_section',
   redirect: 'redirect',
+  'delivery area': 'delivery_area',
   review: 'review',
   'product file': 'product_import',
   'courier file': 'courier_file',

@@ -1,18 +1,28 @@
 import type { delivery } from '../../contract/delivery.ts'
-import { areaOf, deliveryDays, readDeliveryRules } from '../../domain/delivery/delivery.ts'
+import { deliveryDays, readDeliveryRules } from '../../domain/delivery/delivery.ts'
 import { findPincode } from '../../domain/india/pincode.ts'
 import { readPaymentRules, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import { areaHandlers } from './area-handlers.ts'
+import { areaOf } from './queries.ts'
+
+export { hasAreas, removeAreas, writeAreas } from './queries.ts'
 
 /** When and how orders are delivered, by pincode. The owner edits the rules in the settings. */
-export function openDelivery({ setting }: Pick<ShopParts, 'setting'>) {
-  return { handlers: { delivery: deliveryHandlers(setting) } }
+export function openDelivery({ db, setting }: Pick<ShopParts, 'db' | 'setting'>) {
+  return {
+    handlers: { delivery: deliveryHandlers({ db, setting }) },
+    adminHandlers: { adminDeliveryAreas: areaHandlers(db) },
+  }
 }
 
-function deliveryHandlers(setting: ShopParts['setting']): Handlers<{ delivery: typeof delivery }>['delivery'] {
+function deliveryHandlers({
+  db,
+  setting,
+}: Pick<ShopParts, 'db' | 'setting'>): Handlers<{ delivery: typeof delivery }>['delivery'] {
   return {
     ofPincode: async ({ params }) => {
       const pincode = params.pincode.trim()
@@ -21,7 +31,7 @@ function deliveryHandlers(setting: ShopParts['setting']): Handlers<{ delivery: t
       const rules = readDeliveryRules(await setting('delivery'))
       const { checkout } = readShippingRules(await setting('shipping'))
       const { cod } = readPaymentRules(await setting('payments'))
-      const area = areaOf(rules.areas, pincode)
+      const area = await areaOf(db, pincode)
       return {
         success: true,
         data: {

@@ -110,11 +110,11 @@ async function mustReplace(trx: Trx, order: OrderRow, { changesItems, address }:
 async function correctAddress(
   trx: Trx,
   order: OrderRow,
-  { terms, address }: PlannedChange,
+  { terms, area, address }: PlannedChange,
   { reason, by }: Replacement,
 ): Promise<OrderRow> {
   const { payment_method: paymentMethod } = order
-  checkDestination(terms, { address, paymentMethod }, order.is_collected)
+  checkDestination({ terms, area }, { address, paymentMethod }, order.is_collected)
   const { title, street, city, state, zipCode, country } = address
   const note = `Address corrected: ${reason}`
   await recordEvent(trx, { orderId: order.id, kind: 'note', ...by, note })

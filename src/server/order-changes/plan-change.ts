@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import type { OrderChangeBody } from '../../contract/orders/change.ts'
 import { checkQuantity } from '../../domain/catalogue/allowed-quantity.ts'
 import { sellingPrice, variantPricePair } from '../../domain/catalogue/price.ts'
+import type { DeliveryArea } from '../../domain/delivery/delivery.ts'
 import type { Bill } from '../../domain/orders/bill.ts'
 import { changedBill, type LineChange } from '../../domain/orders/change-bill.ts'
 import type { DeliveryAddress } from '../../domain/orders/checkout-form.ts'
 import { type Quantity, quantityFromJson } from '../../domain/units/quantity.ts'
 import { mainPictureOf } from '../catalogue/read/pictures.ts'
 import { type ProductRow, productsByIds, type VariantRow } from '../catalogue/read/queries.ts'
+import { areaOf } from '../delivery/queries.ts'
 import { type OrderTerms, readOrderTerms } from '../orders/write/order-terms.ts'
 import { readAddress } from '../orders/write/place-order.ts'
 import type { PricedProduct } from '../orders/write/price-order.ts'
@@ -27,6 +29,8 @@ export interface PlannedChange {
   readonly bill: Bill
   readonly terms: OrderTerms
   readonly address: DeliveryAddress
+  /** What the shop says about the pincode of the address. */
+  readonly area: DeliveryArea | undefined
   /** Whether items change, or only the address. */
   readonly changesItems: boolean
 }
@@ -65,6 +69,7 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
     items: kept.map(({ product, newQuantity }) => ({ product, quantity: newQuantity })),
     bill: changedBill(planned, billed, terms.shipping),
     terms,
+    area: await areaOf(db, address.zipCode),
     address,
     changesItems,
   }

@@ -122,7 +122,7 @@ function refundOf(
 function newRows(
   id: string,
   order: OrderRow,
-  { items, bill, terms, address }: PlannedChange,
+  { items, bill, terms, area, address }: PlannedChange,
   { kept, coupons }: { readonly kept: Paise; readonly coupons: readonly OrderCoupon[] },
   { actor }: ChangedBy,
 ) {
@@ -141,7 +141,7 @@ function newRows(
     notes: order.notes,
     couponCode: undefined,
   }
-  const isInterState = checkDestination(terms, request, order.is_collected)
+  const isInterState = checkDestination({ terms, area }, request, order.is_collected)
   const prepaidDiscount =
     coupons.length === 0 ? bill.prepaidDiscount : coupons.reduce((rest, { discount }) => rest - discount, bill.discount)
   const priced = { items, bill: { ...bill, ...(prepaidDiscount !== undefined && { prepaidDiscount }) }, terms, coupons }

@@ -4,6 +4,7 @@ import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../domain/accounts/messages.ts'
+import { writeAreas } from '../delivery/index.ts'
 import { writeSetting } from '../settings/queries.ts'
 
 const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
@@ -106,11 +107,10 @@ describe('an address abroad', () => {
 describe('a pincode of an area', () => {
   const STATE_OF = { 194101: 'Ladakh', 744101: 'Andaman and Nicobar Islands' }
   it('is refused without delivery, and in cash without cash on delivery', async () => {
-    const areas = [
+    await writeAreas(db, [
       { prefix: '744', name: 'Andaman', minDays: 7, maxDays: 9, cash: false, served: true },
       { prefix: '194', name: 'Ladakh', minDays: 7, maxDays: 9, cash: true, served: false },
-    ]
-    await writeSetting(db, 'delivery', { areas })
+    ])
     const to = (zipCode: keyof typeof STATE_OF, paymentMethod: string) => {
       const body = orderBody(shop, input)
       return {

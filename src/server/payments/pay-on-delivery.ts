@@ -4,6 +4,7 @@ import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
 import { paymentMethodProblem } from '../../domain/settings/shop-rules.ts'
 import { decideCashForOrder } from '../cash-rules/decide-for-order.ts'
+import { areaOf } from '../delivery/queries.ts'
 import { hasPaymentInProgress, paymentsOf } from '../ledger/queries.ts'
 import { settleExchange } from '../ledger/returns.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
@@ -65,10 +66,10 @@ async function applyMissedPayments(account: PaymentAccount, send: SendJob, order
 }
 
 async function changeToCash(trx: Transaction<Database>, send: SendJob, order: OrderRow): Promise<void> {
-  const { payments, delivery } = await readOrderTerms(trx)
+  const { payments } = await readOrderTerms(trx)
   const problem =
     paymentMethodProblem(payments, 'cod', order.total_paise) ??
-    (order.country === 'India' ? deliveryProblem(delivery, order.zip_code, 'cod') : undefined)
+    (order.country === 'India' ? deliveryProblem(await areaOf(trx, order.zip_code), order.zip_code, 'cod') : undefined)
   if (problem) throw new ApiError(400, problem)
   const cash = await decideCashForOrder(trx, order)
   if (cash.refusal !== undefined) throw new ApiError(409, cash.refusal)

@@ -15,6 +15,7 @@ import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { PAYMENT_REFUSALS } from '../../domain/payments/messages.ts'
+import { writeAreas } from '../delivery/index.ts'
 import { writeSetting } from '../settings/queries.ts'
 
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
@@ -344,9 +345,9 @@ describe('an order whose card payment failed', () => {
   it('stays a card order where the shop takes no cash, and once it is cancelled', async () => {
     const { order } = await failedOrder()
     const area = { prefix: '302', name: 'Jaipur', minDays: 1, maxDays: 2, served: true, cash: false }
-    await writeSetting(db, 'delivery', { areas: [area] })
+    await writeAreas(db, [area])
     expect(await inCash(order._id)).toMatchObject({ status: 400, body: { message: expect.stringMatching(/302003/) } })
-    await writeSetting(db, 'delivery', {})
+    await db.deleteFrom('delivery_area').execute()
     await writeSetting(db, 'payments', { cod: { maximum: 50_000 } })
     expect(await inCash(order._id)).toMatchObject({ status: 400 })
     await writeSetting(db, 'payments', {})

@@ -8,6 +8,7 @@ import { RETURNS } from '../../../db/seed/content/returns.ts'
 import {
   CONTACT,
   DELIVERY,
+  DEMO_AREAS,
   GOOGLE_TAGS,
   NAV_CONFIG,
   PAYMENTS,
@@ -20,6 +21,7 @@ import { demoProducts, demoSwatches, handleOf } from '../../../db/seed/demo-prod
 import { DEMO_LOOKS } from '../../../db/seed/looks.ts'
 import { createAccounts, type DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { type RefusedProduct, writeProducts } from '../catalogue/write-products.ts'
+import { hasAreas, writeAreas } from '../delivery/index.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { loadOrders } from './orders.ts'
 import {
@@ -120,11 +122,12 @@ async function loadSwatches(trx: Transaction<Database>): Promise<void> {
   for (const { cloth, swatch } of swatches) await linkSwatch(trx, { cloth, swatch: swatch.handle })
 }
 
-/** Leaves an existing home page and existing settings unchanged. */
+/** Leaves an existing home page, existing settings and delivery areas unchanged. */
 async function loadContent(trx: Transaction<Database>): Promise<void> {
   const find = await finder(trx)
   if (!(await hasSections(trx))) await insertSections(trx, homeSections(find))
   for (const [name, value] of DEMO_SETTINGS) await addSetting(trx, name, value)
+  if (!(await hasAreas(trx))) await writeAreas(trx, DEMO_AREAS)
 }
 
 const LEGAL = { faq: FAQ, privacy: PRIVACY, terms: TERMS, shipping: SHIPPING_PAGE, returns: RETURNS }

@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import { homeSections } from '../../../db/seed/content/home.ts'
+import { DEMO_AREAS } from '../../../db/seed/content/settings.ts'
 import { demoProducts } from '../../../db/seed/demo-products.ts'
 import { PEOPLE, PRIYA } from '../../../db/seed/people.ts'
 import { DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { hasOwner } from '../accounts/owner-queries.ts'
 import { recordChange } from '../audit/audit.ts'
 import { lockProductWrites } from '../catalogue/write-queries.ts'
+import { removeAreas } from '../delivery/index.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
@@ -63,6 +65,7 @@ export async function removeDemoShop(
     await deleteWithReferences(trx, 'customer', 'id', people)
     for (const { sectionType, title } of homeSections(NOTHING_FOUND)) await deleteSections(trx, sectionType, title)
     for (const [name, value] of DEMO_SETTINGS) await removeFromSetting(trx, name, value)
+    await removeAreas(trx, DEMO_AREAS)
     await recordDemo(trx, { removed: true })
     const removed = { products: products.length, orders: orders.length }
     await recordChange(trx, caller, { action: 'remove', entity: 'demo data', entityId: 'demo', after: removed })

@@ -1,10 +1,9 @@
-import { areasText, parseAreas } from '../../domain/delivery/areas-text.ts'
 import { MAX_HOLIDAYS, readDeliveryRules } from '../../domain/delivery/delivery.ts'
 import { isDay } from '../../domain/india/time.ts'
 
 export function deliveryJson(value: unknown) {
-  const { cutoffHour, weekdays, holidays, areas } = readDeliveryRules(value)
-  return { cutoffHour, weekdays: [...weekdays], holidays: holidays.join('\n'), areas: areasText(areas) }
+  const { cutoffHour, weekdays, holidays } = readDeliveryRules(value)
+  return { cutoffHour, weekdays: [...weekdays], holidays: holidays.join('\n') }
 }
 
 /** Reads the typed delivery rules, with an error message for each field that is not valid. */
@@ -12,7 +11,6 @@ export function deliveryOf(form: {
   readonly cutoffHour: number
   readonly weekdays: readonly number[]
   readonly holidays: string
-  readonly areas: string
 }) {
   const errors: Record<string, string> = {}
   const { cutoffHour } = form
@@ -22,9 +20,6 @@ export function deliveryOf(form: {
   const wrong = holidays.find((day) => !isDay(day))
   if (wrong !== undefined) errors.holidays = `${wrong} is not a date. Please enter dates as YYYY-MM-DD.`
   if (holidays.length > MAX_HOLIDAYS) errors.holidays = `Please enter at most ${MAX_HOLIDAYS} days.`
-  const parsed = parseAreas(form.areas)
-  if ('problem' in parsed) errors.areas = parsed.problem
-  const areas = 'areas' in parsed ? parsed.areas : []
   const weekdays = [...new Set(form.weekdays)].sort()
-  return { write: { cutoffHour, weekdays, holidays, areas }, errors }
+  return { write: { cutoffHour, weekdays, holidays }, errors }
 }

@@ -62,7 +62,6 @@ describe('delivery', () => {
 
 describe('the delivery times', () => {
   const answerTo = async (pincode: string) => (await shop.get(`/api/delivery/${pincode}`)).body
-  const areas = '302, 1-2, Jaipur\n744, 7-12, Andaman and Nicobar, no cash\n194, 5-9, Ladakh, not delivered'
 
   it('are unknown until the owner enters them', async () => {
     expect((await answerTo('302017')).data).toEqual({
@@ -75,15 +74,30 @@ describe('the delivery times', () => {
     })
   })
 
-  it('answer by pincode once they are saved', async () => {
-    expect((await save('delivery', { areas, holidays: '2027-01-26' })).status).toBe(200)
-    expect(await read('delivery')).toMatchObject({ areas, holidays: '2027-01-26', cutoffHour: 14 })
-    await shop.shop.settled()
+  it('answer by pincode once areas are entered', async () => {
+    expect((await save('delivery', { holidays: '2027-01-26' })).status).toBe(200)
+    expect(await read('delivery')).toMatchObject({ holidays: '2027-01-26', cutoffHour: 14 })
+    const area = { prefix: '302', name: 'Jaipur', minDays: 1, maxDays: 2, cash: true, served: true }
+    const add = (change: object) => asha.post('/api/admin/delivery-areas', { ...area, ...change })
+    const { body } = await add({})
+    expect((await add({ prefix: '744', cash: false })).status).toBe(200)
+    expect((await add({ prefix: '194', served: false })).status).toBe(200)
+    expect((await add({ name: 'again' })).status).toBe(409)
     expect((await answerTo('302017')).data).toMatchObject({ place: 'Jaipur', status: 'delivered', cash: true })
     expect((await answerTo('302017')).data.to > (await answerTo('302017')).data.from).toBe(true)
     expect((await answerTo('744101')).data).toMatchObject({ status: 'delivered', cash: false })
     expect((await answerTo('194101')).data).toMatchObject({ status: 'not delivered' })
     expect((await answerTo('560001')).data.status).toBe('unknown')
+    const put = () => asha.put(`/api/admin/delivery-areas/${body.data._id}`, { ...body.data, name: 'Pink City' })
+    expect([(await put()).status, (await put()).status]).toEqual([200, 409])
+    expect((await answerTo('302017')).data.place).toBe('Pink City')
+    expect((await asha.call('DELETE', `/api/admin/delivery-areas/${body.data._id}`)).status).toBe(200)
+    expect((await answerTo('302017')).data.status).toBe('unknown')
+    const wrong = await add({ prefix: '0302', minDays: null, maxDays: 61 })
+    expect(Object.keys(wrong.body.errors)).toEqual(['prefix', 'minDays', 'maxDays'])
+    expect((await meera.get('/api/admin/delivery-areas')).status).toBe(200)
+    const peter = await shop.as(packer)
+    expect((await peter.get('/api/admin/delivery-areas')).status).toBe(403)
   })
 
   it.each(['000000', '30201', 'jaipur', '999999'])('refuse the pincode %s', async (pincode) => {
@@ -92,7 +106,6 @@ describe('the delivery times', () => {
   })
 
   it.each([
-    ['areas', '302, 1-2, Jaipur\nDelhi', 'Line 2: Please start with 1 to 6 digits of a pincode.'],
     ['holidays', '26 January', '26 is not a date. Please enter dates as YYYY-MM-DD.'],
     ['cutoffHour', 25, 'Please enter an hour from 0 to 24.'],
   ])('are refused with a message at %s', async (field, value, message) => {

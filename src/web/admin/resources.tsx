@@ -11,6 +11,7 @@ import {
   LibraryBig,
   Mail,
   Mails,
+  MapPin,
   MessageCircle,
   MessageCircleQuestion,
   PackageCheck,
@@ -57,6 +58,7 @@ const collections = () => import('./collections/collections.tsx')
 const couriers = () => import('./couriers/couriers.tsx')
 const customPages = () => import('./custom-pages/custom-pages.tsx')
 const coupons = () => import('./coupons/coupons.tsx')
+const deliveryAreas = () => import('./delivery/delivery-areas.tsx')
 const emails = () => import('./settings/emails.tsx')
 const returnPolicies = () => import('./returns/policies.tsx')
 const redirects = () => import('./redirects/redirects.tsx')
@@ -267,6 +269,19 @@ export const resources: readonly ResourceEntry[] = [
     create: screen(cashRules, 'CashRuleCreate'),
     edit: screen(cashRules, 'CashRuleEdit'),
     newLabel: 'New cash rule',
+  },
+  {
+    name: 'delivery-areas',
+    label: 'Delivery areas',
+    group: 'Shop',
+    icon: MapPin,
+    read: 'settings.write',
+    write: 'settings.write',
+    list: screen(deliveryAreas, 'DeliveryAreaList'),
+    create: screen(deliveryAreas, 'DeliveryAreaCreate'),
+    edit: screen(deliveryAreas, 'DeliveryAreaEdit'),
+    newLabel: 'New delivery area',
+    titleOf: ({ prefix }) => prefix ?? '',
   },
   {
     name: 'couriers',

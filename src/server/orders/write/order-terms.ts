@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type DeliveryRules, readDeliveryRules } from '../../../domain/delivery/delivery.ts'
 import type { ShippingRule } from '../../../domain/orders/bill.ts'
 import {
   type PaymentRules,
@@ -23,7 +22,6 @@ export interface OrderTerms {
   /** The rates that the shop charges: none when it is not registered or pays under the composition scheme. */
   readonly rates: readonly GstRate[]
   readonly invoiceAt: InvoiceMoment
-  readonly delivery: DeliveryRules
 }
 
 /** Reads the shop's rules in the order's own transaction, in one statement, so that an order follows the latest settings. */
@@ -39,7 +37,7 @@ export interface TermsRow {
   readonly rates: readonly Selectable<Database['gst_rate']>[] | null
 }
 
-const TERM_SETTINGS = sql.raw(`('shipping', 'payments', 'shop_identity', 'delivery', 'tax')`)
+const TERM_SETTINGS = sql.raw(`('shipping', 'payments', 'shop_identity', 'tax')`)
 
 /**
  * The query of `readOrderTerms`; `orderTerms` reads its rows. Where the rows are stored and which transactions wrote them says
@@ -95,7 +93,6 @@ function readTerms(
     payments: readPaymentRules(settings.payments),
     seller,
     invoiceAt: tax.invoiceAt,
-    delivery: readDeliveryRules(settings.delivery),
     rates: seller === undefined || seller.registration === 'regular' ? rates.map(rateOf) : NO_TAX,
   }
 }

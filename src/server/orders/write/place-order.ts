@@ -1,7 +1,7 @@
 import type { RequestedItem } from '../../../contract/orders/shop.ts'
 import { notDeliveredTo } from '../../../domain/accounts/address.ts'
 import { normaliseEmail } from '../../../domain/accounts/email-address.ts'
-import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
+import { type DeliveryArea, deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { pincodeStateProblem } from '../../../domain/india/pincode-state.ts'
 import { indianDay } from '../../../domain/india/time.ts'
 import type { Bill } from '../../../domain/orders/bill.ts'
@@ -47,8 +47,14 @@ export function newOrder(id: string, request: OrderRequest, priced: PricedOrder,
   checkMatchesShown(priced, bill, request)
   const refused = paymentMethodProblem(priced.terms.payments, request.paymentMethod, priced.bill.total)
   if (refused && !(manual && isReceived(manual.payment))) throw new ApiError(400, refused)
-  const isInterStateSupply = checkDestination(priced.terms, request, manual?.isCollected)
+  const isInterStateSupply = checkDestination(priced, request, manual?.isCollected)
   return orderRows(id, request, { ...priced, bill }, isInterStateSupply, now)
+}
+
+interface Destination {
+  readonly terms: OrderTerms
+  /** Of the address's pincode. */
+  readonly area: DeliveryArea | undefined
 }
 
 /**
@@ -56,7 +62,7 @@ export function newOrder(id: string, request: OrderRequest, priced: PricedOrder,
  * @throws ApiError 400 when the shop does not deliver there, 409 when it has not stored its business details
  */
 export function checkDestination(
-  { seller, countries, delivery }: OrderTerms,
+  { terms: { seller, countries }, area }: Destination,
   { address, paymentMethod }: Pick<OrderRequest, 'address' | 'paymentMethod'>,
   isCollected = false,
 ): boolean {
@@ -68,7 +74,7 @@ export function checkDestination(
     throw new ApiError(400, `We deliver only within ${seller.state} at the moment.`)
   if (!countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
   if (country === 'India' && !isCollected) {
-    const problem = pincodeStateProblem(address) ?? deliveryProblem(delivery, address.zipCode, paymentMethod)
+    const problem = pincodeStateProblem(address) ?? deliveryProblem(area, address.zipCode, paymentMethod)
     if (problem) throw new ApiError(400, problem)
   }
   return isInterStateSupply

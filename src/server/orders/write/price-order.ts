@@ -7,7 +7,7 @@ import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-
 import { sellingPrice, variantPricePair } from '../../../domain/catalogue/price.ts'
 import { billWithCoupon } from '../../../domain/coupons/coupon-bill.ts'
 import { normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
-import { deliveryProblem } from '../../../domain/delivery/delivery.ts'
+import { type DeliveryArea, deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
 import { phoneKey } from '../../../domain/orders/buyer-keys.ts'
 import { type ManualTerms, priceProblem } from '../../../domain/orders/manual-order.ts'
@@ -25,6 +25,7 @@ import {
 import { activeCashRules, buyerHistory, cashRulesOf, historyOf } from '../../cash-rules/queries.ts'
 import { mainPictureOf } from '../../catalogue/read/pictures.ts'
 import { type ProductRow, productsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
+import { areaIn, areaQuery } from '../../delivery/queries.ts'
 import { inOneTrip, type RowsOf } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { couponJson } from '../order-json.ts'
@@ -45,6 +46,8 @@ export interface PricedOrder {
   readonly couponNote?: string
   /** What the rules of the shop say about paying this order in cash. */
   readonly cash: CashDecision
+  /** What the shop says about the pincode; undefined when it says nothing, or when the pincode is not known yet. */
+  readonly area: DeliveryArea | undefined
 }
 
 export interface QuoteRequest {
@@ -69,7 +72,7 @@ export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): P
 
 /** What an order is priced by. */
 export function pricingQueries(request: QuoteRequest) {
-  const { items, couponCode, customerId, guestEmail, phone, recipientPhone, manual } = request
+  const { items, couponCode, customerId, guestEmail, zipCode, phone, recipientPhone, manual } = request
   const code = normaliseCouponCode(couponCode ?? '')
   return [
     termsQuery(),
@@ -83,6 +86,7 @@ export function pricingQueries(request: QuoteRequest) {
     activeCashRules(),
     // Anyone may ask for a price, but only a customer what was ordered with a phone number.
     customerId === undefined ? undefined : buyerHistory(customerId, phonesOf({ customerId, phone, recipientPhone })),
+    zipCode === undefined ? undefined : areaQuery(zipCode),
   ] as const
 }
 
@@ -99,8 +103,9 @@ type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
 /** Prices the items by the answers of `pricingQueries`. */
 export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrder {
   const { items, couponCode, manual } = request
-  const [termsRows, products, coupons] = rows
+  const [termsRows, products, coupons, , , areas] = rows
   const terms = orderTerms(termsRows)
+  const area = areaIn(areas)
   const priced = agreedPrices(priceItems(products, items), manual?.unitPrices)
   const shipping = manual?.isCollected ? NO_DELIVERY : terms.shipping
   const billItems = priced.map(({ product, quantity }) => ({
@@ -112,7 +117,7 @@ export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrd
   const cash = (bill: Bill) => decideCashFor(rows, request, priced, bill)
   if (manual && manual.discount > 0) {
     const bill = billWithCoupon(billItems, { kind: 'amount', amount: manual.discount }, { shipping })
-    return { items: priced, bill, terms, coupons: [], cash: cash(bill) }
+    return { items: priced, bill, terms, coupons: [], cash: cash(bill), area }
   }
   const code = normaliseCouponCode(couponCode ?? '')
   const couponItems = billItems.map((item, place) => {
@@ -121,7 +126,7 @@ export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrd
   })
   const cart = { products, items: couponItems, subtotal: plain.subtotal, shipping }
   const chosen = chooseCoupons(coupons, code, cart)
-  return { items: priced, terms, ...chosen, cash: cash(chosen.bill) }
+  return { items: priced, terms, ...chosen, cash: cash(chosen.bill), area }
 }
 
 function decideCashFor(
@@ -202,12 +207,12 @@ export function quoteJson(priced: PricedOrder, zipCode?: string): Quote {
 
 /** What the order costs with each payment method, and why one of them is not offered. */
 function paymentsJson(priced: PricedOrder, zipCode: string | undefined): Quote['payments'] {
-  const { payments, delivery } = priced.terms
+  const { payments } = priced.terms
   return PAYMENT_METHODS.filter((method) => payments[method].enabled).map((method) => {
     const { fee = 0, prepaidDiscount = 0, total } = billFor(priced, method)
     const problem =
       paymentMethodProblem(payments, method, priced.bill.total) ??
-      (zipCode === undefined ? undefined : deliveryProblem(delivery, zipCode, method)) ??
+      (zipCode === undefined ? undefined : deliveryProblem(priced.area, zipCode, method)) ??
       (method === 'cod' ? priced.cash.refusal : undefined)
     return {
       method,

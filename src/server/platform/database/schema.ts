@@ -381,6 +381,17 @@ export interface CustomPage {
   updated_at: Generated<Date>
 }
 
+export interface DeliveryArea {
+  cash: Generated<boolean>
+  id: string
+  max_days: number
+  min_days: number
+  name: Generated<string>
+  prefix: string
+  revision: Generated<number>
+  served: Generated<boolean>
+}
+
 export interface DigestKey {
   key: string
   name: string
@@ -1397,6 +1408,7 @@ export interface Database {
   customer_group: CustomerGroup
   customer_lists: CustomerLists
   customer_note: CustomerNote
+  delivery_area: DeliveryArea
   digest_key: DigestKey
   earlier_order: EarlierOrder
   email_count: EmailCount

@@ -1,13 +1,13 @@
 import { CheckboxGroupInput, NumberInput, required, TextInput } from 'react-admin'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Delivery times by the start of the pincode, the courier's working days and its holidays. */
+/** When the shop dispatches, and on which days its couriers deliver. */
 export function DeliverySettings() {
   return (
     <SettingsForm
       part="delivery"
       title="Delivery times"
-      description="Product page, cart and checkout show the days of delivery for a pincode. Where you enter nothing, they say that the day is not known; orders are still taken."
+      description="Product page, cart and checkout show the days of delivery for a pincode. How many working days each pincode takes is a list of its own: Delivery areas."
     >
       <NumberInput
         source="cutoffHour"
@@ -18,15 +18,6 @@ export function DeliverySettings() {
         validate={required()}
       />
       <CheckboxGroupInput source="weekdays" label="Working days" choices={WEEKDAYS} validate={required()} />
-      <TextInput
-        source="areas"
-        label="Areas"
-        helperText="One on each line: start of the pincode, working days, name. Add “no cash” or “not delivered” where it applies. The longest start that fits a pincode counts. Example: 744, 7-12, Andaman and Nicobar, no cash"
-        multiline
-        minRows={8}
-        maxRows={24}
-        fullWidth
-      />
       <TextInput
         source="holidays"
         label="Holidays"

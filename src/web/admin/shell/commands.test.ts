@@ -38,6 +38,7 @@ it('lets the owner create every kind of record', () => {
     'New collection',
     'New return policy',
     'New cash rule',
+    'New delivery area',
     'New courier',
     'New page',
     'New redirect',

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { orderBody } from '../../../test/ordering.ts'
+import { owner, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([indigoKurta])
+const asha = await shop.as(owner)
+
+const upload = async (payload: string | Buffer, query = 'apply=yes') => {
+  const headers = { authorization: `Bearer ${asha.token}`, 'content-type': 'text/csv' }
+  const url = `/api/admin/delivery-areas/import?${query}`
+  const { statusCode, json } = await shop.app.inject({ method: 'POST', url, headers, payload })
+  return { status: statusCode, ...json() }
+}
+const exported = async () => (await asha.get('/api/admin/delivery-areas/export')).body as unknown as string
+const total = async (query: string) => (await asha.get(`/api/admin/delivery-areas?${query}`)).body.total
+
+it('imports 20,000 pincodes after a preview, once, and answers by them', async () => {
+  const pincodes = Array.from({ length: 20_000 }, (_, at) => 301_001 + at)
+  const file = `\ufeffPincode;Prepaid;COD;Min days;Max days;City\n${pincodes
+    .map((pincode, at) => `="${pincode}";Y;${at % 2 ? 'N' : 'Y'};2;${at % 3 ? 4 : 5};`)
+    .join('\n')}\n302017.0;Y;Y;2;4;\n3.02E+05;Y;Y;2;4;\n`
+  const result = { rows: 20_002, created: 20_000, updated: 0, unchanged: 0 }
+  const preview = (await upload(file, 'apply=no')).data
+  expect(preview).toMatchObject({ ...result, applied: false })
+  expect(preview.changes).toHaveLength(100)
+  expect(preview.changes[0]).toEqual({ line: 2, subject: '301001', change: 'New: 2-5 days, cash, delivered' })
+  expect(preview.refusals).toEqual([
+    { line: 20_003, subject: '3.02E+05', reason: expect.stringContaining('shortened') },
+  ])
+  expect(await total('')).toBe(0)
+  expect((await upload(file)).data).toMatchObject({ ...result, applied: true })
+  const audit = (await asha.get('/api/admin/audit?entity=delivery%20area')).body.total
+  expect((await upload(file)).data).toMatchObject({ created: 0, updated: 0, unchanged: 20_000, changes: [] })
+  expect((await asha.get('/api/admin/audit?entity=delivery%20area')).body.total).toBe(audit)
+  expect((await shop.get('/api/delivery/302018')).body.data).toMatchObject({ status: 'delivered', cash: false })
+  expect(await total('q=302017')).toBe(1)
+  expect((await upload(await exported())).data).toMatchObject({ rows: 20_000, unchanged: 20_000, refused: 0 })
+})
+
+it('removes what is not in a file only when asked and without errors, and refuses orders accordingly', async () => {
+  const asPriya = await shop.as(priya)
+  const order = (paymentMethod: string) => asPriya.post('/api/orders', { ...orderBody(shop), paymentMethod })
+  const file = 'pincode\tcod\tdelivered\n302003\tno\t\n4\t\tno\n'
+  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+  expect((await upload(utf16(`${file}maybe\t\t\n`), 'apply=no&replace=yes')).data).toMatchObject({
+    removed: 0,
+    refused: 1,
+  })
+  const { data } = await upload(utf16(file), 'apply=yes&replace=yes')
+  expect(data).toMatchObject({ created: 1, updated: 1, removed: 19_999, refused: 0 })
+  expect(data.changes.map(({ change }: { change: string }) => change)).toEqual([
+    'cash → no cash',
+    'New: 3-7 days, cash, not delivered',
+  ])
+  expect(await total('')).toBe(2)
+  expect(await order('cod')).toMatchObject({ status: 400, body: { message: expect.stringContaining('302003') } })
+  expect((await upload('pincode,delivered\n302003,no')).data).toMatchObject({ updated: 1, unchanged: 0 })
+  expect(await order('razorpay')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/deliver to 302003/) },
+  })
+})
+
+it.each([
+  ['area;days\nJaipur;2', 'one of them must be pincode'],
+  ['pincode,days\n', 'contains no rows'],
+  ['%PDF-1.7', 'is a PDF file'],
+  [`pincode,days\n${'302001,2\n'.repeat(100_000)}`, 'more than 50,000 rows'],
+])('refuses another file as a whole: %.20j', async (file, message) => {
+  expect(await upload(file)).toMatchObject({ status: 400, message: expect.stringContaining(message) })
+})

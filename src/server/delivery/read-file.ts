@@ -1,0 +1,83 @@
+import type { FileResult } from '../../contract/schemas.ts'
+import { matchColumns } from '../../domain/couriers/file-columns.ts'
+import { AREA_COLUMNS, type AreaColumn, type GivenArea, readAreaRow } from '../../domain/delivery/area-file.ts'
+import { readRecords } from '../platform/csv.ts'
+import { ApiError, FileError } from '../platform/errors.ts'
+import { readUploadedText } from '../platform/file-text.ts'
+
+/** India has about 19,300 pincodes; lists of couriers repeat some. */
+const MAX_ROWS = 50_000
+
+export interface GivenRow {
+  readonly line: number
+  readonly area: GivenArea
+}
+
+export interface AreaFile {
+  /** Rows below the header. */
+  readonly rows: number
+  /** The rows without errors by their digits; of equal rows the first. */
+  readonly given: ReadonlyMap<string, GivenRow>
+  readonly refusals: FileResult['refusals']
+}
+
+/**
+ * Reads a CSV file with a column of pincodes or their starts; see `AREA_COLUMNS` for the others.
+ * @throws ApiError 400 when it is another file or damaged
+ */
+export async function readAreaFile(upload: AsyncIterable<Uint8Array>): Promise<AreaFile> {
+  try {
+    return await rowsOf(await readUploadedText(upload))
+  } catch (problem) {
+    if (problem instanceof FileError) throw new ApiError(400, `${problem.message} Nothing was imported.`)
+    throw problem
+  }
+}
+
+async function rowsOf(text: string): Promise<AreaFile> {
+  const given = new Map<string, GivenRow>()
+  const refusals: FileResult['refusals'] = []
+  let columns: Columns | undefined
+  let rows = 0
+  for await (const { line, cells } of readRecords(whole(text))) {
+    if (!columns) {
+      columns = columnsOf(cells)
+      continue
+    }
+    const places = columns
+    const cellOf = (column: AreaColumn) => cells[places[column]] ?? ''
+    rows++
+    if (rows > MAX_ROWS)
+      throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
+    const area = readAreaRow(cellOf)
+    const reason = 'problem' in area ? area.problem : repeatedProblem(given.get(area.prefix), area)
+    if (reason !== undefined) refusals.push({ line, subject: cellOf('prefix').trim().slice(0, 40), reason })
+    else if (!('problem' in area) && !given.has(area.prefix)) given.set(area.prefix, { line, area })
+  }
+  if (rows === 0) throw new FileError('The file contains no rows below its header.')
+  return { rows, given, refusals }
+}
+
+type Columns = Readonly<Record<AreaColumn, number>>
+
+/** @throws FileError when it is not a list of pincodes */
+function columnsOf(headings: readonly string[]): Columns {
+  const found = matchColumns(headings, AREA_COLUMNS)
+  const columns = Object.fromEntries(
+    Object.keys(AREA_COLUMNS).map((column) => [column, found.indexOf(column as AreaColumn)]),
+  ) as Columns
+  if (columns.prefix === -1)
+    throw new FileError(
+      'The first row must name the columns, and one of them must be pincode. Others can be area, min_days, max_days, cash_on_delivery and delivered.',
+    )
+  return columns
+}
+
+function repeatedProblem(first: GivenRow | undefined, area: GivenArea): string | undefined {
+  if (!first || JSON.stringify(first.area) === JSON.stringify(area)) return undefined
+  return `Line ${first.line} says something else about this pincode. Keep one of them.`
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text
+}
