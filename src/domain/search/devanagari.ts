@@ -1,3 +1,5 @@
+import { withLoanwords } from './loanwords.ts'
+
 /**
  * Transliterates Devanagari to the Latin spelling used in Indian shops (`कुर्ता` → `kurta`, `कपड़े` → `kapde`, `५००` → `500`), so
  * that both scripts use the same vocabulary and spelling rules. The inherent vowel is dropped where speech drops it: at the end of
@@ -5,7 +7,7 @@
  */
 export function transliterate(text: string): string {
   if (!DEVANAGARI.test(text)) return text
-  const letters = Array.from(text.normalize('NFD').replaceAll(SAREE, 'saree').replaceAll(IN, 'mein'))
+  const letters = Array.from(withLoanwords(text.normalize('NFD')).replaceAll(SAREE, 'saree'))
   const sounds: Sound[] = []
   for (let at = 0; at < letters.length; at++) {
     const letter = letters[at] as string
@@ -57,8 +59,6 @@ function withoutSilentVowels(sounds: readonly Sound[]): string {
 
 /** Shops spell this word with `r`, others with the same letter with `d` (`चूड़ी`, `लड़का`). */
 const SAREE = /साड़ी/g
-/** The word for 'in', which would be 'men'. */
-const IN = /(?<!\p{L}|\p{M})में(?!\p{L}|\p{M})/gu
 const DEVANAGARI = /[\u0900-\u097f]/
 const NUKTA = '\u093c'
 const VIRAMA = '\u094d'

@@ -67,6 +67,12 @@ describe('reading a search', () => {
     },
   )
 
+  it('reads a length as fabric by the metre, unless it is the length of a garment', () => {
+    expect(readQuery('georgette 2.5 metre')).toMatchObject({ unit: 'metre', words: [{ text: 'georgette' }] })
+    expect(readQuery('5.5 meter saree').unit).toBeUndefined()
+    expect(readQuery('2.5 m cotton for suit').unit).toBeUndefined()
+  })
+
   it('marks gender words and filler words', () => {
     expect(readQuery("a kurta for men, women's or girls").words).toEqual([
       { text: 'a', kind: 'filler' },

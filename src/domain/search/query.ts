@@ -1,9 +1,10 @@
 import type { Unit } from '../units/quantity.ts'
 import { transliterate } from './devanagari.ts'
 import { extractExcluded } from './excluded-words.ts'
+import { CLOTHES_STEMS } from './kinds.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
 import { type WordKind, wordKind } from './word-kinds.ts'
-import { splitWords } from './words.ts'
+import { splitWords, stemWord } from './words.ts'
 
 /** A parsed search text, before it is matched with the catalogue. */
 export interface Query {
@@ -63,8 +64,13 @@ type Extracted<T> = readonly [rest: string, value: T | undefined]
 const BY_METRE =
   /(?<!\w)(?:(?:by|per|in)\s+(?:the\s+)?|running\s+)(?:met(?:re|er)s?|mtrs?|mt)(?!\w)|(?<!\w)(?:met(?:re|er)|mtr)\s*wise(?!\w)/
 
+/** `georgette 5 metre` is cloth; a `5.5 metre saree` is a saree. */
+const LENGTH = /(?<![\w.])\d{1,3}(?:\.\d{1,2})?\s*(?:met(?:re|er)s?|mtrs?|m)(?!\w)/
+
 function extractUnit(text: string): Extracted<Unit> {
-  return BY_METRE.test(text) ? [text.replace(BY_METRE, ' '), 'metre'] : [text, undefined]
+  if (BY_METRE.test(text)) return [text.replace(BY_METRE, ' '), 'metre']
+  const isOfGarment = !LENGTH.test(text) || splitWords(text).some((word) => CLOTHES_STEMS.has(stemWord(word)))
+  return isOfGarment ? [text, undefined] : [text.replace(LENGTH, ' '), 'metre']
 }
 
 const LETTERS = String.raw`xxs|xs|s|m|l|xl|xxl|xxxl|xxxxl|[2-7]\s?xl|small|medium|large|extra large|free|one`

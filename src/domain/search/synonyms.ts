@@ -67,7 +67,7 @@ const SAME: readonly (readonly string[])[] = [
   ['golden', 'gold', 'sunehra', 'sunahara', 'sunehri', 'sunehre', 'sona'],
   ['silver', 'chandi', 'rupehla'],
   ['cotton', 'sooti', 'suti', 'kapas'],
-  ['silk', 'resham', 'reshmi', 'reshami'],
+  ['silk', 'resham', 'reshmi', 'reshami', 'pattu'],
   ['wool', 'woollen', 'woolen', 'ooni'],
   ['velvet', 'makhmal', 'makhmali'],
   ['net', 'jaali', 'jali', 'jaalidar'],
@@ -206,7 +206,13 @@ const SAME: readonly (readonly string[])[] = [
   ['light', 'halka', 'halki', 'halke'],
   ['soft', 'mulayam', 'naram'],
   ['warm', 'garam'],
-  ['shiny', 'chamkila', 'chamkili', 'chamkile', 'shimmer'],
+  ['dark', 'gehra', 'gehri', 'gehre', 'gahra'],
+  ['pocket', 'jeb'],
+  ['round neck', 'gol gala'],
+  ['high rise', 'high waist', 'high waisted'],
+  ['low rise', 'low waist'],
+  ['two tone', 'dual tone', 'do rangi'],
+  ['shiny', 'chamakdar', 'chamkila', 'chamkili', 'chamkile', 'shimmer'],
   ['bridal', 'dulhan', 'bride'],
   ['groom', 'dulha', 'dulhe'],
   ['night', 'nite'],
@@ -255,6 +261,8 @@ const SIMILAR: readonly (readonly string[])[] = [
   ['kanjivaram', 'silk'],
   ['chikankari', 'embroidered'],
   ['block print', 'printed'],
+  ['bagru', 'sanganeri', 'block print'],
+  ['dabu', 'block print'],
   ['gown', 'maxi dress'],
   ['gown', 'dress'],
   ['suit set', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
@@ -293,8 +301,15 @@ const SIMILAR: readonly (readonly string[])[] = [
 
 const SIMILAR_WEIGHT = 0.25
 
-/** The first word may mean the others, but not the other way round: a salwar suit is no men's suit. */
-const WIDER: readonly (readonly string[])[] = [['suit', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set']]
+/** The first may mean the others, but not the other way round: a salwar suit is no men's suit. */
+const WIDER: readonly (readonly string[])[] = [
+  ['suit', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
+  ['nehru jacket', 'jacket'],
+  ['modi jacket', 'jacket'],
+  ['one piece', 'dress', 'jumpsuit', 'swimsuit'],
+  ['suiting', 'fabric', 'suit'],
+  ['shirting', 'fabric', 'shirt'],
+]
 
 /** A spelling has the similar products of all its other spellings: 'nighty' those of 'nightwear'. */
 const SIMILAR_OF_SPELLINGS = SIMILAR.map((row) => [
@@ -319,9 +334,11 @@ for (const [rows, weight] of [
   }
 }
 
+const stemsOf = (phrase: string) => splitWords(phrase).map(stemWord)
+
 for (const [wide = '', ...narrow] of WIDER) {
   for (const phrase of narrow)
-    addSynonym(BY_PHRASE, stemWord(wide), { stems: splitWords(phrase).map(stemWord), weight: SIMILAR_WEIGHT })
+    addSynonym(BY_PHRASE, stemsOf(wide).join(' '), { stems: stemsOf(phrase), weight: SIMILAR_WEIGHT })
 }
 
 function addSynonym(map: Map<string, Synonym[]>, phrase: string, synonym: Synonym): void {

@@ -306,7 +306,8 @@ function partOf({ typed, used, stem, corrected, kind, expansions: words }: Typed
   return { ...part, kind: kindOf([stem], expansions, terms), expansions }
 }
 
-function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
+/** What 'clothes' means in this catalogue. */
+export function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
   return { kind: 'clothes', expansions: [...CLOTHES_STEMS].flatMap((stem) => expansionsOf([stem], 1, terms)) }
 }
 

@@ -31,6 +31,8 @@ describe('words of a family, of festivals and of Hindi grammar', () => {
     ['salwar kameez', ['Palazzo Kurta Set']],
     ['shifon saree', ['Mint Saree']],
     ['pista saree', ['Mint Saree']],
+    ['सलवार सूट', ['Palazzo Kurta Set']],
+    ['garmi ke liye saree', ['Bordered Saree', 'Mint Saree']],
   ])('%j finds what is meant, and corrects nothing', (text, expected) => {
     expect(search(text)).toMatchObject({ found: expected, corrections: [] })
   })
@@ -52,5 +54,12 @@ describe('a kind of product that the shop does not have', () => {
     const { found, attributes } = search('blouse piece')
     expect(found).toEqual(['Bordered Saree'])
     expect(attributes).toContainEqual(['blouse', false])
+  })
+
+  it('finds other clothes for the same people, and says so', () => {
+    const { found, attributes } = search('mens hoodie under 800')
+    expect(found).toEqual(['Cotton Kurta'])
+    expect(attributes).toContainEqual(['hoodie', false])
+    expect(search('hoodie').found).toEqual([])
   })
 })

@@ -1,9 +1,11 @@
+import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
 import type { PriceLimits } from '../../domain/search/price-words.ts'
 import type { AgeRange, Query } from '../../domain/search/query.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
 import { CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
-import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
+import { clothes, type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
@@ -67,6 +69,10 @@ export function search(text: string, given: SearchContext, { partial: partialWhe
   }
   const mentioned = partialWhen === 'never' ? undefined : mentionedIn(interpretation, context)
   if (mentioned) return answer(mentioned.matches, [], mentioned.leftOut)
+  for (const kept of partialWhen === 'never' ? [] : fewerAndFewer(limits)) {
+    const nearest = clothesInstead(interpretation, context, kept)
+    if (nearest) return answer(nearest.matches, kept, nearest.leftOut)
+  }
   const understood = understoodAs(interpretation, limits, { kept: [], leftOut: parts.filter(isAttribute) })
   return noMatches({ understood, alternatives: partialWhen === 'never' ? [] : closestAlternatives(parts, context) })
 }
@@ -97,6 +103,23 @@ function mentionedIn({ parts }: Interpretation, context: SearchContext) {
   const terms = required.map((part) => (part.kind === 'garment' ? part : termOf(part, context.store)))
   const matches = matchesOf(terms, parts.filter(isOptional), context)
   return matches.slots.length > 0 ? { matches, leftOut: kinds } : undefined
+}
+
+/** Other clothes for the same people, when the shop has no garment of the kind: 'boys sherwani' where boys have kurtas only. */
+function clothesInstead({ parts }: Interpretation, context: SearchContext, kept: readonly Limit[]) {
+  const kinds = parts.filter(({ kind }) => kind === 'garment')
+  const isGarment = ({ typed }: QueryPart) => typed.split(' ').some((word) => CLOTHES_STEMS.has(stemWord(word)))
+  if (!kinds.some(isGarment) || !parts.some(({ kind }) => kind === 'gender')) return undefined
+  const any = { typed: '', used: 'clothes', corrected: false, ...clothes(context.store.terms) }
+  const others = parts.filter((part) => !kinds.includes(part))
+  const found = partialMatches(
+    [...others, any],
+    (part) => termOf(part, context.store),
+    context,
+    (matches) => limitedTo(kept, matches),
+  )
+  if (!found || found.leftOut.some(({ kind }) => kind === 'gender')) return undefined
+  return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }
 }
 
 /** The products that contain none of the excluded words. A description may say what a product is not, or goes with. */
