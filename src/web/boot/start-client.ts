@@ -42,7 +42,8 @@ function startClient(): void {
   script.onerror = () => document.dispatchEvent(new Event(CLIENT_FAILED))
   const { address, stylesheet = '' } = source.dataset
   // A browser runs a module once for each address, so another try needs another one.
-  if (address) script.src = starts++ ? `${address}&try=${starts}` : address
+  starts += 1
+  if (address) script.src = starts > 1 ? `${address}&try=${starts}` : address
   else script.text = source.textContent ?? ''
   if (address) document.head.append(newLink('modulepreload', script.src))
   const run = () => document.body.append(script)
@@ -59,8 +60,13 @@ function newLink(rel: string, href: string): HTMLLinkElement {
 function startWhenIdle(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  if ('requestIdleCallback' in window) requestIdleCallback(startClient, { timeout: 4000 })
-  else setTimeout(startClient, 1500)
+  if ('requestIdleCallback' in window) requestIdleCallback(startFirst, { timeout: 4000 })
+  else setTimeout(startFirst, 1500)
+}
+
+/** A second start without a click would only take away the notice of the first one's failure. */
+function startFirst(): void {
+  if (!starts) startClient()
 }
 
 /** Calls `action` when the page is shown: at once, or at the visit when the browser has prerendered it. */
