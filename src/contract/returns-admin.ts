@@ -10,7 +10,6 @@ import {
   RETURN_STATES,
   TRANSPORTS,
 } from '../domain/returns/lifecycle.ts'
-import { MAX_POLICY_DAYS, POLICY_SCOPES } from '../domain/returns/policy.ts'
 import { REFUSAL_REASONS } from '../domain/returns/reasons.ts'
 import { endpoint } from './endpoint.ts'
 import { RequestedLines, ReturnableLine, ReturnedLine, returnFields } from './returns.ts'
@@ -20,8 +19,6 @@ import {
   IdParams,
   listQuery,
   listResponse,
-  MessageResponse,
-  orNull,
   QuantityJson,
   Revision,
   Rupees,
@@ -82,6 +79,8 @@ const AdminReturn = Type.Object({
   /** Rupees of its refunds that have not failed: all of it or a part. */
   refunded: Rupees,
   refundError: Type.String(),
+  /** Rupees that the return is owed and that are no longer there, because the payment was refunded for another reason. */
+  missing: Rupees,
   /** Refunds that were made at the payment provider while the return was open, and may be for it. */
   waitingRefunds: Type.Array(Type.Object({ _id: Id, amount: Rupees, at: Type.String() })),
   events: Type.Array(
@@ -117,28 +116,6 @@ const ReceivedPieces = Type.Array(
   }),
   { minItems: 1, maxItems: 700 },
 )
-
-/** A policy. Days count from the delivery; null means that it is not offered. */
-const policyFields = {
-  returnDays: orNull(Type.Integer({ minimum: 0, maximum: MAX_POLICY_DAYS })),
-  exchangeDays: orNull(Type.Integer({ minimum: 0, maximum: MAX_POLICY_DAYS })),
-  claimDays: Type.Integer({ minimum: 0, maximum: MAX_POLICY_DAYS }),
-  pickupFee: Type.Number(),
-  /** Requests up to this amount are approved at once; null when a person approves each. */
-  approveUpTo: orNull(Type.Number()),
-}
-
-const Policy = Type.Object({
-  _id: Id,
-  revision: Revision,
-  scope: Type.Enum(POLICY_SCOPES),
-  /** The category or product; null for the shop. */
-  target: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-  /** The category or product by name; empty for the shop. */
-  name: Type.String(),
-  ...policyFields,
-})
-export type ReturnPolicyRecord = Static<typeof Policy>
 
 export const adminReturns = {
   list: endpoint('GET /api/admin/returns', {
@@ -312,6 +289,17 @@ export const adminReturns = {
     response: changed,
     errors: failures,
   }),
+  lower: endpoint('PUT /api/admin/returns/:id/lower', {
+    summary:
+      'Lowers the refund of an accepted return to what is left of the payment, with a reason; a return for which nothing is left is ' +
+      'closed. Refused while all of it can be refunded',
+    who: 'admin',
+    permission: permissionFor('lower'),
+    params: IdParams,
+    body: Type.Object({ revision: Revision, note: text(500) }),
+    response: changed,
+    errors: failures,
+  }),
   cancel: endpoint('PUT /api/admin/returns/:id/cancel', {
     summary: 'Cancels a return that has not been sent yet',
     who: 'admin',
@@ -346,51 +334,5 @@ export const adminReturns = {
       }),
     ),
     errors: failures,
-  }),
-}
-
-const policyFailures = { ...staffErrors, 400: 'Policy not found', 404: 'Policy not found' }
-
-export const adminReturnPolicies = {
-  list: endpoint('GET /api/admin/return-policies', {
-    summary: 'The return policies: the shop’s first, then by name',
-    who: 'admin',
-    permission: 'settings.write',
-    query: listQuery(['name'], {}),
-    response: listResponse(Policy),
-    errors: staffErrors,
-  }),
-  get: endpoint('GET /api/admin/return-policies/:id', {
-    summary: 'A return policy',
-    who: 'admin',
-    permission: 'settings.write',
-    params: IdParams,
-    response: dataResponse(Policy),
-    errors: policyFailures,
-  }),
-  create: endpoint('POST /api/admin/return-policies', {
-    summary: 'Adds a policy for a category or a product',
-    who: 'admin',
-    permission: 'settings.write',
-    body: Type.Object({ scope: Type.Enum(['category', 'product']), target: Id, ...policyFields }),
-    response: dataResponse(Policy),
-    errors: { ...staffErrors, 409: 'There is a policy for this already.' },
-  }),
-  save: endpoint('PUT /api/admin/return-policies/:id', {
-    summary: 'Changes a policy. Requests that were made before keep their fee',
-    who: 'admin',
-    permission: 'settings.write',
-    params: IdParams,
-    body: Type.Object({ revision: Revision, ...policyFields }),
-    response: dataResponse(Policy),
-    errors: { ...policyFailures, 409: 'Someone else has changed this policy.' },
-  }),
-  remove: endpoint('DELETE /api/admin/return-policies/:id', {
-    summary: 'Deletes the policy of a category or a product',
-    who: 'admin',
-    permission: 'settings.write',
-    params: IdParams,
-    response: MessageResponse,
-    errors: { ...policyFailures, 409: 'The policy of the shop cannot be deleted.' },
   }),
 }

@@ -37,6 +37,7 @@ describe('the moves of a return', () => {
         'refund_due refund',
         'requested cancel',
         'approved cancel',
+        'refund_due lower',
       ],
     },
   ] as const)('of the $actor are exactly these', ({ actor, moves }) => {

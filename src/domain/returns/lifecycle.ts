@@ -41,6 +41,7 @@ export const RETURN_EVENT_KINDS = [
   'payment asked',
   'exchange ended',
   'refund linked',
+  'refund lowered',
 ] as const
 export type ReturnEventKind = (typeof RETURN_EVENT_KINDS)[number]
 
@@ -65,6 +66,7 @@ export const RETURN_MOVE_NAMES = [
   'cancel',
   'settle',
   'unpaid',
+  'lower',
 ] as const
 export type ReturnMoveName = (typeof RETURN_MOVE_NAMES)[number]
 
@@ -115,6 +117,14 @@ export const RETURN_MOVES: readonly ReturnMove[] = [
     from: ['refund_due'],
     to: ['refunded', 'exchanged'],
     by: ['admin', 'shop'],
+    permission: 'orders.refund',
+  },
+  // Less is left of the payment than the return is owed: what is left is refunded, and without anything left the return is closed.
+  {
+    name: 'lower',
+    from: ['refund_due'],
+    to: ['refund_due', 'refunded', 'exchanged'],
+    by: ['admin'],
     permission: 'orders.refund',
   },
   // By the shop: the difference to dearer items was paid, or the order of the new items was cancelled without it.

@@ -118,6 +118,21 @@ export async function reservedForExchanges(trx: Trx, orderId: string): Promise<P
 }
 
 /**
+ * What of the accepted payments of an order has not been refunded and is not kept for an exchange, in paise. The caller has locked the
+ * order, or only wants to show it.
+ */
+export async function leftOfPayments(db: Kysely<Database>, orderId: string): Promise<Paise> {
+  const { rows } = await sql<{ left: number }>`
+    select (coalesce(sum(attempt.amount_paise - coalesce((
+      select sum(amount_paise) from refund where attempt_id = attempt.id and state <> 'failed'), 0)), 0)
+      - coalesce((select sum(items_paise) from return_request where order_id = ${orderId} and state = 'payment_due'), 0)
+    )::float8 as left
+    from payment join payment_attempt attempt on attempt.id = payment.accepted_attempt and attempt.state = 'captured'
+    where payment.order_id = ${orderId}`.execute(db)
+  return Math.max(rows[0]?.left ?? 0, 0)
+}
+
+/**
  * What accepted returns of an order are still to be paid back, in paise: another refund would take it from them.
  * @param except a return that does not count
  */

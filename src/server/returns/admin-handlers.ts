@@ -21,6 +21,7 @@ import { changeReturn, NOT_FOUND, type ReturnAnswer, readReturn, recordReturnCha
 import { recordSent } from './handlers.ts'
 import { linkRefund } from './link-refund.ts'
 import { returnPage } from './list-queries.ts'
+import { lowerRefund } from './lower-refund.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
 import { pickupFileHandler } from './pickup-file.ts'
 import { type FullReturn, fullReturn, isReferenceUsed, recordReturnEvent } from './queries.ts'
@@ -123,6 +124,8 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
       }),
     refund: (call, caller) =>
       changeReturn(parts, caller, call, 'refund', (mover, found) => refundReturn(mover, found, call.body)),
+    lower: (call, caller) =>
+      changeReturn(parts, caller, call, 'lower refund', (mover, found) => lowerRefund(mover, found, call.body.note)),
     linkRefund: (call, caller) =>
       changeReturn(parts, caller, call, 'link refund', (mover, found) => linkRefund(mover, found, call.body.refund)),
     cancel: (call, caller) =>

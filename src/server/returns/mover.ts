@@ -43,6 +43,7 @@ const REFUSED: Readonly<Record<ReturnMoveName, string>> = {
   cancel: 'This return can no longer be cancelled.',
   settle: 'Nothing is to be paid for this return.',
   unpaid: 'Nothing is to be paid for this return.',
+  lower: 'Nothing is due for this return.',
 }
 
 interface Ending {

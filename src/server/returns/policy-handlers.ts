@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { adminReturnPolicies, ReturnPolicyRecord } from '../../contract/returns-admin.ts'
+import type { adminReturnPolicies, ReturnPolicyRecord } from '../../contract/return-policies.ts'
 import { CATEGORY_SEPARATOR } from '../../domain/catalogue/category-path.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'

@@ -16,6 +16,7 @@ import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { amountOf, readCredits } from './credit-order.ts'
 import { waitingRefunds } from './link-refund.ts'
+import { missingOf } from './lower-refund.ts'
 import type { eventsOfReturn, FullReturn, LineRow } from './queries.ts'
 
 type Shared = Omit<Return, 'canCancel' | 'canReportSent' | 'returnAddress'>
@@ -42,6 +43,7 @@ export async function adminReturnJson(
   const unitOf = (position: number) => lines.find((line) => line.position === position)?.sold.unit ?? 'piece'
   const isOnItsWay = refund !== undefined && refund.state !== 'failed' && !isPartlyRefunded(found)
   const isLinkable = request.resolution === 'refund' && !isClosed(request.state)
+  const missing = await missingOf(db, found)
   const waiting = isLinkable ? await waitingRefunds(db, order.id) : []
   const labels = await labelsOf(
     db,
@@ -77,6 +79,7 @@ export async function adminReturnJson(
     ...(refund && { refundState: refund.state }),
     refunded: rupeesFromPaise(found.refunded),
     refundError: refund?.error ?? '',
+    missing: rupeesFromPaise(missing),
     waitingRefunds: waiting.map(({ id, amount_paise, created_at }) => ({
       _id: id,
       amount: rupeesFromPaise(amount_paise),
@@ -90,7 +93,9 @@ export async function adminReturnJson(
       by: by ?? '',
       at: created_at.toISOString(),
     })),
-    moves: allowedMoves(staffRole, request.state).filter((move) => move !== 'refund' || !isOnItsWay),
+    moves: allowedMoves(staffRole, request.state).filter(
+      (move) => (move !== 'refund' || (!isOnItsWay && missing === 0)) && (move !== 'lower' || missing > 0),
+    ),
   }
 }
 

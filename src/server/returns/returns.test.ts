@@ -159,6 +159,42 @@ it('what an accepted return is owed cannot be refunded twice, or for something e
   expect((await adminOrder(orderId)).refunded).toBe(1998)
 })
 
+it('a return whose money was refunded otherwise by an earlier release is refunded what is left, or closed', async () => {
+  const stuck = async (left: number) => {
+    const orderId = await bought(kurtas(2))
+    const id = await approvedOf(orderId, { refundAccount: upi })
+    await move(id, 'receive', asSold())
+    expect((await move(id, 'lower', { note: 'Too early' })).body.message).toContain('can still be refunded')
+    const { revision } = await adminOrder(orderId)
+    const goodwill = { revision, amount: 999, reason: 'A late parcel', method: 'cash', reference: '' }
+    await asManager.post(`/api/admin/orders/${orderId}/refunds`, goodwill)
+    // Until record 0306 goodwill could take what the return was owed.
+    const payments = db.selectFrom('payment').select('id').where('order_id', '=', orderId)
+    await db
+      .updateTable('refund')
+      .set({ amount_paise: 1998_00 - left })
+      .where('payment_id', 'in', payments)
+      .execute()
+    expect(await read(id)).toMatchObject({ missing: 999 - left / 100, moves: ['lower'] })
+    expect((await move(id, 'lower', { note: ' ' })).body.errors).toEqual({ note: expect.any(String) })
+    expect((await move(id, 'lower', { note: 'Goodwill' }, asPacker)).status).toBe(403)
+    return id
+  }
+  const closed = await stuck(0)
+  const { data } = (await move(closed, 'lower', { note: 'Goodwill for the late parcel' })).body
+  expect(data).toMatchObject({ state: 'refunded', refund: 0, missing: 0, refundAccount: '', moves: [] })
+  expect(data.events.find(({ kind }: { kind: string }) => kind === 'refund lowered')).toMatchObject({
+    note: '₹999.00 → ₹0.00: Goodwill for the late parcel',
+  })
+  const rest = await stuck(300_00)
+  expect((await move(rest, 'lower', { note: 'Goodwill' })).body.data).toMatchObject({
+    state: 'refund_due',
+    refund: 300,
+    moves: ['refund'],
+  })
+  expect((await move(rest, 'refund', { method: 'upi', reference: utr() })).body.data.state).toBe('refunded')
+})
+
 describe('an exchange', () => {
   it('holds the new size and becomes a paid order with an invoice of its own', async () => {
     const orderId = await bought()

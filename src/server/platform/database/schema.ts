@@ -1104,6 +1104,7 @@ export interface ReturnEvent {
     | 'payment asked'
     | 'exchange ended'
     | 'refund linked'
+    | 'refund lowered'
   note: Generated<string>
   return_id: string
 }

@@ -17,7 +17,7 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin'
-import type { ReturnPolicyRecord } from '../../../contract/returns-admin.ts'
+import type { ReturnPolicyRecord } from '../../../contract/return-policies.ts'
 import { DEFAULT_POLICY, MAX_POLICY_DAYS } from '../../../domain/returns/policy.ts'
 import { formatRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { Pair } from '../ui/columns.tsx'

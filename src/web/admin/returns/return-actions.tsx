@@ -86,6 +86,7 @@ const ACTIONS: Readonly<Record<ReturnMoveName, Action>> = {
   cancel: { label: 'Cancel return', done: 'Return cancelled.', isDanger: true },
   settle: { label: 'Record payment', done: 'Payment recorded.' },
   unpaid: { label: 'Refund instead', done: 'The items will be refunded.' },
+  lower: { label: 'Lower the refund', done: 'Refund lowered.', isDanger: true },
 }
 
 const REFUSAL_FIELDS: readonly Field[] = [
@@ -123,12 +124,19 @@ function fieldsOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): read
       return isRefundedByHand ? PAYOUT_FIELDS : undefined
     case 'cancel':
       return [{ name: 'note', label: 'Message to the customer', maxLength: 500, isMultiline: true }]
+    case 'lower':
+      return [{ name: 'note', label: 'Where the money went', maxLength: 400, isMultiline: true }]
     default:
       return undefined
   }
 }
 
-function explanationOf(move: ReturnMoveName, { refund }: AdminReturn): string | undefined {
+function explanationOf(move: ReturnMoveName, { refund, refunded, missing }: AdminReturn): string | undefined {
+  if (move === 'lower') {
+    const left = refund - refunded - missing
+    const what = left > 0 ? `${formatRupees(left)} stays to be refunded.` : 'Nothing is left, so the return is closed.'
+    return `${formatRupees(missing)} of the refund is no longer there. ${what} The customer gets no email.`
+  }
   if (move === 'refund')
     return `Pay ${formatRupees(refund)} first, then record how. The account of the customer is deleted.`
   if (move === 'reject') return 'The items go back to the customer at your cost. The email gives the reason.'

@@ -1,6 +1,7 @@
 import { Alert, Box, Link as MuiLink, Typography } from '@mui/material'
 import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminReturn } from '../../../contract/returns-admin.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -82,6 +83,13 @@ function NextStep({ record }: { record: AdminReturn }) {
     return (
       <Alert severity="warning" sx={{ marginBottom: 2 }}>
         Not everything came back as sold, or the new variant is sold out. Decide what you accept.
+      </Alert>
+    )
+  if (record.missing > 0)
+    return (
+      <Alert severity="error" sx={{ marginBottom: 2 }}>
+        {formatRupees(record.missing)} of this refund is no longer there: the payment of the order was refunded for
+        another reason. Check that the customer has the money, then lower the refund.
       </Alert>
     )
   if (record.state === 'refund_due' && record.refundState === 'failed')

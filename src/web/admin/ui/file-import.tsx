@@ -141,7 +141,13 @@ interface RowTableProps {
 function RowTable({ label, headings: [line, subject, text], rows, more = 0 }: RowTableProps) {
   return (
     <>
-      <Box sx={{ maxHeight: '24rem', overflowY: 'auto', marginTop: 1 }}>
+      <Box
+        role="region"
+        aria-label={label}
+        // A scrolled region has to be reachable by keyboard.
+        tabIndex={0}
+        sx={{ maxHeight: '24rem', overflowY: 'auto', marginTop: 1 }}
+      >
         <Table size="small" aria-label={label} stickyHeader>
           <TableHead>
             <TableRow>
