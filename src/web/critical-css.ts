@@ -66,13 +66,16 @@ function matches(needs: readonly (readonly string[])[], present: ReadonlySet<str
   return needs.some((classes) => classes.every((name) => present.has(name)))
 }
 
-/** Removes the theme's sizes and weights that no rule uses. Colours stay, because scripts and pictures of the page name them. */
-function withoutUnused(css: string): string {
+/** Removes animations, sizes and weights that no rule uses. Colours stay, because scripts and pictures of the page name them. */
+function withoutUnused(sheet: string): string {
+  const css = sheet.replace(KEYFRAMES, (rule, name: string) => (sheet.split(name).length > 2 ? rule : ''))
   return css.replace(/(?<=[{;])--(?:text|container|leading|tracking|font-weight)-[\w-]+:[^;{}]*;/g, (declaration) => {
     const name = declaration.slice(0, declaration.indexOf(':'))
     return css.includes(`var(${name})`) || css.includes(`var(${name},`) ? declaration : ''
   })
 }
+
+const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g
 
 /** Returns the `@property` rules of the custom properties that `rules` uses. */
 function propertyRules(blocks: readonly Block[], rules: string): string {
