@@ -57,6 +57,13 @@ export function isAttributeWord(stem: string): boolean {
   return ATTRIBUTE_STEMS.has(stem) || stem === 'print' || stem === 'embroidery' || stem === 'stripe' || stem === 'check'
 }
 
+/** Returns whether only women and girls wear what a word names. */
+export function isWomensGarment(word: string): boolean {
+  return WOMENS_GARMENTS.has(stemWord(word))
+}
+
+const WOMENS_GARMENTS: ReadonlySet<string> = new Set(splitWords('kurti anarkali salwar patiala').map(stemWord))
+
 /** Words for clothes of any kind: 'women clothes', 'ladies kapde', 'haldi outfit'. */
 export function isClothesWord(stem: string): boolean {
   return CLOTHES_WORDS.has(stem)

@@ -1,4 +1,11 @@
-import { CLOTHES_STEMS, isAttributeWord, isClothesWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
+import {
+  CLOTHES_STEMS,
+  isAttributeWord,
+  isClothesWord,
+  isProductKind,
+  isWomensGarment,
+  OCCASIONS,
+} from '../../domain/search/kinds.ts'
 import { type Query, readQuery } from '../../domain/search/query.ts'
 import { MAX_PHRASE_WORDS } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
@@ -48,7 +55,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
-  return { query, parts: withClothes(joinedByOr(parts), terms), corrections, excluded }
+  return { query, parts: withWomen(withClothes(joinedByOr(parts), terms), terms), corrections, excluded }
 }
 
 /** The word or phrase, its other spellings and its translations; `similar` products are not excluded with it. */
@@ -318,6 +325,16 @@ function withClothes(parts: readonly QueryPart[], terms: Terms): readonly QueryP
   const needsKind =
     (isWear || parts.some(({ kind }) => kind === 'occasion')) && !parts.some(({ kind }) => KINDS.has(kind))
   return needsKind ? [...parts, { typed: '', used: 'clothes', corrected: false, ...clothes(terms) }] : parts
+}
+
+/** What only women wear is looked for among their clothes first: in some catalogues a kurti is a kurta, as men's are. */
+function withWomen(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
+  const isWomens = parts.some(({ kind, used }) => kind === 'garment' && used.split(' ').some(isWomensGarment))
+  if (!isWomens || parts.some(({ kind }) => kind === 'gender')) return parts
+  return [
+    ...parts,
+    { typed: '', used: '', corrected: false, kind: 'filler', expansions: expansionsOf(['women'], 1, terms) },
+  ]
 }
 
 const KINDS: ReadonlySet<QueryPart['kind']> = new Set(['garment', 'clothes'])

@@ -38,6 +38,17 @@ describe('words of a family, of festivals and of Hindi grammar', () => {
   })
 })
 
+describe('what only women wear', () => {
+  it('is found among their clothes first, though men have what is like it', () => {
+    const list = (text: string) => {
+      const { ids } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+      return ids.map((id) => names.get(id))
+    }
+    expect(list('kurti').indexOf('Anarkali Kurta')).toBeLessThan(list('kurti').indexOf('Cotton Kurta'))
+    expect(list('kurti').at(-1)).toBe('Cotton Kurta')
+  })
+})
+
 describe('a limit that nothing meets', () => {
   it('is given up before the price when it is a size', () => {
     const { found, attributes } = search('kurta xxl under 800')

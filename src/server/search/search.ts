@@ -241,7 +241,7 @@ function understoodAs(
   ]
   const without = (place: number) => {
     const rest = pieces.filter((_, at) => at !== place)
-    const text = rest.map((piece) => piece.text).join(' ')
+    const text = rest.flatMap((piece) => piece.text || []).join(' ')
     return rest.every(({ isFiller }) => isFiller) ? '' : text.trim()
   }
   const attributes: Attribute[] = []
@@ -258,7 +258,7 @@ function understoodAs(
     const place = parts.length + query.excluded.length + at
     attributes.push({ ...limit.attribute, without: without(place), applied: kept.includes(limit) })
   }
-  return { terms: parts.map(({ used }) => used), corrections, attributes }
+  return { terms: parts.flatMap(({ used }) => used || []), corrections, attributes }
 }
 
 const ATTRIBUTE_KINDS = ['gender', 'color', 'fabric', 'pattern'] as const
