@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { TWO_LINES } from '../ui/styles.ts'
 import { MessageStatus } from './message-status.tsx'
 
 /** Messages from the contact form, newest first. */
@@ -25,7 +26,7 @@ export function MessageList() {
           label="From"
           render={({ name, email, isUnread }: MessageRow) => (
             <Box sx={{ overflowWrap: 'anywhere', minWidth: '9.5rem' }}>
-              <Box component="span" sx={{ fontWeight: isUnread ? 700 : 400 }}>
+              <Box component="span" sx={{ ...TWO_LINES, fontWeight: isUnread ? 700 : 400 }}>
                 {name}
               </Box>
               <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
@@ -38,10 +39,10 @@ export function MessageList() {
           label="Message"
           render={({ subject, excerpt, isUnread }: MessageRow) => (
             <Box sx={{ overflowWrap: 'anywhere' }}>
-              <Box component="span" sx={{ fontWeight: isUnread ? 700 : 400 }}>
+              <Box component="span" sx={{ ...TWO_LINES, fontWeight: isUnread ? 700 : 400 }}>
                 {subject || 'No subject'}
               </Box>
-              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
+              <Box component="span" sx={{ ...TWO_LINES, color: 'text.secondary', fontSize: '0.875rem' }}>
                 {excerpt}
               </Box>
             </Box>

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List } from 'react-admin'
 import type { Remittance } from '../../../contract/courier-cash.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
@@ -5,6 +6,7 @@ import { UploadActions } from '../couriers/upload-actions.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { LONG_TEXT, TWO_LINES } from '../ui/styles.ts'
 
 /** Files in which couriers report what they paid. */
 export function RemittanceList() {
@@ -22,7 +24,7 @@ export function RemittanceList() {
         rowClick="show"
         empty={<Empty>No files yet. Upload the CSV file in which your courier reports the cash that it paid.</Empty>}
       >
-        <FunctionField label="File" render={({ fileName }: Remittance) => <b>{fileName}</b>} />
+        <FunctionField label="File" render={({ fileName }: Remittance) => <FileName name={fileName} />} />
         <FunctionField label="Courier" render={({ courier }: Remittance) => courier || 'Not chosen'} />
         <FunctionField
           label="Uploaded"
@@ -45,6 +47,14 @@ export function RemittanceList() {
         />
       </Datagrid>
     </List>
+  )
+}
+
+function FileName({ name }: { name: string }) {
+  return (
+    <Box component="b" title={name} sx={{ ...LONG_TEXT, ...TWO_LINES }}>
+      {name}
+    </Box>
   )
 }
 

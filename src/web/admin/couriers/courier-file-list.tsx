@@ -1,8 +1,10 @@
+import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List } from 'react-admin'
 import type { CourierFile } from '../../../contract/courier-files.ts'
 import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { LONG_TEXT, TWO_LINES } from '../ui/styles.ts'
 import { UploadActions } from './upload-actions.tsx'
 
 /** Files from couriers with tracking numbers and statuses. */
@@ -27,7 +29,11 @@ export function CourierFileList() {
           source="fileName"
           sortable={false}
           label="File"
-          render={({ fileName }: CourierFile) => <b>{fileName}</b>}
+          render={({ fileName }: CourierFile) => (
+            <Box component="b" title={fileName} sx={{ ...LONG_TEXT, ...TWO_LINES }}>
+              {fileName}
+            </Box>
+          )}
         />
         <FunctionField
           source="createdAt"

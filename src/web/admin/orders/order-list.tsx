@@ -25,6 +25,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { LONG_TEXT } from '../ui/styles.ts'
 import { BulkActions, BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PaymentBadge, StatusBadge } from './order-badges.tsx'
@@ -71,12 +72,12 @@ export function OrderList() {
           sortable={false}
           label="Customer"
           render={({ customerName, phone, city }: OrderRow) => (
-            <>
+            <Box sx={LONG_TEXT}>
               {customerName}
               <Box component="span" sx={SMALL}>
                 {city}, {phone}
               </Box>
-            </>
+            </Box>
           )}
         />
         <FunctionField source="state" sortable={false} label="State" render={({ state }: OrderRow) => state} />

@@ -6,6 +6,7 @@ import { describeState, OPEN_STATES, permissionFor, RESOLUTIONS } from '../../..
 import { Empty } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { LONG_TEXT } from '../ui/styles.ts'
 import { PickupBulkAction, ReturnListActions } from './pickup-buttons.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 import { RESOLUTION_NAMES } from './texts.ts'
@@ -41,18 +42,18 @@ export function ReturnList() {
         <FunctionField
           label="Items"
           render={({ items, reasons }: ReturnRow) => (
-            <>
+            <Box sx={LONG_TEXT}>
               {items}
               <Box component="span" sx={SECOND_LINE}>
                 {reasons.join(', ')}
               </Box>
-            </>
+            </Box>
           )}
         />
         <FunctionField
           label="Customer"
           render={({ customerName, orderNumber, city, abroad, transport }: ReturnRow) => (
-            <>
+            <Box sx={LONG_TEXT}>
               {customerName}
               <Box component="span" sx={SECOND_LINE}>
                 {city}, order #{orderNumber}
@@ -62,7 +63,7 @@ export function ReturnList() {
                   {abroad}: not in the pickup file
                 </Box>
               )}
-            </>
+            </Box>
           )}
         />
         <FunctionField label="For" render={({ resolution }: ReturnRow) => RESOLUTION_NAMES[resolution]} />

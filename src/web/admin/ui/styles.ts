@@ -20,3 +20,14 @@ export const STICKY = {
   borderTop: 1,
   borderColor: 'divider',
 } as const
+
+/** A cell of a list with a text of any length: a word that is longer than its column is broken, so that the others stay in view. */
+export const LONG_TEXT = { minWidth: '6rem', overflowWrap: 'anywhere' } as const
+
+/** At most two lines of a text in a list; its record has all of it. */
+export const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const
