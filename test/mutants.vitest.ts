@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Only the page cache needs a server, whose tests are slow.
-const needsServer = process.env.MUTATED === '' || process.env.MUTATED?.includes('src/server/')
+const needsServer = process.env.MUTATED?.includes('src/server/')
 
 /** The tests that need no database. Those of the API would take hours for thousands of mutants. */
 export default defineConfig({
