@@ -34,6 +34,18 @@ describe('the bill of a changed order', () => {
     expect(changedBill([line({ newQuantity })], { ...FREE, shipping }, CHECKOUT_SHIPPING).shipping).toBe(expected)
   })
 
+  it('has the lines that stay, each with what is paid for it, and adds delivery to the total', () => {
+    const before = { ...FREE, shipping: 50_00 }
+    const bill = changedBill([line({ newQuantity: 0 }), line({ newQuantity: 1 })], before, CHECKOUT_SHIPPING)
+    expect(bill.lines).toEqual([{ total: 449_50, discount: 44_95, payable: 404_55 }])
+    expect(bill.total).toBe(404_55 + 50_00)
+  })
+
+  it('has no discount for paying online when there was no discount', () => {
+    const bill = changedBill([line({ discount: 0 })], FREE, CHECKOUT_SHIPPING)
+    expect(bill).toMatchObject({ discount: 0, prepaidDiscount: 0, total: 899_00 })
+  })
+
   it('keeps the fee for cash, and the part of the discount for paying online in proportion', () => {
     const before = { shipping: 0, fee: 30_00, prepaidDiscount: 40_00 }
     expect(changedBill([line({ newQuantity: 1 })], before, CHECKOUT_SHIPPING)).toMatchObject({

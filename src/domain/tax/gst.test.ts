@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { billWithCoupon } from '../coupons/coupon-bill.ts'
-import { deliveryRate, GST_RATES, type GstRate, rateFor, splitTax, taxInside, taxLine } from './gst.ts'
+import { deliveryRate, GST_RATES, type GstRate, NO_TAX, rateFor, splitTax, taxInside, taxLine } from './gst.ts'
 
 const TODAY = '2026-11-21'
 const kurta = { hsn: '62114210', unit: 'piece', quantity: 1 } as const
@@ -18,6 +18,8 @@ describe('the rate of a line', () => {
     ['bed linen at ₹3,000', { ...kurta, hsn: '6302', payable: 3_000_00 }, 1_800],
     ['clothes without a code', { ...kurta, hsn: '', payable: 3_000_00 }, 1_800],
     ['a saree without a code at ₹6,000', { ...kurta, hsn: '', garment: 'Saree', payable: 6_000_00 }, 500],
+    ['the same with spaces around the garment', { ...kurta, hsn: '', garment: ' saree ', payable: 6_000_00 }, 500],
+    ['a centimetre of quilt at ₹3,000', { hsn: '9404', unit: 'metre', quantity: 1, payable: 3_000_00 }, 500],
     ['an unstitched suit without a code', { ...kurta, hsn: '', garment: 'dress material', payable: 4_000_00 }, 500],
     ['a ready-stitched saree at ₹6,000', { ...kurta, hsn: '6211', garment: 'saree', payable: 6_000_00 }, 1_800],
     ['a pack of three T-shirts at ₹7,875', { ...kurta, hsn: '6109', piecesPerPack: 3, payable: 7_875_00 }, 500],
@@ -59,6 +61,50 @@ describe('the rate of a line', () => {
     expect(rateFor(line, rates, '2026-11-30')).toBe(500)
     expect(rateFor(line, rates, '2026-12-01')).toBe(1_200)
     expect(rateFor({ ...line, hsn: '621490' }, rates, '2026-12-01')).toBe(300)
+  })
+})
+
+describe('the rates of a shop', () => {
+  const line = { ...kurta, payable: 999_00 }
+
+  it.each([
+    ['2025-09-21', '62114210', 1_800],
+    ['2025-09-22', '62114210', 500],
+    ['2025-09-21', '5208', 1_800],
+    ['2025-09-22', '5208', 500],
+  ])('on %s for %s are those that have begun', (day, hsn, rate) => {
+    expect(rateFor({ ...line, hsn }, GST_RATES, day)).toBe(rate)
+  })
+
+  it('are the latest that have begun, in whatever order they are stored', () => {
+    const later: GstRate = { hsn: '62', from: '2026-12-01', rate: 1_200 }
+    const earlier: GstRate = { hsn: '62', from: '2025-01-01', rate: 300 }
+    for (const rates of [
+      [later, earlier],
+      [earlier, later],
+    ]) {
+      expect(rateFor(line, rates, '2026-11-30')).toBe(300)
+      expect(rateFor(line, rates, '2026-12-01')).toBe(1_200)
+    }
+  })
+
+  it('have one rate at any price without a threshold or without a rate above it', () => {
+    const from = '2025-01-01'
+    expect(rateFor({ ...line, payable: 9_000_00 }, [{ hsn: '62', from, rate: 300, threshold: 100_00 }], TODAY)).toBe(
+      300,
+    )
+    expect(rateFor({ ...line, payable: 9_000_00 }, [{ hsn: '62', from, rate: 300, rateAbove: 900 }], TODAY)).toBe(300)
+  })
+
+  it('of cloth and of clothes apply to lines without a code', () => {
+    const rates: GstRate[] = ['52', '62'].map((hsn) => ({ hsn, from: '2025-01-01', rate: Number(hsn) }))
+    expect(rateFor({ hsn: '', unit: 'metre', quantity: 100, payable: 100_00 }, rates, TODAY)).toBe(52)
+    expect(rateFor({ ...line, hsn: '', garment: 'fabric' }, rates, TODAY)).toBe(52)
+    expect(rateFor({ ...line, hsn: '' }, rates, TODAY)).toBe(62)
+  })
+
+  it.each(['62114210', '5208', '0101', '99', ''])('that charges no tax are 0 for the code “%s”', (hsn) => {
+    expect(rateFor({ ...line, hsn }, NO_TAX, TODAY)).toBe(0)
   })
 })
 
@@ -123,6 +169,10 @@ describe('tax inside a price', () => {
       { payable: 400_00, rate: 1_800 },
     ]
     expect([deliveryRate([low, high]), deliveryRate([high, low])]).toEqual([500, 1_800])
+  })
+
+  it('of delivery is that of a line that costs nothing when there is no other', () => {
+    expect(deliveryRate([{ payable: 0, rate: 500 }])).toBe(500)
   })
 
   it('of delivery is that of the line with the highest amount', () => {

@@ -197,6 +197,30 @@ describe('GSTR-1 of a month', () => {
     expect(tableOf({ ...invoice, value: 1_00_000_01 })).toBe('b2cl')
   })
 
+  it('lists consumers by state and rate in order, without what was credited in whole, and counts documents', () => {
+    const at = (rate: number, stateCode: string, credited: readonly number[] = []) =>
+      sale({ goods: [{ hsn: '6211', unitCode: 'PCS', quantity: 1, rate, payable: 1_000_00 }], stateCode, credited })
+    const sales = [at(1_800, '27'), at(500, '27'), at(300, '33', [1000]), at(1_800, HOME), at(500, HOME), at(500, HOME)]
+    const { b2cs, sums } = returnOf(documentsOf(sales))
+    expect(b2cs.map(({ stateCode, rate }) => [stateCode, rate])).toEqual([
+      [HOME, 500],
+      [HOME, 1_800],
+      ['27', 500],
+      ['27', 1_800],
+    ])
+    expect([sums.invoices.documents, sums.notes.documents]).toEqual([6, 1])
+  })
+
+  it('lists the rates of an invoice in order, and no invoice of nothing but lines without tax', () => {
+    const line = { hsn: '6211', unitCode: 'PCS', quantity: 1, payable: 1_000_00 } as const
+    const [more, none] = [[1_800, 300, 500], [0]].map((rates) =>
+      sale({ goods: rates.map((rate) => ({ ...line, rate })), buyerGstin: '27AAPFU0939F1ZV', stateCode: '27' }),
+    )
+    const { b2b, nil } = returnOf(documentsOf([more, none].filter((one) => one !== undefined)))
+    expect(b2b.map(({ items }) => items.map(({ rate }) => rate))).toEqual([[300, 500, 1_800]])
+    expect(nil).toEqual([{ supply: 'INTRB2B', amount: 1_000_00 }])
+  })
+
   it('is the file that the portal takes', () => {
     const goods = [{ hsn: '62114210', unitCode: 'PCS' as const, quantity: 2, rate: 500, payable: 1_050_00 }]
     const cloth = [{ hsn: '5208', unitCode: 'MTR' as const, quantity: 225, rate: 500, payable: 525_00 }]

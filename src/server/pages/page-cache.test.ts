@@ -55,6 +55,14 @@ describe('the pages of the shop stay in the cache', () => {
     expect(times()).toBe(101)
   })
 
+  it('and those of searches count towards its size', async () => {
+    const { cache, get } = await pageServer()
+    await get('/')
+    const { bytes } = cache.figures
+    await get('/products?search=saree')
+    expect(cache.figures.bytes).toBeGreaterThan(bytes)
+  })
+
   it('within the limit, the least recently requested ones are dropped', async () => {
     const { cache, get, times } = await pageServer({
       maximumBytes: 80_000,
@@ -168,6 +176,46 @@ describe('after a change', () => {
     vi.advanceTimersByTime(1)
     expect(cache.find('/')).toBeUndefined()
     vi.useRealTimers()
+  })
+
+  it('of texts that change again, only the page of between is served meanwhile', async () => {
+    const { cache, get } = await pageServer()
+    await get('/')
+    cache.expire()
+    await get('/faq')
+    cache.expire()
+    expect(cache.find('/')).toBeUndefined()
+    expect(cache.find('/faq')).toBeDefined()
+  })
+
+  it('a page rendered after a change of texts stays when those of before are dropped', async () => {
+    const { cache, get } = await pageServer()
+    await get('/')
+    cache.expire()
+    await get('/faq')
+    cache.dropExpired()
+    expect(cache.find('/')).toBeUndefined()
+    expect(cache.find('/faq')).toBeDefined()
+  })
+
+  it('a dropped page does not come back when it has been compressed harder', async () => {
+    const { cache, get } = await pageServer()
+    await get('/')
+    const kept = cache.find('/')
+    if (!kept) throw new Error('The page is not kept')
+    cache.clear()
+    cache.resized(kept)
+    expect(cache.find('/')).toBeUndefined()
+  })
+
+  it('a page with outdated texts is not served while the database is unavailable', async () => {
+    const { cache, get } = await pageServer()
+    await get('/')
+    cache.expire()
+    await get('/faq')
+    cache.close()
+    expect(cache.findStale('/')).toBeUndefined()
+    expect(cache.findStale('/faq')).toBeDefined()
   })
 
   it('of prices an expired page is not served either', async () => {

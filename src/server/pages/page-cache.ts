@@ -185,7 +185,6 @@ export class PageCache {
   close(): void {
     this.dropExpired()
     this.#isOpen = false
-    this.#missEverything()
   }
 
   reopen(): void {
