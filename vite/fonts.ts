@@ -60,6 +60,9 @@ const BASIC_LATIN = Array.from({ length: 95 }, (_, index) => String.fromCharCode
 const CHARACTERS = `${BASIC_LATIN}\u00a0–—’‘“”·×→…•éè`
 const RUPEE = { characters: '₹', range: 'U+20B9' }
 
+/** Eczar draws `×` as a small diamond. */
+const DISPLAY_CHARACTERS = CHARACTERS.replace('×', '')
+
 const DISPLAY = { name: 'eczar', family: 'Eczar', weights: { min: 600, max: 600, default: 600 }, features: ['kern'] }
 const SANS = {
   name: 'anek-latin',
@@ -69,7 +72,7 @@ const SANS = {
 }
 
 const FACES: readonly Face[] = [
-  { ...DISPLAY, file: 'eczar/files/eczar-latin-wght-normal.woff2', characters: CHARACTERS },
+  { ...DISPLAY, file: 'eczar/files/eczar-latin-wght-normal.woff2', characters: DISPLAY_CHARACTERS },
   { ...DISPLAY, file: 'eczar/files/eczar-latin-ext-wght-normal.woff2', ...RUPEE },
   { ...SANS, file: 'anek-latin/files/anek-latin-latin-wght-normal.woff2', characters: CHARACTERS },
   { ...SANS, file: 'anek-latin/files/anek-latin-latin-ext-wght-normal.woff2', ...RUPEE },
