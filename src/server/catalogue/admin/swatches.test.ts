@@ -96,6 +96,16 @@ describe('a swatch of a fabric', () => {
     for (const list of lists) expect(JSON.stringify((await shop.get(list)).body)).not.toContain(`_id":"${swatchId}`)
   })
 
+  it('of the demo shop shows the weave first', async () => {
+    const { swatchId } = await read(cloth)
+    const { db } = shop.database
+    const firstPicture = async () => (await shop.get(`/api/products/${swatchId}`)).body.data.image
+    expect(await firstPicture()).not.toContain('/media/painted/')
+    await db.updateTable('product').set({ is_demo: true }).where('id', '=', swatchId).execute()
+    await shop.shop.settled()
+    expect(await firstPicture()).toMatch(/\/media\/painted\/[0-9a-f]{24}\/3-/)
+  })
+
   it('says how many of a colour an order can have', async () => {
     const { swatchId } = await read(cloth)
     const most = async (id: string) => (await shop.get(`/api/products/${id}`)).body.data.maxQuantity

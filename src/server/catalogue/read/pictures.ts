@@ -8,6 +8,8 @@ import { newestProductIds, type ProductRow, productsByIds, type VariantRow } fro
 
 /** The views of every drawn product: whole garment, detail, weave. */
 const VIEWS = [1, 2, 3]
+/** The weave first, which is what a swatch shows. */
+const VIEWS_OF_SWATCH = [3, 1, 2]
 
 /**
  * Returns the addresses of the pictures of a product or of one of its variants: uploaded and imported ones, in the
@@ -20,7 +22,8 @@ export function picturesOf(row: ProductRow, variant?: VariantRow): string[] {
   if (own.length + given.length > 0) return [...new Set([...own, ...given.map((image) => pictureUrl(image.path))])]
   if (!row.is_demo) return []
   const rev = lookRevision(specOf(inColor(row, variant?.color || row.color)))
-  return VIEWS.map((view) => drawnPictureUrl(row.id, view, rev))
+  const views = row.swatch_of === null ? VIEWS : VIEWS_OF_SWATCH
+  return views.map((view) => drawnPictureUrl(row.id, view, rev))
 }
 
 /** Returns the first picture of a product or variant, or the placeholder of one that has none. */

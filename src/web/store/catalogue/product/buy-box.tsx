@@ -113,6 +113,13 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           The cart needs JavaScript. Everything else on this page works without it.
         </p>
       </noscript>
+      {product.swatchOf && (
+        <p>
+          <Link to={paths.product(product.swatchOf)} className="link inline-block py-2" discover="none">
+            See the fabric
+          </Link>
+        </p>
+      )}
       {data.swatchSample && (
         <p>
           <Link
