@@ -70,7 +70,7 @@ async function report(shops: readonly Measured[]): Promise<void> {
   line(
     'ready after start',
     shops.map(({ readyAfter }) => `${Math.round(readyAfter)} ms`),
-    'target: under 3000 ms at 28,000',
+    'target: under 1500 ms at 28,000',
   )
   line(
     'CPU time until ready',

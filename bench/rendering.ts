@@ -34,7 +34,7 @@ export async function benchRendering(): Promise<void> {
     await loadDemoShop(database.db)
     const shop = await openShop(database, { origin: 'http://localhost:3000', dataDir: 'var', worksOnJobs: false })
     const origin = 'http://127.0.0.1'
-    const storefront = await loadStorefront(shop.apiFor, origin)
+    const storefront = (await loadStorefront())(shop.apiFor, origin)
     const pages = new Pages(storefront.render, origin, { cache: shop.pageCache })
     try {
       console.log("\nFirst rendering of a page, compared with React's renderToString for the same tree (alternating)")

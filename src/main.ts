@@ -6,5 +6,4 @@ process.env.NODE_ENV ??= 'production'
 enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)))
 
 const { runShop } = await import('./server/app/run-shop.ts')
-// The process that only watches over others does not load React.
-await runShop(process.env, async (...parts) => (await import('./storefront.ts')).loadStorefront(...parts))
+await runShop(process.env, async () => (await import('./storefront.ts')).loadStorefront())

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from './contract/api.ts'
 import { clientStartPath } from './domain/paths.ts'
-import type { Storefront } from './server/app/run-shop.ts'
+import type { OpenStorefront, Storefront } from './server/app/run-shop.ts'
 import type { Caller } from './server/platform/http/handlers.ts'
 
 /** What the entry module of the built storefront exports in addition to React Router's own exports. */
@@ -14,12 +14,14 @@ interface EntryModule {
   readonly CLIENT_START_ADDRESS_PLACE: string
 }
 
-/**
- * Loads the built pages. A page calls the shop's endpoints through the request's context: the handlers that answer over HTTP,
- * called in the same process.
- */
-export async function loadStorefront(apiFor: (caller: Caller) => Api, origin: string): Promise<Storefront> {
+/** Loads the built pages. Returns a function that opens them for a shop. */
+export async function loadStorefront(): Promise<OpenStorefront> {
   const built = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild
+  return (apiFor, origin) => openStorefront(built, apiFor, origin)
+}
+
+/** A page calls the shop's endpoints through the request's context: the handlers that answer over HTTP, called in the same process. */
+function openStorefront(built: ServerBuild, apiFor: (caller: Caller) => Api, origin: string): Storefront {
   const entry = built.entry.module as unknown as EntryModule
   const handle = createRequestHandler(built, 'production')
   return {

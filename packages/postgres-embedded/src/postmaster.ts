@@ -36,8 +36,11 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
       port = await freePort(port)
       const failure = await startPostmaster(cluster, port, hasSocket)
       if (failure !== undefined && NO_SOCKETS.test(failure)) hasSocket = false
-      else if (failure === undefined) writeFileSync(join(cluster.folder, 'port'), `${port}\n`)
-      else if (PORT_TAKEN.test(failure)) port = 0
+      else if (failure === undefined) {
+        writeFileSync(join(cluster.folder, 'port'), `${port}\n`)
+        // It accepts connections already.
+        continue
+      } else if (PORT_TAKEN.test(failure)) port = 0
       else if (!TRANSIENT.test(failure) || Date.now() - startedAt > 60_000) throw startFailed(cluster, failure)
     }
     if (Date.now() - loggedAt > 5_000) {

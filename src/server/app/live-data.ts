@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 300
 
 /**
  * What this process keeps of the shop in memory: products, texts and settings, rendered pages. It follows the changes of all
- * processes, and keeps nothing while it cannot hear of them.
+ * processes, and keeps nothing while it cannot hear of them. The products are read in the background; what needs them waits.
  * @param pageCacheMb the most memory that rendered pages may take
  */
 export async function openLiveData(database: OpenDatabase, pageCacheMb: number) {
@@ -34,11 +34,13 @@ export async function openLiveData(database: OpenDatabase, pageCacheMb: number) 
       isListening = true
     },
   })
-  await catalogue.rebuild()
+  const isLoaded = catalogue.rebuild()
   return {
     catalogue,
     content,
     pages,
+    /** Resolves when the products are in memory. */
+    isLoaded,
     /** The database for reading: a replica where there is one that is up to date. */
     readDb: reads.db,
     setting: async (name: string) => (await content.current()).settings.get(name),

@@ -23,7 +23,6 @@ import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { localClients } from '../platform/http/local-client.ts'
 import type { Identify } from '../platform/http/mount.ts'
 import { type CountRequest, deleteOldCountsJob, sharedCounts } from '../platform/http/shared-counts.ts'
-import { valkeyCounts } from '../platform/http/valkey-counts.ts'
 import { type Jobs, openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { openVault } from '../platform/vault.ts'
@@ -52,6 +51,8 @@ export interface OpenShop {
   readonly isSandbox: boolean
   /** Whether the shop has stored its business details. Without them it takes no orders. */
   readonly hasSeller: () => Promise<boolean>
+  /** Resolves when the products are in memory. What needs them waits for it. */
+  readonly isLoaded: Promise<void>
   /** Draws the pictures that the first visitors will see, in the background. */
   readonly drawFirstPictures: () => Promise<void>
   /** Resolves when this process has processed every change committed before the call. */
@@ -103,7 +104,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     working: worksOnJobs,
     log: (message, error) => log.error({ err: error }, message),
   })
-  const counts = openCounts(db, settings.valkeyUrl, log)
+  const counts = await openCounts(db, settings.valkeyUrl, log)
   const shop = await openCapabilities({
     db,
     readDb: live.readDb,
@@ -143,6 +144,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     routes: shop.routes,
     isSandbox: shop.isSandbox,
     hasSeller: async () => readSeller(await setting('shop_identity')) !== undefined,
+    isLoaded: live.isLoaded,
     drawFirstPictures: shop.drawFirstPictures,
     settled: live.settled,
     shows: live.shows,
@@ -156,9 +158,10 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
 }
 
 /** Counts requests in Valkey where the shop has one, and in the database while it cannot be reached. */
-function openCounts(db: Kysely<Database>, valkeyUrl: string | undefined, log: Logger) {
+async function openCounts(db: Kysely<Database>, valkeyUrl: string | undefined, log: Logger) {
   const count = sharedCounts(db)
   if (valkeyUrl === undefined) return { count, close: () => undefined }
+  const { valkeyCounts } = await import('../platform/http/valkey-counts.ts')
   const onLost = () => log.warn('Valkey cannot be reached. Requests are counted in the database.')
   return valkeyCounts({ url: valkeyUrl, fallback: count, onLost })
 }

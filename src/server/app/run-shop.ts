@@ -36,7 +36,10 @@ export interface Storefront {
   readonly render: RenderPage
 }
 
-export type LoadStorefront = (apiFor: (caller: Caller) => Api, origin: string) => Promise<Storefront>
+export type OpenStorefront = (apiFor: (caller: Caller) => Api, origin: string) => Storefront
+
+/** Loads the code of the pages, which takes a while. */
+export type LoadStorefront = () => Promise<OpenStorefront>
 
 /** Starts the shop and serves it until SIGINT or SIGTERM. A failure at the start is printed as one message. */
 export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStorefront): Promise<void> {
@@ -50,11 +53,14 @@ export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStoref
 }
 
 async function start(config: Config, loadStorefront: LoadStorefront): Promise<void> {
-  const database = await openDatabase(config)
+  const opening = openDatabase(config)
+  // While PostgreSQL starts. Its failure is thrown where it is awaited. The process that only watches over others does not load React.
+  const loading = cluster.isWorker || config.workers === 1 ? loadStorefront() : undefined
+  loading?.catch(() => undefined)
+  const database = await opening
   try {
-    if (cluster.isWorker) return await serve(config, database, loadStorefront)
-    const adminNote = await prepare(config, database)
-    if (config.workers === 1) await serve(config, database, loadStorefront, adminNote)
+    const adminNote = cluster.isWorker ? undefined : await prepare(config, database)
+    if (loading) await serve(config, database, loading, adminNote)
     else {
       if (adminNote) console.log(`  ${adminNote}\n`)
       runWorkers(config.workers, () => database.close())
@@ -78,7 +84,7 @@ async function prepare(config: Config, { db, url }: OpenDatabase): Promise<strin
 async function serve(
   config: Config,
   database: OpenDatabase,
-  loadStorefront: LoadStorefront,
+  loading: Promise<OpenStorefront>,
   adminNote?: string,
 ): Promise<void> {
   const { db } = database
@@ -105,7 +111,7 @@ async function serve(
   })
 
   const isReachable = reachability(() => db.selectNoFrom((select) => select.lit(1).as('one')).execute())
-  const storefront = await loadStorefront(shop.apiFor, origin)
+  const storefront = (await loading)(shop.apiFor, origin)
   const { adminUrl } = config
   const adminHost = adminUrl && {
     origin: adminUrl,
@@ -162,6 +168,7 @@ async function serve(
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  await shop.isLoaded
   await app.listen({ port: config.port, host: config.host })
   // One of several processes speaks for all.
   if (cluster.worker && cluster.worker.id > 1) return

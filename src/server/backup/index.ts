@@ -1,7 +1,6 @@
 import type { ShopParts } from '../platform/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { BackupPlace } from './places.ts'
-import { writeBackup } from './write-backup.ts'
 
 /** Two weeks of nightly backups. */
 const KEEP = 14
@@ -14,6 +13,8 @@ export function openBackup({
 }: Pick<ShopParts, 'databaseUrl' | 'files'> & { readonly place: BackupPlace | undefined }) {
   const handle = async () => {
     if (place === undefined) return
+    // Only the night needs it, and the start should not wait for it.
+    const { writeBackup } = await import('./write-backup.ts')
     await writeBackup({ url: databaseUrl, files }, place)
     await place.deleteOld(KEEP)
   }

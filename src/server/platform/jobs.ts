@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
-import { type JobResult, PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import type { OpenDatabase } from './database/open.ts'
 import { sendAhead } from './database/pipeline.ts'
 import type { Database } from './database/schema.ts'
@@ -98,20 +98,32 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
     start: async (jobs) => {
       started = jobs
       await boss.start()
+      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const job of jobs) {
-        const options = { ...QUEUE, retryLimit: job.retries }
-        await boss.createQueue(job.name, options)
-        // A queue that an earlier version created keeps its options otherwise.
-        await boss.updateQueue(job.name, options)
-        // pg-boss reads a queue's settings over the pool when the queue is first used. When many transactions hold every
-        // connection and wait to send a job, that would never get one, so it is done now.
-        await boss.findJobs(job.name, { id: NO_JOB })
+        await prepareQueue(boss, job, queues.get(job.name))
         if (working) await workOn(boss, job, send, log)
       }
     },
     drain: () => drain(db, boss, started, send),
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   }
+}
+
+/** Creates the queue of a job, or changes the options of one that an earlier version created. */
+async function prepareQueue(
+  boss: PgBoss,
+  { name, retries }: Job<never>,
+  queue: QueueResult | undefined,
+): Promise<void> {
+  const options = { ...QUEUE, retryLimit: retries }
+  const isCurrent = (Object.keys(options) as (keyof typeof options)[]).every((key) => queue?.[key] === options[key])
+  // pg-boss has read its settings at its start.
+  if (isCurrent) return
+  if (queue) await boss.updateQueue(name, options)
+  else await boss.createQueue(name, options)
+  // pg-boss reads a queue's settings over the pool when the queue is first used. When many transactions hold every
+  // connection and wait to send a job, that would never get one, so it is done now.
+  await boss.findJobs(name, { id: NO_JOB })
 }
 
 /** Nobody needs the id of the job, so the transaction goes on without waiting for it. */

@@ -22,12 +22,11 @@ import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-
 export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {
   const index = new CatalogueIndex()
   for (const product of products) index.put(product)
-  for (const by of SORT_KEYS) index.list({ ...EVERYTHING, sort: { by, order: 'asc' } })
-  index.list({ ...EVERYTHING, scope: { search: 'warming up' } })
+  index.prepare()
   return index
 }
 
-/** Requested once at start, so that sort indexes, facets and spelling tables are ready for the first shopper. */
+/** What the first lists and searches of a new index need. */
 const EVERYTHING: ListRequest = { scope: {}, narrowing: {}, page: 1, limit: 1, facets: true }
 
 /** The in-memory catalogue index: lists, facet counts, search and suggestions. */
@@ -68,6 +67,12 @@ export class CatalogueIndex {
   /** Adds a product, or replaces the one with the same id. The next list includes it. */
   put(product: IndexedProduct): void {
     this.#store.put(product)
+  }
+
+  /** Sorts products, counts facets and collects spellings, so that the first shopper does not wait for it. */
+  prepare(): void {
+    for (const by of SORT_KEYS) this.list({ ...EVERYTHING, sort: { by, order: 'asc' } })
+    this.list({ ...EVERYTHING, scope: { search: 'warming up' } })
   }
 
   /** Removes a product. Returns false when there was none with this id. */

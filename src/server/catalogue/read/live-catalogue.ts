@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Filters } from '../../../domain/catalogue/listing.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { buildIndex, type CatalogueIndex } from '../../search/catalogue-index.ts'
+import { CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { IndexedProduct } from '../../search/indexed-product.ts'
 import { CategoryTree } from './category-tree.ts'
 import { type PublishedCollection, publishedCollections } from './collection-queries.ts'
@@ -18,7 +19,7 @@ const BATCH = 2000
  */
 export class LiveCatalogue {
   readonly #db: Kysely<Database>
-  #index: CatalogueIndex = buildIndex([])
+  #index = new CatalogueIndex()
   #tree: CategoryTree = new CategoryTree([], [], { ofCategory: () => 0, ofBrand: () => 0 })
   #collections: readonly PublishedCollection[] = []
   #work: Promise<void> = Promise.resolve()
@@ -133,16 +134,12 @@ export class LiveCatalogue {
       allBrands(this.#db),
       publishedCollections(this.#db),
     ])
-    this.#setCollections(collections)
+    this.#collections = collections
+    this.#index.setCollections(membersOf(collections))
     this.#tree = new CategoryTree(categories, brands, {
       ofCategory: (id, level) => this.#count({ [level]: id }, {}),
       ofBrand: (id) => this.#count({}, { brand: id }),
     })
-  }
-
-  #setCollections(collections: readonly PublishedCollection[]): void {
-    this.#collections = collections
-    this.#index.setCollections(new Map(collections.map(({ handle, members }) => [handle, members])))
   }
 
   #count(scope: Filters, narrowing: Filters): number {
@@ -151,27 +148,44 @@ export class LiveCatalogue {
 
   async #readEverything(): Promise<void> {
     await this.#readTree()
-    const products: IndexedProduct[] = []
+    const index = new CatalogueIndex()
     const swatches = new Set<string>()
-    for (let afterId = ''; ; ) {
-      const rows = await indexRows(this.#db, { afterId, limit: BATCH })
+    for await (const rows of batches((afterId) => indexRows(this.#db, { afterId, limit: BATCH }))) {
       for (const row of rows) {
         if (row.is_swatch) swatches.add(row.id)
-        else products.push(indexed(row, this.#tree))
+        else index.put(indexed(row, this.#tree))
       }
-      const last = rows.at(-1)
-      if (!last || rows.length < BATCH) break
-      afterId = last.id
     }
-    this.#index = buildIndex(products)
+    index.setCollections(membersOf(this.#collections))
+    this.#index = index
     this.#swatches = swatches
-    this.#setCollections(this.#collections)
     this.#tree = this.#tree.withFreshCounts()
+    // Afterwards, so that the start of the shop does not wait for it.
+    setImmediate().then(() => index.prepare())
   }
 
   #knowsNamesOf(row: IndexRow): boolean {
     return this.#tree.row(row.category_id) !== undefined && this.#tree.brandRow(row.brand_id) !== undefined
   }
+}
+
+/** Yields all rows, a batch at a time. PostgreSQL reads the next one while this process works on the one before. */
+async function* batches(read: (afterId: string) => Promise<IndexRow[]>): AsyncGenerator<IndexRow[]> {
+  let next: Promise<IndexRow[]> | undefined = read('')
+  while (next) {
+    const rows: IndexRow[] = await next
+    const last = rows.at(-1)
+    next = last && rows.length === BATCH ? read(last.id) : undefined
+    // Its failure is thrown when it is awaited.
+    next?.catch(() => undefined)
+    // Lets the query out, and requests in, before this process is busy with the rows.
+    await setImmediate()
+    yield rows
+  }
+}
+
+function membersOf(collections: readonly PublishedCollection[]) {
+  return new Map(collections.map(({ handle, members }) => [handle, members]))
 }
 
 function indexed(row: IndexRow, tree: CategoryTree): IndexedProduct {

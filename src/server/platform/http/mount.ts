@@ -65,7 +65,6 @@ function mountEndpoint(
   countRequest: CountRequest | undefined,
 ): void {
   const limits = limitsOf(app, endpoint, countRequest)
-  const body = endpoint.body && compiled(endpoint.body)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -98,13 +97,7 @@ function mountEndpoint(
     },
     preValidation: async (request) => {
       dropEmptyValues(request.query as Record<string, unknown>)
-      if (body && isTooDeep(request.body)) throw new ApiError(400, 'The request is not valid.')
-      // Query values are text and must be converted. In a body Fastify would convert "2" and [2] to 2 as well.
-      if (body && !body.Check(request.body)) {
-        const field = body.Errors(request.body)[0]?.instancePath.slice(1).replaceAll('/', '.')
-        throw new ApiError(400, field ? `The value of "${field}" is not valid.` : 'The request is not valid.')
-      }
-      if (endpoint.body) request.checkedBody = declaredOf(endpoint.body, request.body)
+      if (endpoint.body) request.checkedBody = checkedBody(endpoint.body, request.body)
     },
     preHandler: async (request) => limits?.byEmail(request),
     handler: async (request, reply) => {
@@ -128,9 +121,24 @@ function mountEndpoint(
   })
 }
 
+/**
+ * Returns the declared fields of a body.
+ * @throws ApiError 400 unless it follows the schema
+ */
+function checkedBody(schema: TSchema, body: unknown): unknown {
+  if (isTooDeep(body)) throw new ApiError(400, 'The request is not valid.')
+  // Query values are text and must be converted. In a body Fastify would convert "2" and [2] to 2 as well.
+  const validator = compiled(schema)
+  if (!validator.Check(body)) {
+    const field = validator.Errors(body)[0]?.instancePath.slice(1).replaceAll('/', '.')
+    throw new ApiError(400, field ? `The value of "${field}" is not valid.` : 'The request is not valid.')
+  }
+  return declaredOf(schema, body)
+}
+
 const validators = new WeakMap<TSchema, Validator>()
 
-/** Compiles a schema once for each process. The tests mount the contract hundreds of times. */
+/** Compiles a schema once for each process, on its first request: all of them together would delay the start. */
 function compiled(schema: TSchema): Validator {
   const validator = validators.get(schema) ?? Compile(schema)
   validators.set(schema, validator)
