@@ -25,7 +25,7 @@ export function SessionList() {
     <>
       <ul>
         {sessions.map(({ _id, device, seenAt, isCurrent }) => (
-          <li key={_id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+          <li key={_id} className="flex items-center justify-between gap-3 border-b border-line py-3">
             <div className="min-w-0">
               <p className="font-semibold">{deviceName(device)}</p>
               <p className="text-sm text-quiet">Last used {formatLocalDateTime(seenAt)}</p>
@@ -33,7 +33,7 @@ export function SessionList() {
             {isCurrent ? (
               <Tag>This device</Tag>
             ) : (
-              <Button kind="quiet" onClick={() => endSession('DELETE', `/api/auth/sessions/${_id}`)}>
+              <Button kind="quiet" className="flex-none" onClick={() => endSession('DELETE', `/api/auth/sessions/${_id}`)}>
                 Sign out
               </Button>
             )}

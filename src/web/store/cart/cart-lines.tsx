@@ -28,7 +28,7 @@ export function CartLines({ cart, updates, removal }: CartLinesProps) {
   const undoRow = last && (
     <li key="removed" className="cart-removed">
       <span role="status">Removed {last.line.product.name}.</span>
-      <button type="button" className="link min-h-11 px-2" data-undo onClick={undo}>
+      <button type="button" className="link -mx-2 min-h-11 px-2" data-undo onClick={undo}>
         Undo
       </button>
     </li>

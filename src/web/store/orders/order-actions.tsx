@@ -31,7 +31,7 @@ export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }
     document.getElementById(ORDER_HEADING)?.focus()
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 md:max-lg:grid-cols-2">
       {canPay(order) && (
         <Suspense>
           <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />

@@ -25,8 +25,8 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="text-sm text-quiet">Payment: {paymentBadge(order.paymentStatus, order.isPaid)}</span>
         )}
       </div>
-      <p className="mb-3 wrap-anywhere">{namesOf(order)}</p>
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:items-center">
+        <p className="w-full wrap-anywhere md:order-1 md:w-0 md:flex-1">{namesOf(order)}</p>
         <div className="flex flex-wrap items-center gap-2">
           {withKeys(order.items.slice(0, MAX_PICTURES)).map(({ value: item, key }) => (
             <Picture
@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: Order }) {
           ))}
           {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}
         </div>
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-x-5 gap-y-2">
+        <div className="flex flex-1 flex-col items-end gap-2 md:order-2 md:flex-none md:flex-row md:items-center md:gap-5">
           <p className="text-lg font-semibold tabular-nums">{formatRupees(order.totalAmount)}</p>
           <Link
             to={paths.order(order._id)}

@@ -51,7 +51,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
             <CostBreakdown order={order} />
           </Card>
         </div>
-        <div className="gap-x-6 md:max-lg:grid md:max-lg:grid-cols-2 lg:row-span-2">
+        <div className="lg:row-span-2">
           <Card title="Actions">
             <OrderActions
               order={order}
@@ -98,10 +98,12 @@ function Summary({ order }: { order: Order }) {
         <h2 className="text-xl">Order #{orderNumber(order._id)}</h2>
         <p className="text-quiet">Placed on {formatOrderDate(order.createdAt)}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <StatusBadge status={order.status} />
-        {order.status !== 'cancelled' && <span className="text-sm text-quiet">Payment</span>}
-        <PaymentBadge {...order} />
+        <span className="flex items-center gap-2">
+          {order.status !== 'cancelled' && <span className="text-sm text-quiet">Payment</span>}
+          <PaymentBadge {...order} />
+        </span>
         <p className="text-2xl font-semibold tabular-nums max-sm:w-full">{formatRupees(order.totalAmount)}</p>
       </div>
     </section>
@@ -184,7 +186,7 @@ function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactN
   const filledRows = rows.filter(([, value]) => value)
   if (filledRows.length === 0) return null
   return (
-    <dl className="mt-2 grid gap-2 first:mt-0">
+    <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2 first:mt-0">
       {filledRows.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-quiet">{name}</dt>

@@ -36,8 +36,8 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
   const isPossible = reasons.length > 0 && (resolution === 'refund' || line.exchanges.length > 0)
   const detail = [line.color, line.size].filter(Boolean).join(' · ')
   return (
-    <li className="rounded-card border border-line p-4">
-      <label className="flex items-center gap-4">
+    <li className="rounded-card border border-line p-3 sm:p-4">
+      <label className="flex items-center gap-3 sm:gap-4">
         <input
           type="checkbox"
           checked={choice !== undefined && isPossible}

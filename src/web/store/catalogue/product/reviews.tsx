@@ -46,7 +46,7 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
             {FITS.map((fit) => (
               <li key={fit}>
                 <FilterLink to={address({ fit })} isChosen={filter.fit === fit}>
-                  {FIT_TEXTS[fit].replace('Fits ', '')}
+                  {FIT_TEXTS[fit].replace('Fits a', 'A')}
                   <meter max={count} value={fits[fit]} aria-hidden />
                   {fits[fit]}
                 </FilterLink>
