@@ -12,6 +12,12 @@ export function imagesOf(html: string): string[] {
   return html.replace(/<noscript>[\s\S]*?<\/noscript>/g, '').match(/<img\b[^>]*>/g) ?? []
 }
 
+/** The number of elements of the document, without those of `<noscript>`. */
+export function elementsOf(html: string): number {
+  const text = html.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/g, (_whole, name) => `<${name}>`)
+  return text.match(/<[a-z]/gi)?.length ?? 0
+}
+
 /** Code that runs as the page is read; data is not code. */
 export function inlineScriptsOf(html: string): string[] {
   return [...html.matchAll(SCRIPT)].flatMap(([, attributes = '', code = '']) =>

@@ -5,6 +5,7 @@ import { openBuiltShop } from './e2e/built-shop.ts'
 import {
   clientStartAddressOf,
   eagerSrcOf,
+  elementsOf,
   headOf,
   imagesOf,
   inlineScriptsOf,
@@ -16,6 +17,8 @@ const KB = 1024
 const PAGE = 16 * KB
 const BEFORE_TOUCH = 6 * KB
 const WHOLE_SCRIPT = 128.5 * KB
+/** What a cheap phone lays out without a pause; the demo's home page. */
+const HOME_ELEMENTS = 800
 /** Pictures across one row of a listing on a wide screen. */
 const ROW = 4
 
@@ -73,6 +76,11 @@ async function weigh(name: string, url: string, path: string): Promise<void> {
     `${name} loads ${kb(before)} KB of script before the first touch; at most ${kb(BEFORE_TOUCH)}.`,
   )
   hold(whole <= WHOLE_SCRIPT, `${name} loads ${kb(whole)} KB of script in the end; at most ${kb(WHOLE_SCRIPT)}.`)
+  if (name === 'home') {
+    const elements = elementsOf(html)
+    console.log(`  ${name.padEnd(9)} ${elements} elements`)
+    hold(elements < HOME_ELEMENTS, `the home page has ${elements} elements; fewer than ${HOME_ELEMENTS} is the budget.`)
+  }
   for (const tag of blockersOf(html)) hold(false, `${name} waits for ${tag} before it paints.`)
   holdImages(name, html)
 }

@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core'
 import { onTestFinished } from 'vitest'
@@ -246,6 +247,15 @@ async function runAxe(known: readonly string[]): Promise<{ findings: string[]; f
     markups.set(element, markup)
     return markup
   }
+}
+
+/** The products of a list: the items that lead to a product. */
+export function productCards(within: Page | Locator): Locator {
+  return within.getByRole('listitem').filter({ has: page(within).getByRole('link', { name: /^Quick view: / }) })
+}
+
+function page(within: Page | Locator): Page {
+  return 'page' in within ? within.page() : within
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, productCards, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -25,16 +25,16 @@ describe('the home page without script', () => {
     }
     const section = (title: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    expect.soft(await section('Featured Products').getByRole('article').count(), 'featured').toBe(4)
+    expect.soft(await productCards(section('Featured Products')).count(), 'featured').toBe(4)
     for (const [title, badge] of [
       ['New Arrivals', 'NEW'],
       ['Best Sellers', 'BEST SELLER'],
     ] as const) {
-      expect.soft(await section(title).getByRole('article').count(), title).toBe(4)
-      const badged = section(title).getByRole('article').getByText(badge, { exact: true })
+      expect.soft(await productCards(section(title)).count(), title).toBe(4)
+      const badged = productCards(section(title)).getByText(badge, { exact: true })
       expect.soft(await badged.count(), `${title}, badged`).toBe(4)
     }
-    expect.soft(await section('Spun by hand').getByRole('article').count(), 'of a fabric').toBeLessThanOrEqual(8)
+    expect.soft(await productCards(section('Spun by hand')).count(), 'of a fabric').toBeLessThanOrEqual(8)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
     const kinds = texts.map((text) => JSON.parse(text))
     expect

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, productCards, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -16,7 +16,7 @@ describe('the listing', () => {
     page = await visit(browser, shop + path, how)
   }
   const count = () => page.getByRole('status').filter({ hasText: 'Showing' })
-  const cards = () => page.getByRole('article')
+  const cards = () => productCards(page)
   const filter = (name: RegExp) => page.getByRole('region', { name: 'Filter Products' }).getByRole('link', { name })
 
   it('narrows by filters, each with a chip, and is whole again when they are taken away', async () => {
@@ -230,10 +230,10 @@ async function totalOf(line: Locator): Promise<number> {
 }
 
 function namesOn(page: Page): Promise<string[]> {
-  return page.getByRole('article').getByRole('heading').allTextContents()
+  return productCards(page).getByRole('heading').allTextContents()
 }
 
 async function pricesOn(page: Page): Promise<number[]> {
-  const texts = await page.locator('article strong').allTextContents()
+  const texts = await productCards(page).getByText(/^₹/).allTextContents()
   return texts.map((text) => Number(/₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')))
 }

@@ -1,6 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, productPath, visit, waitForHydration } from './browser.ts'
+import {
+  axeFindings,
+  DESKTOP,
+  launchBrowser,
+  PHONE,
+  productCards,
+  productPath,
+  visit,
+  waitForHydration,
+} from './browser.ts'
 import { expectGalleryPicture, holdLargePictures } from './large-pictures.ts'
 
 const shop = inject('shopUrl')
@@ -322,7 +331,7 @@ describe('on a phone', () => {
     await page.getByText(/^Delivery .* Andaman and Nicobar Islands 744101$/).waitFor()
 
     const recent = page.getByRole('region', { name: 'Recently Viewed' })
-    await expect.poll(() => recent.getByRole('article').count()).toBe(1)
+    await expect.poll(() => productCards(recent).count()).toBe(1)
     expect(await axeFindings(page)).toEqual([])
     await recent.getByRole('button', { name: 'Clear' }).click()
     await recent.waitFor({ state: 'detached' })

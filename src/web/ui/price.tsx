@@ -17,18 +17,16 @@ interface PriceProps {
 export function Price({ price, original, percentOff = 0, per, large = false }: PriceProps) {
   const isReduced = original !== undefined && original > price
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-      <strong className={large ? 'text-2xl font-semibold' : 'font-semibold'}>
-        {formatPaise(price)}
-        {per && <span className="text-sm font-normal text-quiet">{large ? ` per ${per}` : ' / m'}</span>}
-      </strong>
+    <p className={`price${large ? ' text-2xl' : ''}`}>
+      {formatPaise(price)}
+      {per && <span>{large ? ` per ${per}` : ' / m'}</span>}
       {isReduced && (
-        <s className="text-sm text-quiet">
+        <s>
           <VisuallyHidden>Original price </VisuallyHidden>
           {formatPaise(original)}
         </s>
       )}
-      {isReduced && percentOff > 0 && <span className="text-sm text-madder">{percentOff}% off</span>}
+      {isReduced && percentOff > 0 && <small>{percentOff}% off</small>}
     </p>
   )
 }

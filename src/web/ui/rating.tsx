@@ -10,13 +10,12 @@ interface RatingProps {
 export function Rating({ value, count }: RatingProps) {
   const stars = Math.round(Math.min(Math.max(value, 0), 5) * 10) / 10
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm text-quiet">
-      <span
-        role="img"
-        aria-label={`Rated ${stars} out of 5${inReviews(count)}`}
-        className="stars"
-        style={{ '--rating': stars } as CSSProperties}
-      />
+    <span
+      role="img"
+      aria-label={`Rated ${stars} out of 5${inReviews(count)}`}
+      className="stars"
+      style={{ '--rating': stars } as CSSProperties}
+    >
       {count !== undefined && `(${count})`}
     </span>
   )

@@ -33,7 +33,11 @@ export function SessionList() {
             {isCurrent ? (
               <Tag>This device</Tag>
             ) : (
-              <Button kind="quiet" className="flex-none" onClick={() => endSession('DELETE', `/api/auth/sessions/${_id}`)}>
+              <Button
+                kind="quiet"
+                className="flex-none"
+                onClick={() => endSession('DELETE', `/api/auth/sessions/${_id}`)}
+              >
                 Sign out
               </Button>
             )}

@@ -14,6 +14,7 @@ import { type CardData, MAX_SWATCHES } from './card-data.ts'
 import { priceOfJson } from './card-price.ts'
 
 interface Props {
+  readonly id?: string | undefined
   readonly product: CardData
   /** Shown instead of 'New', the badge of featured products. */
   readonly badge?: string | undefined
@@ -23,61 +24,65 @@ interface Props {
   readonly sizes?: string
 }
 
-/** A product in a list. Renders nothing for a product without a valid id. */
-export function ProductCard({ product, badge, eager = false, sizes = FOUR_IN_A_ROW }: Props) {
+/** An item of a list of products. Renders nothing for a product without a valid id. */
+export function ProductCard({ id, product, badge, eager = false, sizes = FOUR_IN_A_ROW }: Props) {
   const [isHovered, setHovered] = useState(false)
   if (!isId(product._id)) return null
   const { name, brand, featured, unit, countInStock, rating, reviews, swatches, shownColor } = product
   const selling = sellingUnitOf({ ...product })
   const stock = stockState(selling, quantityFromJson(selling.unit, countInStock) ?? 0)
   const address = paths.product(product._id) + (shownColor ? `?color=${encodeURIComponent(shownColor)}` : '')
+  const colors = swatches && <Swatches colors={swatches} />
+  const stars = rating === undefined ? undefined : <Rating value={rating} count={reviews ?? 0} />
   const label = badge ?? (featured ? 'New' : undefined)
   return (
-    <article
+    <li
+      id={id}
       className="card"
       data-sold-out={stock.kind === 'sold-out' || undefined}
       onPointerEnter={({ pointerType }) => setHovered(isHovered || pointerType === 'mouse')}
     >
-      <div className="card-frame">
-        <Picture
-          image={product.image}
-          alt=""
-          focus={product.focus}
-          sizes={sizes}
-          frame="card"
-          eager={eager !== false}
-          first={eager === 'first'}
-        />
-        {isHovered && product.image2 && (
-          <Picture image={product.image2} alt="" sizes={sizes} frame="card" eager className="card-second" />
-        )}
-        {label && <span className="card-badge">{label}</span>}
-        {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
-        <WishlistButton product={product} />
-        <Link
-          className="card-quick-view"
-          to={address}
-          aria-label={`Quick view: ${name}`}
-          data-sizes={product.sizes && sizesText(product.sizes)}
-          discover="none"
-        >
-          Quick view
-        </Link>
-      </div>
+      <Picture
+        image={product.image}
+        alt=""
+        focus={product.focus}
+        sizes={sizes}
+        frame="card"
+        eager={eager !== false}
+        first={eager === 'first'}
+        className="card-picture"
+      />
+      {isHovered && product.image2 && (
+        <Picture image={product.image2} alt="" sizes={sizes} frame="card" eager className="card-picture card-second" />
+      )}
+      {label && <span className="card-badge">{label}</span>}
+      {stock.kind !== 'in-stock' && <span className="card-stock">{stock.text}</span>}
+      <WishlistButton product={product} />
+      <Link
+        className="card-quick-view"
+        to={address}
+        aria-label={`Quick view: ${name}`}
+        data-sizes={product.sizes && sizesText(product.sizes)}
+        discover="none"
+      >
+        Quick view
+      </Link>
       <Price {...priceOfJson(product)} per={unit} />
       <h3 className="card-name" data-brand={brand}>
         <Link to={address} discover="none">
           {name}
         </Link>
       </h3>
-      {(swatches || rating !== undefined) && (
+      {colors && stars ? (
         <div className="card-facts">
-          {swatches && <Swatches colors={swatches} />}
-          {rating !== undefined && <Rating value={rating} count={reviews ?? 0} />}
+          {colors}
+          {stars}
         </div>
+      ) : (
+        (colors ?? stars)
       )}
       <AddToCartButton product={product} soldOut={stock.kind === 'sold-out'} />
-    </article>
+    </li>
   )
 }
 
@@ -130,9 +135,9 @@ function sizesText(sizes: readonly string[]): string {
 /** A placeholder of exactly the size of a card. */
 export function CardSkeleton() {
   return (
-    <div className="card" aria-hidden>
-      <div className="card-frame weave animate-shimmer" />
+    <li className="card" aria-hidden>
+      <div className="card-picture aspect-3/4 weave animate-shimmer" />
       <div className="card-placeholder" />
-    </div>
+    </li>
   )
 }

@@ -8,15 +8,13 @@ import type { AdvertisementData } from './advertisement-data.ts'
 export function Advertisements({ advertisements }: { advertisements: readonly AdvertisementData[] }) {
   if (advertisements.length === 0) return null
   return (
-    <div className="page">
-      <ul className="adverts" data-count={Math.min(advertisements.length, 4)}>
-        {advertisements.map((advertisement) => (
-          <li key={advertisement._id} className="advert">
-            <Advertisement advertisement={advertisement} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="adverts page" data-count={Math.min(advertisements.length, 4)}>
+      {advertisements.map((advertisement) => (
+        <li key={advertisement._id} className="advert">
+          <Advertisement advertisement={advertisement} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

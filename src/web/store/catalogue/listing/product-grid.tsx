@@ -25,9 +25,13 @@ export function ProductGrid({ listing }: { listing: Listing }) {
         className={pending === 'list' ? 'products products-outdated' : 'products'}
       >
         {cards.map((product, index) => (
-          <li key={product._id} id={startsSection(index, screen.pageSize) ? sectionId(index) : undefined}>
-            <ProductCard product={product} badge={screen.badge} eager={index === 0 ? 'first' : index < FIRST_VIEW} />
-          </li>
+          <ProductCard
+            key={product._id}
+            id={startsSection(index, screen.pageSize) ? sectionId(index) : undefined}
+            product={product}
+            badge={screen.badge}
+            eager={index === 0 ? 'first' : index < FIRST_VIEW}
+          />
         ))}
         {skeletons(loading)}
       </ul>
@@ -46,11 +50,7 @@ function startsSection(index: number, pageSize: number): boolean {
 }
 
 function skeletons(count: number) {
-  return withKeys(Array.from({ length: count })).map(({ key }) => (
-    <li key={key}>
-      <CardSkeleton />
-    </li>
-  ))
+  return withKeys(Array.from({ length: count })).map(({ key }) => <CardSkeleton key={key} />)
 }
 
 /** Moves the focus to the first product added by 'Load more'. */

@@ -79,9 +79,7 @@ function Row({ id, title, cards }: { id: string; title: string; cards: readonly 
       </h2>
       <ul className="products related">
         {cards.map((card) => (
-          <li key={card._id}>
-            <ProductCard product={card} />
-          </li>
+          <ProductCard key={card._id} product={card} />
         ))}
       </ul>
     </section>

@@ -22,9 +22,7 @@ export default function RecentlyViewed({ product }: { product?: ShownProduct }) 
       </div>
       <ul className="products related">
         {cards.slice(0, SHOWN).map((card) => (
-          <li key={card._id}>
-            <ProductCard product={card} />
-          </li>
+          <ProductCard key={card._id} product={card} />
         ))}
       </ul>
     </section>

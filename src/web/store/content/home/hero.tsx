@@ -53,17 +53,15 @@ export function Hero({ slides }: { slides: readonly SlideData[] }) {
 
 function SlideText({ slide: { title, subtitle, text, link, buttonText } }: { slide: SlideData }) {
   return (
-    <div className="page">
-      <div className="hero-text">
-        {subtitle && <p>{subtitle}</p>}
-        <h2>{title}</h2>
-        {text && <p>{text}</p>}
-        {link && (
-          <Anchor className={buttonClass('primary')} href={link}>
-            {buttonText}
-          </Anchor>
-        )}
-      </div>
+    <div className="hero-text page">
+      {subtitle && <p>{subtitle}</p>}
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {link && (
+        <Anchor className={buttonClass('primary')} href={link}>
+          {buttonText}
+        </Anchor>
+      )}
     </div>
   )
 }

@@ -15,12 +15,17 @@ interface SectionHeadProps {
 
 /** The title of a section, with a link to the full listing. */
 export function SectionHead({ title, subtitle, link, more = 'See all', children }: SectionHeadProps) {
+  const heading = <h2>{link ? <Anchor href={link}>{title}</Anchor> : title}</h2>
   return (
     <div className="section-head">
-      <div>
-        <h2>{link ? <Anchor href={link}>{title}</Anchor> : title}</h2>
-        {subtitle && <p className="text-quiet">{subtitle}</p>}
-      </div>
+      {subtitle ? (
+        <div>
+          {heading}
+          <p className="text-quiet">{subtitle}</p>
+        </div>
+      ) : (
+        heading
+      )}
       {link && !children && (
         <Anchor href={link} className="section-more" aria-label={`${more}: ${title}`}>
           {more}

@@ -29,9 +29,7 @@ export function ProductSection({ title, subtitle, link, buttonText, cards, badge
       {cards.length === 0 && <p className="text-quiet">{empty}</p>}
       <ul className="products product-row" data-long={cards.length > 4 || undefined}>
         {cards.map((product) => (
-          <li key={product._id}>
-            <ProductCard product={product} badge={badge} sizes={SIZES} />
-          </li>
+          <ProductCard key={product._id} product={product} badge={badge} sizes={SIZES} />
         ))}
       </ul>
     </section>
@@ -75,7 +73,7 @@ export function Categories({ categories }: { categories: readonly CategoryTile[]
               sizes="(min-width: 48rem) 11rem, 7rem"
               frame="thumbnail"
             />
-            <span>{name}</span>
+            {name}
             <small>{mainCategory}</small>
           </Link>
         </li>

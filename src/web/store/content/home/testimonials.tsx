@@ -20,14 +20,10 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
       <ScrollRow title={TITLE} className="quotes" isFocusable>
         {testimonials.map(({ _id, name, location, text, rating }) => (
           <li key={_id}>
-            <figure>
-              {rating !== undefined && <Rating value={rating} />}
-              <blockquote>{text}</blockquote>
-              <figcaption>
-                {name}
-                {location && <span className="text-quiet">, {location}</span>}
-              </figcaption>
-            </figure>
+            {rating !== undefined && <Rating value={rating} />}
+            <blockquote>{text}</blockquote>
+            {name}
+            {location && <span className="text-quiet">, {location}</span>}
           </li>
         ))}
       </ScrollRow>
