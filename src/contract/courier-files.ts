@@ -139,10 +139,16 @@ export const adminCourierFiles = {
     errors,
   }),
   orderFile: endpoint('POST /api/admin/courier-files/orders', {
-    summary: 'The file of orders that the website of a courier reads, as CSV; refused when an order cannot be in it',
+    summary:
+      'The file of orders that the website of a courier reads, as CSV; refused when an order cannot be in it, unless ' +
+      '`leavesOut` says to leave such orders out. `refused` is their number',
     who: 'admin',
     permission: BULK_PERMISSION,
-    body: Type.Object({ courier: Id, ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) }),
+    body: Type.Object({
+      courier: Id,
+      ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
+      leavesOut: Type.Optional(Type.Boolean()),
+    }),
     response: Type.String(),
     download: 'text/csv; charset=utf-8',
     errors: { ...errors, 404: 'Courier not found' },

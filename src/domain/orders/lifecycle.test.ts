@@ -4,6 +4,7 @@ import {
   canRetryPayment,
   canReview,
   findTransition,
+  hasParcel,
   isOrderStatus,
   nextStatuses,
   ORDER_STATUSES,
@@ -23,6 +24,10 @@ describe('the status of an order', () => {
     const path = ['pending', 'confirmed', 'processing', 'shipped', 'delivered'] as const
     for (const [place, to] of path.slice(1).entries())
       expect(findTransition(path[place] ?? 'pending', to, 'admin')).toBeDefined()
+  })
+
+  it('has a parcel from its confirmation on, unless it was cancelled', () => {
+    expect(ORDER_STATUSES.filter(hasParcel)).toEqual(['confirmed', 'processing', 'shipped', 'delivered'])
   })
 
   it('does not change after delivery', () => {

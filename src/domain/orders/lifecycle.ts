@@ -86,6 +86,14 @@ export function canRetryPayment(paymentStatus: string): boolean {
   return paymentStatus === 'failed'
 }
 
+/**
+ * Whether the items of an order are to be packed or were sent: not before it is confirmed, which a card order is by its payment, and
+ * not after it was cancelled.
+ */
+export function hasParcel(status: OrderStatus): boolean {
+  return status !== 'pending' && status !== 'cancelled'
+}
+
 export function isOrderStatus(value: unknown): value is OrderStatus {
   return ORDER_STATUSES.some((status) => status === value)
 }

@@ -216,8 +216,8 @@ describe('a file with tracking numbers', () => {
 describe('the file of orders for a courier', () => {
   const courier = async (name: string) =>
     (await asManager.get(`/api/admin/couriers?q=${name}`)).body.data[0] as { _id: string; revision: number }
-  const orderFile = async (name: string, ids: readonly string[]) =>
-    asPacker.post('/api/admin/courier-files/orders', { courier: (await courier(name))._id, ids })
+  const orderFile = async (name: string, ids: readonly string[], leavesOut = false) =>
+    asPacker.post('/api/admin/courier-files/orders', { courier: (await courier(name))._id, ids, leavesOut })
 
   it('has the columns of Shiprocket, one row for each item, and no formulas', async () => {
     const customer = { ...orderBody(shop).customer, name: '=HYPERLINK("x") Nair' }
@@ -239,8 +239,11 @@ describe('the file of orders for a courier', () => {
     await asPriya.put(`/api/orders/${cancelled}/cancel`)
     expect(await orderFile('Shiprocket', [id, cancelled])).toMatchObject({
       status: 400,
-      body: { message: `These orders cannot be in the file: #${number(cancelled)} is cancelled.` },
+      body: { message: `These orders cannot be in the file: #${number(cancelled)} is cancelled.`, refused: 1 },
     })
+    const partly = await orderFile('Shiprocket', [id, cancelled], true)
+    expect([partly.status, ...(String(partly.body).match(/^[0-9a-f]{8}(?=,)/gm) ?? [])]).toEqual([200, number(id)])
+    expect(await orderFile('Shiprocket', [cancelled], true)).toMatchObject({ status: 400 })
     const own = { name: 'Own', trackingUrl: '', takesCash: false, active: true, fileFormat: 'none', pickupLocation: '' }
     const size = { lengthCm: 30, breadthCm: 25, heightCm: 5, weightGrams: 500, remitsAfterDays: 10 }
     await asManager.post('/api/admin/couriers', { ...own, ...size })

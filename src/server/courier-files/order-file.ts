@@ -21,14 +21,15 @@ export function orderFileHandler(db: Kysely<Database>): OrderFileHandler {
     if (courier.file_format === 'none') throw new ApiError(400, `${courier.name} has no file of orders.`)
     if (courier.file_format === 'delhivery' && courier.pickup_location === '')
       throw new ApiError(400, `Enter the pickup location of ${courier.name} under Couriers first.`)
-    const orders = (await ordersWithIds(db, body.ids)).map(orderJson)
-    const refused = orders.flatMap((order) => {
+    const selected = (await ordersWithIds(db, body.ids)).map(orderJson)
+    if (selected.length === 0) throw new ApiError(400, 'Select at least one order.')
+    const refused: string[] = []
+    const orders = selected.filter((order) => {
       const problem = orderFileProblem(order, { takesCash: courier.takes_cash })
-      return problem === undefined ? [] : [`#${orderNumber(order._id)} ${problem}`]
+      if (problem !== undefined) refused.push(`#${orderNumber(order._id)} ${problem}`)
+      return problem === undefined
     })
-    if (orders.length === 0) throw new ApiError(400, 'Select at least one order.')
-    if (refused.length > 0)
-      throw new ApiError(400, `These orders cannot be in the file: ${refused.slice(0, 10).join(', ')}.`)
+    if (orders.length === 0 || (refused.length > 0 && !body.leavesOut)) throw refusal(refused)
     await db.transaction().execute((trx) =>
       recordChange(trx, caller, {
         action: 'export',
@@ -47,6 +48,14 @@ export function orderFileHandler(db: Kysely<Database>): OrderFileHandler {
     setHeader('content-disposition', `attachment; filename="${courier.file_format}-orders.csv"`)
     return text(rows)
   }
+}
+
+const NAMED = 10
+
+function refusal(refused: readonly string[]): ApiError {
+  const more = refused.length > NAMED ? ` and ${refused.length - NAMED} more` : ''
+  const named = refused.slice(0, NAMED).join(', ')
+  return new ApiError(400, `These orders cannot be in the file: ${named}${more}.`, { refused: refused.length })
 }
 
 /** Without a byte order mark, which the courier would take for a part of the first column's name. */

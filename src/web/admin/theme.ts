@@ -118,6 +118,10 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // More of the columns are in view on tablets.
+    RaDatagrid: {
+      styleOverrides: { root: { '@media (max-width: 1199.95px)': { '& td, & th': { paddingInline: 8 } } } },
+    },
     // Filters and buttons share a line when they fit.
     RaListToolbar: {
       styleOverrides: {
@@ -127,7 +131,7 @@ export const theme: RaThemeOptions = {
           paddingTop: 8,
           '& > form': { flex: '1 1 auto', width: 'auto', minHeight: 0, paddingTop: 0 },
           '& > span': { display: 'none' },
-          '& > div': { flex: '0 1 auto', marginLeft: 'auto' },
+          '& > div': { flex: '0 1 auto', flexWrap: 'wrap', marginLeft: 'auto' },
         },
       },
     },

@@ -37,7 +37,6 @@ export function CashList() {
       <Datagrid
         rowClick={(id) => `/orders/${id}/show`}
         bulkActionButtons={false}
-        sx={COMPACT}
         empty={<Empty>No parcels here. Cash orders are listed from the day they are handed to a courier.</Empty>}
       >
         <FunctionField label="Order" render={({ number }: ParcelCash) => <b>#{number}</b>} />
@@ -125,7 +124,6 @@ function Actions({ parcel }: { parcel: ParcelCash }) {
 
 const LONGEST = { field: 'deliveredAt', order: 'ASC' } as const
 const OWED = { state: 'owed' }
-const COMPACT = { '& td, & th': { paddingInline: { xs: 1, lg: 2 } } }
 const SECOND_LINE = { display: 'block', color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }
 
 const FILTERS = [

@@ -24,7 +24,7 @@ export function SetupList() {
     }
   }
   return (
-    <Accordion defaultExpanded={!isDemo} sx={{ marginBottom: 3 }} slotProps={{ heading: { component: 'h2' } }}>
+    <Accordion defaultExpanded={!isDemo} sx={SPACED} slotProps={{ heading: { component: 'h2' } }}>
       <AccordionSummary expandIcon={<ChevronDown size={20} aria-hidden />}>
         <Typography component="span" variant="h6">
           Set up your shop
@@ -43,6 +43,9 @@ export function SetupList() {
     </Accordion>
   )
 }
+
+/** MUI leaves no space below the last one while it is open. */
+const SPACED = { '&, &.Mui-expanded:last-of-type': { marginBottom: 3 } }
 
 interface StepProps {
   readonly name: SetupStepName

@@ -33,7 +33,7 @@ export function BulkDialog({ bulk, onUndo, onClose }: BulkDialogProps) {
         {isFinished ? (
           <>
             <DialogContentText>
-              {refused} of {total} {refused === 1 ? 'order was' : 'orders were'} not moved:
+              {refused} of {total} {total === 1 ? 'order' : 'orders'} {refused === 1 ? 'was' : 'were'} not moved:
             </DialogContentText>
             <List dense>
               {refusals.map(({ order, number, reason }) => (

@@ -24,7 +24,12 @@ export function HandOverList() {
     >
       <Datagrid bulkActionButtons={false} rowClick={false}>
         <FunctionField source="number" sortable={false} label="Manifest" render={({ number }: OrderBulk) => number} />
-        <FunctionField source="day" sortable={false} label="Date" render={({ day }: OrderBulk) => formatDay(day)} />
+        <FunctionField
+          source="day"
+          sortable={false}
+          label="Date"
+          render={({ day }: OrderBulk) => <span className="moment">{formatDay(day)}</span>}
+        />
         <FunctionField
           source="courier"
           sortable={false}

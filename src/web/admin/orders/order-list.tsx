@@ -49,7 +49,6 @@ export function OrderList() {
         omit={['cashConfirmation', 'courier', 'trackingNumber', 'lines', 'pincode', 'state']}
         bulkActionButtons={<BulkActions />}
         bulkActionsToolbar={<BulkBar />}
-        sx={COMPACT}
       >
         <FunctionField
           source="number"
@@ -149,8 +148,6 @@ const NEWEST = { field: 'createdAt', order: 'DESC' } as const
 
 const NUMBER = { fontWeight: 700, color: 'primary.main' } as const
 const SMALL = { display: 'block', color: 'text.secondary', fontSize: '0.875rem' } as const
-
-const COMPACT = { '& td, & th': { paddingInline: { xs: 1, lg: 2 } } }
 
 /** The day as the date field writes it, `YYYY-MM-DD`. */
 const asTyped = (day: string) => day

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { type ContactInformation, readContact } from '../../../domain/contact/contact.ts'
+import { hasParcel } from '../../../domain/orders/lifecycle.ts'
 import { creditNoteContent } from '../../store/orders/invoice/credit-note-content.ts'
 import { type InvoiceContent, invoiceContent } from '../../store/orders/invoice/invoice-content.ts'
 import { call } from '../ui/call.ts'
@@ -33,7 +34,7 @@ export function PrintMenu({ order }: { order: AdminOrder }) {
         Print
       </Button>
       <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
-        <MenuItem onClick={() => print('slip')}>Packing slip</MenuItem>
+        {hasParcel(order.status) && <MenuItem onClick={() => print('slip')}>Packing slip</MenuItem>}
         <MenuItem onClick={() => print('invoice')}>{order.invoice ? 'Invoice' : 'Proforma invoice'}</MenuItem>
         {order.invoice?.creditNotes.map((note) => (
           <MenuItem key={note.number} onClick={() => print(note)}>

@@ -29,7 +29,6 @@ export function ReturnList() {
       <Datagrid
         rowClick="show"
         bulkActionButtons={canCollect ? <PickupBulkAction /> : false}
-        sx={COMPACT}
         empty={<Empty>No returns here.</Empty>}
       >
         <FunctionField label="Return" render={({ number }: ReturnRow) => <b>{number}</b>} />
@@ -75,7 +74,6 @@ export function ReturnList() {
 
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const
 const OPEN = { isOpen: true }
-const COMPACT = { '& td, & th': { paddingInline: { xs: 1, lg: 2 } } }
 const SECOND_LINE = { display: 'block', color: 'text.secondary', fontSize: '0.875rem' }
 
 const FILTERS = [

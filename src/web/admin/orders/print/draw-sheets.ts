@@ -1,6 +1,6 @@
 import type { PackedOrder } from '../../../../contract/orders/admin.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
-import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
+import { hasParcel, orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { drawInvoiceSheet, invoiceFooter } from '../../../store/orders/invoice/draw-invoice.ts'
 import { invoiceContent } from '../../../store/orders/invoice/invoice-content.ts'
 import { PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
@@ -21,8 +21,9 @@ export interface SheetChoice {
 
 /**
  * Returns one PDF: the pick list, then for each order its slip and invoice, so that they lie together in the printer, then the
- * labels. The browser can draw the screen between two orders.
+ * labels. Orders without a parcel have an invoice at most. The browser can draw the screen between two orders.
  * @param onProgress receives the number of orders that are drawn
+ * @throws Error in words when nothing is to be drawn
  */
 export async function drawSheets(
   orders: readonly PackedOrder[],
@@ -37,9 +38,11 @@ export async function drawSheets(
     else pdf = new PdfDocument(footer, format, logo)
     return pdf
   }
-  if (choice.pickList) drawPickList(startSheet(`${contact.name} · Pick list`), orders)
+  const packed = orders.filter(({ status }) => hasParcel(status))
+  if (choice.pickList && packed.length > 0) drawPickList(startSheet(`${contact.name} · Pick list`), packed)
   for (const [index, order] of orders.entries()) {
-    if (choice.slips) drawSlip(startSheet(`${contact.name} · #${orderNumber(order._id)}`), order, contact)
+    if (choice.slips && hasParcel(order.status))
+      drawSlip(startSheet(`${contact.name} · #${orderNumber(order._id)}`), order, contact)
     if (choice.invoices) {
       const content = invoiceContent(order, contact)
       drawInvoiceSheet(startSheet(invoiceFooter(content)), content)
@@ -47,7 +50,7 @@ export async function drawSheets(
     onProgress(index + 1)
     if (index % 5 === 4) await new Promise((resolve) => setTimeout(resolve))
   }
-  if (choice.labels) drawLabels(orders, contact, choice.labelLayout, startSheet)
-  if (!pdf) throw new Error('Choose at least one kind of sheet.')
+  if (choice.labels) drawLabels(packed, contact, choice.labelLayout, startSheet)
+  if (!pdf) throw new Error('None of these orders is to be packed: they are pending or cancelled.')
   return pdf.finish(`Orders of ${contact.name}`)
 }

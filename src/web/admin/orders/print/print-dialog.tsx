@@ -13,8 +13,10 @@ import {
 } from '@mui/material'
 import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useListContext, useStore } from 'react-admin'
+import { useListContext, useNotify, useStore } from 'react-admin'
+import type { PackedOrder } from '../../../../contract/orders/admin.ts'
 import { indianDay } from '../../../../domain/india/time.ts'
+import { hasParcel, orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { errorMessage } from '../../ui/call.ts'
 import { saveFile } from '../../ui/download.ts'
 import type { SheetChoice } from './draw-sheets.ts'
@@ -49,6 +51,7 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
   const [choice, setChoice] = useStore<SheetChoice>('orders.print', FIRST_CHOICE)
   const [progress, setProgress] = useState<string>()
   const [error, setError] = useState<string>()
+  const notify = useNotify()
   const isEmpty = !KINDS.some(([name]) => choice[name])
   const print = async () => {
     setError(undefined)
@@ -60,6 +63,8 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
         setProgress(`Drawing ${count} of ${orders.length}…`),
       )
       saveFile(file, `orders-${indianDay(new Date())}.pdf`)
+      const leftOut = choice.pickList || choice.slips || choice.labels ? leftOutText(orders) : ''
+      if (leftOut !== '') notify(leftOut, { type: 'warning', autoHideDuration: 15_000 })
       onClose()
     } catch (problem) {
       setError(errorMessage(problem))
@@ -106,4 +111,13 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Names the orders that are not to be packed: '#1a2b3c4d is pending'. Empty when there are none. */
+function leftOutText(orders: readonly PackedOrder[]): string {
+  const leftOut = orders.filter(({ status }) => !hasParcel(status))
+  if (leftOut.length === 0) return ''
+  const named = leftOut.slice(0, 5).map(({ _id, status }) => `#${orderNumber(_id)} is ${status}`)
+  const more = leftOut.length > named.length ? ` and ${leftOut.length - named.length} more` : ''
+  return `Without slip or label, not to be packed: ${named.join(', ')}${more}.`
 }
