@@ -71,3 +71,17 @@ export const REFUSAL_NAMES: Readonly<Record<RefusalReason, string>> = {
   not_ours: 'This is not the item that we sent',
   other: 'Another reason',
 }
+
+interface Look {
+  readonly color: string
+  readonly size: string
+}
+
+/** The variants that a line can be exchanged for by this reason, '' while none is chosen: the same one again only if it is faulty. */
+export function exchangesFor<E extends Look>(
+  { color, size, exchanges }: Look & { readonly exchanges: readonly E[] },
+  reason: ReturnReason | '',
+): readonly E[] {
+  if (reason !== '' && !isCustomersFault(reason)) return exchanges
+  return exchanges.filter((one) => one.color !== color || one.size !== size)
+}

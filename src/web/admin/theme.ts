@@ -74,7 +74,8 @@ export const theme: RaThemeOptions = {
     MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: COLORS.line },
+        // More of the columns are in view on tablets.
+        root: { borderColor: COLORS.line, '@media (max-width: 1199.95px)': { paddingInline: 8 } },
         head: { fontWeight: 600, backgroundColor: COLORS['paper-deep'] },
       },
     },
@@ -117,10 +118,6 @@ export const theme: RaThemeOptions = {
           '& .RaBulkActionsToolbar-topToolbar': { flex: '0 0 auto', backgroundColor: 'transparent' },
         },
       },
-    },
-    // More of the columns are in view on tablets.
-    RaDatagrid: {
-      styleOverrides: { root: { '@media (max-width: 1199.95px)': { '& td, & th': { paddingInline: 8 } } } },
     },
     // Filters and buttons share a line when they fit.
     RaListToolbar: {

@@ -8,6 +8,7 @@ import {
   TableRow,
   ToggleButton,
   ToggleButtonGroup,
+  Typography,
 } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
@@ -20,6 +21,7 @@ import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { Panel } from '../ui/panel.tsx'
+import { LONG_TEXT } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { FileRows, OrderLink, useFileRows } from './file-rows.tsx'
@@ -124,8 +126,7 @@ const OUTCOMES: readonly { readonly outcome: RowOutcome; readonly label: string;
 const HEADINGS = [
   { text: 'Line', isRight: true },
   { text: 'Order or return' },
-  { text: 'Tracking number' },
-  { text: 'Status' },
+  { text: 'Tracking number and status' },
   { text: 'What happens' },
 ]
 
@@ -142,10 +143,10 @@ function Rows({ path, file }: { path: string; file: CourierFile }) {
         onChange={(_event, value: RowOutcome | '' | null) => choose(value ?? '')}
         sx={{ flexWrap: 'wrap', marginBottom: 1 }}
       >
-        <ToggleButton value="">All {file.rows}</ToggleButton>
+        <ToggleButton value="">All {file.rows.toLocaleString('en-IN')}</ToggleButton>
         {OUTCOMES.map(({ outcome: value, label }) => (
           <ToggleButton key={value} value={value}>
-            {label} {file[value]}
+            {label} {file[value].toLocaleString('en-IN')}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -175,8 +176,10 @@ function FileRow({ row }: { row: CourierFileRow }) {
           row.returnNumber || row.orderNumber
         )}
       </TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.awb}</TableCell>
-      <TableCell>{row.words}</TableCell>
+      <TableCell sx={LONG_TEXT}>
+        {row.awb}
+        {row.words !== '' && <Typography variant="body2">{row.words}</Typography>}
+      </TableCell>
       <TableCell>
         <Badge tone={tone}>{row.applied ? 'Applied' : label}</Badge> {row.reason}
       </TableCell>

@@ -3,7 +3,13 @@ import { formatDay, indianDay } from '../../../domain/india/time.ts'
 import { differenceText } from '../../../domain/returns/difference-text.ts'
 import type { Resolution } from '../../../domain/returns/lifecycle.ts'
 import { MAX_NOTE } from '../../../domain/returns/policy.ts'
-import { describeReason, GIVEN_REASONS, isCustomersFault, type ReturnReason } from '../../../domain/returns/reasons.ts'
+import {
+  describeReason,
+  exchangesFor,
+  GIVEN_REASONS,
+  isCustomersFault,
+  type ReturnReason,
+} from '../../../domain/returns/reasons.ts'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -33,7 +39,11 @@ interface LineFieldsProps {
 /** A line of the order with a checkbox; once it is chosen, with its quantity, reason and, for an exchange, the new variant. */
 export function LineFields({ line, resolution, choice, onToggle, onChange }: LineFieldsProps) {
   const reasons = reasonsFor(line, resolution)
-  const isPossible = reasons.length > 0 && (resolution === 'refund' || line.exchanges.length > 0)
+  const isPossible = reasons.length > 0
+  const chooseReason = (reason: LineChoice['reason']) => {
+    const isOffered = exchangesFor(line, reason).some(({ variant }) => variant === choice?.newVariant)
+    onChange({ reason, ...(!isOffered && { newVariant: '' }) })
+  }
   const detail = [line.color, line.size].filter(Boolean).join(' · ')
   return (
     <li className="rounded-card border border-line p-3 sm:p-4">
@@ -68,7 +78,7 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
           <Select
             label="Reason"
             value={choice.reason}
-            onChange={({ target }) => onChange({ reason: target.value as LineChoice['reason'] })}
+            onChange={({ target }) => chooseReason(target.value as LineChoice['reason'])}
             options={[
               { value: '', label: 'Please choose' },
               ...reasons.map((value) => ({ value, label: describeReason(value) })),
@@ -81,7 +91,7 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
               onChange={({ target }) => onChange({ newVariant: target.value })}
               options={[
                 { value: '', label: 'Please choose' },
-                ...line.exchanges.map(({ variant, color, size, difference }) => ({
+                ...exchangesFor(line, choice.reason).map(({ variant, color, size, difference }) => ({
                   value: variant,
                   label: `${[size, color].filter(Boolean).join(', ') || 'The same product'}${differenceText(difference)}`,
                 })),
@@ -104,21 +114,25 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
   )
 }
 
-/** The reasons that are still in time for this line, as the server decides them. */
+/** The reasons that are still in time for this line, as the server decides them, and leave something to exchange it for. */
 function reasonsFor(line: ReturnableLine, resolution: Resolution): readonly ReturnReason[] {
   const today = indianDay(new Date())
   const byChoice = resolution === 'refund' ? line.lastReturnDay : line.lastExchangeDay
   const isInTime = (last: string | null) => last !== null && today <= last
-  return GIVEN_REASONS.filter((reason) => isInTime(isCustomersFault(reason) ? byChoice : line.lastClaimDay))
+  return GIVEN_REASONS.filter(
+    (reason) =>
+      isInTime(isCustomersFault(reason) ? byChoice : line.lastClaimDay) &&
+      (resolution === 'refund' || exchangesFor(line, reason).length > 0),
+  )
 }
 
 /** Until when the line can come back, and for which reasons. */
 function windowText(line: ReturnableLine, resolution: Resolution): string {
-  const { unit, lastClaimDay, exchanges } = line
+  const { unit, lastClaimDay } = line
   const reasons = reasonsFor(line, resolution)
-  if (reasons.length === 0) return lastClaimDay === null ? '' : `Could be returned until ${formatDay(lastClaimDay)}`
-  if (resolution === 'exchange' && exchanges.length === 0)
+  if (reasons.length === 0 && resolution === 'exchange' && reasonsFor(line, 'refund').length > 0)
     return unit === 'metre' ? 'Cut fabric cannot be exchanged' : 'No other size or colour is in stock'
+  if (reasons.length === 0) return lastClaimDay === null ? '' : `Could be returned until ${formatDay(lastClaimDay)}`
   const isByChoice = reasons.some(isCustomersFault)
   const last = isByChoice ? (resolution === 'refund' ? line.lastReturnDay : line.lastExchangeDay) : lastClaimDay
   const until = last === null ? '' : ` until ${formatDay(last)}`
