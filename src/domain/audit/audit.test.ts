@@ -3,8 +3,8 @@ import { changedFields } from './changed-fields.ts'
 import { sentenceOf } from './sentences.ts'
 
 it.each([
-  ['confirm', 'order', '#1A2B3C4D', 'confirmed order #1A2B3C4D'],
-  ['confirm cash', 'order', '#1A2B3C4D', 'confirmed the cash order #1A2B3C4D'],
+  ['confirm', 'order', '#1a2b3c4d', 'confirmed order #1a2b3c4d'],
+  ['confirm cash', 'order', '#1a2b3c4d', 'confirmed the cash order #1a2b3c4d'],
   ['change price', 'product', 'Indigo Kurta', 'changed the price of product Indigo Kurta'],
   ['invite', 'team member', 'Dev Patil', 'invited Dev Patil'],
   ['fail', 'login', 'Dev Patil', 'entered a wrong code for the login of Dev Patil'],
@@ -25,6 +25,10 @@ describe('what a change changed', () => {
     [{ a: { free_above_paise: 100 } }, { a: { free_above_paise: 200 } }, [['A › Free above', '₹1.00', '₹2.00']]],
     [{ variants: [{ sku: 'A' }, { sku: 'B' }] }, { variants: [{ sku: 'A' }] }, [['Variants', 'A, B', 'A']]],
     [{ tags: [] }, { tags: ['x', 'y'] }, [['Tags', 'none', 'x, y']]],
+    [{ state: 'refund_due' }, { state: 'refunded' }, [['State', 'refund due', 'refunded']]],
+    [{ payment_status: 'PAYMENT_PENDING' }, {}, [['Payment status', 'payment pending', undefined]]],
+    [{ exchangeOrder: null }, { exchangeOrder: '919eaea1250dce9d893126ed' }, [['Exchange order', 'none', '#893126ed']]],
+    [{}, { pieces: [{ line: 0, condition: 'as_sold' }] }, [['Pieces', undefined, 'line: 0, condition: as sold']]],
     [{ revision: 1, _id: 'a' }, { revision: 2, _id: 'b' }, []],
     ['one', 'two', [['Value', 'one', 'two']]],
     [null, null, []],

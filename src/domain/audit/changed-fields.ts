@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay, isDay } from '../india/time.ts'
+import { orderNumber } from '../orders/lifecycle.ts'
 import { formatPaise } from '../units/paise.ts'
 
 interface ChangedField {
@@ -19,6 +20,12 @@ const LABELS: Readonly<Record<string, string>> = {
   mrp: 'MRP',
   url: 'Address',
 }
+
+/** Fields with one of a few words that the program chooses, such as 'refund_due'. */
+const CHOICES = /(?:^|_)(?:status|state|condition|transport|resolution|refusal)$|(?:Status|State)$/
+
+/** Fields with the id of an order. */
+const ORDERS = /(?:^|_)order(?:_id)?$|Order(?:Id)?$/
 
 /** The length from which a text is cut. */
 const MAX_TEXT = 240
@@ -52,17 +59,22 @@ function textOf(key: string, value: unknown): string {
   if (Array.isArray(value)) return cut(value.map((one) => itemText(one)).join(', ') || 'none')
   if (typeof value !== 'string') return cut(JSON.stringify(value))
   if (isDay(value)) return formatDay(value)
+  if (CHOICES.test(key)) return value.replaceAll('_', ' ').toLowerCase()
+  if (ORDERS.test(key) && /^[0-9a-f]{24}$/.test(value)) return `#${orderNumber(value)}`
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value)) return formatDateTime(value)
   return cut(value)
 }
 
-/** Items of a list are named by what they have of a name. */
+/** Items of a list are named by what they have of a name, and described by their fields if they have none. */
 function itemText(item: unknown): string {
   if (!isRecord(item)) return textOf('', item)
   const name = [item.name, item.title, item.label, item.sku, item.code].find(
     (one) => typeof one === 'string' && one !== '',
   )
-  return typeof name === 'string' ? name : JSON.stringify(item)
+  if (typeof name === 'string') return name
+  return changedFields(undefined, item)
+    .map(({ label, after }) => `${label.toLowerCase()}: ${after}`)
+    .join(', ')
 }
 
 function isPaise(key: string): boolean {

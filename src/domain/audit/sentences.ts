@@ -5,7 +5,7 @@ interface Change {
   readonly name: string
 }
 
-/** What the actions of the audit log are called in a sentence: 'Meera Iyer … order #1A2B3C4D'. */
+/** What the actions of the audit log are called in a sentence: 'Meera Iyer … order #1a2b3c4d'. */
 const VERBS: Readonly<Record<string, string>> = {
   accept: 'accepted',
   acknowledge: 'acknowledged',
@@ -73,7 +73,7 @@ export const AUDIT_ACTIONS = Object.keys(VERBS)
 /** Kinds of records whose name alone says what they are. */
 const NAMES_ALONE = new Set(['team member', 'demo data', 'home page'])
 
-/** Says what someone did: 'confirmed order #1A2B3C4D'. An action that is not known here is quoted. */
+/** Says what someone did: 'confirmed order #1a2b3c4d'. An action that is not known here is quoted. */
 export function sentenceOf({ action, entity, name }: Change): string {
   if (entity === 'login') return `entered a wrong code for the login of ${name}`
   const verb = VERBS[action] ?? `did “${action}” to`

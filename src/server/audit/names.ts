@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { type NamedEntity, namesIn } from './name-queries.ts'
 
@@ -44,7 +45,8 @@ export async function namesOf(db: Kysely<Database>, changes: readonly Change[]):
 
 /** The name of a changed record: today's, or as the change has it when the record is gone. */
 export function nameOf({ entity, entity_id, before, after }: Change, names: Names): string {
-  if (entity === 'order' || entity === 'return') return `#${entity_id.slice(-8).toUpperCase()}`
+  if (entity === 'order') return `#${orderNumber(entity_id)}`
+  if (entity === 'return') return orderNumber(entity_id)
   const source = SOURCES[entity]
   const known = source && names.get(`${source} ${entity_id}`)
   const isId = /^[0-9a-f]{24}$/.test(entity_id)

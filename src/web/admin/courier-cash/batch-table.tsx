@@ -1,4 +1,4 @@
-import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Remittance, RemittanceBatch } from '../../../contract/courier-cash.ts'
 import { formatDay } from '../../../domain/india/time.ts'
@@ -22,8 +22,7 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>UTR</TableCell>
-              <TableCell>Day</TableCell>
+              <TableCell>UTR and day</TableCell>
               <TableCell align="right">Rows</TableCell>
               <TableCell align="right">Collected</TableCell>
               <TableCell align="right">Kept</TableCell>
@@ -36,8 +35,10 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
           <TableBody>
             {file.batches.map((batch) => (
               <TableRow key={batch.reference}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{batch.utr || batch.reference || 'Not given'}</TableCell>
-                <TableCell>{batch.paidOn ? formatDay(batch.paidOn) : 'Not given'}</TableCell>
+                <TableCell sx={{ minWidth: '9rem', overflowWrap: 'anywhere' }}>
+                  {batch.utr || batch.reference || 'No UTR given'}
+                  <Typography variant="body2">{batch.paidOn ? formatDay(batch.paidOn) : 'No day given'}</Typography>
+                </TableCell>
                 <TableCell align="right">{batch.rows}</TableCell>
                 <TableCell align="right">{formatRupees(batch.gross)}</TableCell>
                 <TableCell align="right">{formatRupees(batch.kept)}</TableCell>
