@@ -14,6 +14,8 @@ describe('a cell of a spreadsheet', () => {
     ["'00123", '00123'],
     [' 77\u00a0', '77'],
     ['=1+1', '=1+1'],
+    ['\u200b77\u200d1', '771'],
+    ['\u202a१२-०३-२०२६\u202c', '12-03-2026'],
   ])('%s contains %s', (cell, text) => expect(cellText(cell)).toBe(text))
 
   it.each([

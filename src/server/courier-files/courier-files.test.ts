@@ -145,6 +145,15 @@ describe('a file with tracking numbers', () => {
     expect(body.data.change).toBe(1)
   })
 
+  it('may have a title above the names of its columns', async () => {
+    const id = await newOrder()
+    const { body } = await upload(
+      `Parcels of Rang Ghar, November\nFrom;1 Nov\n\nOrder No;AWB;Status;Courier\n${number(id)};T${number(id)};;\n`,
+    )
+    expect(body.data).toMatchObject({ columns: ['Order No', 'AWB', 'Status', 'Courier'], rows: 1, change: 1 })
+    expect((await rowsOf(body.data._id)).map(({ _id }: { _id: number }) => _id)).toEqual([5])
+  })
+
   it.each([
     ['', 400, 'empty'],
     ['Order No,AWB\n', 400, 'no rows below'],

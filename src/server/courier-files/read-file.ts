@@ -3,10 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { remittanceFieldsOf } from '../../domain/courier-cash/remittance-columns.ts'
 import { cellText } from '../../domain/couriers/file-cells.ts'
-import type { FileField } from '../../domain/couriers/file-columns.ts'
+import { type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
-import { type CsvRecord, readRecords } from '../platform/csv.ts'
+import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
 import { inspectFile, readSource, readText, type SourceFile } from '../product-files/source-file.ts'
 
@@ -35,7 +36,7 @@ export async function openCourierFile(path: string, fileName: string): Promise<C
 async function readThrough(source: SourceFile): Promise<readonly string[]> {
   let columns: readonly string[] | undefined
   let rows = 0
-  for await (const { cells } of readRecords(readText(source), { allowsQuotes: true })) {
+  for await (const { cells } of tableOf(source)) {
     if (columns) rows += 1
     else columns = cells.map((cell) => cell.trim())
     if (rows > MAX_ROWS)
@@ -45,13 +46,26 @@ async function readThrough(source: SourceFile): Promise<readonly string[]> {
   return columns
 }
 
+/** The records from the names of the columns on. A title may be above them. */
+function tableOf(source: SourceFile): AsyncIterable<CsvRecord> {
+  return fromHeader(readRecords(readText(source), { allowsQuotes: true }), isHeader)
+}
+
+/** Whether cells are known names of columns, one of them that of a parcel. */
+function isHeader(cells: readonly string[]): boolean {
+  const known = [fieldsOf(cells), remittanceFieldsOf(cells)].map((fields) => fields.filter((field) => field !== null))
+  return known.some((fields) => fields.length > 1 && PARCEL_FIELDS.some((field) => fields.includes(field)))
+}
+
+const PARCEL_FIELDS = ['order', 'awb', 'return'] as const
+
 /** Yields the rows below the header, in batches. */
 export async function* rowBatches(source: SourceFile, size: number): AsyncGenerator<readonly CsvRecord[]> {
   let batch: CsvRecord[] = []
-  let isHeader = true
-  for await (const record of readRecords(readText(source), { allowsQuotes: true })) {
-    if (isHeader) {
-      isHeader = false
+  let isFirst = true
+  for await (const record of tableOf(source)) {
+    if (isFirst) {
+      isFirst = false
       continue
     }
     batch.push(record)

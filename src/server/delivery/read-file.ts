@@ -1,7 +1,7 @@
 import type { FileResult } from '../../contract/schemas.ts'
 import { matchColumns } from '../../domain/couriers/file-columns.ts'
 import { AREA_COLUMNS, type AreaColumn, type GivenArea, readAreaRow } from '../../domain/delivery/area-file.ts'
-import { readRecords } from '../platform/csv.ts'
+import { fromHeader, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { readUploadedText } from '../platform/file-text.ts'
 
@@ -39,7 +39,7 @@ async function rowsOf(text: string): Promise<AreaFile> {
   const refusals: FileResult['refusals'] = []
   let columns: Columns | undefined
   let rows = 0
-  for await (const { line, cells } of readRecords(whole(text))) {
+  for await (const { line, cells } of fromHeader(readRecords(whole(text)), isHeader)) {
     if (!columns) {
       columns = columnsOf(cells)
       continue
@@ -56,6 +56,11 @@ async function rowsOf(text: string): Promise<AreaFile> {
   }
   if (rows === 0) throw new FileError('The file contains no rows below its header.')
   return { rows, given, refusals }
+}
+
+function isHeader(cells: readonly string[]): boolean {
+  const fields = matchColumns(cells, AREA_COLUMNS).filter((field) => field !== null)
+  return fields.length > 1 && fields.includes('prefix')
 }
 
 type Columns = Readonly<Record<AreaColumn, number>>

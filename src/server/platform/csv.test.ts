@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listTestData, readTestData } from '../../../test/test-data.ts'
-import { type CsvRecord, readRecords } from './csv.ts'
+import { type CsvRecord, fromHeader, readRecords } from './csv.ts'
 
 /** The text arrives in pieces of three characters, so that every border falls somewhere awkward. */
 async function recordsOf(text: string): Promise<CsvRecord[]> {
@@ -24,6 +24,8 @@ describe('the records of a CSV text', () => {
     ['Windows line ends', 'a,b\r\n1,2\r\n'],
     ['old Mac line ends', 'a,b\r1,2\r'],
     ['line ends of both kinds', 'a,b\r\n1,2\n'],
+    ['the delimiter that a spreadsheet names', 'sep=;\r\na;b\r\n1;2\r\n'],
+    ['a named tab', '"sep=\t"\na\tb\n1\t2'],
   ])('are divided by %s', async (_title, text) => {
     expect(await cellsOf(text)).toEqual([
       ['a', 'b'],
@@ -55,6 +57,30 @@ describe('the records of a CSV text', () => {
   it('begin on the line that an editor shows', async () => {
     const records = await recordsOf('a,b\r\n1,"x\r\ny"\r\n2,3\r\n\r\n,\r\n4,5\r\n')
     expect(records.map(({ line }) => line)).toEqual([1, 2, 4, 7])
+  })
+
+  it('are divided as the table is, below a title with another delimiter', async () => {
+    expect(await cellsOf('Report, November\n\nawb;cod;utr;day\n1;2;3;4\n')).toEqual([
+      ['Report, November'],
+      ['awb', 'cod', 'utr', 'day'],
+      ['1', '2', '3', '4'],
+    ])
+    expect(await cellsOf('from;to\n/a,b,c,d;/e\n')).toEqual([
+      ['from', 'to'],
+      ['/a,b,c,d', '/e'],
+    ])
+  })
+
+  it.each([
+    ['with a title above them', 'Report\nShop,Rang Ghar\n\nawb,cod\n1,2\n', [4, 5]],
+    ['without a title', 'awb,cod\n1,2\nawb,cod\n', [1, 2, 3]],
+    ['whose columns are unknown', 'x,y\n1,2\n', [1, 2]],
+    ['whose title is too long', `${'title,\n'.repeat(10)}awb,cod\n`, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
+  ])('begin with the names of the columns in a file %s', async (_title, text, lines) => {
+    const records: number[] = []
+    for await (const { line } of fromHeader(readRecords(inPieces(text)), (cells) => cells[0] === 'awb'))
+      records.push(line)
+    expect(records).toEqual(lines)
   })
 
   it('leave formulas as text', async () => {

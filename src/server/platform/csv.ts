@@ -9,9 +9,9 @@ export interface CsvRecord {
 }
 
 /**
- * Yields the records of a CSV text, the header first, with unchanged cells. The delimiter is read from the header: comma,
- * semicolon, tab or bar. Empty lines and rows of empty cells are skipped. `="00123"`, with which spreadsheets keep the zeros of a
- * number, is read as `00123`.
+ * Yields the records of a CSV text with unchanged cells. The delimiter is read from the first lines: comma, semicolon, tab or bar.
+ * Empty lines and rows of empty cells are skipped, and `sep=;`, with which spreadsheets name the delimiter. `="00123"`, with which
+ * they keep the zeros of a number, is read as `00123`.
  * @param allowsQuotes whether a cell may contain other quotes without being quoted; between tabs it always may
  * @throws FileError with the line, when quotes do not match
  */
@@ -21,7 +21,8 @@ export async function* readRecords(
 ): AsyncGenerator<CsvRecord> {
   const { head, whole } = await peek(withoutTextFormulas(text))
   const lines = new LineCount()
-  const delimiter = delimiterOf(head)
+  const named = NAMED_DELIMITER.exec(head)?.[1]
+  const delimiter = named ?? delimiterOf(head)
   const onRecord = (cells: string[], { lines: counted }: { lines: number }): CsvRecord => ({
     line: lines.begin(cells, counted),
     cells: cells.map((cell) => (cell.startsWith('="') ? cell.replace(TEXT_FORMULA, '$1') : cell)),
@@ -35,8 +36,12 @@ export async function* readRecords(
     on_record: onRecord as unknown as Options['on_record'],
   })
   pipeline(Readable.from(whole), parser, () => {})
+  let isNaming = named !== undefined
   try {
-    yield* parser as AsyncIterable<CsvRecord>
+    for await (const record of parser as AsyncIterable<CsvRecord>) {
+      if (!isNaming) yield record
+      isNaming = false
+    }
   } catch (problem) {
     throw asFileError(problem as CsvError, lines)
   }
@@ -92,11 +97,35 @@ class LineCount {
   }
 }
 
-/** Reads until the first line is complete. `whole` still yields the text from its beginning. */
+/** Above the names of the columns reports have a title, the shop and the period, at most in this many lines. */
+const TITLE_LINES = 10
+
+/**
+ * Yields the records from the row with the names of the columns on.
+ * @param isHeader whether these cells are such names. Of the first ten records the first one that is accepted is taken, or else
+ * the very first
+ */
+export async function* fromHeader(
+  records: AsyncIterable<CsvRecord>,
+  isHeader: (cells: readonly string[]) => boolean,
+): AsyncGenerator<CsvRecord> {
+  let titles: CsvRecord[] | undefined = []
+  for await (const record of records) {
+    if (titles && !isHeader(record.cells)) {
+      titles.push(record)
+      if (titles.length < TITLE_LINES) continue
+      yield* titles
+    } else yield record
+    titles = undefined
+  }
+  if (titles) yield* titles
+}
+
+/** Reads the lines that may be above the table. `whole` still yields the text from its beginning. */
 async function peek(text: AsyncIterable<string>): Promise<{ head: string; whole: AsyncIterable<string> }> {
   const rest = text[Symbol.asyncIterator]()
   let head = ''
-  while (head.length < 65_536 && !/[\r\n]/.test(head.trimStart())) {
+  while (head.length < 65_536 && linesOf(head).length <= TITLE_LINES) {
     const next = await rest.next()
     if (next.done) break
     head += next.value
@@ -113,15 +142,30 @@ async function* chain(head: string, rest: AsyncIterator<string>): AsyncGenerator
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** The delimiter that occurs most often in the first line, outside quotes. */
+const NAMED_DELIMITER = /^\s*"?sep=([,;\t|])"?[\r\n]/i
+
+function linesOf(head: string): readonly string[] {
+  return head.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+}
+
+/**
+ * The delimiter that occurs most often in the first line, outside quotes. A line with at most two cells may be a title: then that of
+ * the line with the most cells, if there are more than three and it is not divided as the first line is.
+ */
 function delimiterOf(head: string): string {
-  const line =
-    head
-      .trimStart()
-      .replace(/"(?:[^"]|"")*"/g, '')
-      .split(/[\r\n]/, 1)[0] ?? ''
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
+  const lines = linesOf(head.replace(/"(?:[^"]|"")*"/g, '')).slice(0, TITLE_LINES)
+  const counted = lines.map((line) =>
+    DELIMITERS.map((delimiter) => ({ delimiter, count: line.split(delimiter).length, line })).reduce(more),
+  )
+  const [first] = counted
+  if (!first) return ','
+  const most = counted.reduce(more)
+  const isTitle = first.count <= 2 && most.count > 3 && !(first.count === 2 && most.line.includes(first.delimiter))
+  return isTitle ? most.delimiter : first.delimiter
+}
+
+function more<T extends { readonly count: number }>(best: T, one: T): T {
+  return one.count > best.count ? one : best
 }
 
 function asFileError(problem: CsvError | Error, lines: LineCount): Error {

@@ -1,8 +1,8 @@
 import { DEFAULT_IMPORT_OPTIONS, type ImportOptions } from '../../domain/catalogue/import-options.ts'
-import { type CsvRecord, readRecords, unguardedCell } from '../platform/csv.ts'
+import { type CsvRecord, fromHeader, readRecords, unguardedCell } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
 import type { Field } from './columns.ts'
-import { type Header, readHeader } from './header.ts'
+import { type Header, isHeader, readHeader } from './header.ts'
 import { inspectFile, readSource, readText, type SourceFile } from './source-file.ts'
 
 /** A file that was read completely without errors, with facts about all of its rows. */
@@ -45,7 +45,8 @@ async function readThrough(
   let previous: string | undefined
   const handles = new Set<string>()
   const scattered = new Set<string>()
-  for await (const record of readRecords(readText(source, (read) => onBytes(read, source.bytes)))) {
+  const records = readRecords(readText(source, (read) => onBytes(read, source.bytes)))
+  for await (const record of fromHeader(records, isHeader)) {
     if (header === undefined) {
       header = readHeader(record.cells, fields)
       continue

@@ -1,6 +1,6 @@
-import { readRecords } from '../platform/csv.ts'
+import { fromHeader, readRecords } from '../platform/csv.ts'
 import type { Field } from './columns.ts'
-import { columnsDigest, guessFields, isOwnFormat } from './header.ts'
+import { columnsDigest, guessFields, isHeader, isOwnFormat } from './header.ts'
 import { inspectFile, readSource, readText, type SourceFile } from './source-file.ts'
 
 export interface FileColumn {
@@ -28,7 +28,7 @@ async function columnsOf(source: SourceFile): Promise<{ columns: FileColumn[]; d
   let names: readonly string[] | undefined
   let rows = 0
   const samples: Set<string>[] = []
-  for await (const { cells } of readRecords(readText(source))) {
+  for await (const { cells } of fromHeader(readRecords(readText(source)), isHeader)) {
     if (names === undefined) {
       names = cells
       continue

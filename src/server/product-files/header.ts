@@ -50,6 +50,13 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
   return { dialect, width: cells.length, positions, own: new Map(), unknown, repeated, unused }
 }
 
+/** Whether cells are the names of columns with products: its name and a price. */
+export function isHeader(cells: readonly string[]): boolean {
+  if (isOwnFormat(cells)) return true
+  const positions = fieldPositions(cells)
+  return positions.has('name') && PRICE_FIELDS.some((field) => positions.has(field))
+}
+
 /** Whether the file was exported by the shop. Its columns are not assigned. */
 export function isOwnFormat(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim().toLowerCase() === OWN_COLUMNS[0])

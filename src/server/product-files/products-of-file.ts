@@ -1,8 +1,9 @@
 import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
-import { type CsvRecord, readRecords } from '../platform/csv.ts'
+import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
 import { type CheckedFile, handleOf } from './check-file.ts'
 import { handlesOfOneFile } from './handles.ts'
+import { isHeader } from './header.ts'
 import { type OwnRow, ownRowOf, readOwnProduct } from './own-product.ts'
 import { readPlainProduct } from './plain-product.ts'
 import { withinMrp } from './prices-above-mrp.ts'
@@ -43,7 +44,7 @@ export async function* readProducts(
   file: CheckedFile,
   { refuse, find = () => {}, onBytes = () => {} }: Listener,
 ): AsyncGenerator<FoundProduct> {
-  const records = withoutHeader(readRecords(readText(file.source, onBytes)))
+  const records = withoutHeader(fromHeader(readRecords(readText(file.source, onBytes)), isHeader))
   const candidates = CANDIDATES[file.header.dialect](file, records)
   for await (const { rows, product: read } of candidates) {
     const [{ line }] = rows
@@ -66,10 +67,10 @@ interface Candidate {
 }
 
 async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
-  let isHeader = true
+  let isFirst = true
   for await (const record of records) {
-    if (!isHeader) yield record
-    isHeader = false
+    if (!isFirst) yield record
+    isFirst = false
   }
 }
 
