@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Draws Lucide's icons with a few lines in the browser's script, each as one path: the shop gives them a size and a class, and the
- * package's own code for contexts, other attributes and colours took 1.2 KB on each page. Both scripts make the same elements, which
+ * Draws Lucide's icons with a few lines in the browser's script, each as one path: the shop gives them a size and a class, their stroke is
+ * in the stylesheet, and the package's own code for contexts, other attributes and colours took 1.2 KB on each page. Both scripts make the same elements, which
  * hydration needs.
  */
 export function iconParts(): Plugin {
@@ -24,8 +24,7 @@ export function iconParts(): Plugin {
 const STAND_IN = `
 import { createElement } from 'react'
 export default (d) => ({ size, ...rest }) =>
-  createElement('svg', { width: size, height: size, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2,
-    strokeLinecap: 'round', strokeLinejoin: 'round', ...rest }, createElement('path', { d }))`
+  createElement('svg', { width: size, height: size, viewBox: '0 0 24 24', ...rest }, createElement('path', { d }))`
 
 /** An SVG element and its attributes. */
 type Part = readonly [tag: string, attributes: Readonly<Record<string, string>>]

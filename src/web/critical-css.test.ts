@@ -16,6 +16,10 @@ describe('the critical CSS of a page', () => {
     ['.card.wide{color:red}', page('card'), ''],
     ['.a:not(.b){color:red}', page('a'), '.a:not(.b){color:red}'],
     [':is(.a,.b) p{color:red}', page(), ':is(.a,.b) p{color:red}'],
+    [':where(.a>:not(:last-child)){color:red}', page('b'), ''],
+    [':where(.a>:not(:last-child)){color:red}', page('a'), ':where(.a>:not(:last-child)){color:red}'],
+    [':is(:where(.a):last-child .b\\:c){color:red}', page('a'), ''],
+    [':is(:where(.a):last-child .b\\:c){color:red}', page('a b:c'), ':is(:where(.a):last-child .b\\:c){color:red}'],
     ['@media (width >= 40rem){.a{color:red}.b{color:blue}}', page('b'), '@media (width >= 40rem){.b{color:blue}}'],
     ['@media print{.a{color:red}}', page('b'), ''],
     ['@layer base{.a{color:red}}@layer utilities{.b{color:red}}', page('b'), '@layer utilities{.b{color:red}}'],
@@ -27,6 +31,7 @@ describe('the critical CSS of a page', () => {
     ['.a{background:url(data:image/svg+xml;x)}', page('a'), '.a{background:url(data:image/svg+xml;x)}'],
     ['/* .a */.b{color:red}', page('a'), ''],
     ['@keyframes spin{0%{opacity:0}to{opacity:1}}.a{top:0}', page('a'), '.a{top:0}'],
+    ['@keyframes spin{to{top:0}}.spin{cursor:spin}', page('spin'), '.spin{cursor:spin}'],
     ['@keyframes spin{to{opacity:1}}.a{animation:spin}', page('a'), '@keyframes spin{to{opacity:1}}.a{animation:spin}'],
     ['.a{&:hover{color:red}}', page('a'), '.a{&:hover{color:red}}'],
     ['.a:hover,.a:focus{color:red}', page('a'), '.a:hover,.a:focus{color:red}'],
@@ -34,6 +39,11 @@ describe('the critical CSS of a page', () => {
     ['.a:not(:hover){color:red}', page('a'), '.a:not(:hover){color:red}'],
     ['.menu:hover>.a{color:red}', page('menu', 'a'), '.menu:hover>.a{color:red}'],
     ['[data-x=".b"] .a{color:red}', page('a'), '[data-x=".b"] .a{color:red}'],
+    ['.a[aria-busy=true]{color:red}', page('a'), ''],
+    ['@starting-style{.a{color:red}}', page('a'), ''],
+    ['.a{-webkit-mask:x;-webkit-mask:x;-webkit-mask:x;mask:x}', page('a'), '.a{-webkit-mask:x;mask:x}'],
+    [':root,:host{--x:1;--y:2;--xy:3}.a{top:var(--y)}', page('a'), ':root,:host{--y:2;}.a{top:var(--y)}'],
+    [':root,:host{--color-madder:red}', page(), ':root,:host{--color-madder:red}'],
   ])('of %s with %s is %s', (css, html, expected) => {
     expect(kept(css, html)).toBe(expected)
   })
@@ -43,9 +53,21 @@ describe('the critical CSS of a page', () => {
     expect(criticalCss(css)(page('a'))).toMatch(/^@layer theme,base,utilities;/)
   })
 
-  it('registers only the properties its rules use', () => {
-    const css = '.a{rotate:var(--tw-turn)}@property --tw-turn{syntax:"*"}@property --tw-other{syntax:"*"}'
-    expect(kept(css, page('a'))).toBe('.a{rotate:var(--tw-turn)}@property --tw-turn{syntax:"*"}')
+  const TURN = '@property --tw-turn{syntax:"*";initial-value:1deg}'
+  const X = '@property --tw-x{syntax:"*"}'
+  it.each([
+    [`.a{rotate:var(--tw-turn)}${TURN}`, '.a{rotate:1deg}'],
+    [`.a{rotate:var(--tw-turn,2deg)}${TURN}`, '.a{rotate:1deg}'],
+    [`.a{--tw-turn:3deg}p{rotate:var(--tw-turn)}${TURN}${X}`, `.a{--tw-turn:3deg}p{rotate:var(--tw-turn)}${TURN}`],
+    [`.a{--tw-turn:3deg;top:0}.b{--tw-turn:1deg}${TURN}`, '.a{top:0}'],
+    [`.a{top:0;--tw-turn:3deg}${TURN}`, '.a{top:0;}'],
+    [`.a{top:var(--tw-x)}${X}`, `.a{top:var(--tw-x)}${X}`],
+    [`.a{top:var(--tw-x,calc(1px + var(--y, 2px)))}${X}`, '.a{top:calc(1px + var(--y, 2px))}'],
+    [`.a{font-variant:var(--tw-x, ) var(--tw-xy)}${X}`, '.a{font-variant: var(--tw-xy)}'],
+    [`.a{--tw-x:2px;top:calc(1px + var(--tw-x))}${X}`, '.a{top:calc(1px + 2px)}'],
+    [`.a{--tw-x:2px;top:var(--tw-x, 1px);left:var(--tw-x)}.b{top:0}${X}`, '.a{top:2px;left:2px}'],
+  ])('with registered properties of %s is %s', (css, expected) => {
+    expect(kept(css, page('a'))).toBe(expected)
   })
 
   it('does not mix one page up with another', () => {

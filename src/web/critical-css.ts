@@ -1,7 +1,16 @@
 /** A block of a stylesheet: an at-rule with blocks inside, or a rule with what its selectors need to match. */
 type Block =
   | { readonly head: string; readonly inside: readonly Block[] }
-  | { readonly text: string; readonly needs: readonly (readonly string[])[]; readonly property?: string }
+  | { readonly text: string; readonly needs: readonly (readonly string[])[] }
+  | PropertyRule
+
+/** An `@property` rule. */
+interface PropertyRule {
+  readonly text: string
+  readonly property: string
+  /** Its initial value, if it has one. */
+  readonly initial: string | undefined
+}
 
 /**
  * Selects from a stylesheet the rules a page needs: those whose selectors name only classes of the page, in their order and
@@ -10,6 +19,7 @@ type Block =
  */
 export function criticalCss(stylesheet: string): (html: string) => string {
   const sheet = parse(stylesheet.replace(/\/\*[\s\S]*?\*\//g, ''))
+  const properties = sheet.filter((block) => 'property' in block)
   const layers = `@layer ${sheet.flatMap((block) => ('head' in block ? (LAYER.exec(block.head)?.[1] ?? []) : [])).join(',')};`
   const classesOf = new Map<string, readonly string[]>()
   const sheets = new Map<string, string>()
@@ -30,7 +40,7 @@ export function criticalCss(stylesheet: string): (html: string) => string {
     const known = sheets.get(signature)
     if (known !== undefined) return known
     const rules = render(sheet, present)
-    const css = withoutUnused(layers + rules + propertyRules(sheet, rules))
+    const css = withInitialValues(withoutUnused(layers + rules), properties)
     if (sheets.size < MAX_CACHED) sheets.set(signature, css)
     return css
   }
@@ -57,7 +67,7 @@ function render(blocks: readonly Block[], present: ReadonlySet<string>): string 
     if ('head' in block) {
       const inside = block.head === FALLBACKS ? '' : render(block.inside, present)
       if (inside !== '') css += `${block.head}{${inside}}`
-    } else if (block.property === undefined && matches(block.needs, present)) css += block.text
+    } else if ('needs' in block && matches(block.needs, present)) css += block.text
   }
   return css
 }
@@ -66,24 +76,77 @@ function matches(needs: readonly (readonly string[])[], present: ReadonlySet<str
   return needs.some((classes) => classes.every((name) => present.has(name)))
 }
 
-/** Removes animations, sizes and weights that no rule uses. Colours stay, because scripts and pictures of the page name them. */
+/** Removes animations and values of the theme that no rule uses. */
 function withoutUnused(sheet: string): string {
-  const css = sheet.replace(KEYFRAMES, (rule, name: string) => (sheet.split(name).length > 2 ? rule : ''))
-  return css.replace(/(?<=[{;])--(?:text|container|leading|tracking|font-weight)-[\w-]+:[^;{}]*;/g, (declaration) => {
-    const name = declaration.slice(0, declaration.indexOf(':'))
-    return css.includes(`var(${name})`) || css.includes(`var(${name},`) ? declaration : ''
-  })
+  const css = sheet.replace(KEYFRAMES, (rule, name: string) =>
+    new RegExp(`animation[\\w-]*:[^;{}]*(?<![\\w-])${name}(?![\\w-])`).test(sheet) ? rule : '',
+  )
+  return css.replace(THEME, (theme) =>
+    theme.replace(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=}))/g, (declaration, name: string) =>
+      name === COLOR_OF_FAILURE || css.includes(`var(${name})`) || css.includes(`var(${name},`) ? declaration : '',
+    ),
+  )
 }
+
+const THEME = /:root,:host\{[^{}]*\}/
+/** The boot script uses it when it cannot load the client. */
+const COLOR_OF_FAILURE = '--color-madder'
 
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g
 
-/** Returns the `@property` rules of the custom properties that `rules` uses. */
-function propertyRules(blocks: readonly Block[], rules: string): string {
-  let css = ''
-  for (const block of blocks) {
-    if (!('head' in block) && block.property !== undefined && rules.includes(block.property)) css += block.text
+/**
+ * Writes the initial values of registered properties that no rule of the page sets, removes those that no rule reads, and adds the
+ * `@property` rules of the others.
+ */
+function withInitialValues(rules: string, properties: readonly PropertyRule[]): string {
+  let css = rules
+  let registered = ''
+  for (const { property, initial, text } of properties) {
+    if (!css.includes(property)) continue
+    const isRead = new RegExp(`var\\(${property}[,)]`).test(css)
+    const isSet = new RegExp(`[{;]${property}:`).test(css)
+    if (isRead && !isSet) css = withValue(css, property, initial)
+    if (isSet && isRead) css = withValueOfOwnRule(css, property)
+    if (isSet && !isRead) css = css.replace(new RegExp(`([{;])${property}:[^;}]*(?:;|(?=}))`, 'g'), '$1')
+    if (new RegExp(`${property}(?![\\w-])`).test(css)) registered += text
   }
-  return css
+  return css + registered
+}
+
+/** A property that only one rule sets and reads, as Tailwind's utilities do, is replaced by its value there. */
+function withValueOfOwnRule(css: string, property: string): string {
+  const name = new RegExp(`${property}(?![\\w-])`, 'g')
+  const rule = new RegExp(`\\{[^{}]*${property}:[^{}]*\\}`).exec(css)?.[0] ?? ''
+  const values = [...rule.matchAll(new RegExp(`[{;]${property}:([^;}]*)`, 'g'))]
+  if (values.length !== 1 || css.match(name)?.length !== rule.match(name)?.length) return css
+  const plain = withValue(rule.replace(`${values[0]?.[0].slice(1)};`, ''), property, values[0]?.[1])
+  return css.replace(rule, () => plain)
+}
+
+/** Replaces the reads of a property by its initial value or, without one, by their fallback. A read with neither stays. */
+function withValue(css: string, property: string, initial: string | undefined): string {
+  const start = `var(${property}`
+  let result = ''
+  let from = 0
+  for (let at = css.indexOf(start); at >= 0; at = css.indexOf(start, from)) {
+    const after = at + start.length
+    const close = closingBracket(css, after)
+    const value = initial ?? (css[after] === ',' ? css.slice(after + 1, close).trim() : undefined)
+    const isRead = css[after] === ',' || css[after] === ')'
+    result += css.slice(from, at) + (isRead && value !== undefined ? value : css.slice(at, close + 1))
+    from = close + 1
+  }
+  return result + css.slice(from)
+}
+
+/** Returns the index of the bracket that closes the one open at `from`. */
+function closingBracket(css: string, from: number): number {
+  let depth = 1
+  for (let at = from; at < css.length; at++) {
+    if (css[at] === '(') depth++
+    else if (css[at] === ')' && --depth === 0) return at
+  }
+  return css.length
 }
 
 function parse(css: string): Block[] {
@@ -107,15 +170,25 @@ function parse(css: string): Block[] {
 
 function block(head: string, body: string): Block {
   if (/^@(layer|media|supports|container)\b/.test(head)) return { head, inside: parse(body) }
-  const text = `${head}{${body}}`
-  if (head.startsWith('@property')) return { text, needs: [[]], property: head.slice('@property'.length).trim() }
+  // The minifier repeats some declarations with a prefix.
+  const text = `${head}{${body.replace(/(^|;)([^;{}]+;)\2+/g, '$1$2')}}`
+  if (head.startsWith('@property')) {
+    const initial = /initial-value:([^;}]*)/.exec(body)?.[1]?.trim()
+    return { text, property: head.slice('@property'.length).trim(), initial }
+  }
+  // How a sheet slides in.
+  if (head === '@starting-style') return { text, needs: [] }
   if (head.startsWith('@')) return { text, needs: [[]] }
   return { text, needs: selectors(head).filter(isNeededAtOnce).map(classNames) }
 }
 
-/** What only a pointer changes may come with the complete stylesheet, but for menus, which open under the pointer without script. */
+/**
+ * What only a pointer or the client changes may come with the complete stylesheet, but for menus, which open under the pointer without
+ * script.
+ */
 function isNeededAtOnce(selector: string): boolean {
-  return !selector.replace(/:not\([^)]*\)/g, '').includes(':hover') || selector.includes('.menu')
+  const state = selector.replace(/:not\([^)]*\)/g, '')
+  return (!state.includes(':hover') || selector.includes('.menu')) && !/\[aria-(?:invalid|busy)/.test(state)
 }
 
 /** Returns the index of the next `{` or `;` outside strings and brackets, or the end. */
@@ -171,10 +244,18 @@ function selectors(list: string): string[] {
   return [...parts, list.slice(from)]
 }
 
-/** Returns the classes a selector requires; the arguments of `:is()`, `:not()`, `:where()` and `:has()` are ignored. */
+/**
+ * Returns the classes a selector requires. The arguments of `:not()` and `:has()` are ignored, and those of `:is()` and `:where()` with
+ * alternatives.
+ */
 function classNames(selector: string): string[] {
-  const bare = selector
-    .replace(/\\?:(?:is|not|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+  let bare = selector.replace(/\\?:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+  for (let before = ''; before !== bare; ) {
+    before = bare
+    bare = bare.replace(/\\?:(?:is|where)\(([^(),]*)\)/g, '$1')
+  }
+  bare = bare
+    .replace(/\\?:(?:is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
     .replace(/\[[^\]]*\]/g, (part, at: number, all: string) => (all[at - 1] === '\\' ? part : ''))
   return [...bare.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[\u0080-\uffff])+)/gi)].map(([, name = '']) =>
     unescapeName(name),

@@ -20,7 +20,7 @@ export function Disclosure({ title, count, open, name, children }: DisclosurePro
           {title}
           {count !== undefined && <span className="font-normal text-quiet"> ({count})</span>}
         </span>
-        <ChevronDown size={20} aria-hidden className="flex-none transition-transform group-open:rotate-180" />
+        <ChevronDown size={20} aria-hidden className="flex-none group-open:rotate-180" />
       </summary>
       <div className="pb-4">{children}</div>
     </details>

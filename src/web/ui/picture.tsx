@@ -27,13 +27,14 @@ interface PictureProps {
  */
 export function Picture(props: PictureProps) {
   const { image, alt, focus, sizes, width = 3, height = 4, eager = false, first = false, className = '' } = props
-  const frameClass = `weave block overflow-hidden ${className}`
-  const style = { aspectRatio: `${width} / ${height}` }
-  if (image === '')
-    return <span className={frameClass} style={style} {...(alt && { role: 'img', 'aria-label': alt })} />
+  const frameProps = {
+    className: `picture weave${className && ` ${className}`}`,
+    ...((width !== 3 || height !== 4) && { style: { aspectRatio: `${width} / ${height}` } }),
+  }
+  if (image === '') return <span {...frameProps} {...(alt && { role: 'img', 'aria-label': alt })} />
   const { avif, src } = pictureSources(image, props.frame)
   return (
-    <picture className={frameClass} style={style}>
+    <picture {...frameProps}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         src={src}
@@ -43,7 +44,6 @@ export function Picture(props: PictureProps) {
         loading={eager || first ? 'eager' : 'lazy'}
         decoding={eager || first ? 'auto' : 'async'}
         fetchPriority={first ? 'high' : undefined}
-        className="size-full object-cover data-broken:opacity-0"
         {...(focus && { style: { objectPosition: focus } })}
         suppressHydrationWarning
       />

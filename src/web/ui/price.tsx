@@ -26,7 +26,7 @@ export function Price({ price, original, percentOff = 0, per, large = false }: P
           {formatPaise(original)}
         </s>
       )}
-      {isReduced && percentOff > 0 && <small>{percentOff}% off</small>}
+      {isReduced && percentOff > 0 && <small>{`${percentOff}% off`}</small>}
     </p>
   )
 }

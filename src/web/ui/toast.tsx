@@ -24,11 +24,7 @@ export function Toasts() {
     () => NONE,
   )
   return (
-    <div
-      id="toasts"
-      role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 lg:bottom-6"
-    >
+    <div id="toasts" role="status" className="toasts">
       {shown.map(({ id, text, tone }) => (
         <p
           key={id}

@@ -8,7 +8,7 @@ export function Connection() {
     () => true,
   )
   return (
-    <p role="status" className="connection">
+    <p role="status" className={isOnline ? undefined : 'connection'}>
       {!isOnline && 'No internet connection. Your cart and wishlist are saved on this device.'}
     </p>
   )

@@ -34,9 +34,7 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
           ) : (
             <Logo />
           )}
-          <span className="font-display text-2xl leading-none font-semibold text-indigo-deep">
-            {shell.contact.name}
-          </span>
+          <span className="font-display text-2xl/none font-semibold text-indigo-deep">{shell.contact.name}</span>
         </Link>
         {!isQuiet && (
           <div className="header-search">
@@ -58,10 +56,10 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
 /** Two pairs of threads that cross over and under each other as a V: indigo warp and madder weft. */
 function Logo() {
   return (
-    <svg width="32" height="36" viewBox="0 0 32 36" fill="none" strokeWidth="3.8" aria-hidden="true">
-      <path stroke="#a8322d" d="M30 2 14 34M24.4 2l-14 28" />
+    <svg width="32" height="36" viewBox="0 0 32 36" className="logo" aria-hidden="true">
+      <path d="M30 2 14 34M24.4 2l-14 28" />
       <path stroke="#2b3a7e" d="m2 2 16 32M7.6 2l14 28" />
-      <path stroke="#a8322d" d="m14.9 21-3.4 6.8M20.5 21l-3.4 6.8" />
+      <path d="m14.9 21-3.4 6.8M20.5 21l-3.4 6.8" />
     </svg>
   )
 }

@@ -26,7 +26,7 @@ export function BuyBar({ purchase, selection, buttons }: Props) {
   const choice = [selection.choice.color, selection.choice.size, length].filter(Boolean).join(', ')
   return (
     <div className="buy-bar needs-script" data-hidden={isHidden || undefined}>
-      <p className="min-w-0 leading-tight">
+      <p className="min-w-0 [line-height:1.25]">
         <strong className="tabular-nums">{formatPaise(isByTheMetre ? total : price.price)}</strong>
         {choice && <span className="block truncate text-sm text-quiet">{choice}</span>}
       </p>

@@ -133,7 +133,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
       )}
       <DeliveryInfo returns={returnsNotice(product.unit, product.swatchOf) ?? '7-day returns'} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
-        <p>SKU: {selection.sku}</p>
+        <p>{`SKU: ${selection.sku}`}</p>
         <Share name={product.name} origin={origin} />
       </div>
       <Description product={product} />

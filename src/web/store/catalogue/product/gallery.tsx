@@ -78,7 +78,7 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {},
             </IconButton>
             <p className="gallery-count needs-script">
               <span className="sr-only">Picture </span>
-              {current + 1} / {pictures.length}
+              {`${current + 1} / ${pictures.length}`}
             </p>
           </>
         )}

@@ -33,7 +33,7 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
           {[5, 4, 3, 2, 1].map((rating) => (
             <li key={rating}>
               <FilterLink to={address({ stars: rating })} isChosen={filter.stars === rating}>
-                {rating} {rating === 1 ? 'star' : 'stars'}
+                {rating === 1 ? '1 star' : `${rating} stars`}
                 <meter max={count} value={stars[rating - 1]} aria-hidden />
                 {stars[rating - 1]}
               </FilterLink>
@@ -120,9 +120,7 @@ function Review({ review }: { review: ShownReview }) {
         </ul>
       )}
       {facts && <p className="text-sm">{facts}</p>}
-      <p className="text-sm text-quiet">
-        {by}, {on} · {isSample ? 'Sample review' : 'Verified purchase'}
-      </p>
+      <p className="text-sm text-quiet">{`${by}, ${on} · ${isSample ? 'Sample review' : 'Verified purchase'}`}</p>
       {answer && (
         <p className="review-reply">
           <strong>Reply from the shop:</strong> {answer}

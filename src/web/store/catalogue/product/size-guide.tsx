@@ -59,8 +59,8 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
                 <th scope="row">{size}</th>
                 {cm.map((measure, index) => (
                   <td key={measures[index]?.name}>
-                    <span className="in-cm">{measure} cm</span>
-                    <span className="in-inches">{toInches(measure)} in</span>
+                    <span className="in-cm">{`${measure} cm`}</span>
+                    <span className="in-inches">{`${toInches(measure)} in`}</span>
                   </td>
                 ))}
               </tr>
