@@ -48,7 +48,11 @@ export function readOrders(rows: Iterable<FileRow>): { orders: EarlierOrder[]; r
         subject: number.slice(0, 60),
         reason: 'the order has no number in the column Name',
       })
-    else groups.set(number, [...(groups.get(number) ?? []), row])
+    else {
+      const group = groups.get(number)
+      if (group) group.push(row)
+      else groups.set(number, [row])
+    }
   }
   const orders: EarlierOrder[] = []
   for (const [number, group] of groups) {

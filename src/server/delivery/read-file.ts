@@ -1,7 +1,7 @@
 import type { FileResult } from '../../contract/schemas.ts'
 import { matchColumns } from '../../domain/couriers/file-columns.ts'
 import { AREA_COLUMNS, type AreaColumn, type GivenArea, readAreaRow } from '../../domain/delivery/area-file.ts'
-import { fromHeader, readRecords } from '../platform/csv.ts'
+import { fromHeader, inSlices, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { readUploadedText } from '../platform/file-text.ts'
 
@@ -39,7 +39,7 @@ async function rowsOf(text: string): Promise<AreaFile> {
   const refusals: FileResult['refusals'] = []
   let columns: Columns | undefined
   let rows = 0
-  for await (const { line, cells } of fromHeader(readRecords(whole(text)), isHeader)) {
+  for await (const { line, cells } of fromHeader(readRecords(inSlices(text)), isHeader)) {
     if (!columns) {
       columns = columnsOf(cells)
       continue
@@ -81,8 +81,4 @@ function columnsOf(headings: readonly string[]): Columns {
 function repeatedProblem(first: GivenRow | undefined, area: GivenArea): string | undefined {
   if (!first || JSON.stringify(first.area) === JSON.stringify(area)) return undefined
   return `Line ${first.line} says something else about this pincode. Keep one of them.`
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text
 }

@@ -1,5 +1,5 @@
 import { type FileRow, fileTable } from '../../domain/earlier-shop/file-table.ts'
-import { readRecords } from '../platform/csv.ts'
+import { inSlices, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { readUploadedText } from '../platform/file-text.ts'
 
@@ -26,7 +26,7 @@ export async function readUpload(
 async function rowsOf(text: string, columns: readonly string[], what: string): Promise<FileRow[]> {
   let table: ReturnType<typeof fileTable> | undefined
   const rows: FileRow[] = []
-  for await (const { line, cells } of readRecords(whole(text))) {
+  for await (const { line, cells } of readRecords(inSlices(text))) {
     if (table === undefined) {
       table = fileTable(cells)
       const { count } = table
@@ -45,8 +45,4 @@ async function rowsOf(text: string, columns: readonly string[], what: string): P
   }
   if (rows.length === 0) throw new FileError('The file contains no rows.')
   return rows
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text
 }

@@ -47,6 +47,16 @@ export async function* readRecords(
   }
 }
 
+/** Yields a long text in pieces, between which other requests get their turn. */
+export async function* inSlices(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += SLICE) {
+    yield text.slice(at, at + SLICE)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const SLICE = 65_536
+
 /** The cell of a quoted `"=""00123"""`. */
 const TEXT_FORMULA = /^="([^"\r\n]*)"$/
 /** The same without quotes around it, which would be a quote inside a cell. */

@@ -1,6 +1,6 @@
 import type { FileResult } from '../../contract/schemas.ts'
 import { newAddress, oldAddress } from '../../domain/content/old-addresses.ts'
-import { readRecords } from '../platform/csv.ts'
+import { inSlices, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { readUploadedText } from '../platform/file-text.ts'
 
@@ -25,7 +25,7 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>): Promi
   const refusals: FileResult['refusals'] = []
   let rows = 0
   try {
-    for await (const { line, cells } of readRecords(whole(await readUploadedText(upload)))) {
+    for await (const { line, cells } of readRecords(inSlices(await readUploadedText(upload)))) {
       const [path = '', target = ''] = cells
       const from = oldAddress(path)
       const to = newAddress(target)
@@ -49,8 +49,4 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>): Promi
 function repeatedProblem(redirects: ReadonlyMap<string, string>, from: string, to: string): string | undefined {
   const first = redirects.get(from)
   return first === undefined || first === to ? undefined : `A row above leads from this address to ${first}.`
-}
-
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text
 }

@@ -3,6 +3,7 @@ import { homeSections } from '../../../db/seed/content/home.ts'
 import { DEMO_AREAS } from '../../../db/seed/content/settings.ts'
 import { demoProducts } from '../../../db/seed/demo-products.ts'
 import { PEOPLE, PRIYA } from '../../../db/seed/people.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { DEMO_ACCOUNTS } from '../accounts/first-accounts.ts'
 import { hasOwner } from '../accounts/owner-queries.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -79,7 +80,7 @@ const NEEDS_OWNER =
 const NOTHING_FOUND = { mainCategoryId: () => '', categoryId: () => '', productIds: () => [] }
 
 function ordersInTheWay(ids: readonly string[]): string {
-  const numbers = ids.slice(0, 5).map((id) => `#${id.slice(-8).toUpperCase()}`)
+  const numbers = ids.slice(0, 5).map((id) => `#${orderNumber(id)}`)
   const more = ids.length > numbers.length ? ` and ${ids.length - numbers.length} more` : ''
   return `The shop has taken orders of its own (${numbers.join(', ')}${more}), and their invoices follow those of the demo orders. Start a new shop with DEMO=0 instead, or cancel orders that have no invoice.`
 }
