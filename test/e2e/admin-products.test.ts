@@ -274,7 +274,7 @@ describe('the catalog screens', () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'stoles.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByRole('table', { name: 'Rows with errors' }).waitFor()
+    await page.getByRole('region', { name: 'Rows with errors' }).waitFor()
     await expectAccessible('an import with errors')
     await goTo('Categories')
     await page.getByRole('link', { name: 'Kurtas & Kurtis', exact: true }).waitFor()

@@ -46,13 +46,21 @@ function counts({ created, updated, unchanged, refusedProducts }: ImportResult, 
 /** Remarks about the file itself: ignored columns and encoding. */
 export function fileNotes({ header, source }: CheckedFile): string[] {
   const notes: string[] = []
-  if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${header.unknown.join(', ')}`)
+  if (header.unknown.length > 0) notes.push(`Unknown columns, ignored: ${listed(header.unknown)}`)
   if (header.repeated.length > 0)
-    notes.push(`Columns that occur more than once; the first of each is read: ${header.repeated.join(', ')}`)
-  if (header.unused.length > 0) notes.push(`Known columns that are not imported: ${header.unused.join(', ')}`)
+    notes.push(`Columns that occur more than once; the first of each is read: ${listed(header.repeated)}`)
+  if (header.unused.length > 0) notes.push(`Known columns that are not imported: ${listed(header.unused)}`)
   if (source.encoding === 'windows-1252')
     notes.push('The file is not UTF-8 and was read as Windows-1252: check accented letters.')
   return notes
+}
+
+const NAMED = 40
+
+/** The first names, each cut to what a name of a column may be. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, NAMED).map((name) => (name.length > 60 ? `${name.slice(0, 60).toWellFormed()}…` : name))
+  return `${shown.join(', ')}${names.length > NAMED ? ` and ${names.length - NAMED} more` : ''}`
 }
 
 function stockNotes({ header }: CheckedFile, { stock }: Run): string[] {

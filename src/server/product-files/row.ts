@@ -1,3 +1,4 @@
+import { IMPORT_FIELDS } from '../../domain/catalogue/import-fields.ts'
 import { DEFAULT_IMPORT_OPTIONS, type FindingKind, type ImportOptions } from '../../domain/catalogue/import-options.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { BY_THE_PIECE, type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
@@ -52,6 +53,12 @@ export function rowOf(
   }
 }
 
+/** The name of a field inside a sentence: 'selling price', 'MRP'. */
+function nameOf(field: Field): string {
+  const name = IMPORT_FIELDS[field]
+  return /^[A-Z]{2}/.test(name) ? name : name.replace(/^./, (first) => first.toLowerCase())
+}
+
 /** Reads rupees as people write them: `1,299.50`, `₹ 799`, `Rs. 799/-`. Undefined for an empty cell. */
 export function readMoney(row: Row, field: Field): Paise | undefined {
   const cell = row.text(field)
@@ -60,7 +67,7 @@ export function readMoney(row: Row, field: Field): Paise | undefined {
   // Dropping the comma of '1299,50' would make the price a hundred times too high.
   const paise = /,\d{1,2}$/.test(plain) ? undefined : paiseFromRupees(plain)
   if (paise === undefined)
-    row.reasons.push(`${field} '${short(cell)}' is not an amount in rupees, such as 1299 or 1299.50`)
+    row.reasons.push(`${nameOf(field)} '${short(cell)}' is not an amount in rupees, such as 1299 or 1299.50`)
   return paise
 }
 
@@ -80,7 +87,7 @@ export function readQuantities(
   const cells = readList(row, field, separators)
   if (cells.length === 0) return []
   if (cells.length !== 1 && cells.length !== variants) {
-    row.reasons.push(`${field} has ${cells.length} figures for ${variants} variants`)
+    row.reasons.push(`${nameOf(field)} has ${cells.length} figures for ${variants} variants`)
     return []
   }
   const quantities = cells.map((cell) => quantityOf(row, field, cell, unit))
@@ -91,7 +98,7 @@ function quantityOf(row: Row, field: Field, cell: string, unit: Unit): Quantity 
   const quantity = quantityFromText(unit, unit === 'piece' ? cell.replace(/\.0+$/, '') : cell)
   if (quantity === undefined) {
     const example = unit === 'metre' ? 'a length in metres, such as 2.5' : 'a whole number of pieces'
-    row.reasons.push(`${field} '${short(cell)}' is not ${example}`)
+    row.reasons.push(`${nameOf(field)} '${short(cell)}' is not ${example}`)
   }
   return quantity
 }
@@ -101,7 +108,7 @@ export function readWhole(row: Row, field: Field): number | undefined {
   const cell = row.text(field)
   if (cell === '') return undefined
   const match = /^(\d{1,9})(?:\.0+)?\s*(?:cm|gsm|g\/m2)?$/i.exec(cell)
-  if (match === null) row.reasons.push(`${field} '${short(cell)}' is not a whole number`)
+  if (match === null) row.reasons.push(`${nameOf(field)} '${short(cell)}' is not a whole number`)
   return match === null ? undefined : Number(match[1])
 }
 
@@ -109,7 +116,7 @@ export function readFlag(row: Row, field: Field): boolean | undefined {
   const cell = row.text(field).toLowerCase()
   if (cell === '') return undefined
   if (YES.has(cell)) return true
-  if (!NO.has(cell)) row.reasons.push(`${field} '${short(cell)}' is neither yes nor no`)
+  if (!NO.has(cell)) row.reasons.push(`${nameOf(field)} '${short(cell)}' is neither yes nor no`)
   return NO.has(cell) ? false : undefined
 }
 

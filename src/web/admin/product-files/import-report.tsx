@@ -10,6 +10,7 @@ import {
   Table,
   TableBody,
   TableCell,
+  TableContainer,
   TableHead,
   TableRow,
   TextField,
@@ -67,6 +68,7 @@ export function ImportReport({ report, onChange }: ReportProps) {
         )}
         {(state === 'checked' || state === 'done') && <Counts report={report} />}
         {state === 'checked' && <ImportFindings report={report} onCheck={check} />}
+        {(state === 'checked' || state === 'done') && <Refusals report={report} />}
         {(state === 'checked' || state === 'unmapped') && columns.length > 0 && (
           <ImportColumns report={report} onCheck={check} />
         )}
@@ -95,7 +97,7 @@ export function isRunning({ state }: ProductImport): boolean {
 }
 
 function Counts({ report }: { report: ProductImport }) {
-  const { _id, state, rows, created, updated, unchanged, refused, refusals, notes } = report
+  const { state, rows, created, updated, unchanged, refused, notes } = report
   const isPreview = state === 'checked'
   return (
     <>
@@ -105,35 +107,45 @@ function Counts({ report }: { report: ProductImport }) {
         {isPreview ? 'with errors' : 'skipped because of errors'}.
       </Typography>
       {notes.map((note) => (
-        <Alert key={note} severity="info" sx={{ marginTop: 1 }}>
+        <Alert key={note} severity="info" sx={{ marginTop: 1, overflowWrap: 'anywhere' }}>
           {note}
         </Alert>
       ))}
-      {refusals.length > 0 && (
-        <>
-          <Table size="small" aria-label="Rows with errors" sx={{ marginTop: 2 }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>Line</TableCell>
-                <TableCell>Product</TableCell>
-                <TableCell>Error</TableCell>
+    </>
+  )
+}
+
+/** The first rows with errors. They come after what the owner decides, which may leave fewer of them. */
+function Refusals({ report: { _id, refusals } }: { report: ProductImport }) {
+  if (refusals.length === 0) return null
+  return (
+    <>
+      <Typography component="h3" variant="h6" sx={{ marginTop: 2 }}>
+        Rows with errors
+      </Typography>
+      <TableContainer tabIndex={0} role="region" aria-label="Rows with errors" sx={{ maxHeight: 420 }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              <TableCell>Line</TableCell>
+              <TableCell>Product</TableCell>
+              <TableCell>Error</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {refusals.map(({ line, product, reason }) => (
+              <TableRow key={`${line} ${reason}`}>
+                <TableCell>{line}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{product}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason}</TableCell>
               </TableRow>
-            </TableHead>
-            <TableBody>
-              {refusals.map(({ line, product, reason }) => (
-                <TableRow key={`${line} ${reason}`}>
-                  <TableCell>{line}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{product}</TableCell>
-                  <TableCell>{reason}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-          <Button href={`/api/admin/product-imports/${_id}/refusals`} download>
-            Download all rows with errors
-          </Button>
-        </>
-      )}
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Button href={`/api/admin/product-imports/${_id}/refusals`} download>
+        Download all rows with errors
+      </Button>
     </>
   )
 }
