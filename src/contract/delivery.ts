@@ -30,7 +30,7 @@ export const PincodeDelivery = Type.Object({
   to: Type.Optional(Type.String()),
   /** Whether cash on delivery is offered there. */
   cash: Type.Boolean(),
-  /** The charge in rupees, and the subtotal above which delivery is free. */
+  /** The charge there in rupees, and the subtotal above which delivery is free. */
   charge: Rupees,
   freeAbove: Rupees,
 })
@@ -61,6 +61,8 @@ const form = {
   cash: Type.Boolean(),
   /** Whether the shop delivers there. */
   served: Type.Boolean(),
+  /** What delivery costs there in rupees, below the amount from which it is free; null for the shop's own charge. */
+  charge: TypedNumber,
 }
 
 const DeliveryArea = Type.Object({
@@ -68,6 +70,7 @@ const DeliveryArea = Type.Object({
   ...form,
   minDays: Type.Integer(),
   maxDays: Type.Integer(),
+  charge: orNull(Rupees),
   revision: Revision,
 })
 export type AdminDeliveryArea = Static<typeof DeliveryArea>
@@ -104,7 +107,7 @@ export const adminDeliveryAreas = {
   }),
   importFile: endpoint('POST /api/admin/delivery-areas/import', {
     summary:
-      'Reads a CSV file with a column for the pincode or its start, and others for days, cash on delivery and delivery. Without ' +
+      'Reads a CSV file with a column for the pincode or its start, and others for days, cash on delivery, delivery and its charge. Without ' +
       '`apply=yes` it only says what would happen; with it all rows without errors are imported at once. With `replace=yes` areas ' +
       'that are not in the file are removed, unless a row has an error',
     ...forStaff,

@@ -57,6 +57,8 @@ const ManualItem = Type.Object({
 const ManualCart = Type.Object({
   items: Type.Array(ManualItem, { minItems: 1, maxItems: 100 }),
   isCollected: Type.Boolean(),
+  /** The pincode of a delivery address in India, once it is known. */
+  zipCode: Type.Optional(text(20)),
   /** Rupees off the subtotal. */
   discount: Type.Optional(Type.Number()),
 })

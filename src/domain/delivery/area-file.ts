@@ -1,8 +1,10 @@
+import { moneyOfCell } from '../courier-cash/money-cell.ts'
 import { cellText, isShortenedNumber } from '../couriers/file-cells.ts'
 import { findPincode } from '../india/pincode.ts'
-import { type DeliveryArea, isPrefix, MAX_DELIVERY_DAYS } from './delivery.ts'
+import { formatPaise, type Paise } from '../units/paise.ts'
+import { type DeliveryArea, isPrefix, MAX_DELIVERY_CHARGE, MAX_DELIVERY_DAYS } from './delivery.ts'
 
-export type AreaColumn = 'prefix' | 'name' | 'days' | 'minDays' | 'maxDays' | 'cash' | 'served'
+export type AreaColumn = 'prefix' | 'name' | 'days' | 'minDays' | 'maxDays' | 'cash' | 'served' | 'charge'
 
 /** The names of the columns, as the shop writes them and as lists of couriers have them; see `matchColumns`. */
 export const AREA_COLUMNS: Readonly<Record<AreaColumn, readonly string[]>> = {
@@ -13,6 +15,7 @@ export const AREA_COLUMNS: Readonly<Record<AreaColumn, readonly string[]>> = {
   maxDays: ['max days', 'maximum days', 'days to'],
   cash: ['cash on delivery', 'cod', 'cash', 'cod available'],
   served: ['delivered', 'delivery', 'served', 'serviceable', 'prepaid', 'pre paid'],
+  charge: ['delivery charge', 'delivery charges', 'delivery fee', 'shipping charge', 'shipping charges'],
 }
 
 /** What a row says. What it does not say is absent. */
@@ -27,12 +30,14 @@ export function readAreaRow(cellOf: (column: AreaColumn) => string): GivenArea |
     const days = daysOf(cellOf)
     const name = cellText(cellOf('name')).replace(/\s+/g, ' ').slice(0, 80).trim()
     const [cash, served] = [answerOf(cellOf('cash')), answerOf(cellOf('served'))]
+    const charge = chargeOf(cellOf('charge'))
     return {
       prefix,
       ...days,
       ...(name !== '' && { name }),
       ...(cash !== undefined && { cash }),
       ...(served !== undefined && { served }),
+      ...(charge !== undefined && { charge }),
     }
   } catch (error) {
     if (error instanceof RowError) return { problem: error.message }
@@ -84,6 +89,16 @@ export const DAYS_PROBLEM = `Enter whole days from 1 to ${MAX_DELIVERY_DAYS}.`
 export const ORDER_PROBLEM = 'The smaller number of days comes first.'
 
 /** @throws RowError */
+function chargeOf(cell: string): Paise | undefined {
+  const paise = moneyOfCell(cell)
+  if (paise === null) return undefined
+  if (paise === undefined || paise < 0 || paise > MAX_DELIVERY_CHARGE) throw new RowError(CHARGE_PROBLEM)
+  return paise
+}
+
+export const CHARGE_PROBLEM = `Enter a delivery charge from ₹0 to ${formatPaise(MAX_DELIVERY_CHARGE)}, with at most 2 decimals.`
+
+/** @throws RowError */
 function answerOf(cell: string): boolean | undefined {
   const text = cellText(cell).toLowerCase()
   if (text === '') return undefined
@@ -124,7 +139,9 @@ export function completeArea(
   const maxDays = given.maxDays ?? Math.max(minDays, days?.maxDays ?? minDays)
   if (minDays > maxDays) return { problem: ORDER_PROBLEM }
   const name = given.name ?? known?.name ?? ''
-  return { prefix: given.prefix, name, minDays, maxDays, cash: given.cash ?? now?.cash ?? true, served }
+  const charge = given.charge ?? now?.charge
+  const cash = given.cash ?? now?.cash ?? true
+  return { prefix: given.prefix, name, minDays, maxDays, cash, served, ...(charge !== undefined && { charge }) }
 }
 
 const USUAL_DAYS = { minDays: 3, maxDays: 7 }
@@ -135,11 +152,15 @@ export function areaChange(before: DeliveryArea | undefined, after: DeliveryArea
   if (!before) return `New: ${now.filter(Boolean).join(', ')}`
   const old = partsOf(before)
   return now
-    .flatMap((part, at) => (part === old[at] ? [] : `${old[at] || 'no name'} → ${part || 'no name'}`))
+    .flatMap((part, at) => (part === old[at] ? [] : `${old[at] || NOTHING[at]} → ${part || NOTHING[at]}`))
     .join('; ')
 }
 
-function partsOf({ name, minDays, maxDays, cash, served }: DeliveryArea): readonly string[] {
+/** In place of an empty part. */
+const NOTHING = ['no name', '', '', '', 'usual charge']
+
+function partsOf({ name, minDays, maxDays, cash, served, charge }: DeliveryArea): readonly string[] {
   const days = minDays === maxDays ? `${minDays} days` : `${minDays}-${maxDays} days`
-  return [name, days, cash ? 'cash' : 'no cash', served ? 'delivered' : 'not delivered']
+  const costs = charge === undefined ? '' : `charge ${formatPaise(charge)}`
+  return [name, days, cash ? 'cash' : 'no cash', served ? 'delivered' : 'not delivered', costs]
 }

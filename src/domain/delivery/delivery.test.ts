@@ -31,6 +31,15 @@ describe('a row of an uploaded list', () => {
       { prefix: "'302", name: '  Pink   City ', cash: 'N', served: 'TRUE' },
       { prefix: '302', name: 'Pink City', cash: false, served: true },
     ],
+    [
+      { prefix: '744', charge: '₹ 1,250.50' },
+      { prefix: '744', charge: 1_250_50 },
+    ],
+    [
+      { prefix: '744', charge: '0' },
+      { prefix: '744', charge: 0 },
+    ],
+    [{ prefix: '744', charge: '-' }, { prefix: '744' }],
   ])('%j is read as %j', (cells, area) => expect(read(cells)).toEqual(area))
 
   it.each([
@@ -43,6 +52,9 @@ describe('a row of an uploaded list', () => {
     [{ prefix: '302', minDays: '0' }, 'Enter whole days from 1 to 60.'],
     [{ prefix: '302', maxDays: '2.5' }, 'Enter whole days from 1 to 60.'],
     [{ prefix: '302', cash: 'maybe' }, '“maybe” is neither yes nor no.'],
+    [{ prefix: '302', charge: '-50' }, 'Enter a delivery charge from ₹0 to ₹1,00,000.00'],
+    [{ prefix: '302', charge: '1,00,000.01' }, 'Enter a delivery charge'],
+    [{ prefix: '302', charge: 'free' }, 'Enter a delivery charge'],
   ])('%j is refused: %s', (cells, problem) => {
     expect(read(cells)).toEqual({ problem: expect.stringContaining(problem) })
   })
@@ -55,6 +67,10 @@ describe('a row of an uploaded list', () => {
     expect(changed).toEqual({ ...known, cash: false })
     expect(areaChange(known, changed as DeliveryArea)).toBe('cash → no cash')
     expect(areaChange(known, known)).toBe('')
+    const dear = completeArea({ prefix: '302001', charge: 150_00 }, known, jaipur) as DeliveryArea
+    expect(areaChange(known, dear)).toBe('usual charge → charge ₹150.00')
+    expect(areaChange(undefined, dear)).toBe('New: Jaipur, 1-4 days, cash, delivered, charge ₹150.00')
+    expect(completeArea({ prefix: '302001', cash: false }, dear, jaipur)).toEqual({ ...dear, cash: false })
     expect(completeArea({ prefix: '302001', minDays: 6 }, known, undefined)).toMatchObject({ minDays: 6, maxDays: 6 })
   })
 

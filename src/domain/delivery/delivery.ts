@@ -1,5 +1,7 @@
 import { addDays, indianDay, indianHour, isDay } from '../india/time.ts'
+import type { ShippingRule } from '../orders/bill.ts'
 import type { PaymentMethod } from '../orders/payment-status.ts'
+import type { Paise } from '../units/paise.ts'
 import { asList, asNumber, asRecord, ownField } from '../untrusted.ts'
 
 /** The pincodes that start with a prefix, and how they are delivered to. */
@@ -14,6 +16,8 @@ export interface DeliveryArea {
   readonly cash: boolean
   /** False where the shop does not deliver. */
   readonly served: boolean
+  /** What delivery costs there below the amount from which it is free; absent where it is the shop's own charge. */
+  readonly charge?: Paise
 }
 
 export interface DeliveryRules {
@@ -30,6 +34,8 @@ export const DEFAULT_DELIVERY: DeliveryRules = { cutoffHour: 14, weekdays: [1, 2
 
 export const MAX_HOLIDAYS = 200
 export const MAX_DELIVERY_DAYS = 60
+/** ₹1,00,000. */
+export const MAX_DELIVERY_CHARGE: Paise = 1_00_000_00
 
 /** Reads the setting `delivery`. What is not valid is left out. */
 export function readDeliveryRules(value: unknown): DeliveryRules {
@@ -80,6 +86,11 @@ export function deliveryDays(
   const hour = indianHour(now)
   const dispatch = isWorkingDay(today) && hour < rules.cutoffHour ? today : later(today, 1)
   return { from: later(dispatch, minDays), to: later(dispatch, maxDays) }
+}
+
+/** Returns the rule of the shop with the charge of the area, if it has one. Above the same amount delivery is free everywhere. */
+export function shippingTo(area: Pick<DeliveryArea, 'charge'> | undefined, rule: ShippingRule): ShippingRule {
+  return area?.charge === undefined ? rule : { ...rule, charge: area.charge }
 }
 
 /**

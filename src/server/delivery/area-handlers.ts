@@ -3,13 +3,15 @@ import type { AdminDeliveryArea, adminDeliveryAreas } from '../../contract/deliv
 import type { FileResult } from '../../contract/schemas.ts'
 import {
   areaChange,
+  CHARGE_PROBLEM,
   completeArea,
   DAYS_PROBLEM,
   isDayCount,
   ORDER_PROBLEM,
   PREFIX_PROBLEM,
 } from '../../domain/delivery/area-file.ts'
-import { type DeliveryArea, isPrefix } from '../../domain/delivery/delivery.ts'
+import { type DeliveryArea, isPrefix, MAX_DELIVERY_CHARGE } from '../../domain/delivery/delivery.ts'
+import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -153,19 +155,23 @@ function areaAround(known: ReadonlyMap<string, DeliveryArea>, prefix: string): D
 interface Form extends Pick<DeliveryArea, 'prefix' | 'name' | 'cash' | 'served'> {
   readonly minDays?: number | null
   readonly maxDays?: number | null
+  readonly charge?: number | null
 }
 
 /** @throws ApiError 400 with a message for each invalid field */
 function checked({ prefix, name, cash, served, ...typed }: Form): DeliveryArea {
   const [minDays, maxDays] = [typed.minDays ?? 0, typed.maxDays ?? 0]
   const digits = prefix.replace(/\s+/g, '')
+  const charge = typed.charge == null ? undefined : (paiseFromRupees(typed.charge) ?? Number.NaN)
   const errors = {
     ...(!isPrefix(digits) && { prefix: PREFIX_PROBLEM }),
     ...(!isDayCount(minDays) && { minDays: DAYS_PROBLEM }),
+    ...(charge !== undefined && !(charge <= MAX_DELIVERY_CHARGE) && { charge: CHARGE_PROBLEM }),
     ...(!isDayCount(maxDays) ? { maxDays: DAYS_PROBLEM } : minDays > maxDays && { maxDays: ORDER_PROBLEM }),
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
-  return { prefix: digits, name: singleLine(name, 80), minDays, maxDays, cash, served }
+  const area = { prefix: digits, name: singleLine(name, 80), minDays, maxDays, cash, served }
+  return charge === undefined ? area : { ...area, charge }
 }
 
 const COLUMNS: Columns<AreaRow & Place> = {
@@ -175,8 +181,10 @@ const COLUMNS: Columns<AreaRow & Place> = {
   max_days: ({ max_days }) => String(max_days),
   cash_on_delivery: ({ cash }) => yesOrNo(cash),
   delivered: ({ served }) => yesOrNo(served),
+  delivery_charge: ({ charge_paise }) => (charge_paise === null ? '' : String(rupeesFromPaise(charge_paise))),
 }
 
 function areaJson(row: AreaRow): AdminDeliveryArea {
-  return { _id: row.id, ...areaOfRow(row), revision: row.revision }
+  const charge = row.charge_paise === null ? null : rupeesFromPaise(row.charge_paise)
+  return { _id: row.id, ...areaOfRow(row), charge, revision: row.revision }
 }

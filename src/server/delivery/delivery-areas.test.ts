@@ -63,6 +63,52 @@ it('removes what is not in a file only when asked and without errors, and refuse
   })
 })
 
+it('charges for delivery what the area says, in quote, order and change, but nothing where delivery is free', async () => {
+  const asPriya = await shop.as(priya)
+  const body = orderBody(shop)
+  const save = (charge: number | null, prefix = '302003') =>
+    asha.post('/api/admin/delivery-areas', {
+      prefix,
+      name: '',
+      minDays: 2,
+      maxDays: 4,
+      cash: true,
+      served: true,
+      charge,
+    })
+  const limits = async (freeAbove: number) => {
+    const { data } = (await asha.get('/api/admin/settings/shipping')).body
+    return asha.put('/api/admin/settings/shipping', { ...data, freeAbove })
+  }
+  expect((await upload('pincode,days\n4,3', 'apply=yes&replace=yes')).status).toBe(200)
+  expect((await limits(5000)).status).toBe(200)
+  for (const charge of [-1, 1.234, 100_000.01]) expect((await save(charge)).body.errors).toHaveProperty('charge')
+  expect(await save(120.5)).toMatchObject({ status: 200, body: { data: { charge: 120.5 } } })
+  expect((await shop.get('/api/delivery/302003')).body.data).toMatchObject({ charge: 120.5, freeAbove: 5000 })
+  expect((await shop.get('/api/delivery/302004')).body.data).toMatchObject({ charge: 50 })
+  const quote = async (zipCode?: string) => (await asPriya.post('/api/orders/quote', { ...body, zipCode })).body.data
+  const [plain, dear] = [await quote(), await quote('302003')]
+  expect(dear.shippingCost - plain.shippingCost).toBe(70.5)
+  expect(await asPriya.post('/api/orders', { ...body, totalAmount: plain.totalAmount })).toMatchObject({
+    status: 409,
+    body: { quote: { totalAmount: dear.totalAmount } },
+  })
+  const two = { ...body, items: body.items.map((item) => ({ ...item, quantity: 2 })) }
+  const { totalAmount } = (await asPriya.post('/api/orders/quote', { ...two, zipCode: '302003' })).body.data
+  const placed = (await asPriya.post('/api/orders', { ...two, totalAmount })).body
+  const { revision } = (await asha.get(`/api/admin/orders/${placed._id}`)).body.data
+  const fewer = { lines: [{ line: 0, quantity: 1 }], revision }
+  const change = await asha.post(`/api/admin/orders/${placed._id}/change-quote`, fewer)
+  expect(change.body.data).toMatchObject({ shippingCost: 120.5 })
+  expect((await limits(0)).status).toBe(200)
+  expect((await quote('302003')).shippingCost).toBe(0)
+  expect(await exported()).toContain('302003,,2,4,yes,yes,120.5')
+  expect((await upload(await exported())).data).toMatchObject({ unchanged: 2, refused: 0 })
+  expect((await upload('pincode,delivery charge\n302003,Rs. 90/-')).data.changes).toEqual([
+    { line: 2, subject: '302003', change: 'charge ₹120.50 → charge ₹90.00' },
+  ])
+})
+
 it.each([
   ['area;days\nJaipur;2', 'one of them must be pincode'],
   ['pincode,days\n', 'contains no rows'],

@@ -1,5 +1,5 @@
 import type { delivery } from '../../contract/delivery.ts'
-import { deliveryDays, readDeliveryRules } from '../../domain/delivery/delivery.ts'
+import { deliveryDays, readDeliveryRules, shippingTo } from '../../domain/delivery/delivery.ts'
 import { findPincode } from '../../domain/india/pincode.ts'
 import { readPaymentRules, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
@@ -40,7 +40,7 @@ function deliveryHandlers({
           status: !area ? 'unknown' : area.served ? 'delivered' : 'not delivered',
           ...(area?.served && deliveryDays(area, rules, new Date())),
           cash: cod.enabled && area?.cash !== false,
-          charge: rupeesFromPaise(checkout.charge),
+          charge: rupeesFromPaise(shippingTo(area, checkout).charge),
           freeAbove: rupeesFromPaise(checkout.freeAbove),
         },
       }

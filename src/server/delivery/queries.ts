@@ -25,8 +25,9 @@ export function areaIn([row]: readonly AreaRow[]): DeliveryArea | undefined {
   return row && areaOfRow(row)
 }
 
-export function areaOfRow({ prefix, name, min_days, max_days, cash, served }: AreaRow): DeliveryArea {
-  return { prefix, name, minDays: min_days, maxDays: max_days, cash, served }
+export function areaOfRow({ prefix, name, min_days, max_days, cash, served, charge_paise }: AreaRow): DeliveryArea {
+  const area = { prefix, name, minDays: min_days, maxDays: max_days, cash, served }
+  return charge_paise === null ? area : { ...area, charge: charge_paise }
 }
 
 interface Query {
@@ -104,15 +105,15 @@ export async function hasAreas(db: Db): Promise<boolean> {
 
 /** Adds areas, or changes those with the same digits. */
 export async function writeAreas(db: Db, areas: readonly DeliveryArea[]): Promise<void> {
-  const rows = areas.map(({ prefix, name, minDays, maxDays, cash, served }) => {
-    return { id: newId(), prefix, name, min_days: minDays, max_days: maxDays, cash, served }
-  })
+  const rows = areas.map((area) => ({ id: newId(), ...columnsOf(area) }))
   await sql`
-    insert into delivery_area (id, prefix, name, min_days, max_days, cash, served)
-    select id, prefix, name, min_days, max_days, cash, served from json_to_recordset(${JSON.stringify(rows)}::json)
-      as row (id text, prefix text, name text, min_days integer, max_days integer, cash boolean, served boolean)
+    insert into delivery_area (id, prefix, name, min_days, max_days, cash, served, charge_paise)
+    select id, prefix, name, min_days, max_days, cash, served, charge_paise
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, prefix text, name text, min_days integer,
+        max_days integer, cash boolean, served boolean, charge_paise integer)
     on conflict (prefix) do update set name = excluded.name, min_days = excluded.min_days, max_days = excluded.max_days,
-      cash = excluded.cash, served = excluded.served, revision = delivery_area.revision + 1`.execute(db)
+      cash = excluded.cash, served = excluded.served, charge_paise = excluded.charge_paise,
+      revision = delivery_area.revision + 1`.execute(db)
 }
 
 export async function deleteAreas(trx: Transaction<Database>, prefixes: readonly string[]): Promise<void> {
@@ -147,6 +148,11 @@ export function updateArea(trx: Transaction<Database>, id: string, area: Deliver
     .executeTakeFirstOrThrow()
 }
 
-function columnsOf({ minDays, maxDays, ...area }: DeliveryArea) {
-  return { ...area, min_days: minDays, max_days: maxDays }
+function columnsOf({
+  minDays,
+  maxDays,
+  charge = null,
+  ...area
+}: Omit<DeliveryArea, 'charge'> & { charge?: number | null }) {
+  return { ...area, min_days: minDays, max_days: maxDays, charge_paise: charge }
 }

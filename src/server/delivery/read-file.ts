@@ -73,7 +73,7 @@ function columnsOf(headings: readonly string[]): Columns {
   ) as Columns
   if (columns.prefix === -1)
     throw new FileError(
-      'The first row must name the columns, and one of them must be pincode. Others can be area, min_days, max_days, cash_on_delivery and delivered.',
+      'The first row must name the columns, and one of them must be pincode. Others can be area, min_days, max_days, cash_on_delivery, delivered and delivery_charge.',
     )
   return columns
 }

@@ -32,8 +32,8 @@ export function manualOrderHandlers({
     variants: async ({ query = {} }) => ({ success: true, data: await findVariants(db, query) }),
     customers: async ({ query = {} }) => ({ success: true, data: await findCustomers(db, query.q ?? '') }),
     quote: async ({ body }) => {
-      const { items } = body
-      return { success: true, data: quoteJson(await priceOrder(db, { items, manual: readCart(body) })) }
+      const { items, zipCode } = body
+      return { success: true, data: quoteJson(await priceOrder(db, { items, zipCode, manual: readCart(body) })) }
     },
     place: async ({ body }, caller, exchange) => {
       const sale = readManualOrder(body)

@@ -54,7 +54,8 @@ export async function placeManualOrder({ trx, send, caller, sale, body, key }: N
   const { terms } = sale
   const customerId = await customerOfSale(trx, sale)
   const address = sale.request.address ?? counterAddress((await readOrderTerms(trx)).seller?.state ?? '')
-  const request = { ...sale.request, customerId, address, zipCode: address.zipCode, manual: terms }
+  const zipCode = address.country === 'India' ? address.zipCode : undefined
+  const request = { ...sale.request, customerId, address, zipCode, manual: terms }
   const priced = await priceOrder(trx, request)
   const placed = newOrder(id, request, priced)
   if (!isReceived(terms.payment)) checkCash(priced, request)

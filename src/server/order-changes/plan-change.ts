@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OrderChangeBody } from '../../contract/orders/change.ts'
 import { checkQuantity } from '../../domain/catalogue/allowed-quantity.ts'
 import { sellingPrice, variantPricePair } from '../../domain/catalogue/price.ts'
-import type { DeliveryArea } from '../../domain/delivery/delivery.ts'
+import { type DeliveryArea, shippingTo } from '../../domain/delivery/delivery.ts'
 import type { Bill } from '../../domain/orders/bill.ts'
 import { changedBill, type LineChange } from '../../domain/orders/change-bill.ts'
 import type { DeliveryAddress } from '../../domain/orders/checkout-form.ts'
@@ -63,13 +63,14 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
     fee: order.cod_fee_paise,
     prepaidDiscount: order.prepaid_discount_paise,
   }
+  const area = address.country === 'India' ? await areaOf(db, address.zipCode) : undefined
   return {
     before,
     kept: before.filter((_line, place) => (planned[place]?.newQuantity ?? 0) > 0),
     items: kept.map(({ product, newQuantity }) => ({ product, quantity: newQuantity })),
-    bill: changedBill(planned, billed, terms.shipping),
+    bill: changedBill(planned, billed, shippingTo(area, terms.shipping)),
     terms,
-    area: await areaOf(db, address.zipCode),
+    area,
     address,
     changesItems,
   }

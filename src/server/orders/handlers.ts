@@ -189,8 +189,8 @@ async function placeOnce(
 ): Promise<PlaceOrderAnswer> {
   const { customerId, guestEmail, items } = request
   const buyer = buyerOf(request, known)
-  const { zipCode, phone: recipientPhone } = request.address
-  const terms = { ...request, zipCode, recipientPhone }
+  const { zipCode, country, phone: recipientPhone } = request.address
+  const terms = { ...request, zipCode: country === 'India' ? zipCode : undefined, recipientPhone }
   await keepPlans(trx)
   await lockBuyer(trx, buyer)
   const [[earlier], [open], ...pricingRows] = await inOneTrip(trx, [

@@ -7,7 +7,7 @@ import { checkQuantity, clampQuantity } from '../../../domain/catalogue/allowed-
 import { sellingPrice, variantPricePair } from '../../../domain/catalogue/price.ts'
 import { billWithCoupon } from '../../../domain/coupons/coupon-bill.ts'
 import { normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
-import { type DeliveryArea, deliveryProblem } from '../../../domain/delivery/delivery.ts'
+import { type DeliveryArea, deliveryProblem, shippingTo } from '../../../domain/delivery/delivery.ts'
 import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
 import { phoneKey } from '../../../domain/orders/buyer-keys.ts'
 import { type ManualTerms, priceProblem } from '../../../domain/orders/manual-order.ts'
@@ -57,7 +57,7 @@ export interface QuoteRequest {
   readonly customerId?: string | undefined
   /** The email of a guest; empty when it is not known yet, absent for accounts. */
   readonly guestEmail?: string | undefined
-  /** The delivery address and the phone number, as far as they are known. */
+  /** The pincode of a delivery address in India, and the phone numbers, as far as they are known. */
   readonly zipCode?: string | undefined
   readonly phone?: string | undefined
   readonly recipientPhone?: string | undefined
@@ -107,7 +107,7 @@ export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrd
   const terms = orderTerms(termsRows)
   const area = areaIn(areas)
   const priced = agreedPrices(priceItems(products, items), manual?.unitPrices)
-  const shipping = manual?.isCollected ? NO_DELIVERY : terms.shipping
+  const shipping = manual?.isCollected ? NO_DELIVERY : shippingTo(area, terms.shipping)
   const billItems = priced.map(({ product, quantity }) => ({
     unitPrice: product?.unitPrice ?? 0,
     quantity,

@@ -383,6 +383,7 @@ export interface CustomPage {
 
 export interface DeliveryArea {
   cash: Generated<boolean>
+  charge_paise: number | null
   id: string
   max_days: number
   min_days: number

@@ -15,6 +15,7 @@ import {
   useRefresh,
 } from 'react-admin'
 import type { AdminDeliveryArea } from '../../../contract/delivery.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SaveOrDelete } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -39,7 +40,7 @@ export function DeliveryAreaList() {
         names={['area', 'areas']}
         column="Pincode"
         title="Import a file"
-        text="A CSV file with the column pincode, and any of area, min_days, max_days, cash_on_delivery and delivered; the lists of couriers with pincode, prepaid and cod can be used as they are. What the file does not say stays as it is. You see what will change before anything is imported."
+        text="A CSV file with the column pincode, and any of area, min_days, max_days, cash_on_delivery, delivered and delivery_charge; the lists of couriers with pincode, prepaid and cod can be used as they are. What the file does not say stays as it is. You see what will change before anything is imported."
         replaceLabel="Remove areas that are not in the file"
         onImported={refresh}
       />
@@ -55,6 +56,7 @@ export function DeliveryAreaList() {
           <TextField source="prefix" label="Pincode" />
           <TextField source="name" label="Area" />
           <FunctionField label="Working days" sortBy="minDays" render={daysOf} />
+          <FunctionField label="Delivery charge" sortable={false} textAlign="right" render={chargeOf} />
           <FunctionField
             label="Cash on delivery"
             sortable={false}
@@ -77,6 +79,10 @@ export function DeliveryAreaList() {
 
 function daysOf({ minDays, maxDays }: AdminDeliveryArea): string {
   return minDays === maxDays ? String(minDays) : `${minDays}-${maxDays}`
+}
+
+function chargeOf({ charge }: AdminDeliveryArea): string {
+  return charge === null ? 'Usual' : formatRupees(charge)
 }
 
 const YES_NO = [
@@ -143,6 +149,13 @@ function AreaFields() {
       />
       <NumberInput source="minDays" label="Working days, at least" min={1} max={60} />
       <NumberInput source="maxDays" label="Working days, at most" min={1} max={60} />
+      <NumberInput
+        source="charge"
+        label="Delivery charge (₹)"
+        min={0}
+        step="any"
+        helperText="Empty for the charge in Settings. Above the same amount as everywhere, delivery is free."
+      />
       <BooleanInput source="cash" label="Cash on delivery" />
       <BooleanInput source="served" label="Delivered" />
     </>

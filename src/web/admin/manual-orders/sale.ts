@@ -72,7 +72,7 @@ export function withChannel(sale: Sale, channel: ManualChannel): Sale {
 }
 
 /** The cart as the quote and the order need it; undefined while it is empty or a figure is not complete. */
-export function cartBody({ lines, isCollected, discount }: Sale) {
+export function cartBody({ lines, isCollected, discount, address }: Sale) {
   const items = lines.map(({ variant, quantity, newPrice }) => ({
     product: variant.product,
     selectedColor: variant.color,
@@ -84,7 +84,9 @@ export function cartBody({ lines, isCollected, discount }: Sale) {
   const isComplete = items.every(({ quantity, newPrice = 1 }) => quantity > 0 && Number.isFinite(newPrice))
   const off = discount.trim() === '' ? 0 : (paiseFromRupees(discount) ?? Number.NaN) / 100
   if (items.length === 0 || !isComplete || Number.isNaN(off)) return undefined
-  return { items, isCollected, ...(off > 0 && { discount: off }) }
+  const { country, zipCode } = address
+  const hasPincode = !isCollected && country === 'India' && /^\d{6}$/.test(zipCode.trim())
+  return { items, isCollected, ...(hasPincode && { zipCode: zipCode.trim() }), ...(off > 0 && { discount: off }) }
 }
 
 /** Whether a price was changed or a discount given, which needs a reason. */

@@ -50,7 +50,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { addresses, isLoading, saveAddress } = useDeliveryAddresses(user, draft.added, rules.countries)
   const address = chooseAddress(addresses, draft.addressId)
   const delivery = useDelivery(address?.zipCode ?? '')
-  const costs = useBill(basket, rules, draft, address?.zipCode)
+  const costs = useBill(basket, rules, draft, address?.country === 'India' ? address.zipCode : undefined)
   const { submit, isBusy, checks, report } = useSubmit(props, draft, address, costs, saveAddress)
   const count = cartCount(basket.cart)
   const addAddress = async (added: DeliveryAddress) => {
