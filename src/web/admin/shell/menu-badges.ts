@@ -3,7 +3,7 @@ import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { MenuBadges } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { call } from '../ui/call.ts'
+import { afterChanges, call } from '../ui/call.ts'
 
 /** A count next to a menu entry. */
 export interface MenuBadge {
@@ -19,7 +19,7 @@ interface Loaded {
   readonly pathname?: string
 }
 
-/** Counts for the menu, read again on every screen, every minute and when the tab becomes visible. */
+/** Counts for the menu, read again on every screen, after each change, every minute and when the tab becomes visible. */
 export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> {
   const { pathname } = useLocation()
   const { permissions } = usePermissions<readonly Permission[]>()
@@ -51,7 +51,9 @@ export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> 
     }
     const timer = setInterval(readAgain, REFRESH_MS)
     document.addEventListener('visibilitychange', readAgain)
+    const stop = afterChanges(readAgain)
     return () => {
+      stop()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', readAgain)
     }

@@ -44,8 +44,19 @@ async function sendOnce<T>(
   }).catch(() => undefined)
   if (!response) throw new HttpError("Can't reach the shop. Check your connection and try again.", 0)
   const json = await response.json().catch(() => ({}))
+  if (response.ok && method !== 'GET') for (const listener of listeners) listener()
   if (response.ok) return { json }
   return { json, error: new HttpError(json.message ?? UNKNOWN_ERROR, response.status, json) }
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls a listener after each call that may have changed something. Returns a function that stops it. */
+export function afterChanges(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 type AskForProof = () => Promise<boolean>
