@@ -45,10 +45,7 @@ export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) 
       {coupon}
       <dl className="mt-4 grid gap-1.5 tabular-nums" aria-busy={!quote}>
         <Row name="Subtotal" value={formatPaise(bill.subtotal)} />
-        <Row
-          name={deliveryRow('Shipping', quote?.coupons)}
-          value={bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free'}
-        />
+        <Row name={deliveryRow('Shipping', quote?.coupons)} value={costs.shownShipping} />
         {quote &&
           discountRows(quote).map(({ name, amount }) => (
             <Row key={name} name={name} value={`-${formatRupees(amount)}`} isGood />

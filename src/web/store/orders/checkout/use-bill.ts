@@ -20,6 +20,7 @@ export function useBill(basket: Basket, rules: CheckoutRules, draft: CheckoutDra
   const method = choosePaymentMethod(rules.paymentMethods, payments, plain.total, draft.method)
   const terms = payments?.find((payment) => payment.method === method)
   const [fee, prepaidDiscount] = [toPaise(terms?.fee ?? 0), toPaise(terms?.discount ?? 0)]
+  const isKnown = quote !== undefined || isUnreachable
   const bill = { ...plain, fee, prepaidDiscount, total: plain.total + fee - prepaidDiscount }
   return {
     ...quoted,
@@ -32,10 +33,13 @@ export function useBill(basket: Basket, rules: CheckoutRules, draft: CheckoutDra
     isBlocked: quote?.canBeOrdered === false,
     /** Before what the payment method adds or takes off. */
     plainTotal: plain.total,
-    /** No total is shown before it is known what the payment method adds to it. */
-    shownTotal: payments || isUnreachable ? formatPaise(bill.total) : '…',
+    /** Neither is shown before the server has said what delivery to the address costs and what the payment method adds. */
+    shownTotal: isKnown ? formatPaise(bill.total) : PENDING,
+    shownShipping: !isKnown ? PENDING : bill.shipping > 0 ? formatPaise(bill.shipping) : 'Free',
   }
 }
+
+const PENDING = '…'
 
 function billItems(cart: Cart) {
   return cart.items.map(({ price, quantity, product }) => ({ unitPrice: price, quantity, unit: product.selling.unit }))
