@@ -24,12 +24,15 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>): Promi
   const redirects = new Map<string, string>()
   const refusals: FileResult['refusals'] = []
   let rows = 0
+  let isFirst = true
   try {
     for await (const { line, cells } of readRecords(inSlices(await readUploadedText(upload)))) {
       const [path = '', target = ''] = cells
       const from = oldAddress(path)
       const to = newAddress(target)
-      if (from === undefined && to === undefined && line === 1) continue
+      const isHeader = isFirst && from === undefined && to === undefined
+      isFirst = false
+      if (isHeader) continue
       rows++
       const reason =
         from === undefined ? WRONG_OLD : to === undefined ? WRONG_NEW : repeatedProblem(redirects, from, to)

@@ -114,7 +114,12 @@ describe('a file of redirects', () => {
     expect(await visit('/pages/size%20guide')).toBe('/faq')
     const rows = async () => shop.database.db.selectFrom('redirect').selectAll().orderBy('id').execute()
     const before = await rows()
-    expect((await upload(`\ufeff${text}`)).data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    const again = { created: 0, updated: 0, unchanged: 2 }
+    expect((await upload(`\ufeff${text}`)).data).toMatchObject(again)
+    expect((await upload(`sep=;\r\n${text}`, 'no')).data).toMatchObject({
+      ...again,
+      rows: (await upload(text, 'no')).data.rows,
+    })
     expect(await rows()).toEqual(before)
   })
 
