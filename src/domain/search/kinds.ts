@@ -1,3 +1,4 @@
+import { phoneticKey } from './spelling.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /**
@@ -14,7 +15,7 @@ const CLOTHES =
 const OTHER_PRODUCTS =
   'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
   'cap hat glove sock stocking tie mask earring jhumka necklace bangle bracelet ring jewellery watch sunglass perfume deodorant ' +
-  'towel bedsheet curtain cushion quilt blanket lipstick umbrella toy'
+  'towel bedsheet curtain cushion quilt blanket lipstick umbrella toy swatch sample'
 
 export const CLOTHES_STEMS: ReadonlySet<string> = new Set(splitWords(CLOTHES).map(stemWord))
 const PRODUCT_STEMS: ReadonlySet<string> = new Set([...CLOTHES_STEMS, ...splitWords(OTHER_PRODUCTS).map(stemWord)])
@@ -47,6 +48,16 @@ const ATTRIBUTE_STEMS = new Map(
   ),
 )
 
+/** The stems of all kinds of product. */
+export function productStems(): Iterable<string> {
+  return PRODUCT_STEMS
+}
+
+/** The stems of all colours, fabrics and patterns. */
+export function attributeStems(): Iterable<string> {
+  return ATTRIBUTE_STEMS.keys()
+}
+
 /** Returns what a stem is in the trade; undefined for all other words. */
 export function tradeAttribute(stem: string): 'color' | 'fabric' | 'pattern' | undefined {
   return ATTRIBUTE_STEMS.get(stem)
@@ -71,9 +82,13 @@ export function isClothesWord(stem: string): boolean {
 
 const CLOTHES_WORDS: ReadonlySet<string> = new Set(
   splitWords(
-    'clothes clothing cloths apparel garments outfit attire kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
+    'clothes clothing cloths apparel garments outfit attire kapor jamakapor battalu kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
   ).map(stemWord),
 )
+
+/** Shorter keys are shared by unrelated words. */
+const MIN_SOUND_LENGTH = 4
+
 /**
  * Occasions and seasons with the words of products that suit them. They change only the order of results: hardly any product names
  * the occasion it is worn at.
@@ -96,6 +111,8 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     diwali: 'festive silk embroidered zari brocade',
     eid: 'festive embroidered chikankari sharara',
     navratri: 'chaniya mirror bandhani lehenga',
+    temple: 'festive cotton silk handloom',
+    mandir: 'festive cotton silk handloom',
     puja: 'festive cotton silk handloom',
     pooja: 'festive cotton silk handloom',
     party: 'partywear embellished sequinned shimmer satin gown',
@@ -118,6 +135,19 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     winter: 'wool woollen fleece velvet sweater',
     summer: 'cotton linen mulmul sleeveless',
     monsoon: 'quick dry',
+    rainy: 'monsoon quick dry',
+    romantic: 'party dress satin',
+    date: 'party dress satin',
+    teacher: 'formal office cotton',
+    school: 'uniform',
+    kitty: 'party partywear',
+    brunch: 'dress floral',
+    picnic: 'casual',
+    trip: 'casual',
+    convocation: 'saree formal',
+    ghar: 'casual cotton nightwear kaftan',
+    sardiyo: 'winter wool woollen fleece velvet sweater',
+    thandi: 'winter wool woollen fleece velvet sweater',
     beach: 'swim linen',
     travel: 'casual',
     groom: 'sherwani bandhgala',
@@ -173,4 +203,30 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     winterwear: 'wool woollen fleece velvet sweater',
     ethnicwear: 'kurta sherwani lehenga saree salwar churidar dhoti anarkali sharara',
   }).map(([occasion, suits]) => [stemWord(occasion), splitWords(suits).map(stemWord)]),
+)
+
+const OCCASIONS_BY_SOUND = new Map(
+  [...OCCASIONS].flatMap(([stem, suits]) => {
+    const sound = phoneticKey(stem)
+    return sound.length < MIN_SOUND_LENGTH ? [] : [[sound, suits] as const]
+  }),
+)
+
+/** Returns the words of products that suit an occasion, spelt as it sounds (`haldee`); undefined for all other words. */
+export function occasionBySound(stem: string): readonly string[] | undefined {
+  return OCCASIONS_BY_SOUND.get(phoneticKey(stem))
+}
+
+/** Words before a colour that say which shade of it: `bottle green`. Hardly any product names the shade, so they only rank. */
+export function isShade(stem: string): boolean {
+  return SHADES.has(stem)
+}
+
+const SHADES: ReadonlySet<string> = new Set(
+  splitWords(
+    'light dark deep pale bright dull dusty pastel neon hot soft gehra gehri gehre halka halki halke sea sky royal ink powder ice ' +
+      'midnight electric cobalt steel ash jet milk milky pearl snow bottle forest army parrot apple leaf rama emerald peacock petrol ' +
+      'tomato carrot blood brick cherry chilli ruby rose rani onion candy bubblegum salmon blush mango lemon canary butter sunflower ' +
+      'honey burnt tea stone sand metallic antique fluorescent',
+  ).map(stemWord),
 )

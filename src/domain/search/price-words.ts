@@ -8,10 +8,11 @@ export interface PriceLimits {
   readonly max?: Paise
 }
 
-/** `1,500` is written `1500`, `paanch sau` is `5 sau`. */
+/** `1,500` is written `1500`, `paanch sau` is `5 sau`, `dhai meter` is `2.5 meter`. */
 export function withFigures(text: string): string {
   return text
     .replace(/(\d),(?=\d)/g, '$1')
+    .replace(WRITTEN_LENGTH, (_whole, word: string, unit: string) => `${NUMBER_WORDS[word] ?? word} ${unit}`)
     .replace(WRITTEN_NUMBER, (_whole, word: string, scale: string) => `${NUMBER_WORDS[word] ?? word} ${scale}`)
 }
 
@@ -63,6 +64,10 @@ const SCALES: Readonly<Record<string, number>> = {
 }
 const SCALE = Object.keys(SCALES).join('|')
 const WRITTEN_NUMBER = new RegExp(String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(${SCALE})\b`, 'g')
+const WRITTEN_LENGTH = new RegExp(
+  String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(met(?:re|er)s?|mtrs?)\b`,
+  'g',
+)
 
 const RUPEE_SIGN = '₹'
 const CURRENCY_NAME = String.raw`(?:${RUPEE_SIGN}|(?<![a-z])(?:rs\.?|inr|rupees?|rupaye|rupay|rupae|rupya)(?![a-z])|\/-)`
@@ -108,7 +113,7 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
   {
     pattern: regExp(
-      String.raw`(?<!\w)${AMOUNT}\s*(?:or less|(?:and|or) (?:below|under)|(?:ya\s+(?:us|is)se|se)\s+(?:kam|ne?e?che?)|ke\s+(?:andar|andr|under|ne?e?che?|bhe?e?tar)|tak|budget)(?!\w)`,
+      String.raw`(?<!\w)${AMOUNT}\s*(?:or less|(?:and|or) (?:below|under)|(?:ya\s+(?:us|is)se|se)\s+(?:kam|n(?:i|e+)che?)|ke\s+(?:andar|andr|under|n(?:i|e+)che?|bh(?:i|e+)tar)|tak|budget)(?!\w)`,
     ),
     limits: atMost,
   },
@@ -130,8 +135,10 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
 ]
 
-/** A price without 'under' or 'from' is what the shopper wants to spend. */
-const BARE_PRICE = regExp(String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}`)
+/** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`. */
+const BARE_PRICE = regExp(
+  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|hazaar|hazar|hajar)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))`,
+)
 
 function regExp(source: string): RegExp {
   return new RegExp(source)
@@ -150,8 +157,9 @@ export function extractPrice(text: string): readonly [rest: string, limits: Pric
   }
   const bare = BARE_PRICE.exec(text)
   if (!bare) return [plain, undefined]
-  const [whole, before, beforeScale, after, afterScale] = bare
-  return [text.replace(whole, ' ').replace(CURRENCY, ' '), atMost(paise(before ?? after, beforeScale ?? afterScale))]
+  const [whole, before, beforeScale, after, afterScale, scaled, scale, owned] = bare
+  const limits = atMost(paise(before ?? after ?? scaled ?? owned, beforeScale ?? afterScale ?? scale))
+  return [text.replace(whole, ' ').replace(CURRENCY, ' '), limits]
 }
 
 /** In `1 to 2k` the scale applies to both amounts. */

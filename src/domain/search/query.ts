@@ -73,13 +73,13 @@ function extractUnit(text: string): Extracted<Unit> {
   return isOfGarment ? [text, undefined] : [text.replace(LENGTH, ' '), 'metre']
 }
 
-const LETTERS = String.raw`xxs|xs|s|m|l|xl|xxl|xxxl|xxxxl|[2-7]\s?xl|small|medium|large|extra large|free|one`
+const LETTERS = String.raw`(?:double|triple)[\s-]?(?:xl|extra large)|extra large|xxs|xs|s|m|l|xl|xxl|xxxl|xxxxl|[2-7]\s?xl|small|medium|large|free|one`
 const SIZE_RULES: readonly RegExp[] = [
   /(?<![\w])(?:waist|chest|bust|kamar)\s*[:=-]?\s*(\d{2})(?![\w])/,
   /(?<![\w])(\d{2})\s*(?:inch(?:es)?|in|")?\s*(?:waist|chest|bust|kamar)(?![\w])/,
   new RegExp(String.raw`(?<![\w])sizes?\s*[:=-]?\s*(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`),
   new RegExp(String.raw`(?<![\w-])(${LETTERS}|\d{1,3})[\s-]+sizes?(?!\w)`),
-  /(?<![\w-])(freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,
+  /(?<![\w-])((?:double|triple)[\s-]?(?:xl|extra[\s-]large)|extra[\s-]large|freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,
   /(?<![\w-])((?:2[468]|3\d|4\d|5[024])[\s-]?[a-h]{1,2})(?![\w-])/,
   /(?<=\w\s+)(2[2468]|3[02468]|4[02468]|5[024])(?![\w.%-]|\s*(?:cm|inch|gsm|mm|ml|pcs|met|pack))/,
 ]
@@ -95,12 +95,15 @@ function extractSize(text: string): Extracted<string> {
 const AGE =
   /(?<![\w.])(\d{1,2})(?:\s*(?:-|–|to|se)\s*(\d{1,2}))?\s*(?:(years?|yrs?|yr|saal|sal|y)|(months?|mths?|mahine|maheene))(?:\s*old)?(?!\w)/
 
+const MAX_YEARS = 17
+const MAX_MONTHS = 36
+
 const CHILD = /(?<!\w)(?:kid|child|boy|girl|baby|infant|bac+h|ladk|newborn)/
 
 /** An age names children's clothes, so `kids` is added to the words. */
 function extractAge(text: string): Extracted<AgeRange> {
   const match = AGE.exec(text)
-  if (!match || Number(match[1]) > 17) return [text, undefined]
+  if (!match || Number(match[1]) > (match[3] === undefined ? MAX_MONTHS : MAX_YEARS)) return [text, undefined]
   const [whole, from, to = from, years] = match
   const factor = years === undefined ? 1 : 12
   const isNamed = CHILD.test(text)
@@ -116,4 +119,13 @@ function sizeName(text: string): string {
   return WRITTEN_SIZES[plain] ?? plain
 }
 
-const WRITTEN_SIZES: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L', EXTRALARGE: 'XL' }
+const WRITTEN_SIZES: Readonly<Record<string, string>> = {
+  SMALL: 'S',
+  MEDIUM: 'M',
+  LARGE: 'L',
+  EXTRALARGE: 'XL',
+  DOUBLEXL: 'XXL',
+  DOUBLEEXTRALARGE: 'XXL',
+  TRIPLEXL: '3XL',
+  TRIPLEEXTRALARGE: '3XL',
+}

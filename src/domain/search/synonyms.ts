@@ -26,17 +26,17 @@ export const MAX_PHRASE_WORDS = 3
 
 /** Spellings of one word, and Hindi words for English ones; all are equivalent. */
 const SAME: readonly (readonly string[])[] = [
-  ['saree', 'sari', 'saadi', 'sadi'],
+  ['saree', 'sari', 'saadi', 'sadi', 'pudavai', 'podavai', 'selai', 'cheera', 'sadlo'],
   ['salwar', 'shalwar', 'salwaar', 'shalvar'],
   ['kameez', 'kamiz', 'qameez'],
   ['churidar', 'chudidar', 'choodidar', 'churidaar'],
   ['lehenga', 'lehnga', 'lengha', 'lahenga', 'lehanga', 'lahanga', 'langa'],
   ['pyjama', 'pajama', 'payjama', 'paijama'],
-  ['dupatta', 'duppatta', 'chunni', 'chunri', 'chunari', 'chunar', 'odhani', 'odhni'],
+  ['dupatta', 'orna', 'duppatta', 'chunni', 'chunri', 'chunari', 'chunar', 'odhani', 'odhni'],
   ['t-shirt', 'tee', 'teeshirt'],
   ['trouser', 'pants', 'pant'],
   ['waistcoat', 'waist coat', 'nehru jacket', 'modi jacket', 'nehru coat', 'bandi'],
-  ['dhoti', 'mundu', 'veshti', 'panche'],
+  ['dhoti', 'mundu', 'veshti', 'vetti', 'panche'],
   ['nightwear', 'night wear', 'sleepwear', 'night dress', 'nightdress', 'nightie', 'nighty', 'night gown'],
   ['innerwear', 'inner wear', 'undergarment', 'underwear', 'under garment'],
   ['lingerie', 'lingeri'],
@@ -68,7 +68,7 @@ const SAME: readonly (readonly string[])[] = [
   ['silver', 'chandi', 'rupehla'],
   ['cotton', 'sooti', 'suti', 'kapas'],
   ['silk', 'resham', 'reshmi', 'reshami', 'pattu'],
-  ['wool', 'woollen', 'woolen', 'ooni'],
+  ['wool', 'woollen', 'woolen', 'ooni', 'oonee'],
   ['velvet', 'makhmal', 'makhmali'],
   ['net', 'jaali', 'jali', 'jaalidar'],
   ['lining', 'astar'],
@@ -136,6 +136,8 @@ const SAME: readonly (readonly string[])[] = [
     'aurat',
     'mahila',
     'auraton',
+    'aurton',
+    'aurto',
     'wife',
     'mother',
     'mom',
@@ -175,7 +177,10 @@ const SAME: readonly (readonly string[])[] = [
     'toddler',
   ],
   ['girl', 'ladki', 'ladkiyon', 'daughter', 'beti', 'bacchi', 'bachchi', 'bachi', 'gudiya'],
-  ['boy', 'ladka', 'ladke', 'ladkon', 'son', 'beta'],
+  ['boy', 'ladka', 'ladke', 'ladkon', 'ladko', 'son', 'beta', 'bete', 'beto'],
+  ['shirt', 'sattai', 'chokka'],
+  ['gown', 'gaun'],
+  ['burqa', 'burkha'],
   ['palazzo', 'palazzo pant', 'plazo pant'],
   ['jogger', 'jogger pant'],
   ['track pant', 'track bottom', 'lower'],
@@ -263,6 +268,7 @@ const SIMILAR: readonly (readonly string[])[] = [
   ['block print', 'printed'],
   ['bagru', 'sanganeri', 'block print'],
   ['dabu', 'block print'],
+  ['panty', 'brief'],
   ['gown', 'maxi dress'],
   ['gown', 'dress'],
   ['suit set', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
@@ -290,6 +296,9 @@ const SIMILAR: readonly (readonly string[])[] = [
   ['baby blue', 'blue'],
   ['gajri', 'coral', 'peach', 'pink'],
   ['badami', 'beige'],
+  ['chikoo', 'chiku', 'beige', 'brown'],
+  ['skin colour', 'skin color', 'beige', 'nude'],
+  ['gajari', 'coral', 'peach', 'pink'],
   ['pista', 'mint', 'green'],
   ['parrot green', 'green'],
   ['onion pink', 'pink'],
@@ -306,6 +315,12 @@ const WIDER: readonly (readonly string[])[] = [
   ['suit', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
   ['nehru jacket', 'jacket'],
   ['modi jacket', 'jacket'],
+  ['swatch', 'fabric'],
+  ['sample', 'fabric'],
+  ['fabric swatch', 'fabric'],
+  ['fabric sample', 'fabric'],
+  ['cloth sample', 'fabric'],
+  ['free sample', 'fabric'],
   ['one piece', 'dress', 'jumpsuit', 'swimsuit'],
   ['suiting', 'fabric', 'suit'],
   ['shirting', 'fabric', 'shirt'],
@@ -339,6 +354,11 @@ const stemsOf = (phrase: string) => splitWords(phrase).map(stemWord)
 for (const [wide = '', ...narrow] of WIDER) {
   for (const phrase of narrow)
     addSynonym(BY_PHRASE, stemsOf(wide).join(' '), { stems: stemsOf(phrase), weight: SIMILAR_WEIGHT })
+}
+
+/** The stems of all single words that have synonyms. */
+export function synonymWords(): string[] {
+  return [...BY_PHRASE.keys()].filter((phrase) => !phrase.includes(' '))
 }
 
 function addSynonym(map: Map<string, Synonym[]>, phrase: string, synonym: Synonym): void {

@@ -30,7 +30,7 @@ const WORDS =
   'bandhan dooj janmashtami krishna shivratri basant vasant panchami christmas xmas easter valentine halloween navroz nikah walima roka ' +
   'sagai tilak ubtan phera vidaai bharai annaprashan mundan griha pravesh jagran kirtan '
 
-const TRADE_STEMS: ReadonlySet<string> = new Set(splitWords(WORDS).map(stemWord))
+export const TRADE_STEMS: ReadonlySet<string> = new Set(splitWords(WORDS).map(stemWord))
 
 /** Returns whether a stem is a word of the Indian clothing trade, its crafts, places or festivals. */
 export function isTradeWord(stem: string): boolean {

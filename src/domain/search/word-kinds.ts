@@ -22,7 +22,7 @@ const AFTER_CUT: ReadonlySet<string> = new Set(['fit', 'jeans', 'denim', 'shorts
 const GENDERS: ReadonlySet<string> = new Set(
   (
     'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex newborn ' +
-    'ladki ladka ladke bachche baccha bacche bacchon bachchon bachcho bachi bachchi bacchi gudiya aurat mahila mard purush aadmi ' +
+    'ladki ladka ladke ladko bete beto bachche baccha bacche bacchon bachchon bachcho bachi bachchi bacchi gudiya aurat auraton aurto aurton mahila mard purush aadmi ' +
     'wife mother mom mummy maa sister daughter girlfriend husband father dad papa brother son boyfriend beti beta behen bhai bhabhi ' +
     'patni biwi mata didi bahan behan dadi nani bua mausi chachi bahu pati pita pitaji bhaiya dada nana chacha grandmother grandfather'
   )
@@ -35,12 +35,26 @@ const GENDER_SOUNDS: ReadonlySet<string> = new Set(
 )
 const MIN_SOUND_LENGTH = 4
 
+/** Returns whether a filler asks for some list of the shop: 'new arrivals', 'best sellers', 'sale'. */
+export function isListWord(word: string): boolean {
+  return LIST_STEMS.has(stemWord(word))
+}
+
+const LIST_STEMS: ReadonlySet<string> = new Set(
+  'new naya latest trending trendy best seller selling sale offer deal discount arrival collection fashion'
+    .split(' ')
+    .map(stemWord),
+)
+
 const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an the for with in of on at and or to my me i we you is are it its that this which can have want need looking search buy get show find give see please some any ' +
     'from by under below above price cost rate rs range budget cheap cheapest affordable low online shop shopping best good nice ' +
     'wear style stylish type latest trending trendy fashion collection item thing colour color kalar rang use simple new designer quality branded something gift function occasion special ' +
     'beautiful pretty lovely comfortable comfy old age year size not too very so really expensive costly mehnga mehngi ' +
+    'do does should could would will what which how when where who has had there them these those am tell suggest recommend idea option available ' +
+    'kya aap aapke aapki aapka paas hum hamare kaun kaunsa kaunsi konsa konsi kaise kahan milega milegi batao bataiye sabse rozana roz ' +
+    'kam dam daam mehanga mehange mehangi mahanga mahangi discount discounted sale offer deal rated selling seller arrival sellers arrivals sales offers deals discounts ideas options ' +
     'ke ka ki ko liye wala wali wale mein me se aur ya tak tk hai ho koi kuch kuchh mera mere meri apne apni bhi ye yeh wo woh ' +
     'chahiye dikhao dikhaye dikhaiye kharido kharidna lena pehnne pehne layak sasta saste sasti accha achha acha achhi acchi sundar ' +
     'kee lie vala valee vale rang rangon chahie pahanne ' +

@@ -26,7 +26,7 @@ export function stemWord(word: string): string {
   return word
 }
 
-/** What a Hindi plural in Latin letters may be the plural of: `mahilaon` → `mahila`, `kurtiyan` → `kurti`, `phoolon` → `phool`. */
+/** What a Hindi plural in Latin letters may be the plural of: `mahilaon` → `mahila`, `kurtiyo` → `kurti`, `phoolon` → `phool`. */
 export function hindiSingulars(word: string): string[] {
   for (const [ending, singulars] of HINDI_PLURALS) {
     if (word.length > ending.length + 2 && word.endsWith(ending))
@@ -38,6 +38,7 @@ export function hindiSingulars(word: string): string[] {
 const HINDI_PLURALS: readonly (readonly [string, readonly string[]])[] = [
   ['iyaan', ['i']],
   ['iyon', ['i']],
+  ['iyo', ['i']],
   ['iyan', ['i']],
   ['aon', ['a']],
   ['aen', ['a']],

@@ -10,6 +10,8 @@ export interface QueryPart {
   /** As searched for: the typed words, or what they were corrected to. */
   readonly used: string
   readonly corrected: boolean
+  /** Names clothes in a search that does not ask for cloth, so that no cloth is meant. */
+  readonly isSewn?: boolean
   /** `garment`: names a kind of product. `clothes`: any kind of clothes. `occasion`: only ranks. */
   readonly kind: 'word' | 'filler' | 'gender' | 'color' | 'fabric' | 'pattern' | 'garment' | 'clothes' | 'occasion'
   /** Closest first; empty when nothing in the catalogue is similar. */

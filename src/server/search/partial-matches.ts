@@ -22,6 +22,8 @@ interface Found {
   readonly matches: Matches
   /** Words that the best products do not have. */
   readonly leftOut: readonly QueryPart[]
+  /** 0 when the products have all words, but none has all of them. */
+  readonly exact: 0 | undefined
 }
 
 /**
@@ -57,9 +59,11 @@ export function partialMatches(
   const ofGender = qualified.filter((set) => (set & genders) !== 0)
   const best = (ofGender.length > 0 ? ofGender : qualified).toSorted((a, b) => coverage(b) - coverage(a))
   const levels = new Uint8Array(counts.length)
+  let shown = 0
   for (let place = 0, total = 0; place < best.length && place < MAX_LEVELS && total < ENOUGH; place++) {
     const set = best[place] as number
     levels[set] = MAX_LEVELS - place
+    shown |= set
     total += counts[set] as number
   }
   const slots: number[] = []
@@ -73,7 +77,11 @@ export function partialMatches(
   const matches = limit({ slots: Uint32Array.from(slots), points: Uint32Array.from(points) })
   if (matches.slots.length === 0) return undefined
   const [closest = 0] = best
-  return { matches, leftOut: words.filter(({ kind }, at) => kind !== 'occasion' && (closest & (1 << at)) === 0) }
+  // Of 'jeans and top' the shop has both, though not in one product.
+  const left = (set: number) =>
+    words.filter(({ kind }, at) => kind !== 'occasion' && ((kind === 'garment' ? set : closest) & (1 << at)) === 0)
+  const leftOut = left(shown)
+  return { matches, leftOut, exact: leftOut.length === 0 && left(closest).length > 0 ? 0 : undefined }
 }
 
 /** Outweighs availability: a sold-out product that matches everything still comes before those that match in part. */

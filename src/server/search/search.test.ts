@@ -86,6 +86,11 @@ describe('search', () => {
     ['saree size free', saree],
     ['linen by the metre', cloth],
     ['per meter', cloth],
+    ['dhai meter', cloth],
+    ['redsaree', saree],
+    ['fabric sample', cloth],
+    ['sattai', shirt],
+    ['selai', saree],
   ])('understands %j', (text, expected) => {
     expect(found(text)).toContain(expected)
     expect(found(text)[0]?.garment).toBe(expected.garment)

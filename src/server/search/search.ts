@@ -1,10 +1,11 @@
 import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
 import type { PriceLimits } from '../../domain/search/price-words.ts'
 import type { AgeRange, Query } from '../../domain/search/query.ts'
+import { isListWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
-import { CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
+import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import { clothes, type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
@@ -65,8 +66,9 @@ export function search(text: string, given: SearchContext, { partial: partialWhe
       return answer(all, kept, [], all.slots.length > matches.slots.length ? matches.slots.length : undefined)
     }
     const found = partialWhen === 'never' ? undefined : partial(kept)
-    if (found) return answer(found.matches, kept, found.leftOut)
+    if (found) return answer(found.matches, kept, found.leftOut, found.exact)
   }
+  if (asksForAnything(interpretation)) return answer(unscored(slotsOf(context.within)), [], [])
   const mentioned = partialWhen === 'never' ? undefined : mentionedIn(interpretation, context)
   if (mentioned) return answer(mentioned.matches, [], mentioned.leftOut)
   for (const kept of partialWhen === 'never' ? [] : fewerAndFewer(limits)) {
@@ -92,6 +94,12 @@ const ENOUGH = 8
 function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
   const price = limits.filter(({ attribute }) => attribute.kind === 'price')
   return [limits, price, []].filter((kept, at, all) => kept.length < (all[at - 1]?.length ?? Number.POSITIVE_INFINITY))
+}
+
+/** 'New arrivals' or 'best collection' names no product: the list of all, newest first, is what is meant. */
+function asksForAnything({ parts, query }: Interpretation): boolean {
+  const isOnlyFillers = parts.every(({ kind }) => kind === 'filler') && !query.size && !query.price
+  return isOnlyFillers && parts.some(({ typed }) => isListWord(typed))
 }
 
 /** The products that match the whole query, where their descriptions mention the kind that it names: 'blouse piece' with a saree. */
@@ -172,7 +180,8 @@ function* plansFor({ parts }: Interpretation, store: Fields): Generator<Plan> {
   const optional = parts.filter((part) => !only.includes(part))
   const strict = only.map((part) => termOf(part, store))
   yield { required: strict, optional }
-  const lenient = only.map((part) => (isAttribute(part) ? outsideDescriptions(part) : termOf(part, store)))
+  const ignored = only.length > 1 ? BRAND : 0
+  const lenient = only.map((part) => (isAttribute(part) ? outsideDescriptions(part, ignored) : termOf(part, store)))
   if (only.some(isAttribute)) yield { required: lenient, optional }
 }
 
@@ -180,16 +189,31 @@ function isAttribute({ kind }: QueryPart): boolean {
   return kind === 'gender' || kind === 'color' || kind === 'fabric' || kind === 'pattern'
 }
 
-/** A description often names other products and colours: 'wear it with blue jeans'. */
-function outsideDescriptions({ expansions }: QueryPart): SearchTerm {
-  return { expansions, accepts: (_, fields) => (fields & ~(DESCRIPTION | WHOLE)) !== 0 }
+/** Titles of cloth name what it is for: 'Linen Fabric for Shirts and Dresses' is no dress. */
+function sewn({ expansions }: QueryPart, { columns: { flags } }: Fields): SearchTerm {
+  return {
+    expansions,
+    accepts: (slot, fields) => {
+      const isCloth = ((flags[slot] as number) & BY_THE_METRE) !== 0
+      return (fields & (isCloth ? GARMENT | CATEGORY : ~(DESCRIPTION | WHOLE))) !== 0
+    },
+  }
+}
+
+/**
+ * A description often names other products and colours: 'wear it with blue jeans'. For whom something is, a brand called 'Beti' or
+ * 'Ladies Choice' does not say, unless nothing else is searched for.
+ */
+function outsideDescriptions({ kind, expansions }: QueryPart, ignoredForGender = 0): SearchTerm {
+  const others = DESCRIPTION | WHOLE | (kind === 'gender' ? ignoredForGender : 0)
+  return { expansions, accepts: (_, fields) => (fields & ~others) !== 0 }
 }
 
 /** What the catalogue has in its fields. */
 type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
 
 function termOf(part: QueryPart, store: Fields): SearchTerm {
-  if (part.kind === 'garment') return outsideDescriptions(part)
+  if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
   if (part.kind === 'clothes') return { ...part, accepts: (_, fields) => (fields & (GARMENT | CATEGORY | NAME)) !== 0 }
   return inOwnField(part, store)
 }

@@ -15,14 +15,17 @@ export interface Guess {
 /** Finds catalogue words for unknown words: by spelling, sound or prefix. New terms are added on the next look-up. */
 export class Speller {
   readonly #terms: Terms
+  readonly #fixedUse: ((code: number) => number) | undefined
   #read = 0
   #letters = new Uint32Array(64)
   #soundLetters = new Uint32Array(64)
   readonly #sounds: string[] = []
   readonly #bySound = new Map<string, number[]>()
 
-  constructor(terms: Terms) {
+  /** @param fixedUse how much each term is used, for terms without products */
+  constructor(terms: Terms, fixedUse?: (code: number) => number) {
     this.#terms = terms
+    this.#fixedUse = fixedUse
   }
 
   /** Terms that sound like the word. Very short sounds match too many words to be useful. */
@@ -78,6 +81,7 @@ export class Speller {
 
   /** Words in structured fields count more: titles may contain anything, misspellings included. */
   #use(code: number): number {
+    if (this.#fixedUse) return this.#fixedUse(code)
     let use = this.#terms.count(code)
     for (const field of [BRAND, CATEGORY, GARMENT, COLOR, FABRIC, PATTERN]) use += 2 * this.#terms.countIn(code, field)
     return use
