@@ -49,7 +49,10 @@ export const ProductList = Type.Object({
     Type.Array(Type.String(), { description: 'The filters whose values search engines may index; with `facets`' }),
   ),
   redirect: Type.Optional(
-    Type.String({ description: 'The page of the shop that the owner shows for this search instead' }),
+    Type.String({
+      description:
+        "The page of the shop that is shown for this search instead, by a rule of the owner or for a text such as 'return policy'",
+    }),
   ),
 })
 export type ProductList = Static<typeof ProductList>

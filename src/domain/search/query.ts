@@ -38,7 +38,7 @@ const MAX_WORDS = 12
 export function readQuery(text: string): Query {
   const given = withFigures(transliterate(text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase()))
   const [afterPrice, price] = extractPrice(
-    given.replace(PURE, ' ').replace(WEAR_OF, '$1 wear').replace(PART_WEAR, '$1wear'),
+    given.replace(PURE, ' ').replace(TOP_OF_LIST, '$1').replace(WEAR_OF, '$1 wear').replace(PART_WEAR, '$1wear'),
   )
   const [afterUnit, unit] = extractUnit(afterPrice)
   const [afterAge, age] = extractAge(afterUnit)
@@ -52,6 +52,9 @@ export function readQuery(text: string): Query {
 
 /** `100% cotton` means cotton. */
 const PURE = /\b(?:100\s*%|100\s+per\s?cent|pure(?=\s+\w))/g
+
+/** The `top` of `top rated` is no garment. */
+const TOP_OF_LIST = /\btop[- ](rated|selling|seller|sellers|trending)\b/g
 
 /** `bottom wear` is one thing. */
 const PART_WEAR = /\b(bottom|top)[- ]wear\b/g

@@ -37,13 +37,26 @@ const MIN_SOUND_LENGTH = 4
 
 /** Returns whether a filler asks for some list of the shop: 'new arrivals', 'best sellers', 'sale'. */
 export function isListWord(word: string): boolean {
-  return LIST_STEMS.has(stemWord(word))
+  return OTHER_LIST_STEMS.has(stemWord(word)) || listNamed(word) !== undefined
 }
 
-const LIST_STEMS: ReadonlySet<string> = new Set(
-  'new naya latest trending trendy best seller selling sale offer deal discount arrival collection fashion'
-    .split(' ')
-    .map(stemWord),
+const OTHER_LIST_STEMS: ReadonlySet<string> = new Set('new best collection fashion'.split(' ').map(stemWord))
+
+/** The products that a list of the shop has: marked as new or as best sellers, cheaper than before, or rated 4 stars and more. */
+export type NamedList = 'new' | 'best sellers' | 'discounted' | 'rated'
+
+/** Returns the list that a filler asks for: 'latest kurtis', 'saree on sale'. */
+export function listNamed(word: string): NamedList | undefined {
+  return LISTS.get(stemWord(word))
+}
+
+const LISTS: ReadonlyMap<string, NamedList> = new Map(
+  Object.entries({
+    new: 'latest arrival naya nayi naye',
+    'best sellers': 'seller selling bestseller bestselling trending trendy popular',
+    discounted: 'sale offer deal discount discounted',
+    rated: 'rated',
+  }).flatMap(([list, words]) => words.split(' ').map((word) => [stemWord(word), list as NamedList] as const)),
 )
 
 const FILLERS: ReadonlySet<string> = new Set(
@@ -54,7 +67,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     'beautiful pretty lovely comfortable comfy old age year size not too very so really expensive costly mehnga mehngi ' +
     'do does should could would will what which how when where who has had there them these those am tell suggest recommend idea option available ' +
     'kya aap aapke aapki aapka paas hum hamare kaun kaunsa kaunsi konsa konsi kaise kahan milega milegi batao bataiye sabse rozana roz ' +
-    'kam dam daam mehanga mehange mehangi mahanga mahangi discount discounted sale offer deal rated selling seller arrival sellers arrivals sales offers deals discounts ideas options ' +
+    'kam dam daam mehanga mehange mehangi mahanga mahangi discount discounted sale offer deal rated selling seller bestseller bestsellers bestselling popular arrival sellers arrivals sales offers deals discounts ideas options ' +
     'ke ka ki ko liye wala wali wale mein me se aur ya tak tk hai ho koi kuch kuchh mera mere meri apne apni bhi ye yeh wo woh ' +
     'chahiye dikhao dikhaye dikhaiye kharido kharidna lena pehnne pehne layak sasta saste sasti accha achha acha achhi acchi sundar ' +
     'kee lie vala valee vale rang rangon chahie pahanne ' +

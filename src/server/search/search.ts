@@ -1,15 +1,16 @@
-import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
 import type { PriceLimits } from '../../domain/search/price-words.ts'
 import type { AgeRange, Query } from '../../domain/search/query.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
-import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
-import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
-import { clothes, type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
+import { BRAND, DESCRIPTION, WHOLE } from './fields.ts'
+import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
+import { anyOf, withListsFirst } from './named-lists.ts'
+import { clothesInstead, mentionedIn, nearKindsOf } from './other-kinds.ts'
 import type { QueryPart } from './part-kind.ts'
+import { type Fields, isAttribute, matchesOf, outsideDescriptions, termOf, unscored } from './part-terms.ts'
 import { partialMatches, withPartial } from './partial-matches.ts'
 import { type Bits, slotsOf } from './typed-arrays.ts'
 
@@ -59,7 +60,7 @@ export function search(text: string, given: SearchContext, { partial: partialWhe
   for (const kept of fewerAndFewer(limits)) {
     for (const { required, optional } of plansFor(interpretation, given.store)) {
       if (required.length === 0 && kept.length === 0) continue
-      const matches = limitedTo(kept, matchesOf(required, optional, context))
+      const matches = withListsFirst(parts, limitedTo(kept, matchesOf(required, optional, context)), columns)
       if (matches.slots.length === 0) continue
       const more = partialWhen === 'few' && matches.slots.length < ENOUGH ? partial(kept) : undefined
       const all = more ? withPartial(matches, more.matches) : matches
@@ -68,12 +69,12 @@ export function search(text: string, given: SearchContext, { partial: partialWhe
     const found = partialWhen === 'never' ? undefined : partial(kept)
     if (found) return answer(found.matches, kept, found.leftOut, found.exact)
   }
-  if (asksForAnything(interpretation)) return answer(unscored(slotsOf(context.within)), [], [])
-  const mentioned = partialWhen === 'never' ? undefined : mentionedIn(interpretation, context)
-  if (mentioned) return answer(mentioned.matches, [], mentioned.leftOut)
-  for (const kept of partialWhen === 'never' ? [] : fewerAndFewer(limits)) {
-    const nearest = clothesInstead(interpretation, context, kept)
-    if (nearest) return answer(nearest.matches, kept, nearest.leftOut)
+  if (asksForAnything(interpretation)) return answer(anyOf(parts, unscored(slotsOf(context.within)), columns), [], [])
+  for (const other of partialWhen === 'never' ? [] : [nearKindsOf, mentionedIn, clothesInstead]) {
+    for (const kept of other === mentionedIn ? [[]] : fewerAndFewer(limits)) {
+      const found = other(interpretation, context, (matches) => limitedTo(kept, matches))
+      if (found) return answer(found.matches, kept, found.leftOut)
+    }
   }
   const understood = understoodAs(interpretation, limits, { kept: [], leftOut: parts.filter(isAttribute) })
   return noMatches({ understood, alternatives: partialWhen === 'never' ? [] : closestAlternatives(parts, context) })
@@ -100,34 +101,6 @@ function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
 function asksForAnything({ parts, query }: Interpretation): boolean {
   const isOnlyFillers = parts.every(({ kind }) => kind === 'filler') && !query.size && !query.price
   return isOnlyFillers && parts.some(({ typed }) => isListWord(typed))
-}
-
-/** The products that match the whole query, where their descriptions mention the kind that it names: 'blouse piece' with a saree. */
-function mentionedIn({ parts }: Interpretation, context: SearchContext) {
-  const kinds = parts.filter(({ kind }) => kind === 'garment')
-  if (kinds.length === 0) return undefined
-  const isOptional = ({ kind }: QueryPart) => kind === 'filler' || kind === 'occasion' || kind === 'clothes'
-  const required = parts.filter((part) => !isOptional(part))
-  const terms = required.map((part) => (part.kind === 'garment' ? part : termOf(part, context.store)))
-  const matches = matchesOf(terms, parts.filter(isOptional), context)
-  return matches.slots.length > 0 ? { matches, leftOut: kinds } : undefined
-}
-
-/** Other clothes for the same people, when the shop has no garment of the kind: 'boys sherwani' where boys have kurtas only. */
-function clothesInstead({ parts }: Interpretation, context: SearchContext, kept: readonly Limit[]) {
-  const kinds = parts.filter(({ kind }) => kind === 'garment')
-  const isGarment = ({ typed }: QueryPart) => typed.split(' ').some((word) => CLOTHES_STEMS.has(stemWord(word)))
-  if (!kinds.some(isGarment) || !parts.some(({ kind }) => kind === 'gender')) return undefined
-  const any = { typed: '', used: 'clothes', corrected: false, ...clothes(context.store.terms) }
-  const others = parts.filter((part) => !kinds.includes(part))
-  const found = partialMatches(
-    [...others, any],
-    (part) => termOf(part, context.store),
-    context,
-    (matches) => limitedTo(kept, matches),
-  )
-  if (!found || found.leftOut.some(({ kind }) => kind === 'gender')) return undefined
-  return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }
 }
 
 /** The products that contain none of the excluded words. A description may say what a product is not, or goes with. */
@@ -160,10 +133,6 @@ function noMatches(interpretation: SearchInterpretation): SearchMatches {
   return { matches: unscored(new Uint32Array(0)), interpretation, phrase: '', size: undefined }
 }
 
-function unscored(slots: Uint32Array): Matches {
-  return { slots, points: new Uint32Array(slots.length) }
-}
-
 /** One attempt at the query. */
 interface Plan {
   readonly required: readonly SearchTerm[]
@@ -183,69 +152,6 @@ function* plansFor({ parts }: Interpretation, store: Fields): Generator<Plan> {
   const ignored = only.length > 1 ? BRAND : 0
   const lenient = only.map((part) => (isAttribute(part) ? outsideDescriptions(part, ignored) : termOf(part, store)))
   if (only.some(isAttribute)) yield { required: lenient, optional }
-}
-
-function isAttribute({ kind }: QueryPart): boolean {
-  return kind === 'gender' || kind === 'color' || kind === 'fabric' || kind === 'pattern'
-}
-
-/** Titles of cloth name what it is for: 'Linen Fabric for Shirts and Dresses' is no dress. */
-function sewn({ expansions }: QueryPart, { columns: { flags } }: Fields): SearchTerm {
-  return {
-    expansions,
-    accepts: (slot, fields) => {
-      const isCloth = ((flags[slot] as number) & BY_THE_METRE) !== 0
-      return (fields & (isCloth ? GARMENT | CATEGORY : ~(DESCRIPTION | WHOLE))) !== 0
-    },
-  }
-}
-
-/**
- * A description often names other products and colours: 'wear it with blue jeans'. For whom something is, a brand called 'Beti' or
- * 'Ladies Choice' does not say, unless nothing else is searched for.
- */
-function outsideDescriptions({ kind, expansions }: QueryPart, ignoredForGender = 0): SearchTerm {
-  const others = DESCRIPTION | WHOLE | (kind === 'gender' ? ignoredForGender : 0)
-  return { expansions, accepts: (_, fields) => (fields & ~others) !== 0 }
-}
-
-/** What the catalogue has in its fields. */
-type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
-
-function termOf(part: QueryPart, store: Fields): SearchTerm {
-  if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
-  if (part.kind === 'clothes') return { ...part, accepts: (_, fields) => (fields & (GARMENT | CATEGORY | NAME)) !== 0 }
-  return inOwnField(part, store)
-}
-
-/**
- * A product whose field is empty matches by its name instead. So does a shade, weave or kind of work that the catalogue names in
- * titles only: the colour of a 'Turquoise Saree' may be 'Blue'.
- */
-function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields): SearchTerm {
-  if (kind === 'gender') return { expansions, accepts: (_, fields) => (fields & CATEGORY) !== 0 }
-  if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
-  const field = FIELDS[kind]
-  const column = columns.facets[kind]
-  const isInField = (code: number) => terms.countIn(code, field) >= terms.countIn(code, NAME) * SHARE_IN_FIELD
-  return {
-    expansions: expansions.map((one) => (one.codes.every(isInField) ? one : { ...one, inNames: true })),
-    accepts: (slot, fields) => (fields & field) !== 0 || ((fields & NAME) !== 0 && column.isBlank(slot)),
-  }
-}
-
-/** A word belongs to a field when products have it there at least this many times as often as in their names. */
-const SHARE_IN_FIELD = 0.1
-
-const FIELDS = { color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
-
-function matchesOf(
-  required: readonly SearchTerm[],
-  optional: readonly SearchTerm[],
-  { store, matcher, within }: SearchContext,
-): Matches {
-  if (required.length > 0) return matcher.matchAll(store.terms, within, required, optional)
-  return unscored(slotsOf(within))
 }
 
 function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matches {

@@ -1,3 +1,4 @@
+import { PAGE_SEARCHES } from '../../../domain/search/page-searches.ts'
 import { readSearchRules, ruleKey, type SearchRules, synonymTable } from '../../../domain/search/shop-rules.ts'
 import type { CatalogueIndex } from '../../search/catalogue-index.ts'
 
@@ -27,7 +28,7 @@ function prepare({ synonyms, redirects, pins, indexedFilters }: SearchRules): Pr
   return {
     synonyms: synonymTable(synonyms),
     indexedFilters,
-    redirects: new Map(redirects.map(({ term, path }) => [ruleKey(term), path])),
+    redirects: new Map([...PAGE_SEARCHES, ...redirects.map(({ term, path }) => [ruleKey(term), path] as const)]),
     pins: new Map(pins.map(({ term, skus }) => [ruleKey(term), skus])),
   }
 }

@@ -328,7 +328,7 @@ describe('the owner’s rules for searches', () => {
     const { revision } = (await asha.get(url)).body.data
     const rules = {
       synonyms: 'xylorba, kurta',
-      redirects: 'gift card => /faq',
+      redirects: 'gift card => /faq\nreturn policy => /contact',
       pins: 'Sarees => RCK-M, IK-S, NONE',
       indexedFilters: 'colour',
     }
@@ -337,6 +337,8 @@ describe('the owner’s rules for searches', () => {
     expect(names(await find('xylorba'))).toEqual(names(await find('kurta')))
     expect((await shop.get('/api/products?facets=true')).body.indexedFilters).toEqual(['color'])
     expect((await find('Gift cards')).redirect).toBe('/faq')
+    expect((await find('delivery charges')).redirect).toBe('/shipping')
+    expect((await find('Return Policy')).redirect).toBe('/contact')
     expect(await find('gift card&color=Red')).not.toHaveProperty('redirect')
     expect(names(await find('saree'))).toEqual(['Indigo Block Print Kurta', 'Madder Silk Saree with Zari Border'])
     expect(await find('saree&limit=1&page=2')).toMatchObject({ total: 2, totalPages: 2, products: [{ unit: 'piece' }] })

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+
+const shawl = { mainCategoryName: 'Women', categoryName: 'Shawls', garment: 'Shawl' }
+const products = [
+  product('Plain Kurta', { garment: 'Kurta', newArrival: true, percentOff: 5 }),
+  product('Block Print Kurta', { garment: 'Kurta', bestSeller: true }),
+  product('Wool Shawl', { ...shawl, colors: ['Red'], percentOff: 30 }),
+  product('Silk Dupatta', { garment: 'Dupatta', colors: ['Blue'], description: 'Warmer than a scarf.' }),
+  product('Voile Fabric', { garment: 'Fabric', unit: 'metre', description: 'For a scarf, a kurta or a cardigan.' }),
+]
+const index = buildIndex(products)
+const names = new Map(products.map(({ id, name }) => [id, name]))
+
+function search(text: string) {
+  const { ids, search: reading } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+  const missing = reading?.understood.attributes.filter(({ applied }) => !applied).map(({ value }) => value)
+  return { found: ids.map((id) => names.get(id)), missing }
+}
+
+it.each([
+  ['scarf', ['Silk Dupatta', 'Wool Shawl'], ['scarf']],
+  ['red scarf', ['Wool Shawl', 'Silk Dupatta'], ['scarf']],
+  ['cardigan', ['Wool Shawl'], ['cardigan']],
+  ['sherwani', ['Block Print Kurta', 'Plain Kurta'], ['sherwani']],
+  // Nothing is near to these, or not sold either.
+  ['raincoat', [], []],
+  ['jeans', [], []],
+])('%j, which the shop does not have, finds the nearest kinds and says so', (text, found, missing) => {
+  const answer = search(text)
+  expect(new Set(answer.found)).toEqual(new Set(found))
+  expect(answer.missing).toEqual(missing)
+  if (text === 'red scarf') expect(answer.found[0]).toBe('Wool Shawl')
+})
+
+it.each([
+  ['new arrivals', ['Plain Kurta']],
+  ['best seller', ['Block Print Kurta']],
+  ['sale', ['Wool Shawl', 'Plain Kurta']],
+  ['new arrival kurta', ['Plain Kurta', 'Block Print Kurta']],
+  ['bestselling kurta', ['Block Print Kurta', 'Plain Kurta']],
+  ['kurta offers', ['Plain Kurta', 'Block Print Kurta']],
+  // Nothing is rated, and the top is no garment.
+  ['top rated shawl', ['Wool Shawl', 'Silk Dupatta']],
+])('%j finds the list that is asked for, or has it first', (text, found) => {
+  expect(search(text).found).toEqual(found)
+})

@@ -1,0 +1,66 @@
+import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
+import { nearKinds } from '../../domain/search/near-kinds.ts'
+import { stemWord } from '../../domain/search/words.ts'
+import { clothes, type Interpretation } from './interpret-query.ts'
+import { expansionsOf } from './interpret-word.ts'
+import type { Matches, SearchContext } from './match.ts'
+import type { QueryPart } from './part-kind.ts'
+import { matchesOf, termOf } from './part-terms.ts'
+import { partialMatches } from './partial-matches.ts'
+
+/** What is found in place of a kind of product that the shop does not have. */
+interface Instead {
+  readonly matches: Matches
+  /** The kinds, and other words that the best products do not have. */
+  readonly leftOut: readonly QueryPart[]
+}
+
+/** Keeps the matches within price, size and unit. */
+type Limiting = (matches: Matches) => Matches
+
+/** The kinds nearest to the one that the shop does not have: stoles and dupattas for a scarf. */
+export function nearKindsOf({ parts }: Interpretation, context: SearchContext, limit: Limiting): Instead | undefined {
+  const kinds = parts.filter(({ kind }) => kind === 'garment')
+  const [kind] = kinds
+  if (!kind || kinds.length > 1) return undefined
+  const expansions = kind.used
+    .split(' ')
+    .flatMap((word) => nearKinds(stemWord(word)))
+    .flatMap((stem, place) => expansionsOf([stem], NEAREST_WEIGHT - place * FARTHER, context.store.terms))
+  if (expansions.length === 0) return undefined
+  const near = { ...kind, expansions }
+  const others = parts.filter((part) => part !== kind)
+  const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, limit)
+  if (!found || found.leftOut.includes(near) || found.leftOut.some((part) => part.kind === 'gender')) return undefined
+  return { matches: found.matches, leftOut: [kind, ...found.leftOut] }
+}
+
+const NEAREST_WEIGHT = 1
+const FARTHER = 0.1
+
+/** The products that match the whole query, where their descriptions mention the kind that it names: 'blouse piece' with a saree. */
+export function mentionedIn({ parts }: Interpretation, context: SearchContext): Instead | undefined {
+  const kinds = parts.filter(({ kind }) => kind === 'garment')
+  if (kinds.length === 0) return undefined
+  const isOptional = ({ kind }: QueryPart) => kind === 'filler' || kind === 'occasion' || kind === 'clothes'
+  const required = parts.filter((part) => !isOptional(part))
+  const terms = required.map((part) => (part.kind === 'garment' ? part : termOf(part, context.store)))
+  const matches = matchesOf(terms, parts.filter(isOptional), context)
+  return matches.slots.length > 0 ? { matches, leftOut: kinds } : undefined
+}
+
+/** Other clothes for the same people, when the shop has no garment of the kind: 'boys sherwani' where boys have kurtas only. */
+export function clothesInstead(
+  { parts }: Interpretation,
+  context: SearchContext,
+  limit: Limiting,
+): Instead | undefined {
+  const kinds = parts.filter(({ kind }) => kind === 'garment')
+  const isGarment = ({ typed }: QueryPart) => typed.split(' ').some((word) => CLOTHES_STEMS.has(stemWord(word)))
+  if (!kinds.some(isGarment) || !parts.some(({ kind }) => kind === 'gender')) return undefined
+  const any = { typed: '', used: 'clothes', corrected: false, ...clothes(context.store.terms) }
+  const others = parts.filter((part) => !kinds.includes(part))
+  const found = partialMatches([...others, any], (part) => termOf(part, context.store), context, limit)
+  if (!found || found.leftOut.some(({ kind }) => kind === 'gender')) return undefined
+  return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }
+}

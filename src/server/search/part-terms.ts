@@ -1,0 +1,72 @@
+import { BY_THE_METRE } from './columns.ts'
+import { CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
+import type { Matches, SearchContext, SearchTerm } from './match.ts'
+import type { QueryPart } from './part-kind.ts'
+import { slotsOf } from './typed-arrays.ts'
+
+export function isAttribute({ kind }: QueryPart): boolean {
+  return kind === 'gender' || kind === 'color' || kind === 'fabric' || kind === 'pattern'
+}
+
+/** Titles of cloth name what it is for: 'Linen Fabric for Shirts and Dresses' is no dress. */
+function sewn({ expansions }: QueryPart, { columns: { flags } }: Fields): SearchTerm {
+  return {
+    expansions,
+    accepts: (slot, fields) => {
+      const isCloth = ((flags[slot] as number) & BY_THE_METRE) !== 0
+      return (fields & (isCloth ? GARMENT | CATEGORY : ~(DESCRIPTION | WHOLE))) !== 0
+    },
+  }
+}
+
+/**
+ * A description often names other products and colours: 'wear it with blue jeans'. For whom something is, a brand called 'Beti' or
+ * 'Ladies Choice' does not say, unless nothing else is searched for.
+ */
+export function outsideDescriptions({ kind, expansions }: QueryPart, ignoredForGender = 0): SearchTerm {
+  const others = DESCRIPTION | WHOLE | (kind === 'gender' ? ignoredForGender : 0)
+  return { expansions, accepts: (_, fields) => (fields & ~others) !== 0 }
+}
+
+/** What the catalogue has in its fields. */
+export type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
+
+export function termOf(part: QueryPart, store: Fields): SearchTerm {
+  if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
+  if (part.kind === 'clothes') return { ...part, accepts: (_, fields) => (fields & (GARMENT | CATEGORY | NAME)) !== 0 }
+  return inOwnField(part, store)
+}
+
+/**
+ * A product whose field is empty matches by its name instead. So does a shade, weave or kind of work that the catalogue names in
+ * titles only: the colour of a 'Turquoise Saree' may be 'Blue'.
+ */
+function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields): SearchTerm {
+  if (kind === 'gender') return { expansions, accepts: (_, fields) => (fields & CATEGORY) !== 0 }
+  if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
+  const field = FIELDS[kind]
+  const column = columns.facets[kind]
+  const isInField = (code: number) => terms.countIn(code, field) >= terms.countIn(code, NAME) * SHARE_IN_FIELD
+  return {
+    expansions: expansions.map((one) => (one.codes.every(isInField) ? one : { ...one, inNames: true })),
+    accepts: (slot, fields) => (fields & field) !== 0 || ((fields & NAME) !== 0 && column.isBlank(slot)),
+  }
+}
+
+/** A word belongs to a field when products have it there at least this many times as often as in their names. */
+const SHARE_IN_FIELD = 0.1
+
+const FIELDS = { color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
+
+export function matchesOf(
+  required: readonly SearchTerm[],
+  optional: readonly SearchTerm[],
+  { store, matcher, within }: SearchContext,
+): Matches {
+  if (required.length > 0) return matcher.matchAll(store.terms, within, required, optional)
+  return unscored(slotsOf(within))
+}
+
+export function unscored(slots: Uint32Array): Matches {
+  return { slots, points: new Uint32Array(slots.length) }
+}
