@@ -1,3 +1,5 @@
+import { digitsOf, latinDigits } from '../units/digits.ts'
+
 /** The address form as typed. */
 export interface AddressForm {
   readonly title: string
@@ -58,26 +60,26 @@ export function checkAddress(form: AddressForm): readonly AddressError[] {
     message: REQUIRED_MESSAGE,
   }))
   const wrong: AddressError[] = []
-  if (form.phone.trim() !== '' && digits(form.phone).length !== 10)
+  if (form.phone.trim() !== '' && digitsOf(form.phone).length !== 10)
     wrong.push({ field: 'phone', message: 'Phone number must be 10 digits' })
-  if (form.zipCode.trim() !== '' && !/^[0-9]{6}$/.test(form.zipCode.trim()))
+  if (form.zipCode.trim() !== '' && !/^[0-9]{6}$/.test(latinDigits(form.zipCode).trim()))
     wrong.push({ field: 'zipCode', message: 'ZIP code must be 6 digits' })
   return [...missing, ...wrong]
 }
 
-/** Returns the address to store: trimmed, the phone as digits, the default for an unknown type or country. */
+/** Returns the address to store: trimmed, phone and pincode in the digits 0 to 9, the default for an unknown type or country. */
 export function normaliseAddress(form: AddressForm) {
   return {
     title: form.title.trim(),
     type: ADDRESS_TYPES.find((type) => type === form.type) ?? 'home',
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
-    phone: digits(form.phone),
+    phone: digitsOf(form.phone),
     address: form.address.trim(),
     landmark: form.landmark.trim(),
     city: form.city.trim(),
     state: form.state.trim(),
-    zipCode: form.zipCode.trim(),
+    zipCode: latinDigits(form.zipCode).trim(),
     country: COUNTRIES.find((country) => country === form.country) ?? 'India',
     isDefault: form.isDefault,
   }
@@ -104,7 +106,3 @@ export function upsertAddress<A extends AddressForm & { readonly id?: string }>(
 
 const REQUIRED = ['title', 'firstName', 'lastName', 'phone', 'address', 'city', 'state', 'zipCode'] as const
 const REQUIRED_MESSAGE = 'This field is required'
-
-function digits(text: string): string {
-  return text.replace(/\D/g, '')
-}

@@ -1,3 +1,5 @@
+import { digitsOf } from '../units/digits.ts'
+
 /** The registration form as typed. */
 export interface RegistrationForm {
   readonly name: string
@@ -113,10 +115,6 @@ const MAX_EMAIL_LENGTH = 254
 
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
 }
 
 function errorOf({ field, message }: Rule): FieldError<keyof RegistrationForm> {

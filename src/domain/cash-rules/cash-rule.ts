@@ -1,3 +1,4 @@
+import { digitsOf } from '../units/digits.ts'
 import type { Paise } from '../units/paise.ts'
 
 /** What a rule of cash on delivery looks at. */
@@ -76,7 +77,7 @@ export function appliesTo(condition: CashCondition, facts: CashFacts): boolean {
     }
     case 'pincode': {
       if (zipCode === undefined) return false
-      const pincode = zipCode.replace(/\D/g, '')
+      const pincode = digitsOf(zipCode)
       // What cannot be read as a pincode must not get around the list.
       if (pincode.length !== 6) return true
       return condition.isElsewhere !== condition.prefixes.some((prefix) => pincode.startsWith(prefix))

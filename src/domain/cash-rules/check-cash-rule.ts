@@ -1,5 +1,6 @@
 import { isPrefix } from '../delivery/delivery.ts'
 import { isId } from '../ids.ts'
+import { latinDigits } from '../units/digits.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
 import { asList, asRecord, ownField, singleLine } from '../untrusted.ts'
 import type { CashCondition, CashEffect, CashRule, CashRuleKind } from './cash-rule.ts'
@@ -70,7 +71,13 @@ function conditionOf(form: CashRuleForm, errors: Partial<Record<keyof CashRuleFo
       return { kind: 'total', below, above }
     }
     case 'pincode': {
-      const prefixes = [...new Set(form.pincodes.split(/\D+/).filter((typed) => typed !== ''))]
+      const prefixes = [
+        ...new Set(
+          latinDigits(form.pincodes)
+            .split(/\D+/)
+            .filter((typed) => typed !== ''),
+        ),
+      ]
       const wrong = prefixes.find((typed) => !isPrefix(typed))
       if (wrong !== undefined) errors.pincodes = `“${wrong.slice(0, 20)}” is not a pincode or the start of one.`
       else if (prefixes.length === 0)

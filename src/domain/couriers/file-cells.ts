@@ -1,12 +1,13 @@
+import { latinDigits } from '../units/digits.ts'
+
 /**
  * Returns the text of a cell with a number, a code or a date. Spreadsheets write `="00123"` or an apostrophe to keep a number as
- * text; web pages and chats add invisible characters; digits may be Devanagari.
+ * text; web pages and chats add invisible characters; digits may be those of an Indian script.
  */
 export function cellText(cell: string): string {
-  const text = cell
+  const text = latinDigits(cell)
     .replace(/\u00a0/g, ' ')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .trim()
   const formula = /^=\s*"((?:[^"]|"")*)"$/.exec(text)?.[1]
   if (formula !== undefined) return formula.replaceAll('""', '"').trim()

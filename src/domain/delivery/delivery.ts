@@ -1,6 +1,7 @@
 import { addDays, indianDay, indianHour, isDay } from '../india/time.ts'
 import type { ShippingRule } from '../orders/bill.ts'
 import type { PaymentMethod } from '../orders/payment-status.ts'
+import { digitsOf } from '../units/digits.ts'
 import type { Paise } from '../units/paise.ts'
 import { asList, asNumber, asRecord, ownField } from '../untrusted.ts'
 
@@ -60,7 +61,7 @@ export function isPrefix(text: string): boolean {
 
 /** Returns the starts of a pincode, under which its area may be stored, the shortest first; none for anything else than 6 digits. */
 export function prefixesOf(pincode: string): readonly string[] {
-  const digits = pincode.replace(/\D/g, '')
+  const digits = digitsOf(pincode)
   return digits.length === 6 ? Array.from(digits, (_digit, at) => digits.slice(0, at + 1)) : []
 }
 

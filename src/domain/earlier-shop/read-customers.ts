@@ -1,4 +1,5 @@
 import { isSafeEmail, normaliseEmail } from '../accounts/email-address.ts'
+import { digitsOf } from '../units/digits.ts'
 import type { FileRefusal, FileRow } from './file-table.ts'
 
 /** A customer of Shopify's customers export. */
@@ -47,7 +48,7 @@ export function readCustomers(rows: Iterable<FileRow>): { customers: EarlierCust
 
 /** '+91 98765-43210' and '098765 43210' give '9876543210'; anything else gives ''. */
 function indianMobile(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^(?:0{0,2}91(?=\d{10}$)|0(?=\d{10}$))/, '')
+  const digits = digitsOf(text).replace(/^(?:0{0,2}91(?=\d{10}$)|0(?=\d{10}$))/, '')
   return /^[6-9]\d{9}$/.test(digits) ? digits : ''
 }
 

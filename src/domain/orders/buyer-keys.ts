@@ -1,8 +1,9 @@
+import { digitsOf } from '../units/digits.ts'
 import type { DeliveryAddress } from './checkout-form.ts'
 
 /** Returns the last ten digits of a phone number, which leave out +91 and a leading 0. */
 export function phoneKey(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-10)
+  return digitsOf(phone).slice(-10)
 }
 
 /**

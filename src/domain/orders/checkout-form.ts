@@ -1,3 +1,5 @@
+import { digitsOf } from '../units/digits.ts'
+
 /** The contact fields of the checkout as typed. */
 export interface CheckoutContact {
   readonly firstName: string
@@ -48,18 +50,13 @@ export function checkCheckout(contact: CheckoutContact, address: DeliveryAddress
 export function contactProblem(field: keyof CheckoutContact, typed: string): string | undefined {
   if (typed.trim() === '') return REQUIRED
   if (field === 'email' && !isEmailLike(typed.trim())) return INVALID_EMAIL
-  return field === 'phone' && phoneDigits(typed).length !== 10 ? INVALID_PHONE : undefined
+  return field === 'phone' && digitsOf(typed).length !== 10 ? INVALID_PHONE : undefined
 }
 
 /** Returns the error of the checkout's address form, which has one message for all required fields (specification 2, section 5). */
 export function checkCheckoutAddress(address: Omit<DeliveryAddress, 'country'>): string | undefined {
   const { title, street, city, state, zipCode } = address
   return [title, street, city, state, zipCode].some((field) => field.trim() === '') ? INCOMPLETE_ADDRESS : undefined
-}
-
-/** Returns the digits of a phone number, as they are sent. */
-export function phoneDigits(typed: string): string {
-  return typed.replace(/\D/g, '')
 }
 
 function isEmailLike(text: string): boolean {

@@ -1,9 +1,11 @@
+import { digitsOf } from '../units/digits.ts'
+
 /**
  * Returns an Indian mobile number with its country code and without a sign, as WhatsApp and SMS gateways take it
  * ('919876543210'); undefined for a number that cannot get messages.
  */
 export function mobileNumber(typed: string): string | undefined {
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
+  const digits = digitsOf(typed).replace(/^0+/, '')
   const national = digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits
   return /^[6-9]\d{9}$/.test(national) ? `91${national}` : undefined
 }
@@ -20,7 +22,7 @@ export function formatMobile(number: string): string {
 export function chatNumber(typed: string): string | undefined {
   const mobile = mobileNumber(typed)
   if (mobile !== undefined) return mobile
-  const digits = typed.replace(/\D/g, '')
+  const digits = digitsOf(typed)
   return /^\s*\+/.test(typed) && /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined
 }
 

@@ -22,6 +22,8 @@ describe('rupees and paise', () => {
     [' 0.05 ', 5],
     ['1,00,00,000', MAX_PAISE],
     ['0.1', 10],
+    ['₹ १,२९९.५०', 129950],
+    ['௯௯௯', 99900],
   ])('reads %j as %i paise', (rupees, paise) => {
     expect(paiseFromRupees(rupees)).toBe(paise)
   })

@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts'
+
 /** An amount in paise, always an integer. All calculations and the database use paise. */
 export type Paise = number
 
@@ -9,11 +11,12 @@ export function rupeesFromPaise(paise: Paise): number {
 }
 
 /**
- * Converts rupees with at most 2 decimals to paise, from JSON (a number) or a form or file (text such as `1,299.50` or `₹ 799`).
+ * Converts rupees with at most 2 decimals to paise, from JSON (a number) or a form or file (text such as `1,299.50`, `₹ 799` or `१,२९९`).
  * Returns undefined for anything else: more decimals, a negative amount, an exponent, more than ₹1,00,00,000.
  */
 export function paiseFromRupees(rupees: number | string): Paise | undefined {
-  const text = typeof rupees === 'number' ? String(rupees) : rupees.trim().replace(/^₹\s*/, '').replaceAll(',', '')
+  const text =
+    typeof rupees === 'number' ? String(rupees) : latinDigits(rupees).trim().replace(/^₹\s*/, '').replaceAll(',', '')
   const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return undefined
   const paise = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))

@@ -54,6 +54,8 @@ describe('quantities', () => {
     ['metre', '.75', 75],
     ['metre', '3 metres', 300],
     ['piece', ' 4 ', 4],
+    ['metre', '२.५ m', 250],
+    ['piece', '১২', 12],
     ['piece', '1.0', 1],
     ['piece', '1.5', undefined],
     ['piece', '', undefined],

@@ -1,3 +1,4 @@
+import { latinDigits } from './digits.ts'
 import type { Paise } from './paise.ts'
 /**
  * The unit a product is sold in. Quantities and stock are integers in pieces or centimetres, so that the same functions work for
@@ -41,7 +42,7 @@ export function quantityFromJson(unit: Unit, value: number): Quantity | undefine
 
 /** Reads a typed quantity: `3`, `2.5`, `2,5`, `2.5 m`, ` .75`. Undefined when it is not valid. */
 export function quantityFromText(unit: Unit, text: string): Quantity | undefined {
-  const typed = text
+  const typed = latinDigits(text)
     .trim()
     .replace(/\s*(?:m|metres?|meters?)$/i, '')
     .replace(',', '.')

@@ -1,6 +1,7 @@
 import type { auth } from '../../contract/accounts.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
+import { digitsOf } from '../../domain/units/digits.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -157,7 +158,7 @@ function changeOf(form: ProfileForm) {
   const parts = [firstName, lastName].map((part) => singleLine(part ?? '', 100)).join(' ')
   const name = form.name === undefined ? undefined : singleLine(form.name, 200) || parts.trim()
   if (name === '') throw new ApiError(400, 'Name is required')
-  const phone = form.phone?.replace(/\D/g, '')
+  const phone = form.phone === undefined ? undefined : digitsOf(form.phone)
   const problem = phoneProblem(form.phone ?? '') ?? dateProblem(dateOfBirth ?? '') ?? genderProblem(form.gender ?? '')
   if (problem) throw new ApiError(400, problem)
   return {

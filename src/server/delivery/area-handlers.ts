@@ -11,6 +11,7 @@ import {
   PREFIX_PROBLEM,
 } from '../../domain/delivery/area-file.ts'
 import { type DeliveryArea, isPrefix, MAX_DELIVERY_CHARGE } from '../../domain/delivery/delivery.ts'
+import { latinDigits } from '../../domain/units/digits.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -161,7 +162,7 @@ interface Form extends Pick<DeliveryArea, 'prefix' | 'name' | 'cash' | 'served'>
 /** @throws ApiError 400 with a message for each invalid field */
 function checked({ prefix, name, cash, served, ...typed }: Form): DeliveryArea {
   const [minDays, maxDays] = [typed.minDays ?? 0, typed.maxDays ?? 0]
-  const digits = prefix.replace(/\s+/g, '')
+  const digits = latinDigits(prefix).replace(/\s+/g, '')
   const charge = typed.charge == null ? undefined : (paiseFromRupees(typed.charge) ?? Number.NaN)
   const errors = {
     ...(!isPrefix(digits) && { prefix: PREFIX_PROBLEM }),

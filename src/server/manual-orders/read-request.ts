@@ -1,6 +1,7 @@
 import type { ManualOrderBody } from '../../contract/orders/manual.ts'
-import { contactProblem, type DeliveryAddress, phoneDigits } from '../../domain/orders/checkout-form.ts'
+import { contactProblem, type DeliveryAddress } from '../../domain/orders/checkout-form.ts'
 import { isReceived, type ManualTerms } from '../../domain/orders/manual-order.ts'
+import { digitsOf } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../domain/untrusted.ts'
 import { type OrderRequest, readAddress, readBusiness } from '../orders/write/place-order.ts'
@@ -52,7 +53,7 @@ export function readManualOrder(body: ManualOrderBody): ManualSale {
     request: {
       name,
       email,
-      phone: phoneDigits(customer.phone),
+      phone: digitsOf(customer.phone),
       address: body.address && !body.isCollected ? readAddress(body.address) : undefined,
       business: readBusiness(
         { ...(body.gstin && { gstin: body.gstin }), ...(body.businessName && { businessName: body.businessName }) },

@@ -60,6 +60,7 @@ describe('placing an order', () => {
     ['someone else', { name: ' Meera  Nair ', phone: '+91 91234-56789' }, 400],
     ['someone else', { name: ' Meera  Nair ', phone: '91234-56789' }, { name: 'Meera Nair', phone: '9123456789' }],
     ['the customer at another number', { phone: '9123456789' }, { phone: '9123456789' }],
+    ['Hindi digits', { zipCode: '३०२००१', phone: '९१२३४५६७८९' }, { zipCode: '302001', phone: '9123456789' }],
     ['the customer', { name: 'Priya Nair', phone: '9876543210' }, {}],
     ['the customer', { name: '', phone: ' ' }, {}],
   ])('is delivered to %s: %j', async (_who, recipient, stored) => {

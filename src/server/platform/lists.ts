@@ -1,3 +1,4 @@
+import { latinDigits } from '../../domain/units/digits.ts'
 import { csvRecord, UTF8_MARK } from './csv.ts'
 
 /** Returns the limit and offset of a page of an admin list; by default the first 25 rows. */
@@ -26,7 +27,9 @@ function escaped(typed: string): string {
 
 /** Returns the digits of a typed phone number, without the country code or a leading 0 before ten digits. */
 export function phoneDigitsOf(typed: string): string {
-  return typed.replace(/[\s()+-]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '')
+  return latinDigits(typed)
+    .replace(/[\s()+-]/g, '')
+    .replace(/^(?:91|0)(?=\d{10}$)/, '')
 }
 
 /** The position of a row in a list that is sorted newest first: its time, in microseconds as PostgreSQL writes it, and its id. */

@@ -1,4 +1,5 @@
 import type { ImageInput, ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
+import { latinDigits } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
 import { unguardedCell } from '../platform/csv.ts'
@@ -151,7 +152,7 @@ function readOneOf<const T extends string>(row: OwnRow, column: OwnColumn, choic
 function read<T>(row: OwnRow, column: OwnColumn, from: (cell: string) => T | undefined, isNot: string): T | undefined {
   const cell = row.cell(column).trim()
   if (cell === '') return undefined
-  const value = from(cell)
+  const value = from(latinDigits(cell))
   if (value === undefined) row.reasons.push(`${column} '${cell.slice(0, 60)}' is ${isNot}`)
   return value
 }

@@ -1,6 +1,7 @@
 import { MAX_LENGTHS } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
+import { latinDigits } from '../../domain/units/digits.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import { categoryPathOf } from './category-path.ts'
@@ -97,7 +98,7 @@ function readPrices(row: Row): { price: Paise; finalPrice?: Paise; mrp?: Paise }
 }
 
 function discounted(row: Row, mrp: Paise | undefined): Paise | undefined {
-  const cell = row.text('discountPercent').replace(/\s*%$/, '')
+  const cell = latinDigits(row.text('discountPercent')).replace(/\s*%$/, '')
   if (mrp === undefined || cell === '') return mrp
   const percent = /^\d{1,2}$/.test(cell) ? Number(cell) : undefined
   if (percent === undefined) row.reasons.push(`discount '${cell.slice(0, 20)}' is not a whole percentage below 100`)
@@ -106,7 +107,7 @@ function discounted(row: Row, mrp: Paise | undefined): Paise | undefined {
 
 /** Reads the HSN code. Without one, the guess is for products that have none in the shop. */
 export function readHsn(row: Row, guess: string | undefined): Pick<ProductInput, 'hsn' | 'guessedHsn'> {
-  const hsn = row.text('hsn')
+  const hsn = latinDigits(row.text('hsn'))
   if (hsn !== '') return { hsn }
   row.findings.push({ kind: 'hsn', detail: guess ?? '' })
   return guess === undefined || row.options.hsn === 'empty' ? {} : { guessedHsn: guess }

@@ -149,6 +149,7 @@ describe('a plain row', () => {
       'Type,Name,Categories,Regular price\nsimple,Kurta,Ethnic,90',
       { category: 'Ethnic' },
     ],
+    ['Hindi digits', 'Name,MRP,Stock\nKurta,"₹ १,२९९",२५', { price: 129900, variants: [{ stock: 25 }] }],
     ['no amount as a percentage', 'Name,MRP,Discount (Rs.)\nKurta,90,100', { price: 9000 }],
     ['no value as a quantity', 'Name,MRP,Closing Stock (Rs.)\nKurta,90,900', { variants: [{ stock: undefined }] }],
     ['a currency after a price', 'Name,Price in INR\nKurta,90', { price: 9000 }],

@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS } from '../../domain/catalogue/import-fields.ts'
 import { DEFAULT_IMPORT_OPTIONS, type FindingKind, type ImportOptions } from '../../domain/catalogue/import-options.ts'
+import { latinDigits } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { BY_THE_PIECE, type Quantity, quantityFromText, type Unit } from '../../domain/units/quantity.ts'
 import type { Field } from './columns.ts'
@@ -63,7 +64,9 @@ function nameOf(field: Field): string {
 export function readMoney(row: Row, field: Field): Paise | undefined {
   const cell = row.text(field)
   if (cell === '') return undefined
-  const plain = cell.replace(/^(rs\.?|inr)\s*/i, '').replace(/\s*\/-$/, '')
+  const plain = latinDigits(cell)
+    .replace(/^(rs\.?|inr)\s*/i, '')
+    .replace(/\s*\/-$/, '')
   // Dropping the comma of '1299,50' would make the price a hundred times too high.
   const paise = /,\d{1,2}$/.test(plain) ? undefined : paiseFromRupees(plain)
   if (paise === undefined)
@@ -95,7 +98,7 @@ export function readQuantities(
 }
 
 function quantityOf(row: Row, field: Field, cell: string, unit: Unit): Quantity | undefined {
-  const quantity = quantityFromText(unit, unit === 'piece' ? cell.replace(/\.0+$/, '') : cell)
+  const quantity = quantityFromText(unit, unit === 'piece' ? latinDigits(cell).replace(/\.0+$/, '') : cell)
   if (quantity === undefined) {
     const example = unit === 'metre' ? 'a length in metres, such as 2.5' : 'a whole number of pieces'
     row.reasons.push(`${nameOf(field)} '${short(cell)}' is not ${example}`)
@@ -105,7 +108,7 @@ function quantityOf(row: Row, field: Field, cell: string, unit: Unit): Quantity 
 
 /** Reads a whole number, with or without its unit (`112 cm`, `120 gsm`). */
 export function readWhole(row: Row, field: Field): number | undefined {
-  const cell = row.text(field)
+  const cell = latinDigits(row.text(field))
   if (cell === '') return undefined
   const match = /^(\d{1,9})(?:\.0+)?\s*(?:cm|gsm|g\/m2)?$/i.exec(cell)
   if (match === null) row.reasons.push(`${nameOf(field)} '${short(cell)}' is not a whole number`)

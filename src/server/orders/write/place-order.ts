@@ -11,7 +11,6 @@ import {
   type DeliveryAddress,
   INVALID_PHONE,
   NO_ADDRESS,
-  phoneDigits,
   REQUIRED,
 } from '../../../domain/orders/checkout-form.ts'
 import { isReceived, type ManualTerms } from '../../../domain/orders/manual-order.ts'
@@ -21,6 +20,7 @@ import { type PaymentRules, paymentMethodProblem } from '../../../domain/setting
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isGstin } from '../../../domain/tax/gstin.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
+import { digitsOf, latinDigits } from '../../../domain/units/digits.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -309,7 +309,7 @@ export function readOrderRequest(body: OrderBody, customerId: string, isGuest = 
     ...(isGuest && { guestEmail: normaliseEmail(customer.email) }),
     name,
     email: customer.email.trim().toLowerCase(),
-    phone: phoneDigits(customer.phone),
+    phone: digitsOf(customer.phone),
     address: readAddress(customer.address),
     business: readBusiness(customer, name),
     items,
@@ -337,7 +337,7 @@ export function readAddress(given: DeliveryAddress): DeliveryAddress {
     street: singleLine(given.street, 500),
     city: singleLine(given.city, 100),
     state: singleLine(given.state, 100),
-    zipCode: singleLine(given.zipCode, 20),
+    zipCode: latinDigits(singleLine(given.zipCode, 20)),
     country: singleLine(given.country, 50) || 'India',
   }
   const problem = checkCheckoutAddress(address)
@@ -346,7 +346,7 @@ export function readAddress(given: DeliveryAddress): DeliveryAddress {
     throw new ApiError(400, isEmpty ? NO_ADDRESS : problem)
   }
   const name = singleLine(given.name ?? '', 200)
-  const phone = phoneDigits(given.phone ?? '')
+  const phone = digitsOf(given.phone ?? '')
   if ((given.phone ?? '').trim() !== '' && phone.length !== 10) throw new ApiError(400, INVALID_PHONE)
   return { ...address, ...(name !== '' && { name }), ...(phone !== '' && { phone }) }
 }

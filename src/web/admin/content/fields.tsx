@@ -1,5 +1,6 @@
 import { Box, Button, IconButton, Paper, TextField, Typography } from '@mui/material'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { latinDigits } from '../../../domain/units/digits.ts'
 import { PictureField } from '../ui/picture-field.tsx'
 import { emptyValue, type Field, type ListField, type PageErrors, type Value } from './pages.ts'
 import { RichText } from './rich-text.tsx'
@@ -83,7 +84,7 @@ export function Fields({ fields, value, onChange, errors, path: parentPath }: Fi
 
 function parseNumber(typed: string): number | string | undefined {
   if (typed.trim() === '') return undefined
-  const number = Number(typed)
+  const number = Number(latinDigits(typed))
   return Number.isFinite(number) && !typed.endsWith('.') ? number : typed
 }
 

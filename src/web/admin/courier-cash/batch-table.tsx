@@ -2,6 +2,7 @@ import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRo
 import { useState } from 'react'
 import type { Remittance, RemittanceBatch } from '../../../contract/courier-cash.ts'
 import { formatDay } from '../../../domain/india/time.ts'
+import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -118,7 +119,8 @@ function CreditDialog({ batch, isApplied, path, onClose }: CreditDialogProps) {
             utr: values.utr ?? utr,
             paidOn: values.paidOn ?? paidOn ?? '',
             // Text that is no number is refused by the server, as an amount below 0 is.
-            credited: typed === '' ? null : Number(typed.replaceAll(',', '')) || (/^0+$/.test(typed) ? 0 : -1),
+            credited:
+              typed === '' ? null : Number(latinDigits(typed).replaceAll(',', '')) || (/^0+$/.test(typed) ? 0 : -1),
           },
           'Saved.',
         )

@@ -1,5 +1,6 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { STATES } from '../../../domain/india/states.ts'
+import { latinDigits } from '../../../domain/units/digits.ts'
 import type { SaleAddress } from './sale.ts'
 
 interface AddressFieldsProps {
@@ -18,7 +19,9 @@ export function AddressFields({ address, error, onChange }: AddressFieldsProps) 
       required
       value={address[key]}
       error={error !== undefined && address[key].trim() === ''}
-      onChange={({ target }) => onChange({ ...address, [key]: target.value })}
+      onChange={({ target }) =>
+        onChange({ ...address, [key]: key === 'zipCode' ? latinDigits(target.value) : target.value })
+      }
       slotProps={{ htmlInput: { maxLength, autoComplete: 'off', inputMode: key === 'zipCode' ? 'numeric' : 'text' } }}
     />
   )

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
+import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
@@ -46,7 +47,7 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
         change(
           'POST',
           `/api/admin/orders/${_id}/refunds`,
-          { revision, amount: Number(amount.replaceAll(',', '')) || 0, ...values },
+          { revision, amount: Number(latinDigits(amount).replaceAll(',', '')) || 0, ...values },
           isRefundedByHand ? 'Refund recorded.' : 'Refund started.',
           { 'idempotency-key': idempotencyKey },
         )

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { latinDigits } from '../../../domain/units/digits.ts'
 import { errorMessage } from './call.ts'
 import { COLORS } from './colors.ts'
 
@@ -18,7 +19,7 @@ interface NumberCellProps {
 export function NumberCell({ name, value, unit, isDisabled = false, onSave }: NumberCellProps) {
   const notify = useNotify()
   const save = async (typed: string) => {
-    const number = Number(typed.trim().replaceAll(',', ''))
+    const number = Number(latinDigits(typed).trim().replaceAll(',', ''))
     if (typed.trim() === '' || number === value) return
     if (!Number.isFinite(number)) return notify(`“${typed}” is not a number.`, { type: 'error' })
     await onSave(number)

@@ -9,6 +9,7 @@ import {
   EMPTY_ADDRESS,
 } from '../../../domain/accounts/address.ts'
 import { findPincode } from '../../../domain/india/pincode.ts'
+import { latinDigits } from '../../../domain/units/digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FormMessage } from '../shell/account-form.tsx'
@@ -40,7 +41,8 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
   })
   /** A six-digit pincode fills in city and state, which stay editable. */
-  const changeZip = ({ currentTarget: { value: zipCode } }: { currentTarget: { value: string } }) => {
+  const changeZip = ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+    const zipCode = latinDigits(value)
     const place = form.country === 'India' ? findPincode(zipCode.trim()) : undefined
     change({ zipCode, ...(place && { state: place.state, ...(place.city && { city: place.city }) }) })
   }

@@ -1,11 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { findState, STATES } from '../../../../domain/india/states.ts'
-import {
-  checkCheckoutAddress,
-  type DeliveryAddress,
-  INVALID_PHONE,
-  phoneDigits,
-} from '../../../../domain/orders/checkout-form.ts'
+import { checkCheckoutAddress, type DeliveryAddress, INVALID_PHONE } from '../../../../domain/orders/checkout-form.ts'
+import { digitsOf, latinDigits } from '../../../../domain/units/digits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -33,7 +29,8 @@ export default function NewAddressDialog({ hasTitle, onSave, onClose }: NewAddre
     value: form[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
   })
-  const changeZip = async ({ currentTarget: { value: zipCode } }: { currentTarget: { value: string } }) => {
+  const changeZip = async ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+    const zipCode = latinDigits(value)
     change({ zipCode })
     if (!/^[1-9][0-9]{5}$/.test(zipCode.trim())) return
     const found = await send<PincodeResponse>('GET', `/api/pincodes/${zipCode.trim()}`, undefined, '')
@@ -48,7 +45,7 @@ export default function NewAddressDialog({ hasTitle, onSave, onClose }: NewAddre
     const address = Object.fromEntries(
       Object.entries(form).map(([name, value]) => [name, value.trim()]),
     ) as typeof EMPTY_FORM
-    const phone = phoneDigits(address.phone)
+    const phone = digitsOf(address.phone)
     const error =
       checkCheckoutAddress(address) ??
       (/^[0-9]{6}$/.test(address.zipCode) ? undefined : INVALID_ZIP) ??

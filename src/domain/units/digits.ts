@@ -1,0 +1,15 @@
+/**
+ * Writes the digits of Indian scripts as 0 to 9: `१,२९९` becomes `1,299`. Keyboards and spreadsheets in those languages enter them.
+ * From Devanagari to Malayalam, Unicode keeps each script in 128 characters with its digits at the same place.
+ */
+export function latinDigits(text: string): string {
+  return text.replace(/[\u0966-\u0d6f]/g, (character) => {
+    const digit = (character.charCodeAt(0) - 0x966) % 128
+    return digit < 10 ? `${digit}` : character
+  })
+}
+
+/** Returns the digits of a text, such as a phone number, and nothing else. */
+export function digitsOf(text: string): string {
+  return latinDigits(text).replace(/\D/g, '')
+}
