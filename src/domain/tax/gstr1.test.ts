@@ -56,8 +56,8 @@ function linesOf({ goods, shipping, fee, stateCode }: Sale): DocumentLine[] {
       (amount): DocumentLine => ({
         hsn,
         rate,
-        unitCode: 'OTH',
-        quantity: 1,
+        unitCode: principal.unitCode,
+        quantity: 0,
         ...partsOf(amount, rate, stateCode),
       }),
     ),

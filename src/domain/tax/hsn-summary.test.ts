@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HsnSummary, principalOf, unitOf } from './hsn-summary.ts'
+import { HsnSummary } from './hsn-summary.ts'
 import type { DocumentLine } from './tax-document.ts'
 
 const line = (fields: Partial<DocumentLine>): DocumentLine => ({
@@ -15,31 +15,7 @@ const line = (fields: Partial<DocumentLine>): DocumentLine => ({
 })
 const kurta = line({})
 const cotton = line({ hsn: '5208', unitCode: 'MTR', quantity: 225 })
-const delivery = line({ unitCode: 'OTH', taxable: 900_00 })
 const free = { taxable: 0, cgst: 0, sgst: 0, igst: 0 }
-
-describe('the principal goods', () => {
-  it.each<[string, DocumentLine[], DocumentLine | undefined]>([
-    ['are those with the highest amount', [kurta, { ...cotton, taxable: 100_01 }], { ...cotton, taxable: 100_01 }],
-    ['count tax too', [{ ...kurta, taxable: 95_00, igst: 11_00 }, cotton], { ...kurta, taxable: 95_00, igst: 11_00 }],
-    ['are the first of equal ones', [cotton, kurta], cotton],
-    ['are never delivery', [delivery, kurta, delivery], kurta],
-    ['may be free of charge', [{ ...kurta, ...free }], { ...kurta, ...free }],
-    ['are absent without goods', [delivery], undefined],
-  ])('%s', (_name, lines, principal) => {
-    expect(principalOf(lines)).toEqual(principal)
-  })
-
-  it.each<[string, DocumentLine, DocumentLine | undefined, string]>([
-    ['pieces in pieces', kurta, cotton, 'PCS'],
-    ['cloth in metres', cotton, kurta, 'MTR'],
-    ['delivery of pieces in pieces', delivery, kurta, 'PCS'],
-    ['delivery of cloth in metres', delivery, cotton, 'MTR'],
-    ['delivery alone in pieces', delivery, undefined, 'PCS'],
-  ])('decide the unit: %s', (_name, one, principal, unit) => {
-    expect(unitOf(one, principal)).toBe(unit)
-  })
-})
 
 describe('the summary by HSN code', () => {
   const row = (fields: object) => ({
@@ -80,7 +56,7 @@ describe('the summary by HSN code', () => {
   })
 
   it('adds the value of delivery to its goods, without a quantity', () => {
-    const sent = { ...delivery, hsn: '5208', taxable: 50_00, cgst: 1_25, sgst: 1_25 }
+    const sent = { ...cotton, quantity: 0, taxable: 50_00, cgst: 1_25, sgst: 1_25 }
     const cloth = row({ hsn: '5208', unitCode: 'MTR', quantity: 225, taxable: 150_00, cgst: 3_75, sgst: 3_75 })
     expect(summaryOf([cotton, sent])).toEqual([cloth])
   })

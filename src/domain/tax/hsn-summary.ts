@@ -7,26 +7,13 @@ import type { DocumentLine } from './tax-document.ts'
 export interface HsnRow extends TaxParts {
   /** Empty for goods without a code. */
   readonly hsn: string
-  readonly unitCode: 'PCS' | 'MTR'
+  readonly unitCode: DocumentLine['unitCode']
   readonly rate: BasisPoints
   /** Pieces or centimetres; 0 when only delivery or money was involved. */
   readonly quantity: Quantity
 }
 
-/** The goods with the highest value, to which the value of delivery belongs. */
-export function principalOf(lines: readonly DocumentLine[]): DocumentLine | undefined {
-  return lines.reduce<DocumentLine | undefined>(
-    (best, line) => (line.unitCode !== 'OTH' && (!best || lineAmount(line) > lineAmount(best)) ? line : best),
-    undefined,
-  )
-}
-
-/** The unit under which a line is listed in table 12: delivery has that of its goods. */
-export function unitOf(line: DocumentLine, principal: DocumentLine | undefined): HsnRow['unitCode'] {
-  return (line.unitCode === 'OTH' ? principal?.unitCode : line.unitCode) === 'MTR' ? 'MTR' : 'PCS'
-}
-
-/** Adds lines up by HSN code, unit and rate. The value of delivery belongs to the goods with the highest value, without a quantity. */
+/** Adds lines up by HSN code, unit and rate. */
 export class HsnSummary {
   readonly #rows = new Map<string, HsnRow>()
   readonly #digits: number
@@ -36,14 +23,12 @@ export class HsnSummary {
   }
 
   add(lines: readonly DocumentLine[], direction: Direction): void {
-    const principal = principalOf(lines)
     for (const line of lines) {
-      const isDelivery = line.unitCode === 'OTH'
-      const unitCode = unitOf(line, principal)
+      const { unitCode } = line
       const hsn = line.hsn.slice(0, this.#digits)
       const key = `${hsn} ${unitCode} ${String(line.rate).padStart(5, '0')}`
       const before = this.#rows.get(key) ?? { ...NO_PARTS, hsn, unitCode, rate: line.rate, quantity: 0 }
-      const quantity = before.quantity + (isDelivery ? 0 : direction * line.quantity)
+      const quantity = before.quantity + direction * line.quantity
       this.#rows.set(key, { ...before, ...addParts(before, line, direction), quantity })
     }
   }

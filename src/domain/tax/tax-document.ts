@@ -6,9 +6,9 @@ import type { BasisPoints } from './gst.ts'
 /** A line of an invoice, or what a credit note takes back of it. Amounts in paise, quantities in pieces or centimetres. */
 export interface DocumentLine extends TaxParts {
   readonly hsn: string
-  /** Unit quantity code. Delivery has OTH: its value counts for the goods it belongs to. */
-  readonly unitCode: 'PCS' | 'MTR' | 'OTH'
-  /** 0 for an amount that was refunded without goods. */
+  /** Unit quantity code. Delivery has the code and the unit of the goods it belongs to. */
+  readonly unitCode: 'PCS' | 'MTR'
+  /** 0 for delivery, and for an amount that was refunded without goods. */
   readonly quantity: Quantity
   readonly rate: BasisPoints
 }

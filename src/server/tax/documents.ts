@@ -21,14 +21,14 @@ function invoiceOf(row: InvoiceRow, places: Places): TaxDocument {
 function noteOf(row: NoteRow, places: Places): TaxDocument {
   const billed = linesOf(row)
   const lines = row.credited.map(([quantity, taxable, cgst, sgst, igst], position): DocumentLine => {
-    const { hsn, unitCode, rate } = billed[position] ?? NO_LINE
-    return { hsn, unitCode, rate, quantity, taxable, cgst, sgst, igst }
+    const { quantity: sold, ...line } = billed[position] ?? NO_LINE
+    return { ...line, quantity: sold === 0 ? 0 : quantity, taxable, cgst, sgst, igst }
   })
   const invoice = { day: indianDay(row.invoiced_at), value: row.total_paise }
   return { ...common(row, places), kind: 'credit note', value: row.amount_paise, lines, invoice }
 }
 
-const NO_LINE = { hsn: '', unitCode: 'OTH', rate: 0 } as const
+const NO_LINE = { hsn: '', unitCode: 'PCS', rate: 0, quantity: 0 } as const
 
 function common(row: InvoiceRow, places: Places) {
   return {
@@ -44,13 +44,21 @@ function common(row: InvoiceRow, places: Places) {
   }
 }
 
-/** The lines as invoiced: the goods, then delivery and the cash fee if charged, with the HSN code of the principal supply. */
+/**
+ * The lines as invoiced: the goods, then delivery and the cash fee if charged, with the HSN code and the unit of the goods with the
+ * highest value on the invoice. A credit note for a part of them keeps these, so that table 12 takes back what it has added.
+ */
 function linesOf(row: InvoiceRow): DocumentLine[] {
-  let principal = { amount: -1, hsn: '' }
+  let principal: Pick<DocumentLine, 'hsn' | 'unitCode'> & { readonly amount: number } = {
+    amount: -1,
+    hsn: '',
+    unitCode: 'PCS',
+  }
   const goods = row.lines.map(([hsn, unit, quantity, rate, taxable, cgst, sgst, igst]): DocumentLine => {
     const amount = taxable + cgst + sgst + igst
-    if (amount > principal.amount) principal = { amount, hsn }
-    return { hsn, unitCode: unit === 'metre' ? 'MTR' : 'PCS', quantity, rate, taxable, cgst, sgst, igst }
+    const unitCode = unit === 'metre' ? 'MTR' : 'PCS'
+    if (amount > principal.amount) principal = { amount, hsn, unitCode }
+    return { hsn, unitCode, quantity, rate, taxable, cgst, sgst, igst }
   })
   const charge = (amount: number, cgst: number, sgst: number, igst: number): DocumentLine[] =>
     amount === 0
@@ -58,8 +66,8 @@ function linesOf(row: InvoiceRow): DocumentLine[] {
       : [
           {
             hsn: principal.hsn,
-            unitCode: 'OTH',
-            quantity: 1,
+            unitCode: principal.unitCode,
+            quantity: 0,
             rate: row.shipping_tax_rate,
             taxable: amount - cgst - sgst - igst,
             cgst,

@@ -190,21 +190,41 @@ describe('filing a month', () => {
   })
 })
 
-it('has the fee for cash in the invoice and in its credit note', async () => {
+it('has the fee for cash with its goods, in the invoice and in the credit note of the goods that came back last', async () => {
+  const hsnOf = async () => (await read(thisMonth.key)).hsn
   const before = await read(thisMonth.key)
   const rule = { kind: 'total', condition: '{}', effect: 'fee', fee_paise: 49_50 } as const
   await db
     .insertInto('cash_rule')
     .values({ ...rule, id: newId(), position: 0 })
     .execute()
-  const { _id } = await place(shop, asPriya, { totalAmount: 1048.5 })
+  const items = [
+    { product: shop.id('khadi-by-the-metre'), quantity: 4, price: 349, selectedColor: 'White' },
+    { product: shop.id('indigo-kurta'), quantity: 1, price: 999, selectedColor: 'Blue', selectedSize: 'S' },
+  ]
+  const { _id } = await place(shop, asPriya, { items, totalAmount: 2444.5 })
   await db.deleteFrom('cash_rule').execute()
-  await asPriya.put(`/api/orders/${_id}/cancel`)
+  const cloth = (await hsnOf()).find(({ buyers, hsn }) => buyers === 'b2c' && hsn === '5208')
+  expect(cloth).toMatchObject({ unit: 'MTR', quantity: 4, taxable: 1376.66 })
+  const move = async (verb: string) => {
+    const { revision } = (await asManager.get(`/api/admin/orders/${_id}`)).body.data
+    await asManager.put(`/api/admin/orders/${_id}/${verb}`, { revision, courier: '', trackingNumber: '' })
+  }
+  for (const verb of ['ship', 'deliver']) await move(verb)
+  for (const [line, quantity] of [4, 1].entries()) {
+    const lines = [{ line, quantity, reason: 'defective' }]
+    const request = { resolution: 'refund', transport: 'self_ship', lines, note: 'Seen at the counter' }
+    const { data } = (await asManager.post(`/api/admin/orders/${_id}/returns`, request)).body
+    const pieces = [{ line, condition: 'as_sold', quantity }]
+    const received = await asManager.put(`/api/admin/returns/${data._id}/receive`, { revision: data.revision, pieces })
+    expect(received).toMatchObject({ status: 200 })
+  }
   const after = await read(thisMonth.key)
+  expect(after.hsn).toEqual(before.hsn)
   for (const kind of ['invoices', 'notes'] as const) {
     const [was, is] = [before[kind], after[kind]]
-    expect(is.value - was.value).toBeCloseTo(1048.5)
+    expect(is.value - was.value).toBeCloseTo(2444.5)
     const parts = (figures: typeof is) => figures.taxable + figures.cgst + figures.sgst + figures.igst
-    expect(parts(is) - parts(was)).toBeCloseTo(1048.5)
+    expect(parts(is) - parts(was)).toBeCloseTo(2444.5)
   }
 })

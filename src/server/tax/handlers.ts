@@ -3,7 +3,6 @@ import type { adminTax, Gstr1Json, ReturnDocument } from '../../contract/tax.ts'
 import { addParts, NO_PARTS, type TaxParts } from '../../domain/tax/credit-note.ts'
 import { type Table, tableOf } from '../../domain/tax/gstr1.ts'
 import { SHEETS, sheetRows } from '../../domain/tax/gstr1-csv.ts'
-import { principalOf, unitOf } from '../../domain/tax/hsn-summary.ts'
 import { parsePeriod, type ReturnPeriod } from '../../domain/tax/return-period.ts'
 import type { DocumentLine, TaxDocument } from '../../domain/tax/tax-document.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -110,7 +109,6 @@ interface Figure {
 /** The lines of a document that are part of a figure. */
 function linesIn(document: TaxDocument, figure: Figure, hsnDigits: number): readonly DocumentLine[] {
   const { table, stateCode, rate, hsn, unit, buyers } = figure
-  const principal = principalOf(document.lines)
   if (stateCode !== undefined && document.stateCode !== stateCode) return []
   if (buyers !== undefined && (document.buyerGstin === '') !== (buyers === 'b2c')) return []
   return document.lines.filter(
@@ -118,7 +116,7 @@ function linesIn(document: TaxDocument, figure: Figure, hsnDigits: number): read
       (table === undefined || table === (line.rate === 0 ? 'nil' : tableOf(document))) &&
       (rate === undefined || line.rate === Math.round(rate * 100)) &&
       (hsn === undefined || line.hsn.slice(0, hsnDigits) === hsn) &&
-      (unit === undefined || unit === unitOf(line, principal)),
+      (unit === undefined || unit === line.unitCode),
   )
 }
 
