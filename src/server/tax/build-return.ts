@@ -10,8 +10,9 @@ import type { SerialRun } from '../../domain/tax/serial-runs.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { allSettings } from '../settings/queries.ts'
-import { countOtherSellers, countSerials, type DocumentRange } from './document-queries.ts'
+import { countOtherSellers, countSerials, type DocumentRange, lastGstin } from './document-queries.ts'
 import { documentsIn } from './documents.ts'
+import { type FiledMonths, rangeOf } from './periods.ts'
 
 /** The return of a month, its file and what to look at before it is filed. */
 export interface BuiltReturn {
@@ -24,17 +25,27 @@ export interface BuiltReturn {
   readonly digest: string
 }
 
-/** The GSTIN and the rules of the shop. Throws `ApiError` 409 for a shop that is not registered or pays by composition. */
-export async function readRegistration(
+/**
+ * The documents of a month under the GSTIN of its return, and the rules of the shop. A month keeps the GSTIN under which it was filed,
+ * or else under which its last invoice with tax was issued: it is filed after the month, when the shop may pay tax in another way.
+ * @throws ApiError 409 for a month without such invoices, when the shop is not registered or pays by composition
+ */
+export async function readRange(
   db: Kysely<Database>,
-): Promise<{ readonly gstin: string; readonly rules: TaxRules }> {
+  period: ReturnPeriod,
+  filed: FiledMonths | undefined,
+  filedGstin?: string,
+): Promise<{ readonly range: DocumentRange; readonly rules: TaxRules }> {
   const settings = await allSettings(db)
   const { gstin } = readSellerFields(settings.get('shop_identity'))
   const rules = readTaxRules(settings.get('tax'))
+  const range = rangeOf(period, filed, gstin)
+  const used = filedGstin ?? (await lastGstin(db, range))
+  if (used !== undefined) return { range: { ...range, gstin: used }, rules }
   if (rules.isComposition)
     throw new ApiError(409, 'The shop pays tax under the composition scheme, with CMP-08 and GSTR-4 instead of GSTR-1.')
   if (gstin === '') throw new ApiError(409, 'The shop has no GSTIN. Enter it in the business details first.')
-  return { gstin, rules }
+  return { range, rules }
 }
 
 /** Reads the documents of a month once, one after another, and adds them up. */

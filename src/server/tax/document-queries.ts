@@ -103,6 +103,19 @@ function isOf(seller: RawBuilder<unknown>, gstin: string): RawBuilder<boolean> {
   return sql<boolean>`(${seller}->>'gstin' = ${gstin} and coalesce(${seller}->>'registration', 'regular') = 'regular')`
 }
 
+/** The GSTIN of the last invoice of these days with which the shop charged tax and which is not filed; undefined without one. */
+export async function lastGstin(
+  db: Kysely<Database>,
+  { from, before }: Pick<DocumentRange, 'from' | 'before'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ gstin: string }>`
+    select seller->>'gstin' as gstin from invoice
+    where issued_at >= ${startOfDay(from)} and issued_at < ${startOfDay(before)}
+      and gst_period is null and seller->>'gstin' <> '' and coalesce(seller->>'registration', 'regular') = 'regular'
+    order by issued_at desc limit 1`.execute(db)
+  return rows[0]?.gstin
+}
+
 type Numbered = Pick<InvoiceRow, 'financial_year' | 'serial'>
 
 async function* batches<T extends Numbered>(

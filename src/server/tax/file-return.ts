@@ -4,9 +4,9 @@ import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
-import { buildReturn, readRegistration } from './build-return.ts'
+import { buildReturn, readRange } from './build-return.ts'
 import { markFiled, unmarkFiled } from './document-queries.ts'
-import { filedMonths, isFiled, isNextToFile, rangeOf } from './periods.ts'
+import { filedMonths, isFiled, isNextToFile } from './periods.ts'
 
 interface Filing {
   readonly period: ReturnPeriod
@@ -26,11 +26,18 @@ export async function fileReturn(db: Kysely<Database>, caller: Caller, filing: F
     const filed = await filedMonths(trx)
     if (isFiled(period, filed)) throw new ApiError(409, `${monthName(period)} has already been filed.`)
     if (!isNextToFile(period, filed, now)) throw new ApiError(409, whyNot(period, filed?.last))
-    const { gstin, rules } = await readRegistration(trx)
-    const row = { period: period.key, gstin, arn, filed_by: userIdOf(caller), filed_at: now, digest, content: '' }
+    const { range, rules } = await readRange(trx, period, filed)
+    const row = {
+      period: period.key,
+      gstin: range.gstin,
+      arn,
+      filed_by: userIdOf(caller),
+      filed_at: now,
+      digest,
+      content: '',
+    }
     await trx.insertInto('gst_return').values(row).execute()
     // First the documents, then their sum: one that is issued in the meantime is in neither.
-    const range = rangeOf(period, filed, gstin)
     await markFiled(trx, period.key, range)
     const built = await buildReturn(trx, period, { ...range, filed: period.key }, rules)
     if (built.digest !== digest)

@@ -130,10 +130,12 @@ describe('GSTR-1 of a month', () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, ['period']])
   })
 
-  it('needs a GSTIN', async () => {
+  it('needs a GSTIN, of the shop or of the invoices of the month', async () => {
+    const seen = await read(lastMonth.key)
     const before = await db.selectFrom('setting').select('value').where('name', '=', 'shop_identity').executeTakeFirst()
     await writeSetting(db, 'shop_identity', { ...(before?.value as object), gstin: '' })
-    expect((await asOwner.get(`/api/admin/tax/gstr1?period=${lastMonth.key}`)).status).toBe(409)
+    expect((await asOwner.get(`/api/admin/tax/gstr1?period=${monthBefore.key}`)).status).toBe(409)
+    expect(await read(lastMonth.key)).toEqual(seen)
     await writeSetting(db, 'shop_identity', before?.value)
   })
 })

@@ -11,10 +11,10 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { pageOf } from '../platform/lists.ts'
-import { buildReturn, readRegistration } from './build-return.ts'
+import { buildReturn, readRange } from './build-return.ts'
 import { documentsIn } from './documents.ts'
 import { fileReturn, filingOf, reopenReturn } from './file-return.ts'
-import { filedMonths, isNextToFile, periodJson, periodsOf, rangeOf, readPeriod } from './periods.ts'
+import { filedMonths, isNextToFile, periodJson, periodsOf, readPeriod } from './periods.ts'
 import { documentJson, figuresJson } from './return-json.ts'
 
 type TaxHandlers = Handlers<{ adminTax: typeof adminTax }>['adminTax']
@@ -89,12 +89,11 @@ async function readReturn(db: Kysely<Database>, of: ReturnPeriod): Promise<Gstr1
   }
 }
 
-/** The documents of a month and the rules for its return; a filed one stays with the GSTIN under which it was filed. */
+/** The documents of a month, the rules for its return, and how it was filed. */
 async function returnRange(db: Kysely<Database>, text: string | undefined) {
   const period = readPeriod(text, new Date())
   const [filed, filing] = [await filedMonths(db), await filingOf(db, period)]
-  const { gstin, rules } = await readRegistration(db)
-  return { period, rules, filed, filing, range: rangeOf(period, filed, filing?.gstin ?? gstin) }
+  return { period, filed, filing, ...(await readRange(db, period, filed, filing?.gstin)) }
 }
 
 interface Figure {

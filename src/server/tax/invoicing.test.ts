@@ -4,6 +4,8 @@ import { pay, reconcilePayments } from '../../../test/paying.ts'
 import { owner, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { indianDay } from '../../domain/india/time.ts'
+import { periodOf } from '../../domain/tax/return-period.ts'
 import { writeSetting } from '../settings/queries.ts'
 
 const kurta = { ...indigoKurta, hsn: '621142', variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }
@@ -97,6 +99,9 @@ describe('a shop that may not charge tax', () => {
       lines: [{ rate: 5 }],
     })
     expect((await asOwner.get('/api/admin/tax/gstr1?period=112020')).status).toBe(409)
+    const { data } = (await asOwner.get(`/api/admin/tax/gstr1?period=${periodOf(indianDay(new Date())).key}`)).body
+    expect(data.findings).toContainEqual(expect.objectContaining({ kind: 'seller', severity: 'warning' }))
+    expect(data.invoices.taxable).toBeGreaterThan(0)
     await shop.shop.settled()
     expect((await asPriya.get('/api/checkout/rules')).body.data.chargesTax).toBe(false)
   })
