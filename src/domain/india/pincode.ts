@@ -1,3 +1,13 @@
+import { latinDigits } from '../units/digits.ts'
+
+export const INVALID_PINCODE = 'ZIP code must be 6 digits'
+
+/** Returns the six digits of a pincode, typed with spaces or hyphens or in an Indian script; undefined for anything else. */
+export function readPincode(typed: string): string | undefined {
+  const digits = latinDigits(typed).replace(/[\s-]/g, '')
+  return /^[0-9]{6}$/.test(digits) ? digits : undefined
+}
+
 /**
  * Returns the state of a pincode, and the city where a sorting district covers just one. The first three digits determine the
  * postal circle and district (Department of Posts). A range shared by two states gives the one with the larger part, so forms

@@ -118,7 +118,8 @@ describe('placing an order', () => {
 })
 
 describe('refusing an order', () => {
-  const refused: [string, object, number, RegExp][] = [
+  type Refusal = [what: string, changes: object, status: number, message: RegExp]
+  const refused: Refusal[] = [
     ['a total of less', { totalAmount: 1 }, 409, /total has changed to ₹999.00/],
     [
       'a price of less',
@@ -157,6 +158,20 @@ describe('refusing an order', () => {
       { customer: contact({ address: { ...jaipur, state: 'Kerala' } }) },
       400,
       /^Pincode 302003 is in Rajasthan, not in Kerala/,
+    ],
+    ...['3020033', '30200', 'Jaipur', '302003/4'].map(
+      (zipCode): Refusal => [
+        `the pincode ${zipCode}`,
+        { customer: contact({ address: { ...jaipur, zipCode } }) },
+        400,
+        /^ZIP code must be 6 digits$/,
+      ],
+    ),
+    [
+      'a pincode of another state with a hyphen',
+      { customer: contact({ address: { ...jaipur, zipCode: '३०२-003', state: 'Kerala' } }) },
+      400,
+      /^Pincode 302003 is in Rajasthan/,
     ],
     ['half an address', { customer: contact({ address: { ...jaipur, city: ' ' } }) }, 400, /fill all address fields/],
   ]

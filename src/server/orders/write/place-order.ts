@@ -2,6 +2,7 @@ import type { RequestedItem } from '../../../contract/orders/shop.ts'
 import { notDeliveredTo } from '../../../domain/accounts/address.ts'
 import { normaliseEmail } from '../../../domain/accounts/email-address.ts'
 import { type DeliveryArea, deliveryProblem } from '../../../domain/delivery/delivery.ts'
+import { INVALID_PINCODE, readPincode } from '../../../domain/india/pincode.ts'
 import { pincodeStateProblem } from '../../../domain/india/pincode-state.ts'
 import { indianDay } from '../../../domain/india/time.ts'
 import type { Bill } from '../../../domain/orders/bill.ts'
@@ -20,7 +21,7 @@ import { type PaymentRules, paymentMethodProblem } from '../../../domain/setting
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isGstin } from '../../../domain/tax/gstin.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
-import { digitsOf, latinDigits } from '../../../domain/units/digits.ts'
+import { digitsOf } from '../../../domain/units/digits.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -331,20 +332,29 @@ export function readBusiness(
   return { gstin: typed, name: singleLine(businessName, 200) || name }
 }
 
+/**
+ * Validates an address. A pincode in India is returned as its six digits, by which the rules of delivery, cash and tax find it: one
+ * that they could not read would have none of their limits.
+ * @throws ApiError 400 with the message of the form
+ */
 export function readAddress(given: DeliveryAddress): DeliveryAddress {
+  const country = singleLine(given.country, 50) || 'India'
+  const typed = singleLine(given.zipCode, 20)
+  const pincode = country === 'India' ? readPincode(typed) : typed
   const address = {
     title: singleLine(given.title, 100),
     street: singleLine(given.street, 500),
     city: singleLine(given.city, 100),
     state: singleLine(given.state, 100),
-    zipCode: latinDigits(singleLine(given.zipCode, 20)),
-    country: singleLine(given.country, 50) || 'India',
+    zipCode: pincode ?? typed,
+    country,
   }
   const problem = checkCheckoutAddress(address)
   if (problem) {
     const isEmpty = [address.street, address.city, address.state, address.zipCode].every((field) => field === '')
     throw new ApiError(400, isEmpty ? NO_ADDRESS : problem)
   }
+  if (pincode === undefined) throw new ApiError(400, INVALID_PINCODE)
   const name = singleLine(given.name ?? '', 200)
   const phone = digitsOf(given.phone ?? '')
   if ((given.phone ?? '').trim() !== '' && phone.length !== 10) throw new ApiError(400, INVALID_PHONE)
