@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { findPincode } from '../../domain/india/pincode.ts'
 import { findState } from '../../domain/india/states.ts'
 import { indianDay } from '../../domain/india/time.ts'
+import { lineAmount } from '../../domain/tax/credit-note.ts'
 import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
 import type { DocumentLine, TaxDocument } from '../../domain/tax/tax-document.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -25,7 +26,9 @@ function noteOf(row: NoteRow, places: Places): TaxDocument {
     return { ...line, quantity: sold === 0 ? 0 : quantity, taxable, cgst, sgst, igst }
   })
   const invoice = { day: indianDay(row.invoiced_at), value: row.total_paise }
-  return { ...common(row, places), kind: 'credit note', value: row.amount_paise, lines, invoice }
+  // A note has a part for each line of the invoice. Those of which nothing came back are not on the note.
+  const credited = lines.filter((line) => line.quantity !== 0 || lineAmount(line) !== 0)
+  return { ...common(row, places), kind: 'credit note', value: row.amount_paise, lines: credited, invoice }
 }
 
 const NO_LINE = { hsn: '', unitCode: 'PCS', rate: 0, quantity: 0 } as const

@@ -223,6 +223,11 @@ it('has the fee for cash with its goods, in the invoice and in the credit note o
   }
   const after = await read(thisMonth.key)
   expect(after.hsn).toEqual(before.hsn)
+  const ofKurta = (await asOwner.get(`/api/admin/tax/gstr1/documents?period=${thisMonth.key}&hsn=6211`)).body.data
+  const kinds = ofKurta
+    .filter((one: { orderId: string }) => one.orderId === _id)
+    .map((one: { kind: string }) => one.kind)
+  expect(kinds).toEqual(['invoice', 'credit note'])
   for (const kind of ['invoices', 'notes'] as const) {
     const [was, is] = [before[kind], after[kind]]
     expect(is.value - was.value).toBeCloseTo(2444.5)
