@@ -288,8 +288,10 @@ describe('a customer who cancels one line', () => {
     })
   })
 
-  it('pays less in cash, and is still asked to confirm what is left', async () => {
+  it('pays less in cash, also where the shop delivers no more, and is still asked to confirm what is left', async () => {
     const { _id } = await place(shop, asPriya, orderBody(shop, basket))
+    const area = { id: 'a'.repeat(24), prefix: '302', name: '', min_days: 2, max_days: 4, cash: false, served: false }
+    await db.insertInto('delivery_area').values(area).execute()
     const until = new Date(Date.now() + 3_600_000)
     await db
       .updateTable('orders')
@@ -297,6 +299,7 @@ describe('a customer who cancels one line', () => {
       .where('id', '=', _id)
       .execute()
     const next = (await cancelLine(_id, {})).body._id
+    await db.deleteFrom('delivery_area').execute()
     expect(await read(next)).toMatchObject({ totalAmount: 1798.2, isPaid: false, cashConfirmation: 'asked' })
     expect(await booksOf(_id, next)).toEqual({ money: 0, invoiced: 179_820 })
     await shop.shop.jobs.drain()

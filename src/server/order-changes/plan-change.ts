@@ -33,6 +33,7 @@ export interface PlannedChange {
   readonly area: DeliveryArea | undefined
   /** Whether items change, or only the address. */
   readonly changesItems: boolean
+  readonly changesAddress: boolean
 }
 
 /**
@@ -57,7 +58,8 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
   if (kept.length === 0) throw new ApiError(400, 'Nothing would be left. Cancel the order instead.')
   const address = changes.address && !order.is_collected ? readAddress(changes.address) : addressOf(order)
   const changesItems = planned.some(({ isChanged }) => isChanged)
-  if (!changesItems && isSameAddress(address, addressOf(order))) throw new ApiError(400, 'Nothing was changed.')
+  const changesAddress = !isSameAddress(address, addressOf(order))
+  if (!changesItems && !changesAddress) throw new ApiError(400, 'Nothing was changed.')
   const billed = {
     shipping: order.shipping_paise,
     fee: order.cod_fee_paise,
@@ -73,6 +75,7 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
     area,
     address,
     changesItems,
+    changesAddress,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { settlement } from '../../domain/orders/change-bill.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { isRefundedByHand } from '../../domain/payments/payment.ts'
+import { isInterState } from '../../domain/tax/place-of-supply.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import {
   lockVariants,
@@ -122,7 +123,7 @@ function refundOf(
 function newRows(
   id: string,
   order: OrderRow,
-  { items, bill, terms, area, address }: PlannedChange,
+  { items, bill, terms, area, address, changesAddress }: PlannedChange,
   { kept, coupons }: { readonly kept: Paise; readonly coupons: readonly OrderCoupon[] },
   { actor }: ChangedBy,
 ) {
@@ -141,13 +142,17 @@ function newRows(
     notes: order.notes,
     couponCode: undefined,
   }
-  const isInterState = checkDestination({ terms, area }, request, order.is_collected)
+  // Delivery to the same address has been promised, also where the shop has stopped delivering since.
+  const isOtherState =
+    changesAddress || !terms.seller
+      ? checkDestination({ terms, area }, request, order.is_collected)
+      : isInterState(address, terms.seller.stateCode)
   const prepaidDiscount =
     coupons.length === 0 ? bill.prepaidDiscount : coupons.reduce((rest, { discount }) => rest - discount, bill.discount)
   const priced = { items, bill: { ...bill, ...(prepaidDiscount !== undefined && { prepaidDiscount }) }, terms, coupons }
   // The team has spoken with a buyer who was asked to confirm. A customer who changed the order alone gets a new link.
   const isAnswered = actor === 'admin' && (order.cash_confirmation === 'asked' || order.cash_confirmation === 'silent')
-  const made = orderRows(id, request, priced, isInterState, new Date())
+  const made = orderRows(id, request, priced, isOtherState, new Date())
   return {
     lines: made.lines,
     coupons: made.coupons,
