@@ -40,4 +40,4 @@ function Advertisement({ advertisement }: { advertisement: AdvertisementData }) 
   )
 }
 
-const SIZES = '(min-width: 64rem) 50vw, 100vw'
+const SIZES = '(min-width: 64rem) 50vw, 92vw'
