@@ -9,7 +9,7 @@ import { applyFilters } from './filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { interpretQuery } from './interpret-query.ts'
 import type { ListRequest, ListResult } from './list-result.ts'
-import { filterMatches, Matcher } from './match.ts'
+import { filterMatches, Matcher, type Matches } from './match.ts'
 import { pageInOrder } from './pages.ts'
 import { pageByRelevance } from './relevance.ts'
 import { type SearchMatches, search } from './search.ts'
@@ -125,7 +125,7 @@ export class CatalogueIndex {
       if (found.matches.slots.length > 0) break
     }
     if (!found?.matches.slots.length) found = search(text, context, { partial: 'none' })
-    return this.#idsByRelevance(found, within, { narrowing: {}, page: 1, limit: most })
+    return this.#idsByRelevance(found, found.matches, { narrowing: {}, page: 1, limit: most })
   }
 
   /** Kept until a product is added or removed or its texts change; prices and stock change all the time. */
@@ -148,14 +148,19 @@ export class CatalogueIndex {
 
   #listFound(found: SearchMatches, request: ListRequest): ListResult {
     const { slots } = found.matches
+    const rest = { search: found.interpretation, ...(request.facets && { facets: this.#facets(slots) }) }
+    const isInOrder = chosenOrder(request.sort) !== undefined
+    if (!isInOrder && isWhole(request.narrowing))
+      return { ids: this.#idsByRelevance(found, found.matches, request), total: slots.length, ...rest }
     const members = newBits(this.#store.capacity)
     for (let at = 0; at < slots.length; at++) setBit(members, slots[at] as number)
     const narrowed = this.#narrowed(members, request.narrowing)
     const total = narrowed === members ? slots.length : countBits(narrowed)
-    const ids = chosenOrder(request.sort)
+    const isNarrowed = (slot: number) => hasBit(narrowed, slot)
+    const ids = isInOrder
       ? this.#idsInOrder(narrowed, total, found.size, request)
-      : this.#idsByRelevance(found, narrowed, request)
-    return { ids, total, search: found.interpretation, ...(request.facets && { facets: this.#facets(slots) }) }
+      : this.#idsByRelevance(found, filterMatches(found.matches, isNarrowed), request)
+    return { ids, total, ...rest }
   }
 
   /** Without an order that the shopper chose, a collection made by hand is in its own order, with sold-out products last. */
@@ -188,15 +193,11 @@ export class CatalogueIndex {
     return this.#idsOf(slots)
   }
 
-  #idsByRelevance(
-    { matches, phrase, size }: SearchMatches,
-    members: Bits,
-    request: Omit<ListRequest, 'scope'>,
-  ): string[] {
+  #idsByRelevance({ phrase, size }: SearchMatches, matches: Matches, request: Omit<ListRequest, 'scope'>): string[] {
     const { sortIndexes, occupied, capacity, columns } = this.#store
     const { narrowing, page, limit } = request
     const slots = pageByRelevance({
-      matches: filterMatches(matches, (slot) => hasBit(members, slot)),
+      matches,
       index: sortIndexes.by('createdAt', occupied, capacity),
       available: this.#available(narrowing.size ?? size),
       hasPhrase: (slot) => phrase !== '' && (columns.names[slot] as string).includes(phrase),
@@ -220,7 +221,7 @@ export class CatalogueIndex {
   }
 
   #narrowed(members: Bits, narrowing: Filters): Bits {
-    if (Object.values(narrowing).every((value) => value === undefined)) return members
+    if (isWhole(narrowing)) return members
     const narrowed = members.slice()
     applyFilters(narrowed, narrowing, this.#store)
     return narrowed
@@ -253,6 +254,11 @@ export class CatalogueIndex {
 }
 
 const UNFINISHED_WORD = /(?<=[\p{L}\p{N}])\s+\p{L}{1,2}$/u
+
+/** Whether no filter narrows a list. */
+function isWhole(narrowing: Filters): boolean {
+  return Object.values(narrowing).every((value) => value === undefined)
+}
 
 interface ChosenOrder {
   readonly by: SortName

@@ -20,7 +20,7 @@ export interface RankRequest {
 export function pageByRelevance({ matches, index: order, available, hasPhrase, from, limit }: RankRequest): number[] {
   const { slots, points } = matches
   if (from >= slots.length) return []
-  const keys = new Float64Array(slots.length)
+  const keys = keysFor(slots.length)
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] as number
     keys[at] = (available(slot) ? AVAILABLE : 0) + (points[at] as number) * PLACES + (order.places[slot] as number)
@@ -33,6 +33,14 @@ export function pageByRelevance({ matches, index: order, available, hasPhrase, f
   }
   head.sort().reverse()
   return Array.from(best.subarray(from, from + limit), (key) => slotOfKey(key, order))
+}
+
+/** Nothing in it outlives a call: large arrays are dear to allocate and to collect for each search. */
+let keyBuffer = new Float64Array(1024)
+
+function keysFor(count: number): Float64Array {
+  if (keyBuffer.length < count) keyBuffer = new Float64Array(count)
+  return keyBuffer.subarray(0, count)
 }
 
 const PHRASE_POINTS = 8
