@@ -338,6 +338,7 @@ describe('the owner’s rules for searches', () => {
     expect((await shop.get('/api/products?facets=true')).body.indexedFilters).toEqual(['color'])
     expect((await find('Gift cards')).redirect).toBe('/faq')
     expect((await find('delivery charges')).redirect).toBe('/shipping')
+    expect((await find('Size Chart')).redirect).toBe('/faq')
     expect((await find('Return Policy')).redirect).toBe('/contact')
     expect(await find('gift card&color=Red')).not.toHaveProperty('redirect')
     expect(names(await find('saree'))).toEqual(['Indigo Block Print Kurta', 'Madder Silk Saree with Zari Border'])
