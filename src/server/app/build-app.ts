@@ -2,7 +2,13 @@ import { createServer } from 'node:http'
 import fastifyCompress from '@fastify/compress'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { api } from '../../contract/api.ts'
 import { NO_SCRIPTS, type Pages, securityHeaders } from '../pages/index.ts'
@@ -117,9 +123,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     mountApi(scope, api, parts.handlers, parts.identify ?? (() => VISITOR), parts.shows, parts.countRequest)
     publishApiDocs(scope)
   })
-  app.all('/api/*', (request, reply) =>
-    sendFailure(reply, 404, `Endpoint not found: ${request.method} ${request.url.split('?')[0]}`),
-  )
+  app.all('/api/*', answerUnknown)
+  // Methods that pages do not have, and files that are missing.
+  app.setNotFoundHandler(answerUnknown)
   if (parts.boot) serveBootScript(app, parts.boot)
   if (parts.assetsFolder) {
     await app.register(fastifyStatic, {
@@ -133,6 +139,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   parts.pages?.mount(app)
   return app
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+  return sendFailure(reply, 404, `Endpoint not found: ${request.method} ${request.url.split('?')[0]}`)
 }
 
 function serveBootScript(app: FastifyInstance, boot: { readonly path: string; readonly code: string }): void {

@@ -59,3 +59,9 @@ it('a path that begins with two slashes is never a redirect to another host', as
         /^location: \/\r$/im,
       )
 })
+
+it.each(['DELETE /about', 'TRACE /', 'GET /api/none'])('%s is refused in the words of the shop', async (target) => {
+  const answer = await raw(`${target} HTTP/1.1\r\n${host}${close}\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+  expect(answer).toContain(`{"success":false,"message":"Endpoint not found: ${target}"}`)
+})
