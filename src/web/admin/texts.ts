@@ -1,4 +1,5 @@
 import { defaultI18nProvider, type I18nProvider } from 'react-admin'
+import { UNREACHABLE } from './ui/call.ts'
 
 /** react-admin's English texts, with some of our own. */
 export function i18nProviderFor(userName: string): I18nProvider {
@@ -21,7 +22,7 @@ export function i18nProviderFor(userName: string): I18nProvider {
     'ra.navigation.page_out_of_boundaries': 'There is no page %{page} in this list.',
     'ra.notification.bad_item': 'This record has an error.',
     'ra.notification.item_doesnt_exist': 'This record does not exist. It may have been deleted.',
-    'ra.notification.http_error': "Can't reach the shop. Check your connection and try again.",
+    'ra.notification.http_error': UNREACHABLE,
     'ra.notification.data_provider_error': 'Something went wrong. Please load the page again.',
     'ra.notification.logged_out': 'Your session has ended. Please log in again.',
     'ra.notification.not_authorized': 'Your role does not allow this.',

@@ -13,9 +13,9 @@ import { type Levels, useLevels } from './use-levels.ts'
 
 /** What the shop's navigation bar shows and in which order (specification 1, section 3), with a preview. */
 export function NavigationEditor() {
-  const levels = useLevels()
+  const [levels, levelsError] = useLevels()
   const { config, set, save, loadError, isSaving, errors } = useNavConfig()
-  if (loadError) return <Alert severity="error">{loadError}</Alert>
+  if (loadError || levelsError) return <Alert severity="error">{loadError ?? levelsError}</Alert>
   if (!config || !levels) return <Skeleton variant="rounded" height={480} />
   const fields = { config, levels, set, errors }
   return (

@@ -42,11 +42,13 @@ async function sendOnce<T>(
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => undefined)
-  if (!response) throw new HttpError("Can't reach the shop. Check your connection and try again.", 0)
-  const json = await response.json().catch(() => ({}))
+  if (!response) throw new HttpError(UNREACHABLE, 0)
   if (response.ok && method !== 'GET') for (const listener of listeners) listener()
+  const json = await response.json().catch(() => undefined)
+  // The connection broke, or the call was aborted, after the first bytes of the response.
+  if (json === undefined && response.ok) throw new HttpError(UNREACHABLE, 0)
   if (response.ok) return { json }
-  return { json, error: new HttpError(json.message ?? UNKNOWN_ERROR, response.status, json) }
+  return { json, error: new HttpError(json?.message ?? UNKNOWN_ERROR, response.status, json) }
 }
 
 const listeners = new Set<() => void>()
@@ -71,6 +73,8 @@ export function onProofNeeded(prompt: AskForProof): void {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : UNKNOWN_ERROR
 }
+
+export const UNREACHABLE = "Can't reach the shop. Check your connection and try again."
 
 export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { HttpError } from 'react-admin'
-import { call, UNKNOWN_ERROR } from './call.ts'
+import { call, UNKNOWN_ERROR, UNREACHABLE } from './call.ts'
 
 /** Downloads a file of the back office. Asks for the password first when the server needs it again. */
 export async function download(url: string): Promise<void> {
@@ -24,12 +24,14 @@ export async function saveAnswer(path: string, body: object, name: string): Prom
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined)
-  if (!response) throw new HttpError("Can't reach the shop. Check your connection and try again.", 0)
+  if (!response) throw new HttpError(UNREACHABLE, 0)
   if (!response.ok) {
     const json = await response.json().catch(() => ({}))
     throw new HttpError(json.message ?? UNKNOWN_ERROR, response.status, json)
   }
-  saveFile(await response.blob(), name)
+  const file = await response.blob().catch(() => undefined)
+  if (!file) throw new HttpError(UNREACHABLE, 0)
+  saveFile(file, name)
 }
 
 /** Lets the browser save a file under a name. */

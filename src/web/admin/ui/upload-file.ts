@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { UNKNOWN_ERROR } from './call.ts'
+import { UNKNOWN_ERROR, UNREACHABLE } from './call.ts'
 
 /**
  * Sends a file as the body of a POST. Uses XMLHttpRequest because `fetch` does not report upload progress.
@@ -21,11 +21,13 @@ export function uploadFile<T>(
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const response = request.response ?? {}
-      if (request.status >= 200 && request.status < 300) resolve(response)
-      else reject(new HttpError(response.message ?? UNKNOWN_ERROR, request.status, response))
+      const response = request.response
+      const isSuccess = request.status >= 200 && request.status < 300
+      if (!isSuccess) reject(new HttpError(response?.message ?? UNKNOWN_ERROR, request.status, response))
+      else if (response) resolve(response)
+      else reject(new HttpError(UNREACHABLE, 0))
     }
-    request.onerror = () => reject(new HttpError("Can't reach the shop. Check your connection and try again.", 0))
+    request.onerror = () => reject(new HttpError(UNREACHABLE, 0))
     request.onabort = () => reject(new HttpError('The upload was cancelled.', 0))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
