@@ -1,5 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useEffect, useState } from 'react'
+import type { HttpError } from 'react-admin'
 import { CATEGORY_SEPARATOR } from '../../../domain/catalogue/category-path.ts'
 import type { LinkKind } from '../../../domain/content/menu-links.ts'
 import { call } from '../ui/call.ts'
@@ -47,7 +48,7 @@ function ProductTarget({ value, error, onChange }: Pick<LinkTargetProps, 'value'
     if (value === '' || chosen?._id === value) return
     call<{ data: Level }>('GET', `/api/products/${value}`).then(
       ({ data: { _id, name } }) => setChosen({ _id, name }),
-      () => setChosen({ _id: value, name: 'Product not on sale' }),
+      (error: HttpError) => error.status === 404 && setChosen({ _id: value, name: 'Product not on sale' }),
     )
   }, [value, chosen])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Box, Button, GlobalStyles, Menu, MenuItem } from '@mui/material'
 import { Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { createPortal } from 'react-dom'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
@@ -8,7 +9,7 @@ import { type ContactInformation, readContact } from '../../../domain/contact/co
 import { hasParcel } from '../../../domain/orders/lifecycle.ts'
 import { creditNoteContent } from '../../store/orders/invoice/credit-note-content.ts'
 import { type InvoiceContent, invoiceContent } from '../../store/orders/invoice/invoice-content.ts'
-import { call } from '../ui/call.ts'
+import { call, errorMessage } from '../ui/call.ts'
 import { InvoicePage } from './invoice-page.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
@@ -17,6 +18,7 @@ export function PrintMenu({ order }: { order: AdminOrder }) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [sheet, setSheet] = useState<Sheet>()
+  const done = useCallback(() => setSheet(undefined), [])
   const print = (selected: Sheet) => {
     setOpen(false)
     setSheet(selected)
@@ -42,7 +44,7 @@ export function PrintMenu({ order }: { order: AdminOrder }) {
           </MenuItem>
         ))}
       </Menu>
-      {sheet && <PrintSheet order={order} sheet={sheet} onDone={() => setSheet(undefined)} />}
+      {sheet && <PrintSheet order={order} sheet={sheet} onDone={done} />}
     </>
   )
 }
@@ -57,12 +59,18 @@ interface PrintSheetProps {
 
 /** Renders the sheet for print media only and opens the print dialog once it is complete. */
 function PrintSheet({ order, sheet, onDone }: PrintSheetProps) {
+  const notify = useNotify()
   const [contact, setContact] = useState<ContactInformation>()
   useEffect(() => {
-    call<{ data: unknown }>('GET', '/api/contact')
-      .catch(() => ({ data: undefined }))
-      .then(({ data }) => setContact(readContact(data)))
-  }, [])
+    call<{ data: unknown }>('GET', '/api/contact').then(
+      ({ data }) => setContact(readContact(data)),
+      // Without the shop's own name and address nothing is printed.
+      (error) => {
+        notify(errorMessage(error), { type: 'error' })
+        onDone()
+      },
+    )
+  }, [notify, onDone])
   useEffect(() => {
     if (!contact) return
     // In some browsers print() returns before the pages have been rendered.

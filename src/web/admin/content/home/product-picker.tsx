@@ -1,5 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
+import type { HttpError } from 'react-admin'
 import { MAX_SECTION_PRODUCTS } from '../../../../domain/content/homepage.ts'
 import { call } from '../../ui/call.ts'
 
@@ -32,7 +33,7 @@ export function ProductPicker({ ids, error, onChange }: ProductPickerProps) {
       unknown.map((_id) =>
         call<{ data: ProductOption }>('GET', `/api/products/${_id}`).then(
           ({ data }) => data,
-          () => ({ _id, name: 'Deleted product' }),
+          (error: HttpError) => ({ _id, name: error.status === 404 ? 'Deleted product' : '…' }),
         ),
       ),
     ).then(remember)
