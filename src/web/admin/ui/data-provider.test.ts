@@ -1,8 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { call, UNREACHABLE } from './call.ts'
 import { dataProvider } from './data-provider.ts'
 
 // react-admin itself needs the icons that only the Vite build provides.
-vi.mock('react-admin', () => ({ HttpError: Error }))
+vi.mock('react-admin', () => ({
+  HttpError: class extends Error {
+    readonly status: number
+    constructor(message: string, status: number) {
+      super(message)
+      this.status = status
+    }
+  },
+}))
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -64,4 +73,21 @@ it('reads more than 200 records by id', async () => {
   const { data } = await dataProvider.getMany('orders', { ids })
   expect(data.map(({ id }) => id)).toEqual(ids)
   expect(requests).toHaveLength(3)
+})
+
+it.each([200, 201])('takes a response %i that breaks off for a failure, not for an empty answer', async (status) => {
+  const brokenBody = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"data":'))
+        controller.error(new DOMException('The user aborted a request.', 'AbortError'))
+      },
+    })
+  vi.stubGlobal('fetch', async () => new Response(brokenBody(), { status }))
+  await expect(call('POST', '/api/admin/menus/check', {})).rejects.toMatchObject({ message: UNREACHABLE, status: 0 })
+})
+
+it('keeps the status of a refusal without a readable body', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+  await expect(call('GET', '/api/admin/orders')).rejects.toMatchObject({ status: 502 })
 })
