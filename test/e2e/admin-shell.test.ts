@@ -90,3 +90,19 @@ describe('a saved view', () => {
     await view.waitFor({ state: 'detached' })
   })
 })
+
+describe('a screen that cannot be downloaded', () => {
+  it('says so, leaves the menu usable and is loaded again on request', async () => {
+    const page = await asOwner('/team')
+    await heading(page, 'Team')
+    const redirects = page.getByRole('link', { name: 'Redirects', exact: true })
+    await page.route('**/assets/redirects-*', (route) => route.abort())
+    await redirects.click()
+    const alert = page.getByRole('alert')
+    await alert.getByText(/could not be loaded/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.unroute('**/assets/redirects-*')
+    await alert.getByRole('button', { name: 'Reload the page' }).click()
+    await heading(page, 'Redirects')
+  })
+})

@@ -32,6 +32,8 @@ import { nameOf, quoted, shopTables } from './tables.ts'
 import { type ShopData, writeBackup } from './write-backup.ts'
 
 const plenty = { ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 1_000 }] }
+const root = mkdtempSync(join(tmpdir(), 'vastra-backup-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 const shop = await testShop([plenty])
 const asPriya = await shop.as(priya)
 const source = { url: shop.database.url, ...filesIn(shop.dataDir) }
@@ -46,9 +48,7 @@ for (const picture of pictures) {
 }
 
 function newFolder(): string {
-  const created = mkdtempSync(join(tmpdir(), 'vastra-backup-'))
-  afterAll(() => rmSync(created, { recursive: true, force: true }))
-  return created
+  return mkdtempSync(join(root, 'files-'))
 }
 
 function filesIn(dataDir: string) {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { manager, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { folderStore } from '../platform/file-store.ts'
@@ -191,6 +191,7 @@ describe('an uploaded video', () => {
 describe('videos from before migration 0041', () => {
   it('are moved to the folder of the new addresses', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vastra-videos-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     mkdirSync(join(dataDir, 'uploads', 'films'), { recursive: true })
     writeFileSync(join(dataDir, 'uploads', 'films', 'loom.mp4'), 'a video')
     openVideos(folderStore(join(dataDir, 'uploads')), dataDir)

@@ -7,6 +7,7 @@ import { formatDay } from '../../../domain/india/time.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { saveFile } from '../ui/download.ts'
 import { Empty } from '../ui/empty.tsx'
+import { loadPart } from '../ui/load-part.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { readOrders, readShopContact } from './print/read-orders.ts'
 
@@ -68,7 +69,7 @@ function ManifestButton({ handOver }: { handOver: OrderBulk }) {
     try {
       const { data } = await call<{ data: string[] }>('GET', `/api/admin/order-bulks/${handOver._id}/orders`)
       const [orders, contact] = await Promise.all([readOrders(data), readShopContact()])
-      const { manifestFile } = await import('./print/draw-manifest.ts')
+      const { manifestFile } = await loadPart(() => import('./print/draw-manifest.ts'))
       saveFile(manifestFile(handOver, orders, contact), `manifest-${handOver.number}.pdf`)
     } catch (error) {
       notify(errorMessage(error), { type: 'error' })

@@ -19,6 +19,7 @@ import { indianDay } from '../../../../domain/india/time.ts'
 import { hasParcel, orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { errorMessage } from '../../ui/call.ts'
 import { saveFile } from '../../ui/download.ts'
+import { loadPart } from '../../ui/load-part.tsx'
 import type { SheetChoice } from './draw-sheets.ts'
 import { readOrders, readShopContact } from './read-orders.ts'
 
@@ -58,7 +59,7 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
     try {
       const contact = await readShopContact()
       const orders = await readOrders(ids, (count) => setProgress(`Reading ${count} of ${ids.length}…`))
-      const { drawSheets } = await import('./draw-sheets.ts')
+      const { drawSheets } = await loadPart(() => import('./draw-sheets.ts'))
       const file = await drawSheets(orders, contact, choice, (count) =>
         setProgress(`Drawing ${count} of ${orders.length}…`),
       )
