@@ -198,6 +198,32 @@ describe('when the client script fails', () => {
   })
 })
 
+describe('when a part of the page cannot be downloaded', () => {
+  it('the rest of the page works on, and the part is loaded on the next try', async () => {
+    const page = await openBlank()
+    await page.goto(shop + LIST)
+    await page.locator('main a[href^="/products/"]').first().click()
+    await page.waitForURL('**/products/*')
+    await waitForHydration(page)
+    const product = await page.getByRole('heading', { level: 1 }).textContent()
+    let isOnline = false
+    await page.route('**/assets/*.js', (route) => (isOnline ? route.continue() : route.abort()))
+    await page.getByRole('searchbox').fill('sar')
+    await page.getByRole('button', { name: 'Read the answers or ask the shop' }).click()
+    await page.getByText(FAILED).waitFor()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await page.locator('#toasts').getByText(FAILED).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(product)
+    isOnline = true
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('link', { name: 'Log in to ask a question' }).waitFor()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('dialog', { name: 'Login' }).waitFor()
+  })
+})
+
 /** Opens a page without the shop's pictures, which it would draw on their first request. */
 async function openBlank(): Promise<Page> {
   const page = await visit(browser, shop + NO_SCREEN)

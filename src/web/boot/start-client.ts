@@ -1,4 +1,4 @@
-import { CLIENT_FAILED, HYDRATED } from './client-events.ts'
+import { CLIENT_FAILED, DOWNLOAD_FAILED, HYDRATED } from './client-events.ts'
 
 /**
  * Starts the full client when the page has loaded and the browser is idle, or at the first interaction. A click that only the
@@ -143,7 +143,7 @@ function leaveEmptyMenu(): void {
 /** Shows the notice where the client shows its toasts. The element is in the page from the start, so that its text is announced. */
 function showNotice(): void {
   notice ??= document.createElement('p')
-  notice.textContent = "This part of the page didn't load. Check your connection, then reload the page."
+  notice.textContent = DOWNLOAD_FAILED
   // The classes of a toast may be in the stylesheet that failed to load.
   notice.style.cssText = 'padding:1rem;background:var(--color-madder);color:#fff'
   document.getElementById('toasts')?.append(notice)

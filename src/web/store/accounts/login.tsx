@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths, safeReturnPath } from '../../../domain/paths.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { LoginForm } from '../shell/login-form.tsx'
 import { AuthPage, Notice } from './account-page.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 
-const GuestOffer = lazy(() => import('./guest-offer.tsx'))
+const GuestOffer = onDemand(() => import('./guest-offer.tsx'), { isQuiet: true })
 
 /** Returns to `?next=` after the login. The page that redirected here may pass a message to show in `state.message`. */
 export default function Login() {
@@ -35,11 +35,7 @@ export default function Login() {
           Create Account
         </Link>
       </p>
-      {next?.startsWith(paths.checkout) && (
-        <Suspense>
-          <GuestOffer onDone={continueToNextPage} />
-        </Suspense>
-      )}
+      {next?.startsWith(paths.checkout) && <GuestOffer onDone={continueToNextPage} />}
     </AuthPage>
   )
 }

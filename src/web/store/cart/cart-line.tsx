@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey } from '../../../domain/cart/cart.ts'
 import { blocksCheckout, describeChange, type LineChange } from '../../../domain/cart/line-changes.ts'
@@ -7,6 +7,7 @@ import { priceView } from '../../../domain/catalogue/price.ts'
 import { returnsNotice } from '../../../domain/content/returns.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
@@ -14,7 +15,9 @@ import { changeLineQuantity, changeLineVariant, removeCartLine } from '../browse
 import { addWishlistItem } from '../browser/wishlist.ts'
 import { cardDataOf } from '../catalogue/card/card-data.ts'
 
-const ChooseVariant = lazy(() => import('../catalogue/card/choose-variant.tsx'))
+const ChooseVariant = onDemand(() => import('../catalogue/card/choose-variant.tsx'), {
+  close: ({ onClose }) => onClose(),
+})
 
 interface CartLineRowProps {
   readonly line: CartLine
@@ -116,13 +119,11 @@ function ChangeVariantButton({ line, name }: { line: CartLine; name: string }) {
         Change
       </button>
       {isOpen && (
-        <Suspense>
-          <ChooseVariant
-            product={product}
-            replaces={{ choice, onChoose: (variant) => changeLineVariant(lineKey(line), product, variant) }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ChooseVariant
+          product={product}
+          replaces={{ choice, onChoose: (variant) => changeLineVariant(lineKey(line), product, variant) }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
@@ -137,13 +138,11 @@ function ChooseVariantButton({ line }: { line: CartLine }) {
         Choose now
       </button>
       {isOpen && (
-        <Suspense>
-          <ChooseVariant
-            product={cardDataOf(line.product)}
-            onAdded={() => removeCartLine(lineKey(line))}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ChooseVariant
+          product={cardDataOf(line.product)}
+          onAdded={() => removeCartLine(lineKey(line))}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCart } from '../browser/cart.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
@@ -13,7 +13,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { useLineUpdates } from './use-line-updates.ts'
 import { useRemoval } from './use-removal.ts'
 
-const RecentlyViewed = lazy(() => import('../catalogue/product/recently-viewed.tsx'))
+const RecentlyViewed = onDemand(() => import('../catalogue/product/recently-viewed.tsx'), { isQuiet: true })
 
 const TITLE = 'Shopping Cart'
 
@@ -64,9 +64,7 @@ function Empty() {
           View Wishlist
         </Link>
       </EmptyState>
-      <Suspense>
-        <RecentlyViewed />
-      </Suspense>
+      <RecentlyViewed />
     </>
   )
 }

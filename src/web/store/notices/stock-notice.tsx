@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const StockNoticeForm = lazy(() => import('./stock-notice-form.tsx'))
+const StockNoticeForm = onDemand(() => import('./stock-notice-form.tsx'))
 
 interface StockNoticeProps {
   readonly productId: string
@@ -12,9 +13,7 @@ interface StockNoticeProps {
 export function StockNotice({ productId, sku }: StockNoticeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return isOpen ? (
-    <Suspense>
-      <StockNoticeForm key={sku} productId={productId} sku={sku} />
-    </Suspense>
+    <StockNoticeForm key={sku} productId={productId} sku={sku} />
   ) : (
     <button type="button" className="needs-script link self-start py-2" onClick={() => setIsOpen(true)}>
       Tell me when it is back

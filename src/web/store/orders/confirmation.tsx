@@ -12,7 +12,7 @@ import { ScreenTitle } from '../shell/shop-name.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { OrderItems } from './order-items.tsx'
-import { RetryPayment } from './retry-payment.tsx'
+import RetryPayment from './retry-payment.tsx'
 
 /** Shows the order that the checkout passes in the navigation state; without one it redirects to the home page. */
 export default function OrderConfirmation() {

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { canCancel, canRetryPayment, canReview } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import type { OrderResponse } from './use-order.ts'
 
-const RetryPayment = lazy(() => import('./retry-payment.tsx').then(({ RetryPayment }) => ({ default: RetryPayment })))
-const CancelItemDialog = lazy(() => import('./cancel-item-dialog.tsx'))
-const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+const RetryPayment = onDemand(() => import('./retry-payment.tsx'))
+const CancelItemDialog = onDemand(() => import('./cancel-item-dialog.tsx'), { close: ({ onClose }) => onClose() })
+const ReviewDialog = onDemand(() => import('./review-dialog.tsx'), { close: ({ onClose }) => onClose() })
 
 interface OrderActionsProps {
   readonly order: Order
@@ -32,11 +33,7 @@ export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }
   }
   return (
     <div className="grid gap-3 md:max-lg:grid-cols-2">
-      {canPay(order) && (
-        <Suspense>
-          <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />
-        </Suspense>
-      )}
+      {canPay(order) && <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />}
       {canReview(order.status) && !isGuest && <LeaveReview order={order} onRefresh={onRefresh} />}
       {order.status !== 'pending' && <BuyAgain order={order} />}
       {canReview(order.status) && (
@@ -70,11 +67,7 @@ function CancelItem(props: Pick<OrderActionsProps, 'order' | 'goToLogin'>) {
       <Button kind="quiet" onClick={() => setIsOpen(true)}>
         Cancel an Item
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CancelItemDialog {...props} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CancelItemDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -146,11 +139,7 @@ function LeaveReview({ order, onRefresh }: { order: Order; onRefresh: () => void
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Leave Review</Button>
-      {isOpen && (
-        <Suspense>
-          <ReviewDialog order={order} onDone={onRefresh} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReviewDialog order={order} onDone={onRefresh} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ interface RetryPaymentProps {
 }
 
 /** Pays for an existing order; 'Pay Now' when no payment was attempted yet. */
-export function RetryPayment({ order, onPaid, onChanged, goToLogin }: RetryPaymentProps) {
+export default function RetryPayment({ order, onPaid, onChanged, goToLogin }: RetryPaymentProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState('')
   const [failures, setFailures] = useState(0)

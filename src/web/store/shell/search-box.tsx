@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const Suggestions = lazy(() => import('./suggestions.tsx'))
+const Suggestions = onDemand(() => import('./suggestions.tsx'), { isQuiet: true })
 
 /** A plain form that opens the product listing. Suggestions load once the input has the focus, possibly before hydration. */
 export function SearchBox({ label }: { label: string }) {
@@ -47,11 +48,7 @@ export function SearchBox({ label }: { label: string }) {
       <button type="submit" aria-label={`Submit: ${label}`} className="icon-btn absolute right-0">
         <Search size={20} aria-hidden />
       </button>
-      {input && (
-        <Suspense>
-          <Suggestions input={input} />
-        </Suspense>
-      )}
+      {input && <Suggestions input={input} />}
     </Form>
   )
 }

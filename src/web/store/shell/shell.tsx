@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AnchorContext } from '../../ui/anchor.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { hasQueuedMessage } from '../browser/outbox-key.ts'
@@ -14,15 +15,15 @@ import { RouteChange } from './route-change.tsx'
 import type { ShellData } from './shell-data.ts'
 import type { AccountModal } from './user-menu.tsx'
 
-const ConsentBar = lazy(() => import('../analytics/consent-bar.tsx'))
-const AccountModals = lazy(() => import('./account-modals.tsx'))
+const ConsentBar = onDemand(() => import('../analytics/consent-bar.tsx'), { isQuiet: true })
+const AccountModals = onDemand(() => import('./account-modals.tsx'), { close: ({ onChange }) => onChange(undefined) })
 
 /** Header, navigation and footer around every page, with toasts, consent bar and account modals. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const [modal, setModal] = useState<AccountModal>()
   useEffect(() => {
     if (hasStoredUser()) checkSession()
-    if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued }) => sendQueued())
+    if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued }) => sendQueued()).catch(() => undefined)
   }, [])
   const isHydrated = useIsHydrated()
   return (
@@ -36,16 +37,8 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <Footer contact={shell.contact} own={shell.footer} />
       <Connection />
       <Toasts />
-      {isHydrated && shell.tags !== '' && (
-        <Suspense>
-          <ConsentBar tags={shell.tags} />
-        </Suspense>
-      )}
-      {modal && (
-        <Suspense>
-          <AccountModals modal={modal} onChange={setModal} />
-        </Suspense>
-      )}
+      {isHydrated && shell.tags !== '' && <ConsentBar tags={shell.tags} />}
+      {modal && <AccountModals modal={modal} onChange={setModal} />}
     </AnchorContext>
   )
 }

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { stockState } from '../../../domain/catalogue/allowed-quantity.ts'
 import { paths } from '../../../domain/paths.ts'
 import { percentOffBadge } from '../../../domain/wishlist/messages.ts'
 import { type WishlistItem, wishlistItemPrice } from '../../../domain/wishlist/wishlist.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Rating } from '../../ui/rating.tsx'
@@ -15,7 +16,9 @@ import { removeWishlistItem } from '../browser/wishlist.ts'
 import { cardDataOf } from '../catalogue/card/card-data.ts'
 import { variantsOf } from './variants-to-buy.ts'
 
-const ChooseVariant = lazy(() => import('../catalogue/card/choose-variant.tsx'))
+const ChooseVariant = onDemand(() => import('../catalogue/card/choose-variant.tsx'), {
+  close: ({ onClose }) => onClose(),
+})
 
 export function WishlistItemCard({ item }: { item: WishlistItem }) {
   const { product, description, rating, reviews } = item
@@ -60,11 +63,7 @@ export function WishlistItemCard({ item }: { item: WishlistItem }) {
         >
           {label}
         </button>
-        {isChoosing && (
-          <Suspense>
-            <ChooseVariant product={json} onClose={() => setChoosing(false)} />
-          </Suspense>
-        )}
+        {isChoosing && <ChooseVariant product={json} onClose={() => setChoosing(false)} />}
         <IconButton name={`Remove ${name}`} className="wishlist-remove" onClick={() => removeWishlistItem(product._id)}>
           <X size={20} aria-hidden />
         </IconButton>

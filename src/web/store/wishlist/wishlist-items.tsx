@@ -1,14 +1,15 @@
 import { LayoutGrid, List, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sortWishlist, WISHLIST_SORTS, type Wishlist, type WishlistSort } from '../../../domain/wishlist/wishlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { addAllToCart } from '../browser/cart.ts'
 import { variantsToBuy } from './variants-to-buy.ts'
 import { WishlistItemCard } from './wishlist-item.tsx'
 
-const ClearDialog = lazy(() => import('./clear-dialog.tsx'))
+const ClearDialog = onDemand(() => import('./clear-dialog.tsx'), { close: ({ onClose }) => onClose() })
 
 const VIEWS = [
   { view: 'grid', name: 'Show as a grid', Icon: LayoutGrid },
@@ -61,11 +62,7 @@ export function WishlistItems({ wishlist }: { wishlist: Wishlist }) {
           </li>
         ))}
       </ul>
-      {isClearing && (
-        <Suspense>
-          <ClearDialog onClose={() => setClearing(false)} />
-        </Suspense>
-      )}
+      {isClearing && <ClearDialog onClose={() => setClearing(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import {
@@ -11,6 +11,7 @@ import type { Wishlist } from '../../../domain/wishlist/wishlist.ts'
 import { originOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { forEachConcurrently, readData } from '../browser/read-data.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
@@ -19,7 +20,7 @@ import { updateWishlistItems, useWishlist } from '../browser/wishlist.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { WishlistItems } from './wishlist-items.tsx'
 
-const PriceNotices = lazy(() => import('./price-notices.tsx'))
+const PriceNotices = onDemand(() => import('./price-notices.tsx'), { isQuiet: true })
 
 const TITLE = 'My Wishlist'
 
@@ -69,11 +70,7 @@ function Contents() {
       {wishlist.length > 0 ? (
         <>
           <WishlistItems wishlist={wishlist} />
-          {!isSignedOut && (
-            <Suspense>
-              <PriceNotices wishlist={wishlist} />
-            </Suspense>
-          )}
+          {!isSignedOut && <PriceNotices wishlist={wishlist} />}
         </>
       ) : (
         <EmptyState title={EMPTY_WISHLIST} text="Tap the heart on any product to save it here.">

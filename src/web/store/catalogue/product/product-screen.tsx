@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { placeholderUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
 import type { CardData } from '../card/card-data.ts'
 import { ProductCard } from '../card/product-card.tsx'
@@ -16,7 +17,7 @@ import { Reviews } from './reviews.tsx'
 import { readSelection } from './selection.ts'
 import { usePurchase } from './use-purchase.ts'
 
-const RecentlyViewed = lazy(() => import('./recently-viewed.tsx'))
+const RecentlyViewed = onDemand(() => import('./recently-viewed.tsx'), { isQuiet: true })
 
 export function ProductScreen({ data }: { data: ProductData }) {
   const [query] = useSearchParams()
@@ -60,11 +61,7 @@ export function ProductScreen({ data }: { data: ProductData }) {
       {!data.preview && <QuestionPanel productId={product._id} />}
       <Row id="look" title="Complete the Look" cards={look} />
       <Row id="related" title="You May Also Like" cards={related} />
-      {isHydrated && !data.preview && (
-        <Suspense>
-          <RecentlyViewed product={product} />
-        </Suspense>
-      )}
+      {isHydrated && !data.preview && <RecentlyViewed product={product} />}
       <BuyBar purchase={purchase} selection={selection} buttons={buttons} />
     </main>
   )

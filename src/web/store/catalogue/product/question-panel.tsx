@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../../../ui/on-demand.tsx'
 
-const Questions = lazy(() => import('./questions.tsx'))
+const Questions = onDemand(() => import('./questions.tsx'), { fallback: <p role="status">Loading questions...</p> })
 
 /** Questions and answers, loaded when a shopper opens them: the page carries none of them. */
 export function QuestionPanel({ productId }: { productId: string }) {
@@ -11,9 +12,7 @@ export function QuestionPanel({ productId }: { productId: string }) {
         Questions and Answers
       </h2>
       {isOpen ? (
-        <Suspense fallback={<p role="status">Loading questions...</p>}>
-          <Questions productId={productId} />
-        </Suspense>
+        <Questions productId={productId} />
       ) : (
         <button type="button" className="needs-script link py-2" onClick={() => setIsOpen(true)}>
           Read the answers or ask the shop

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type SizeChart, toInches } from '../../../../domain/catalogue/size-chart.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import type { OptionLink } from './selection.ts'
 import { Sheet } from './sheet.tsx'
 
-const SizeFinder = lazy(() => import('./size-finder.tsx'))
+const SizeFinder = onDemand(() => import('./size-finder.tsx'))
 
 interface SizeGuideProps {
   readonly chart: SizeChart
@@ -27,9 +28,7 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
         ))}
       </fieldset>
       {finds ? (
-        <Suspense>
-          <SizeFinder chart={chart} sizes={sizes} />
-        </Suspense>
+        <SizeFinder chart={chart} sizes={sizes} />
       ) : (
         <button type="button" className="needs-script link mb-2 py-2" onClick={() => setFinds(true)}>
           Find my size

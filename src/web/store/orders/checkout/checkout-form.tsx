@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
@@ -10,6 +10,7 @@ import { loginUrl } from '../../../../domain/paths.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { DeliveryLines } from '../../delivery/delivery-check.tsx'
 import { useDelivery } from '../../delivery/use-delivery.ts'
@@ -31,7 +32,7 @@ import {
 } from './use-delivery-addresses.ts'
 import { requestedItems } from './use-quote.ts'
 
-const NewAddressDialog = lazy(() => import('./new-address.tsx'))
+const NewAddressDialog = onDemand(() => import('./new-address.tsx'), { close: ({ onClose }) => onClose() })
 /** Loaded while the customer fills in the form, which needs it last. */
 const loadPlaceOrder = () => import('../place-order.ts')
 
@@ -136,11 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           </p>
         </OrderSummary>
       </form>
-      {isAdding && (
-        <Suspense>
-          <NewAddressDialog hasTitle={!user.isGuest} onSave={addAddress} onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <NewAddressDialog hasTitle={!user.isGuest} onSave={addAddress} onClose={() => setIsAdding(false)} />}
     </>
   )
 }

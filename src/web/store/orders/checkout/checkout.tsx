@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
@@ -6,6 +6,7 @@ import { paths } from '../../../../domain/paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCustomer } from '../../browser/customer.ts'
 import { storeSnapshot } from '../../browser/session.ts'
@@ -17,7 +18,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { type Basket, useBasket } from './use-basket.ts'
 
 const loadUnpaidOrder = () => import('./unpaid-order.tsx')
-const UnpaidOrder = lazy(loadUnpaidOrder)
+const UnpaidOrder = onDemand(loadUnpaidOrder, { fallback: <CheckoutSkeleton /> })
 
 export default function Checkout() {
   const basket = useBasket()
@@ -59,18 +60,16 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
   }, [])
   if (orderId !== '')
     return (
-      <Suspense fallback={<CheckoutSkeleton />}>
-        <UnpaidOrder
-          key={orderId}
-          orderId={orderId}
-          newOrder={newOrder}
-          user={user}
-          basket={basket}
-          isSandbox={rules.sandbox}
-          goToLogin={goToLogin}
-          onCancelled={returnToForm}
-        />
-      </Suspense>
+      <UnpaidOrder
+        key={orderId}
+        orderId={orderId}
+        newOrder={newOrder}
+        user={user}
+        basket={basket}
+        isSandbox={rules.sandbox}
+        goToLogin={goToLogin}
+        onCancelled={returnToForm}
+      />
     )
   if (cart.items.length === 0)
     return (
