@@ -1,7 +1,10 @@
 import PhotoSwipe from 'photoswipe'
-import 'photoswipe/style.css'
+import styles from 'photoswipe/style.css?inline'
 import { LIGHTBOX_ZOOM } from '../../../../domain/catalogue/gallery.ts'
 import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
+
+// In a file of their own the styles could fail to download, and would not be requested again with this module.
+document.head.append(Object.assign(document.createElement('style'), { textContent: styles }))
 
 interface Lightbox {
   readonly pictures: readonly string[]
