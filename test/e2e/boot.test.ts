@@ -222,6 +222,18 @@ describe('when a part of the page cannot be downloaded', () => {
     await page.getByRole('link', { name: 'Login' }).click()
     await page.getByRole('dialog', { name: 'Login' }).waitFor()
   })
+
+  it('a link to a page whose script is gone opens that page', async () => {
+    const page = await openBlank()
+    await page.goto(shop + LIST)
+    await waitForHydration(page)
+    await page.route('**/assets/product-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+    const product = page.locator('main a[href^="/products/"]').first()
+    const href = await product.getAttribute('href')
+    await product.click()
+    await page.waitForURL(shop + href)
+    await page.getByRole('button', { name: 'Read the answers or ask the shop' }).waitFor()
+  })
 })
 
 /** Opens a page without the shop's pictures, which it would draw on their first request. */
