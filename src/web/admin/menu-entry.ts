@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { MissingScreen } from './ui/load-part.tsx'
+import { loadPart } from './ui/load-part.ts'
 
 /** The groups of the menu, in order. */
 export const GROUPS = ['Sales', 'Catalog', 'Storefront', 'Shop'] as const
@@ -17,11 +17,5 @@ export interface Entry {
 
 /** A screen is downloaded when it is first opened. */
 export function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
-  return lazy(async () => {
-    try {
-      return { default: (await load())[name] }
-    } catch {
-      return { default: MissingScreen }
-    }
-  })
+  return lazy(async () => ({ default: (await loadPart(load))[name] }))
 }

@@ -7,7 +7,7 @@ import { formatDay } from '../../../domain/india/time.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { saveFile } from '../ui/download.ts'
 import { Empty } from '../ui/empty.tsx'
-import { loadPart } from '../ui/load-part.tsx'
+import { loadPart } from '../ui/load-part.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { readOrders, readShopContact } from './print/read-orders.ts'
 

@@ -4,6 +4,7 @@ import { AppBar, Button, Layout, type LayoutProps, TitlePortal, useSidebarState 
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { MainMenu } from './menu.tsx'
+import { ScreenError } from './screen-error.tsx'
 import { CONTROL_KEY, ShortcutList } from './shortcut-list.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -23,7 +24,7 @@ export function AppLayout({ children }: LayoutProps) {
   }, [setMenuOpen])
   return (
     <OpenCommandMenu value={openCommandMenu}>
-      <Layout appBar={TopBar} menu={MainMenu} appBarAlwaysOn sx={LAYOUT}>
+      <Layout appBar={TopBar} menu={MainMenu} error={ScreenError} appBarAlwaysOn sx={LAYOUT}>
         {children}
       </Layout>
       <LeaveGuard />

@@ -19,7 +19,7 @@ import { indianDay } from '../../../../domain/india/time.ts'
 import { hasParcel, orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { errorMessage } from '../../ui/call.ts'
 import { saveFile } from '../../ui/download.ts'
-import { loadPart } from '../../ui/load-part.tsx'
+import { loadPart } from '../../ui/load-part.ts'
 import type { SheetChoice } from './draw-sheets.ts'
 import { readOrders, readShopContact } from './read-orders.ts'
 
