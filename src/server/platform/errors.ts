@@ -78,6 +78,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (CONNECTION_CODES.has(code) || code.startsWith('08')) return true
+  // PostgreSQL removes its socket file when it stops (ENOENT), and a full queue of the socket refuses with EAGAIN.
+  if ('syscall' in error && error.syscall === 'connect') return true
   return CONNECTION_MESSAGES.some((words) => error.message.includes(words))
 }
 

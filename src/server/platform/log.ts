@@ -43,7 +43,7 @@ const ERROR = 50
 
 /** Names what an error is and where it happened. Fields of the database's errors are left out: they contain values of rows. */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!isErrorLike(error)) return { message: String(error) }
   const { name, message, stack, cause } = error
   const code = 'code' in error ? error.code : undefined
   return {
@@ -53,6 +53,11 @@ function describeError(error: unknown): object {
     stack,
     ...(cause instanceof Error && { cause: describeError(cause) }),
   }
+}
+
+/** pg-boss reports the errors of its jobs as plain objects. */
+function isErrorLike(error: unknown): error is Error {
+  return typeof error === 'object' && error !== null && 'message' in error
 }
 
 const requests = new AsyncLocalStorage<string>()

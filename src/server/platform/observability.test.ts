@@ -107,10 +107,16 @@ describe('the log', () => {
       detail: 'Key (email)=(secret@example.com)',
       code: '23505',
     })
-    openLog({ stream }).error(detailed)
+    const log = openLog({ stream })
+    log.error(detailed)
+    // pg-boss reports the errors of its jobs as plain objects.
+    log.error({ err: { ...detailed, message: 'spread' } }, 'The job queue failed')
     expect(error).toBeInstanceOf(Error)
     expect(lines.join('')).not.toContain('secret@')
-    expect(logged()).toMatchObject([{ err: { message: 'duplicate', code: '23505' } }])
+    expect(logged()).toMatchObject([
+      { err: { message: 'duplicate', code: '23505' } },
+      { err: { message: 'spread', code: '23505' } },
+    ])
   })
 
   it('hands failures to the module of ERROR_REPORTER', async () => {

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { DATABASE_UNAVAILABLE, isDatabaseUnavailable } from '../errors.ts'
@@ -121,6 +123,8 @@ describe('a database that cannot be reached', () => {
     expect(isDatabaseUnavailable(new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })]))).toBe(
       true,
     )
+    const noServer = new pg.Client({ host: tmpdir(), port: 1 })
+    expect(isDatabaseUnavailable(await noServer.connect().catch((error: unknown) => error))).toBe(true)
     expect(isDatabaseUnavailable('a text')).toBe(false)
     expect(DATABASE_UNAVAILABLE).not.toMatch(/database|postgres|sql/i)
   })
