@@ -6,12 +6,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { manager, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { DISK_FULL } from '../platform/errors.ts'
+import { folderStore } from '../platform/file-store.ts'
 
 const shop = await testShop([])
 const meera = await shop.as(manager)
 
-async function upload(bytes: Buffer | string, type = 'image/jpeg', token = meera.token) {
-  const answer = await shop.app.inject({
+async function upload(bytes: Buffer | string, type = 'image/jpeg', token = meera.token, { app } = shop) {
+  const answer = await app.inject({
     method: 'POST',
     url: '/api/admin/product-pictures',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
@@ -125,6 +127,17 @@ describe('an uploaded picture', () => {
     await expect.poll(() => folder('incoming')).toEqual([])
     expect(folder('products')).toEqual(before)
     expect((await upload(bytes)).status).toBe(200)
+  })
+
+  it('is refused in words when the disk is full', async () => {
+    const full = async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
+    const files = { ...folderStore(join(shop.dataDir, 'uploads')), take: full, write: full }
+    const fullShop = await testShop([], { files })
+    const { token } = await fullShop.as(manager)
+    const answer = await upload(await halves(902, 700).jpeg().toBuffer(), 'image/jpeg', token, fullShop)
+    expect(answer).toEqual({ status: 503, body: { success: false, message: DISK_FULL } })
   })
 
   it('requires permission to edit products', async () => {

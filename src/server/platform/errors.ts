@@ -65,6 +65,9 @@ export class FileError extends Error {}
 /** The message of the 503 answer while the database cannot be reached. */
 export const DATABASE_UNAVAILABLE = 'The shop is busy at the moment. Please try again shortly.'
 
+/** The same for the team while the disk is full. */
+export const DISK_FULL = 'The disk of the shop is full, so nothing was stored. Free some space and try again.'
+
 /** The same for calls about orders and accounts: a shopper at the checkout must know that ordering has to wait. */
 export const ORDERS_UNAVAILABLE =
   'We can’t reach your account or take orders at the moment. Your cart is saved. Please try again in a few minutes.'
@@ -81,6 +84,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // PostgreSQL removes its socket file when it stops (ENOENT), and a full queue of the socket refuses with EAGAIN.
   if ('syscall' in error && error.syscall === 'connect') return true
   return CONNECTION_MESSAGES.some((words) => error.message.includes(words))
+}
+
+/** Whether the disk of the shop, or the part of it that the shop may use, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
 }
 
 /** Whether a statement failed because of this constraint, such as a unique key that another row has. The transaction is aborted then. */

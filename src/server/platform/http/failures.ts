@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, DATABASE_UNAVAILABLE, isDatabaseUnavailable, ORDERS_UNAVAILABLE } from '../errors.ts'
+import {
+  ApiError,
+  DATABASE_UNAVAILABLE,
+  DISK_FULL,
+  isDatabaseUnavailable,
+  isDiskFull,
+  ORDERS_UNAVAILABLE,
+} from '../errors.ts'
 import { StorageUnavailable } from '../file-store.ts'
 import { logDenial } from './access-log.ts'
 
@@ -38,7 +45,9 @@ export function sendFailure(
 function readFailure(error: FastifyError, request: FastifyRequest): { status: number; message: string } {
   const errors = request.routeOptions.config.endpoint?.errors
   if (error instanceof ApiError) return { status: error.status, message: error.message }
-  if (isDatabaseUnavailable(error)) return { status: 503, message: unavailable(request) }
+  if (isDiskFull(error) && request.routeOptions.config.endpoint?.who === 'admin')
+    return { status: 503, message: DISK_FULL }
+  if (isDatabaseUnavailable(error) || isDiskFull(error)) return { status: 503, message: unavailable(request) }
   if (error.validation) return { status: 400, message: explainValidation(error, errors?.[400]) }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The request is too large.' }
   const status = error.statusCode ?? 500
