@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import { type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
 import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
+import { createFile } from '../platform/write-file.ts'
 import { inspectFile, readSource, readText, type SourceFile } from '../product-files/source-file.ts'
 
 export const MAX_ROWS = 100_000
@@ -116,6 +116,6 @@ export async function storeUpload(upload: AsyncIterable<Uint8Array>, path: strin
       done(null, chunk)
     },
   })
-  await pipeline(upload, counted, createWriteStream(path, { flags: 'wx' }))
+  await pipeline(upload, counted, await createFile(path))
   return hash.digest('hex')
 }

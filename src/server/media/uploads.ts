@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../platform/file-store.ts'
+import { createFile } from '../platform/write-file.ts'
 import type { ProcessRequest, UploadResult } from './process-upload.ts'
 
 export interface Uploads {
@@ -48,7 +48,7 @@ export function openUploads({ files, dataDir }: Place, name: 'products' | 'retur
       try {
         await cleared
         await mkdir(incoming, { recursive: true })
-        await pipeline(pieces, createWriteStream(file, { flags: 'wx' }))
+        await pipeline(pieces, await createFile(file))
         // Decodes one picture at a time to limit memory use.
         const turn = last.then(() => processInChild({ file, into: checked }))
         last = turn.catch(() => undefined)

@@ -145,6 +145,20 @@ describe('an uploaded video', () => {
     expect(folder('incoming')).toEqual([])
   })
 
+  it('leaves nothing behind when its first bytes fail, since its file was created before them', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vastra-videos-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    const incoming = join(dataDir, 'uploads', 'incoming')
+    let filesAtFirst: string[] = []
+    const next = async (): Promise<never> => {
+      filesAtFirst = readdirSync(incoming)
+      throw new Error('broken off')
+    }
+    const pieces = { [Symbol.asyncIterator]: () => ({ next }) }
+    await expect(openVideos(folderStore(join(dataDir, 'uploads')), dataDir).save(pieces)).rejects.toThrow('broken off')
+    expect([filesAtFirst.length, readdirSync(incoming)]).toEqual([1, []])
+  })
+
   it('leaves nothing behind when the upload is aborted', async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const before = folder('videos')

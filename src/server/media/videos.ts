@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, renameSync } from 'node:fs'
+import { createReadStream, renameSync } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../platform/file-store.ts'
+import { createFile } from '../platform/write-file.ts'
 import { readMp4 } from './mp4.ts'
 import { checkSize, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 import { readWebm } from './webm.ts'
@@ -33,7 +34,7 @@ export function openVideos(files: FileStore, dataDir: string): Videos {
       const file = join(incoming, randomUUID())
       try {
         await mkdir(incoming, { recursive: true })
-        await pipeline(pieces, createWriteStream(file, { flags: 'wx' }))
+        await pipeline(pieces, await createFile(file))
         const facts = await inspect(file)
         const name = `${await hashOf(file)}.${facts.kind}`
         await files.take(`videos/${name}`, file)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import type { WriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,10 +15,18 @@ export async function createWholeFile(file: string, fill: (into: WriteStream) =>
   const temporary = `${file}.${randomUUID()}.part`
   await mkdir(dirname(file), { recursive: true })
   try {
-    await fill(createWriteStream(temporary, { flags: 'wx' }))
+    await fill(await createFile(temporary))
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
+}
+
+/**
+ * Creates a file and returns a stream that writes it. The file exists before the stream does: a stream that opens its own file can
+ * create it after a failed upload has deleted it.
+ */
+export async function createFile(path: string): Promise<WriteStream> {
+  return (await open(path, 'wx')).createWriteStream()
 }

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +12,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { createFile } from '../platform/write-file.ts'
 import { IMPORT_PRODUCTS } from './import-job.ts'
 import {
   deleteImport,
@@ -55,7 +55,7 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
       const file = join(files, id)
       await mkdir(files, { recursive: true })
       try {
-        await pipeline(upload, createWriteStream(file, { flags: 'wx' }))
+        await pipeline(upload, await createFile(file))
         await inTransaction(db, async (trx) => {
           await insertImport(trx, {
             id,
