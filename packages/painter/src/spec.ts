@@ -61,8 +61,8 @@ export const PATTERNS = [
 ] as const
 export type PatternName = (typeof PATTERNS)[number]
 
-/** Which picture of a product: 1 whole, 2 detail, 3 close-up of the weave, 4 folded. */
-export const VIEWS = [1, 2, 3, 4] as const
+/** Which picture of a product: 1 whole, 2 detail, 3 close-up of the weave, 4 folded, 5 the back. */
+export const VIEWS = [1, 2, 3, 4, 5] as const
 export type View = (typeof VIEWS)[number]
 
 /** Details of the cut. The seed decides those that are absent. */

@@ -1,6 +1,7 @@
-import { DRAW_GARMENT, NECK_Y } from './garments/all.ts'
+import { BACKS, DRAW_GARMENT, FORM_PLACES, HANGER_Y } from './garments/all.ts'
 import { GarmentBuilder } from './garments/builder.ts'
 import { closeUp } from './garments/close-up.ts'
+import { drawDressForm } from './garments/dress-form.ts'
 import { foldedCloth, pileInColors } from './garments/folded.ts'
 import { drawHanger } from './garments/hanger.ts'
 import { randomFrom } from './random.ts'
@@ -10,6 +11,7 @@ import type { Composition } from './surface/relief.ts'
 
 const FRAME = { width: 300, height: 400 } as const
 type Limits = readonly [maxWidth: number, maxHeight: number, maxZoom: number]
+const WHOLE: Limits = [276, 364, 1.5]
 
 /** Returns the pieces of cloth for a picture of a product. `scale` is pixels per picture unit. */
 export function compositionOf(spec: GarmentSpec, view: View, scale: number): Composition {
@@ -20,22 +22,42 @@ export function compositionOf(spec: GarmentSpec, view: View, scale: number): Com
     return isCloth
       ? fitInFrame(buildGarment(spec, spec.garment === 'folded' ? pileInColors : foldedCloth, scale), [262, 350, 1.3])
       : detail(spec, scale)
+  if (view === 5 && hasBack(spec)) return fitInFrame(buildGarment(spec, garmentOnForm, scale * 1.2, 'back'), WHOLE)
   const builder = buildGarment(spec, wholeGarment, scale * 1.2)
-  return spec.garment === 'length' ? { ...FRAME, pieces: builder.pieces } : fitInFrame(builder, [276, 364, 1.5])
+  return spec.garment === 'length' ? { ...FRAME, pieces: builder.pieces } : fitInFrame(builder, WHOLE)
 }
 
-/** The whole garment. Two in five are on a hanger, so that a page of products is not monotonous. */
+/** Whether `view` 5 shows something of its own: the back of a garment that is worn. */
+export function hasBack(spec: GarmentSpec): boolean {
+  return BACKS.has(spec.garment)
+}
+
+/** The whole garment: draped ones and two in five others on a dress form, two in five on a hanger. */
 function wholeGarment(builder: GarmentBuilder): void {
+  const { garment, seed } = builder.spec
+  const hangerY = HANGER_Y[garment]
+  const place = seed % 5
+  if (hangerY === undefined || place > 2) garmentOnForm(builder)
+  else DRAW_GARMENT[garment](builder)
+  if (hangerY !== undefined && place < 2) drawHanger(builder, hangerY)
+}
+
+function garmentOnForm(builder: GarmentBuilder): void {
+  const place = FORM_PLACES[builder.spec.garment]
+  if (place) drawDressForm(builder, place)
   DRAW_GARMENT[builder.spec.garment](builder)
-  const neckY = NECK_Y[builder.spec.garment]
-  if (neckY && builder.spec.seed % 5 < 2) drawHanger(builder, neckY)
 }
 
 /** Magnification of the third picture. */
 const CLOSE_UP_ZOOM = 3.4
 
-function buildGarment(spec: GarmentSpec, cut: (builder: GarmentBuilder) => void, density: number): GarmentBuilder {
-  const builder = new GarmentBuilder(spec, density)
+function buildGarment(
+  spec: GarmentSpec,
+  cut: (builder: GarmentBuilder) => void,
+  density: number,
+  side: 'front' | 'back' = 'front',
+): GarmentBuilder {
+  const builder = new GarmentBuilder(spec, density, side)
   cut(builder)
   return builder
 }
@@ -81,7 +103,7 @@ const FOCUS: Partial<Record<Garment, readonly [number, number, number]>> = {
 function detail(spec: GarmentSpec, scale: number): Composition {
   const random = randomFrom(spec.seed ^ 0x2545f491)
   const [x, y, zoom] = FOCUS[spec.garment] ?? [158, 124, 2]
-  const builder = buildGarment(spec, DRAW_GARMENT[spec.garment], scale * zoom)
+  const builder = buildGarment(spec, garmentOnForm, scale * zoom)
   const camera = {
     x: x + random.between(-6, 6),
     y: y + random.between(-6, 6),

@@ -38,7 +38,7 @@ export function pictureUrl(path: string): string {
   return path.startsWith('uploads/') ? `/${path}` : `/uploads/products/${path}`
 }
 
-/** Returns the URL of a product's drawn image. `view` 1 is the whole garment, 2 a detail, 3 the weave; `rev` is a hash of its look. */
+/** Returns the URL of a product's drawn image. `view` 1 is the whole garment, 2 a detail, 3 the weave, 5 the back; `rev` is a hash of its look. */
 export function drawnPictureUrl(productId: string, view: number, rev: string): string {
   return `/media/painted/${productId}/${view}-${rev}.jpg`
 }

@@ -1,8 +1,9 @@
-import type { Garment } from '../spec.ts'
+import { GARMENTS, type Garment } from '../spec.ts'
 import { blouse } from './blouse.ts'
 import { bolt } from './bolts.ts'
 import type { GarmentBuilder } from './builder.ts'
 import { drapedLength, dupatta } from './draped.ts'
+import type { FormPlace } from './dress-form.ts'
 import { anarkali, dress, frock, nightdress } from './dresses.ts'
 import { foldedCloth } from './folded.ts'
 import { jacket, nehruJacket, sherwani } from './jackets.ts'
@@ -17,7 +18,7 @@ import { jeans, leggings, palazzo, salwar, shorts, trousers } from './trousers.t
 import { bra, briefs, cushion } from './underwear.ts'
 
 /** y of the neck points of the garments that can be on a hanger. */
-export const NECK_Y: Partial<Record<Garment, number>> = {
+export const HANGER_Y: Partial<Record<Garment, number>> = {
   kurta: 28,
   tunic: 28,
   anarkali: 30,
@@ -31,6 +32,34 @@ export const NECK_Y: Partial<Record<Garment, number>> = {
   'nehru-jacket': 60,
   sherwani: 28,
 }
+
+const FULL_LENGTH: FormPlace = { neckY: 29, size: 1 }
+const HIP_LENGTH: FormPlace = { neckY: 61, size: 1.3 }
+
+/** Where a dress form stands in the garments that are worn on the shoulders. */
+export const FORM_PLACES: Partial<Record<Garment, FormPlace>> = {
+  kurta: FULL_LENGTH,
+  tunic: FULL_LENGTH,
+  'kurta-set': FULL_LENGTH,
+  anarkali: FULL_LENGTH,
+  sherwani: FULL_LENGTH,
+  dress: FULL_LENGTH,
+  nightdress: FULL_LENGTH,
+  saree: { neckY: 33, size: 0.9 },
+  lehenga: { neckY: 27, size: 0.9 },
+  frock: { neckY: 57, size: 0.95 },
+  shirt: HIP_LENGTH,
+  top: HIP_LENGTH,
+  tshirt: HIP_LENGTH,
+  jacket: HIP_LENGTH,
+  'nehru-jacket': HIP_LENGTH,
+  blouse: { neckY: 109, size: 1.36 },
+}
+
+/** The garments whose back has a picture. Jackets are drawn from the front only. */
+export const BACKS: ReadonlySet<Garment> = new Set(
+  GARMENTS.filter((garment) => FORM_PLACES[garment] && garment !== 'jacket'),
+)
 
 /** How every garment is drawn. */
 export const DRAW_GARMENT: Record<Garment, (builder: GarmentBuilder) => void> = {

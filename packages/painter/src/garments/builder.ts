@@ -8,14 +8,17 @@ import { type Mesh, meshOf, type Surface } from '../surface/mesh.ts'
 export class GarmentBuilder {
   readonly spec: GarmentSpec
   readonly random: Random
+  /** Which side of the garment is drawn. */
+  readonly side: 'front' | 'back'
   readonly pieces: { readonly mesh: Mesh; readonly cloth: Cloth; readonly sheer?: boolean }[] = []
   readonly #density: number
   readonly #fineness: number
   readonly #cloths = new Map<string, Cloth>()
 
   /** `density` is pixels per picture unit. Small pictures get coarser meshes. */
-  constructor(spec: GarmentSpec, density: number) {
+  constructor(spec: GarmentSpec, density: number, side: 'front' | 'back' = 'front') {
     this.spec = spec
+    this.side = side
     this.random = randomFrom(spec.seed ^ 0x5bd1e995)
     this.#density = density
     this.#fineness = Math.min(1.3, Math.max(0.3, density / 4.6))

@@ -6,6 +6,7 @@ import type { Bodice } from './parts.ts'
 
 /** A band collar, `height` units high, slightly open in front. */
 export function bandCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice, height: number): void {
+  if (builder.side === 'back') return void collarFromBehind(builder, cloth, b, height)
   backOfCollar(builder, cloth, b, height)
   const w = b.neck + 1
   const y = b.neckY
@@ -31,6 +32,7 @@ export function bandCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice, hei
 
 /** A shirt collar: a stand at the back and two points in front. */
 export function shirtCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice): void {
+  if (builder.side === 'back') return void collarFromBehind(builder, cloth, b, 11, 4)
   backOfCollar(builder, cloth, b, 11)
   const w = b.neck
   const y = b.neckY
@@ -67,6 +69,7 @@ export function shirtCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice): v
 
 /** A flat ribbed or bound edge of a round neck. */
 export function ribCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice, width: number): void {
+  if (builder.side === 'back') return void collarFromBehind(builder, cloth, b, width * 0.4)
   const ring = (grow: number, lift: number, depth: number): Point[] => {
     const w = b.neck + grow
     return [
@@ -87,6 +90,36 @@ export function ribCollar(builder: GarmentBuilder, cloth: Cloth, b: Bodice, widt
     cloth,
     8,
     48,
+  )
+}
+
+/** A collar seen from behind: one strip around the neck, `fall` units of it folded down over the shoulders. */
+function collarFromBehind(builder: GarmentBuilder, cloth: Cloth, b: Bodice, height: number, fall = 0): void {
+  const w = b.neck + 1
+  const [topY, endY] = [b.neckY - height, b.neckY + 4 + fall]
+  const side: Point[] = [
+    [150 + w - 1, topY],
+    [150 + w + 2 + fall, endY],
+  ]
+  const edge = (half: number, y: number, sag: number) =>
+    curveByX([
+      [150 - half, y],
+      [150, y + sag],
+      [150 + half, y],
+    ])
+  builder.addPiece(
+    patch({
+      left: curve(mirrored(side)),
+      right: curve(side),
+      top: edge(w - 1, topY, 2),
+      bottom: edge(w + 2 + fall, endY, 8),
+      z: 27,
+      depth: 3,
+      cut: { kind: 'along', width: w * 2, length: height + 8 + fall },
+    }),
+    cloth,
+    36,
+    8,
   )
 }
 

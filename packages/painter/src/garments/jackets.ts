@@ -12,6 +12,8 @@ import { longSleeve } from './sleeves.ts'
 export function nehruJacket(builder: GarmentBuilder): void {
   const b = { ...topShape(builder, { neck: 22, neckDepth: 14, hemY: 326, hemDip: 5 }), shoulder: 66, chest: 72 }
   const front = drawBody(builder, builder.mainCloth(), b, looseFolds(builder, b), { z: 7 })
+  bandCollar(builder, builder.mainCloth(), b, 12)
+  if (builder.side === 'back') return
   drawButtonStrip(builder, front, 5)
   const trim = builder.mainCloth()
   for (const side of [-1, 1]) {
@@ -49,7 +51,6 @@ export function nehruJacket(builder: GarmentBuilder): void {
     4,
     16,
   )
-  bandCollar(builder, builder.mainCloth(), b, 12)
 }
 
 /** A long coat for weddings. */
@@ -74,6 +75,8 @@ export function sherwani(builder: GarmentBuilder): void {
   drawCuffs(builder, arms)
   const front = drawBody(builder, builder.mainCloth(13), b, looseFolds(builder, b))
   const edge = builder.matchingCloth({ pattern: 'brocade' })
+  bandCollar(builder, edge, b, 11)
+  if (builder.side === 'back') return
   builder.addPiece(
     bandOn(
       front,
@@ -92,7 +95,6 @@ export function sherwani(builder: GarmentBuilder): void {
   )
   const gold = builder.plainCloth([206, 168, 92])
   for (let i = 0; i < 7; i++) builder.addPiece(buttonOn(front, 0.5, 0.05 + i * 0.075, 2.6), gold, 12, 5)
-  bandCollar(builder, edge, b, 11)
 }
 
 /** A jacket with lapels or a zip. */

@@ -32,9 +32,10 @@ export function kurta(builder: GarmentBuilder, hemY = builder.spec.cut?.length =
   drawSleeves(builder, builder.mainCloth(edged ? 8 : 0), sleeve, (side) => sleeveFolds(builder, sleeve, side))
   const folds = [...hangingFolds(builder, b), gathers(4 + random.next() * 2, 0, 4.2, spec.seed, 0.9)]
   const front = drawBody(builder, builder.mainCloth(edged ? 11 : 0), b, folds)
-  if (collared || b.neckline === 'slit') placket(builder, front, collared ? 0.36 : 0.3)
+  const isFront = builder.side === 'front'
+  if (isFront && (collared || b.neckline === 'slit')) placket(builder, front, collared ? 0.36 : 0.3)
   if (collared) bandCollar(builder, builder.mainCloth(), b, 10)
-  else if (edged) yoke(builder, front, b)
+  else if (isFront && edged) yoke(builder, front, b)
   return b
 }
 

@@ -1,4 +1,4 @@
-import { curve, type Point } from '../surface/curve.ts'
+import { curve, mirrored, type Point } from '../surface/curve.ts'
 import { crumple, gathers } from '../surface/folds.ts'
 import { patch } from '../surface/patch.ts'
 import { bandOn } from '../surface/trim.ts'
@@ -45,7 +45,7 @@ export function lehenga(builder: GarmentBuilder): void {
 
 /** A dupatta over one shoulder, hanging down to `hemY`, in a contrasting pattern. */
 export function shoulderDupatta(builder: GarmentBuilder, hemY: number): void {
-  const { spec } = builder
+  const { spec, side } = builder
   const plain = spec.pattern === 'solid'
   const cloth = plain
     ? builder.matchingCloth({ pattern: 'bandhani', fabric: 'chiffon' }, 9)
@@ -64,8 +64,8 @@ export function shoulderDupatta(builder: GarmentBuilder, hemY: number): void {
   ]
   builder.addPiece(
     patch({
-      left: curve(left),
-      right: curve(right),
+      left: curve(side === 'front' ? left : mirrored(right)),
+      right: curve(side === 'front' ? right : mirrored(left)),
       z: 31,
       depth: 5,
       roundness: 3,

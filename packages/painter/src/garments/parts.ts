@@ -41,6 +41,11 @@ export function bodySide(b: Bodice): Point[] {
   ]
 }
 
+/** The measurements of the side that is drawn: at the back the neckline is high and round. */
+export function seenSide(builder: GarmentBuilder, b: Bodice): Bodice {
+  return builder.side === 'front' ? b : { ...b, neckline: 'round', neckDepth: Math.min(6, b.neckDepth) }
+}
+
 /** The upper edge from shoulder to shoulder, with a neckline of this depth. */
 export function neckCurve(b: Bodice, depth: number): Curve {
   const left: Point[] = [
@@ -79,31 +84,19 @@ export function neckCurve(b: Bodice, depth: number): Curve {
   return curveByX([...left, ...shapes[b.neckline], ...right])
 }
 
-/** Draws the inside of the back, visible in the neck opening, and the front. Returns the front. */
+/** Draws the inside of the back, visible in the neck opening, and the front; or the back alone. Returns what is seen. */
 export function drawBody(
   builder: GarmentBuilder,
   cloth: Cloth,
-  b: Bodice,
+  bodice: Bodice,
   folds: readonly Fold[],
   changes: Partial<Patch> = {},
 ): Surface {
+  const b = seenSide(builder, bodice)
   const side = bodySide(b)
   const right = curve(side)
   const left = curve(mirrored(side))
-  const back: Point[] = side.filter((p) => p[1] <= b.underarmY)
-  builder.addPiece(
-    patch({
-      left: curve(mirrored(back)),
-      right: curve(back),
-      top: neckCurve({ ...b, neckline: 'round' }, Math.min(5, b.neckDepth * 0.3)),
-      z: 3,
-      depth: 2,
-      brightness: 0.62,
-    }),
-    cloth,
-    40,
-    16,
-  )
+  if (builder.side === 'front') insideOfBack(builder, cloth, b)
   const dip = b.hemDip ?? 3
   const front = patch({
     left,
@@ -125,6 +118,23 @@ export function drawBody(
     ...changes,
   })
   return builder.addPiece(front, cloth, 96, 120)
+}
+
+function insideOfBack(builder: GarmentBuilder, cloth: Cloth, b: Bodice): void {
+  const back = bodySide(b).filter((p) => p[1] <= b.underarmY)
+  builder.addPiece(
+    patch({
+      left: curve(mirrored(back)),
+      right: curve(back),
+      top: neckCurve({ ...b, neckline: 'round' }, Math.min(5, b.neckDepth * 0.3)),
+      z: 3,
+      depth: 2,
+      brightness: 0.62,
+    }),
+    cloth,
+    40,
+    16,
+  )
 }
 
 /** The folds of a hanging garment: from the underarms, at the waist, and small creases. */

@@ -1,23 +1,37 @@
 import type { Cloth } from '../cloth.ts'
-import { curve, curveByX, type Point } from '../surface/curve.ts'
+import { curve, curveByX, mirrored, type Point } from '../surface/curve.ts'
 import { crumple, drag, gathers } from '../surface/folds.ts'
 import { type Patch, patch } from '../surface/patch.ts'
 import { BLOUSE_SHAPE, sareeBlouse } from './blouse.ts'
 import type { GarmentBuilder } from './builder.ts'
+import { fallingEnd, palluAcross, palluBehind, palluInFront, palluOverArm } from './pallu.ts'
 
-/** A saree as it is worn: pleats in front, and the pallu across the chest and over the shoulder. */
+/**
+ * A saree as it is worn, over a blouse and with pleats in front. The seed chooses one of three drapes: the pallu pleated over
+ * the shoulder, open over the arm, or brought forward over the other shoulder as in Gujarat.
+ */
 export function saree(builder: GarmentBuilder): void {
-  const { spec, random } = builder
+  const { spec, random, side } = builder
   const sheer = builder.mainCloth().fabric.cover < 1
   const edge = random.pick([11, 14, 17])
-  fallingEnd(builder, sheer)
+  const drape = DRAPES[spec.seed % DRAPES.length]
+  if (side === 'front' && drape === 'pleated') fallingEnd(builder, sheer)
   sareeBlouse(builder, spec.pattern === 'solid' ? 'brocade' : 'solid', { ...BLOUSE_SHAPE, hemY: 150, waistY: 132 })
   sareeSkirt(builder, builder.mainCloth(edge))
-  pallu(builder, builder.mainCloth(edge * 0.8), sheer)
+  const cloth = builder.mainCloth(edge * 0.8)
+  if (side === 'back') palluBehind(builder, cloth, sheer)
+  else if (drape === 'in front') palluInFront(builder, cloth, sheer)
+  else {
+    palluAcross(builder, cloth, sheer)
+    if (drape === 'over the arm') palluOverArm(builder, sheer)
+  }
 }
 
+const DRAPES = ['pleated', 'over the arm', 'in front'] as const
+
 function sareeSkirt(builder: GarmentBuilder, cloth: Cloth): void {
-  const seed = builder.spec.seed
+  const { side, spec } = builder
+  const seed = spec.seed
   const left: Point[] = [
     [105, 142],
     [91, 192],
@@ -33,7 +47,7 @@ function sareeSkirt(builder: GarmentBuilder, cloth: Cloth): void {
   const pleat: Patch['folds'] = [
     (_x, _y, s, t) => {
       const f = (s - 0.4) / 0.3
-      if (f < 0 || f > 1) return 0
+      if (f < 0 || f > 1 || side === 'back') return 0
       const n = f * 6
       const rise = n - Math.floor(n)
       return (1.6 + 4.2 * t) * (rise < 0.8 ? rise / 0.8 : (1 - rise) / 0.2) * Math.min(1, f * 6, (1 - f) * 6)
@@ -45,16 +59,18 @@ function sareeSkirt(builder: GarmentBuilder, cloth: Cloth): void {
     drag(206, 200, 176, 330, 8, 2.6),
     crumple(1, 30, seed),
   ]
+  const hem: Point[] = [
+    [82, 380],
+    [130, 385],
+    [165, 387],
+    [222, 378],
+  ]
+  const flip = (points: Point[]) => (side === 'front' ? points : mirrored(points))
   builder.addPiece(
     patch({
-      left: curve(left),
-      right: curve(right),
-      bottom: curveByX([
-        [82, 380],
-        [130, 385],
-        [165, 387],
-        [222, 378],
-      ]),
+      left: curve(side === 'front' ? left : flip(right)),
+      right: curve(side === 'front' ? right : flip(left)),
+      bottom: curveByX(side === 'front' ? hem : flip(hem).reverse()),
       z: 6,
       depth: 17,
       folds: pleat,
@@ -65,73 +81,5 @@ function sareeSkirt(builder: GarmentBuilder, cloth: Cloth): void {
     cloth,
     150,
     90,
-  )
-}
-
-/** The pallu from the hip to the shoulder, in soft pleats. */
-function pallu(builder: GarmentBuilder, cloth: Cloth, sheer: boolean): void {
-  const upper: Point[] = [
-    [178, 33],
-    [166, 70],
-    [136, 112],
-    [104, 144],
-    [97, 168],
-  ]
-  const lower: Point[] = [
-    [205, 42],
-    [204, 92],
-    [190, 142],
-    [146, 196],
-    [91, 226],
-  ]
-  builder.addPiece(
-    patch({
-      left: curve(upper),
-      right: curve(lower),
-      z: 28,
-      depth: 7,
-      roundness: 3,
-      folds: [gathers(4.5, 2.6, 1.6, builder.spec.seed + 5, 0.5), crumple(0.8, 22, builder.spec.seed + 6)],
-      cut: { kind: 'along', width: 92, length: 230 },
-      finishedEdges: ['left', 'right'],
-      clothOffset: [30, 0],
-    }),
-    cloth,
-    90,
-    70,
-    sheer,
-  )
-}
-
-/** The end of the pallu, which hangs behind the arm. */
-function fallingEnd(builder: GarmentBuilder, sheer: boolean): void {
-  const left: Point[] = [
-    [182, 34],
-    [202, 90],
-    [198, 190],
-    [192, 318],
-  ]
-  const right: Point[] = [
-    [204, 38],
-    [240, 84],
-    [256, 190],
-    [262, 312],
-  ]
-  builder.addPiece(
-    patch({
-      left: curve(left),
-      right: curve(right),
-      z: 1,
-      depth: 5,
-      roundness: 3,
-      folds: [gathers(4, 1.8, 3.6, builder.spec.seed + 9, 0.6), crumple(0.8, 24, builder.spec.seed + 10)],
-      cut: { kind: 'along', width: 105, length: 290 },
-      finishedEdges: ['bottom', 'left', 'right'],
-      sway: 0.8,
-    }),
-    builder.mainCloth(28),
-    60,
-    70,
-    sheer,
   )
 }

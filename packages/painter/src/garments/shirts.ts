@@ -19,8 +19,12 @@ export function shirt(builder: GarmentBuilder): Bodice {
   const arms = drawSleeves(builder, builder.mainCloth(), sleeve, (side) => sleeveFolds(builder, sleeve, side, 1.15))
   if (long) drawCuffs(builder, arms)
   const front = drawBody(builder, builder.mainCloth(), b, looseFolds(builder, b))
-  drawButtonStrip(builder, front)
-  if (spec.wearer === 'man' || random.next() < 0.3) pocket(builder, front)
+  const hasPocket = spec.wearer === 'man' || random.next() < 0.3
+  if (builder.side === 'back') backYoke(builder, front)
+  else {
+    drawButtonStrip(builder, front)
+    if (hasPocket) pocket(builder, front)
+  }
   const band = random.next() < 0.16
   if (spec.cut?.collar ? spec.cut.collar === 'band' : band) bandCollar(builder, builder.mainCloth(), b, 10)
   else shirtCollar(builder, builder.mainCloth(), b)
@@ -37,24 +41,45 @@ export function tshirt(builder: GarmentBuilder): void {
   const front = drawBody(builder, builder.mainCloth(), b, looseFolds(builder, b))
   const rib = builder.matchingCloth({ pattern: 'solid', fabric: 'rib' })
   if (polo) {
-    builder.addPiece(
-      bandOn(
-        front,
-        [
-          [0.5, 0],
-          [0.5, 0.1],
-          [0.5, 0.2],
-        ],
-        11,
-        0.9,
-        0.5,
-      ),
-      rib,
-      6,
-      30,
-    )
+    if (builder.side === 'front')
+      builder.addPiece(
+        bandOn(
+          front,
+          [
+            [0.5, 0],
+            [0.5, 0.1],
+            [0.5, 0.2],
+          ],
+          11,
+          0.9,
+          0.5,
+        ),
+        rib,
+        6,
+        30,
+      )
     shirtCollar(builder, rib, { ...b, neck: 22 })
   } else ribCollar(builder, rib, b, 6)
+}
+
+/** The seam between the shoulders at the back of a shirt. */
+function backYoke(builder: GarmentBuilder, back: Surface): void {
+  builder.addPiece(
+    bandOn(
+      back,
+      [
+        [0.02, 0.15],
+        [0.5, 0.135],
+        [0.98, 0.15],
+      ],
+      2.4,
+      0.9,
+      0.5,
+    ),
+    builder.mainCloth(),
+    4,
+    60,
+  )
 }
 
 /** A woman's top with one of several kinds of sleeves. */

@@ -1,4 +1,4 @@
-import { DRAW_GARMENT, NECK_Y } from '../garments/all.ts'
+import { DRAW_GARMENT, HANGER_Y } from '../garments/all.ts'
 import { drawRail } from '../garments/draped.ts'
 import { drawHanger } from '../garments/hanger.ts'
 import type { Garment, GarmentSpec } from '../spec.ts'
@@ -39,7 +39,7 @@ export function garmentsOnRail(
     center: [at.x - 66, RAIL_Y],
   })
   COLLECTIONS[collection].forEach((spec: SpecWithGarment, i) => {
-    const neckY = NECK_Y[spec.garment] ?? 30
+    const neckY = HANGER_Y[spec.garment] ?? 30
     scene.place(
       spec,
       (builder) => {

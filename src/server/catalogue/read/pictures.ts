@@ -1,4 +1,4 @@
-import { type ProductText, SCENES, sceneHeight, specOf } from '@vastra/painter'
+import { type GarmentSpec, hasBack, type ProductText, SCENES, sceneHeight, specOf } from '@vastra/painter'
 import type { Kysely } from 'kysely'
 import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { clothNameOf } from '../../../domain/catalogue/swatch-sample.ts'
@@ -6,8 +6,6 @@ import { lookRevision, type PictureRequest } from '../../media/picture-request.t
 import type { Database } from '../../platform/database/schema.ts'
 import { newestProductIds, type ProductRow, productsByIds, type VariantRow } from './queries.ts'
 
-/** The views of every drawn product: whole garment, detail, weave. */
-const VIEWS = [1, 2, 3]
 /** The weave first, which is what a swatch shows. */
 const VIEWS_OF_SWATCH = [3, 1, 2]
 
@@ -21,9 +19,15 @@ export function picturesOf(row: ProductRow, variant?: VariantRow): string[] {
   const given = row.images.filter((image) => !variant || image.color === '' || sameColor(image.color, variant.color))
   if (own.length + given.length > 0) return [...new Set([...own, ...given.map((image) => pictureUrl(image.path))])]
   if (!row.is_demo) return []
-  const rev = lookRevision(specOf(inColor(row, variant?.color || row.color)))
-  const views = row.swatch_of === null ? VIEWS : VIEWS_OF_SWATCH
+  const look = specOf(inColor(row, variant?.color || row.color))
+  const rev = lookRevision(look)
+  const views = row.swatch_of === null ? viewsOf(look) : VIEWS_OF_SWATCH
   return views.map((view) => drawnPictureUrl(row.id, view, rev))
+}
+
+/** Whole garment, its back if it has one, detail, weave. */
+function viewsOf(look: GarmentSpec): readonly number[] {
+  return hasBack(look) ? [1, 5, 2, 3] : [1, 2, 3]
 }
 
 /** Returns the first picture of a product or variant, or the placeholder of one that has none. */
