@@ -117,9 +117,11 @@ export function apiRoutes(app: FastifyInstance, parts: SandboxParts): void {
     return failure === 'lost' ? hangUp(reply) : refundEntity(result.refund)
   })
 
-  app.get<ById>('/payments/:id/refunds', async ({ params: { id } }, reply) => {
+  app.get<ById>('/payments/:id/refunds', async ({ params: { id }, query }, reply) => {
     if (!(await findPayment(pool, id))) return unknownId(reply)
-    return collection((await refundsOf(pool, id)).map(refundEntity))
+    const { count, skip } = pageOf(query)
+    const newestFirst = (await refundsOf(pool, id)).toReversed()
+    return collection(newestFirst.slice(skip, skip + count).map(refundEntity))
   })
 
   app.get<ById>('/refunds/:id', async ({ params: { id } }, reply) => {

@@ -61,7 +61,7 @@ export async function applyPaymentEvent(
   if (!isWritten) return 'mismatch'
   if (after.state !== before.state) await updatePayment(trx, row.id, { state: after.state })
   if (state === 'captured' && before.attempts[event.id] !== 'captured') {
-    const isPaid = await applyCapturedPayment(trx, order, row, event.id, send)
+    const isPaid = await applyCapturedPayment(trx, order, row, event, send)
     return isPaid ? 'paid' : 'refund due'
   }
   if (state === 'authorized') {
@@ -78,13 +78,18 @@ async function applyCapturedPayment(
   trx: Transaction<Database>,
   order: OrderRow,
   payment: PaymentRow,
-  attemptId: string,
+  event: ProviderPayment,
   send: SendJob,
 ): Promise<boolean> {
+  // Money that has gone back already does not bring a cancelled order back.
+  if (order.status === 'cancelled' && event.refunded >= event.amount) {
+    await addNotice(trx, payment.id, refundedNotice(payment.amount_paise))
+    return false
+  }
   // The payment has paid the order once, before it moved here; a second capture pays nothing.
-  const outcome = payment.is_moved ? 'refund' : await confirmPaidOrder(trx, order.id, attemptId, send)
+  const outcome = payment.is_moved ? 'refund' : await confirmPaidOrder(trx, order.id, event.id, send)
   if (outcome !== 'refund') {
-    await updatePayment(trx, payment.id, { accepted_attempt: attemptId })
+    await updatePayment(trx, payment.id, { accepted_attempt: event.id })
     return true
   }
   const why = order.is_paid || payment.is_moved ? 'was paid twice' : 'could no longer be paid'
@@ -115,6 +120,10 @@ function toPayment(row: PaymentRow, attempts: readonly AttemptRow[]): Payment {
 
 function toEvent({ id, state, amount, currency }: ProviderPayment) {
   return { providerPaymentId: id, state, amount, currency }
+}
+
+function refundedNotice(amount: number): string {
+  return `A payment of ${formatPaise(amount)} arrived after the order was closed, and was refunded by the payment provider.`
 }
 
 function amountMismatchNotice({ id, amount, currency, state }: ProviderPayment): string {

@@ -42,7 +42,11 @@ export async function applyRefundEvent(
   const known = await refundsOf(trx, ids)
   const row =
     known.find(({ provider_refund_id }) => provider_refund_id === event.id) ??
-    known.find(({ id, attempt_id }) => id === event.receipt && attempt_id === event.paymentId)
+    // A second refund with the receipt of one that is known is another one: its money has gone back too.
+    known.find(
+      ({ id, attempt_id, provider_refund_id }) =>
+        provider_refund_id === null && id === event.receipt && attempt_id === event.paymentId,
+    )
   const isOtherCurrency = event.currency !== '' && event.currency !== attempt.currency
   if (
     row ? row.amount_paise !== event.amount || isOtherCurrency : isOtherCurrency || isTooMuch(event, attempt, known)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { PAYMENT_REFUSALS, paymentFailed } from '../../domain/payments/messages.ts'
 import { paiseFromRupees } from '../../domain/units/paise.ts'
-import { amountDue, findOrCreatePayment, type PaymentRow, saveProviderOrderId } from '../ledger/queries.ts'
+import { amountDue, findOrCreatePayment, type PaymentRow, paymentsOf, saveProviderOrderId } from '../ledger/queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -85,8 +85,11 @@ export async function lockOwnOrder(
 /** Creates the order with the provider, or finds one that was created before its answer was lost, by its receipt. */
 async function createProviderOrder(account: PaymentAccount, payment: PaymentRow, isNew: boolean): Promise<string> {
   const { order_id: receipt, amount_paise: amount, currency } = payment
-  const lost = isNew ? undefined : await account.client.orderByReceipt(receipt)
-  const order = lost?.amount === amount ? lost : await account.client.createOrder({ amount, currency, receipt })
+  // An order may have been offered with an earlier key of the same account, so its receipt is not unique there.
+  const taken = (await paymentsOf(account.db, receipt)).flatMap(({ provider_order_id }) => provider_order_id ?? [])
+  const wanted = { amount, currency, receipt, taken }
+  const lost = isNew ? undefined : await account.client.createdOrder(wanted)
+  const order = lost ?? (await account.client.createOrder(wanted))
   const nextCheck = new Date(Date.now() + (account.checkMinutes[0] ?? 15) * 60_000)
   return saveProviderOrderId(account.db, payment.id, order.id, nextCheck)
 }

@@ -48,7 +48,8 @@ export function providerCalls(
       }),
     )
     const answer = asRecord(parseJson(text))
-    if (status >= 500 || status === 429) throw new ProviderFailure('unavailable', `Status ${status}`)
+    // Refused keys say nothing about the payment: the shop's account has to be set right first.
+    if (status >= 500 || [401, 403, 429].includes(status)) throw new ProviderFailure('unavailable', `Status ${status}`)
     if (status >= 400 && answer) throw new ProviderFailure('rejected', rejectionReason(answer) || 'No reason given')
     if (status !== 200 || !answer) throw new ProviderFailure('invalid', `Status ${status} with an unexpected answer`)
     return answer

@@ -111,6 +111,26 @@ describe('the Razorpay client', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it.each([401, 403])('does not take refused keys (%i) for a word about the payment', async (status) => {
+    const { client } = await provider(says({ error: { description: 'Authentication failed' } }, status))
+    expect(await failureOf(client.payment('pay_One'))).toBe('unavailable')
+  })
+
+  it('takes no order of another payment or amount for the one whose answer was lost', async () => {
+    const others = [
+      { ...order, id: 'order_Taken' },
+      { ...order, id: 'order_Other', amount: 1_000 },
+    ]
+    const { client } = await provider(hangsUp, says({ items: others }), says(order))
+    expect(await client.createOrder({ ...input, taken: ['order_Taken'] })).toMatchObject({ id: 'order_One' })
+  })
+
+  it('ends when a list never does', async () => {
+    const page = Array.from({ length: 100 }, (_, number) => ({ ...payment, id: `pay_${number}` }))
+    const { client } = await provider(says({ items: page }))
+    expect(await failureOf(client.paymentsSince(new Date(0), new Date()))).toBe('invalid')
+  })
+
   it('sends the same idempotency key with every try of a refund', async () => {
     const { client, heads } = await provider(says('', 500), says(refund))
     const answer = await client.refund('pay_One', { amount: 129_950, receipt: 'r1', idempotencyKey: 'k1' })

@@ -38,26 +38,42 @@ export function razorpayClient(
     { retryPolicy: retryPolicy, fetch: fetch_, rejectionReason },
   )
 
-  const orderByReceipt = async (receipt: string): Promise<ProviderOrder | undefined> => {
+  /** Finds an order that was created before its answer was lost; `taken` are the ids of orders that have other payments. */
+  const createdOrder = async ({ amount, currency, receipt, taken }: NewOrder): Promise<ProviderOrder | undefined> => {
     const answer = await callWithRetry('GET', `/orders?receipt=${encodeURIComponent(receipt)}`)
     return itemsOf(answer)
       .map(readOrder)
-      .find((order) => order?.receipt === receipt)
+      .filter((order) => order !== undefined)
+      .find(
+        (order) =>
+          order.receipt === receipt &&
+          order.amount === amount &&
+          order.currency === currency &&
+          !taken?.includes(order.id),
+      )
   }
 
-  /** Reads a list by pages; the interval is fixed, so that new rows do not move the pages. */
+  /**
+   * Reads a list by pages; the interval is fixed, so that new rows do not move the pages. Fails when the provider sends the
+   * same page again, which would never end.
+   */
   const pagesOf = async (path: string, from: Date, to: Date): Promise<unknown[]> => {
     const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
     const items: unknown[] = []
+    let before = ''
     for (let page: readonly unknown[] = FULL_PAGE; page.length === PAGE_SIZE; items.push(...page)) {
       const query = `from=${seconds(from)}&to=${seconds(to)}&count=${PAGE_SIZE}&skip=${items.length}`
       page = itemsOf(await callWithRetry('GET', `${path}?${query}`))
+      const content = JSON.stringify(page)
+      if (page.length > 0 && content === before)
+        throw new ProviderFailure('invalid', 'The provider sends the same page again')
+      before = content
     }
     return items
   }
 
   return {
-    orderByReceipt,
+    createdOrder,
 
     /** All payments of orders that were created between two moments. */
     async paymentsSince(from: Date, to: Date): Promise<readonly ProviderPayment[]> {
@@ -72,11 +88,12 @@ export function razorpayClient(
     },
 
     /** Creates an order. When the answer is lost, looks for the order by its receipt before creating it again. */
-    async createOrder(input: { amount: number; currency: string; receipt: string }): Promise<ProviderOrder> {
+    async createOrder(input: NewOrder): Promise<ProviderOrder> {
+      const { amount, currency, receipt } = input
       const create = async () => {
-        const order = needed(readOrder(await call('POST', '/orders', { ...input, payment_capture: true })))
-        const isSame = order.amount === input.amount && order.currency === input.currency
-        if (!isSame || order.receipt !== input.receipt)
+        const body = { amount, currency, receipt, payment_capture: true }
+        const order = needed(readOrder(await call('POST', '/orders', body)))
+        if (order.amount !== amount || order.currency !== currency || order.receipt !== receipt)
           throw new ProviderFailure('invalid', 'The provider created a different order')
         return order
       }
@@ -85,7 +102,7 @@ export function razorpayClient(
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind === 'rejected') throw error
         await sleep(retryPolicy.delayMs)
-        return (await orderByReceipt(input.receipt)) ?? (await create())
+        return (await createdOrder(input)) ?? (await create())
       }
     },
 
@@ -136,11 +153,22 @@ export function razorpayClient(
       return needed(readRefund(await callWithRetry('GET', `/refunds/${id}`)))
     },
 
+    /** All refunds of a payment, up to a hundred. Without the number, the provider lists the latest ten. */
     async refundsOf(paymentId: string): Promise<readonly ProviderRefund[]> {
-      const refunds = itemsOf(await callWithRetry('GET', `/payments/${paymentId}/refunds`)).map(readRefund)
+      const answer = await callWithRetry('GET', `/payments/${paymentId}/refunds?count=${PAGE_SIZE}`)
+      const refunds = itemsOf(answer).map(readRefund)
       return refunds.filter((refund) => refund !== undefined)
     },
   }
+}
+
+interface NewOrder {
+  /** Paise. */
+  readonly amount: number
+  readonly currency: string
+  readonly receipt: string
+  /** Ids of orders with the same receipt that were created before; none of them is meant. */
+  readonly taken?: readonly string[]
 }
 
 /** The most that the provider lists at once. */

@@ -32,7 +32,7 @@ const Payment = Type.Object({
 const Refund = Type.Object({
   id: ProviderId('rfnd'),
   payment_id: ProviderId('pay'),
-  amount: Amount,
+  amount: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   currency: Type.Optional(Type.Unknown()),
   status: Type.Enum(['pending', 'processed', 'failed']),
   receipt: Type.Optional(Type.Unknown()),

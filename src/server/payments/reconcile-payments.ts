@@ -82,6 +82,10 @@ async function sendRefund({ client, db }: PaymentProvider, refund: RefundRow, se
   if (refund.provider_refund_id !== null)
     return apply(await client.refundById(refund.provider_refund_id, refund.attempt_id))
   const { id: receipt, idempotency_key: idempotencyKey, amount_paise: amount } = refund
+  // The answer to an earlier try may have been lost, and providers forget idempotency keys.
+  const isRepeated = refund.tries > 1
+  const made = isRepeated && (await client.refundsOf(refund.attempt_id)).find((event) => event.receipt === receipt)
+  if (made) return apply(made)
   try {
     await apply({ ...(await client.refund(refund.attempt_id, { amount, receipt, idempotencyKey })), receipt })
   } catch (error) {

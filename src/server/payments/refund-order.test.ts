@@ -168,6 +168,80 @@ describe('a refund of the team that the provider rejects', () => {
   })
 })
 
+describe('many refunds of one payment', () => {
+  it('are all recorded, although the provider lists ten at once', async () => {
+    const { orderId, paymentId } = await paidAtProvider()
+    for (let paise = 1; paise <= 12; paise++) await refundOnDashboard(shop, paymentId, paise)
+    await dropWebhooks(shop)
+    await reconcilePayments(shop)
+    const left = 99_900 - 78
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: left, provider: left })
+  })
+
+  it('with the receipt of one request are all recorded', async () => {
+    const { orderId, paymentId, captures } = await paidAtProvider()
+    for (const webhook of captures) await deliver(shop, webhook)
+    const { revision } = await adminOrder(orderId)
+    const refund = { revision, amount: 100, reason: 'Agreed' }
+    expect((await asOwner.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(200)
+    await reconcilePayments(shop)
+    await refundOnDashboard(shop, paymentId, 10_000)
+    await pool.query(
+      `update sandbox.refund set receipt = other.receipt from sandbox.refund other
+       where refund.payment_id = $1 and other.payment_id = $1 and refund.receipt = '' and other.receipt <> ''`,
+      [paymentId],
+    )
+    const [event] = (await takeWebhooks(shop)).filter(({ body }) => body.includes('"receipt":null'))
+    expect(event).toBeDefined()
+    const { rows } = await pool.query(`select receipt from sandbox.refund where payment_id = $1 limit 1`, [paymentId])
+    const body = event?.body.replace('"receipt":null', `"receipt":"${rows[0].receipt}"`) ?? ''
+    expect((await sendWebhook(shop, body)).status).toBe(200)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 79_900, provider: 79_900 })
+  })
+
+  it('are not made by a repeated request that the provider no longer recognises', async () => {
+    const { orderId, captures } = await paidAtProvider()
+    for (const webhook of captures) await deliver(shop, webhook)
+    await startFailure(pool, orderId, 'lost', new Date(Date.now() + 60_000))
+    const { revision } = await adminOrder(orderId)
+    const refund = { revision, amount: 100, reason: 'Agreed' }
+    expect((await asOwner.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(200)
+    await reconcilePayments(shop)
+    await dropWebhooks(shop)
+    await pool.query('delete from sandbox.failure')
+    await pool.query('update sandbox.refund set idempotency_key = null')
+    // The payment itself is not checked, which would find the refund too.
+    await pool.query('update payment set next_check_at = null where order_id = $1', [orderId])
+    await reconcilePayments(shop)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 89_900, provider: 89_900 })
+  })
+})
+
+describe('a payment that was refunded in full before the shop heard of it', () => {
+  it('does not bring a cancelled order back', async () => {
+    const { orderId, paymentId } = await paidAtProvider()
+    await pool.query(`update orders set expires_at = now() - interval '1 minute' where id = $1`, [orderId])
+    await shop.shop.jobs.send('expire-orders', {})
+    await shop.shop.jobs.drain()
+    await refundOnDashboard(shop, paymentId, 99_900)
+    for (const webhook of await takeWebhooks(shop)) expect((await deliver(shop, webhook)).status).toBe(200)
+    expect(await orderNow(orderId)).toMatchObject({ status: 'cancelled', isPaid: false })
+    await reconcilePayments(shop)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 0, provider: 0 })
+    expect(await adminOrder(orderId)).toMatchObject({ refunds: [{ state: 'processed' }] })
+  })
+})
+
+describe('a refund event of nothing', () => {
+  it('is acknowledged and changes nothing', async () => {
+    const { orderId, paymentId, captures } = await paidAtProvider()
+    for (const webhook of captures) await deliver(shop, webhook)
+    const entity = { id: 'rfnd_Zero', payment_id: paymentId, amount: 0, status: 'processed' }
+    expect((await sendWebhook(shop, { event: 'refund.processed', payload: { refund: { entity } } })).status).toBe(200)
+    expect(await moneyOf(shop, orderId)).toEqual({ ledger: 99_900, provider: 99_900 })
+  })
+})
+
 describe('a refund event with a wrong amount or currency', () => {
   it.each([
     [{ amount: 99_901 }, /rfnd_Wrong of ₹999.01/],
