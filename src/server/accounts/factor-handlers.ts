@@ -2,10 +2,10 @@ import type { adminSecondFactor } from '../../contract/accounts-admin.ts'
 import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { recordChange } from '../audit/audit.ts'
 import { ApiError } from '../platform/errors.ts'
-import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { type Caller, type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendNotice } from './account-notices.ts'
-import { passwordHashOf } from './credential-queries.ts'
+import type { SecretCookie } from './cookies.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -15,15 +15,16 @@ import {
   hasFactor,
   recoveryCodesLeft,
 } from './factor-queries.ts'
+import { checkOwnPassword } from './own-password.ts'
 import { type FactorParts, passFactor, WRONG_CODE } from './pass-factor.ts'
 import { passkeysOf } from './passkey-queries.ts'
-import { isPassword } from './passwords.ts'
 import { deleteOtherSessions, lockCustomer } from './queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { sealSecret, secretOf } from './sealed-secrets.ts'
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
 
 interface Parts extends FactorParts {
+  readonly device: SecretCookie
   readonly send: SendJob
   readonly isFactorRequired: FactorRule
   /** The host whose passkeys are a second factor. */
@@ -35,12 +36,13 @@ interface Parts extends FactorParts {
 export type FactorRule = (role: StaffRole | undefined) => Promise<boolean>
 
 /** Handlers for the caller's own second factor. Changes need the password, so that a stolen session cannot make them. */
-export function factorHandlers({ db, vault, send, isFactorRequired, officeRpId, shopName }: Parts): Handlers<{
+export function factorHandlers({ db, vault, device, send, isFactorRequired, officeRpId, shopName }: Parts): Handlers<{
   adminSecondFactor: typeof adminSecondFactor
 }>['adminSecondFactor'] {
-  const prove = async (caller: Caller, password: string, code?: string) => {
+  const prove = async (caller: Caller, exchange: Exchange, { password, code }: { password: string; code?: string }) => {
     const userId = userIdOf(caller)
-    if (!(await isPassword(password, await passwordHashOf(db, userId))))
+    const owner = { id: userId, email: caller.email ?? '' }
+    if ((await checkOwnPassword({ db, device }, owner, password, exchange)) === undefined)
       throw new ApiError(400, 'The password is incorrect.', { errors: { password: 'The password is incorrect.' } })
     if (code === undefined) return userId
     await passFactor({ db, vault }, userId, code).catch((error) => {
@@ -64,8 +66,8 @@ export function factorHandlers({ db, vault, send, isFactorRequired, officeRpId, 
         },
       }
     },
-    begin: async ({ body }, caller) => {
-      const userId = await prove(caller, body.password)
+    begin: async ({ body }, caller, exchange) => {
+      const userId = await prove(caller, exchange, body)
       const secret = newSecret()
       if (!(await beginFactor(db, userId, sealSecret(vault, userId, secret))))
         throw new ApiError(409, 'Two-factor authentication is already set up.')
@@ -87,18 +89,18 @@ export function factorHandlers({ db, vault, send, isFactorRequired, officeRpId, 
       await sendNotice(send, { customerId: userId, change: 'factor-on' })
       return { success: true, data: { recoveryCodes } }
     },
-    renewRecoveryCodes: async ({ body }, caller) => {
-      const userId = await prove(caller, body.password, body.code)
+    renewRecoveryCodes: async ({ body }, caller, exchange) => {
+      const userId = await prove(caller, exchange, body)
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         await recordChange(trx, caller, { action: 'renew', entity: 'recovery codes', entityId: userId })
         return newRecoveryCodes(trx, userId)
       })
       return { success: true, data: { recoveryCodes } }
     },
-    switchOff: async ({ body }, caller) => {
+    switchOff: async ({ body }, caller, exchange) => {
       const isRequired = await isFactorRequired(caller.staffRole)
       if (isRequired && (await passkeysOf(db, userIdOf(caller))).length === 0) throw new ApiError(409, REQUIRED)
-      const userId = await prove(caller, body.password, body.code)
+      const userId = await prove(caller, exchange, body)
       await db.transaction().execute(async (trx) => {
         await lockCustomer(trx, userId)
         await deleteFactor(trx, userId)

@@ -56,7 +56,7 @@ export function openAccounts({
     },
     adminHandlers: {
       adminTeam: teamHandlers({ db, send, setting, officeRpId }),
-      adminSecondFactor: factorHandlers({ db, vault, send, shopName, isFactorRequired, officeRpId }),
+      adminSecondFactor: factorHandlers({ db, vault, device, send, shopName, isFactorRequired, officeRpId }),
     },
     jobs: [
       linkJob({ db, origin, shopName }),

@@ -85,6 +85,34 @@ describe('wrong logins from one network', () => {
   })
 })
 
+describe('wrong passwords of someone who is signed in', () => {
+  it.each([
+    ['POST', '/api/auth/change-password', { currentPassword: 'guess', newPassword: 'looms-of-jaipur-7' }],
+    ['PUT', '/api/auth/update-profile', { email: 'thief@example.com', currentPassword: 'guess' }],
+    ['POST', '/api/auth/delete-account', { password: 'guess' }],
+    ['POST', '/api/auth/proof', { password: 'guess' }],
+    ['POST', '/api/admin/factor', { password: 'guess' }],
+  ] as const)('count like wrong logins: %s %s', async (method, url, payload) => {
+    await db.updateTable('customer').set({ role: 'admin', staff_role: 'packer' }).where('email', '=', email).execute()
+    const asAnother = { role: 'customer', staff_role: null } as const
+    if (url.endsWith('delete-account'))
+      await db.updateTable('customer').set(asAnother).where('email', '=', email).execute()
+    const { body } = await login(PASSWORD)
+    const guess = () =>
+      first.app.inject({
+        method,
+        url,
+        payload,
+        remoteAddress: '10.0.0.1',
+        headers: { authorization: `Bearer ${body.token}` },
+      })
+    for (let turn = 0; turn < 5; turn++) expect((await guess()).statusCode).toBe(400)
+    expect((await guess()).statusCode).toBe(429)
+    expect((await login(PASSWORD)).status).toBe(429)
+    await db.updateTable('customer').set(asAnother).where('email', '=', email).execute()
+  })
+})
+
 describe('wrong logins from many networks', () => {
   it('never hold up a browser that has logged in before', async () => {
     const { device } = await login(PASSWORD)

@@ -5,14 +5,14 @@ import { digitsOf } from '../../domain/units/digits.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
 import { ApiError } from '../platform/errors.ts'
-import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import { type Caller, type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { sendNotice } from './account-notices.ts'
 import { encodeAvatar } from './avatar.ts'
-import { changeEmail, passwordHashOf } from './credential-queries.ts'
+import { changeEmail } from './credential-queries.ts'
 import { requestLink } from './links.ts'
+import { checkOwnPassword } from './own-password.ts'
 import { passkeyJson } from './passkey-json.ts'
 import { passkeysOf } from './passkey-queries.ts'
-import { isPassword } from './passwords.ts'
 import {
   addressesOf,
   anonymise,
@@ -51,15 +51,14 @@ export interface PersonalData {
 }
 
 /** Handles the calls a signed-in customer makes about their own account. Each works on the caller's account only. */
-export function profileHandlers(
-  { db, cookie, send, adminUrl }: Omit<AccountParts, 'vault'>,
-  personalData: PersonalData,
-): Profile {
+export function profileHandlers(parts: Omit<AccountParts, 'vault'>, personalData: PersonalData): Profile {
+  const { db, cookie, send, adminUrl } = parts
   const person = async (id: string) => userJson(await personById(db, id), adminUrl)
   /** Returns the stored hash of the password. */
-  const checkPassword = async (userId: string, password: string): Promise<string> => {
-    const hash = await passwordHashOf(db, userId)
-    if (!hash || !(await isPassword(password, hash))) throw new ApiError(400, 'The password is incorrect.')
+  const checkPassword = async (caller: Caller, password: string, exchange: Exchange): Promise<string> => {
+    const owner = { id: userIdOf(caller), email: caller.email ?? '' }
+    const hash = await checkOwnPassword(parts, owner, password, exchange)
+    if (hash === undefined) throw new ApiError(400, 'The password is incorrect.')
     return hash
   }
   return {
@@ -67,7 +66,7 @@ export function profileHandlers(
       const user = await person(userIdOf(caller))
       return { success: true, user: caller.mustSetUpFactor ? { ...user, permissions: ['own.factor'] } : user }
     },
-    updateProfile: async ({ body }, caller) => {
+    updateProfile: async ({ body }, caller, exchange) => {
       const userId = userIdOf(caller)
       const email = body.email === undefined ? undefined : normaliseEmail(body.email)
       const isNewEmail = email !== undefined && email !== caller.email
@@ -75,7 +74,7 @@ export function profileHandlers(
       let isFree: boolean
       if (isNewEmail) {
         if (!isSafeEmail(email)) throw new ApiError(400, 'Please enter a valid email address')
-        const passwordHash = await checkPassword(userId, body.currentPassword ?? '')
+        const passwordHash = await checkPassword(caller, body.currentPassword ?? '', exchange)
         isFree = await changeEmail(db, userId, passwordHash, { ...change, email })
       } else isFree = await updateCustomer(db, userId, change)
       if (!isFree) throw new ApiError(409, 'There is already an account with this email.')
@@ -135,7 +134,7 @@ export function profileHandlers(
       const userId = userIdOf(caller)
       if (caller.staffRole)
         throw new ApiError(409, 'You are a team member. Please ask an owner to remove you from the team first.')
-      await checkPassword(userId, body.password)
+      await checkPassword(caller, body.password, exchange)
       await anonymise(db, userId, personalData.forget)
       exchange.setHeader('set-cookie', cookie.clear())
       return { success: true, message: 'Your account has been deleted.' }

@@ -2,12 +2,10 @@ import type { auth } from '../../contract/accounts.ts'
 import type { SignedChallenge } from '../../contract/credentials.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
-import { passwordHashOf } from './credential-queries.ts'
 import { factorOf, isPasskeyNeeded } from './factor-queries.ts'
-import { countLogin } from './login-limits.ts'
+import { checkOwnPassword } from './own-password.ts'
 import { passFactor, WRONG_CODE } from './pass-factor.ts'
 import { passkeyHost } from './passkey-ceremony.ts'
-import { isPassword } from './passwords.ts'
 import { markProved } from './queries.ts'
 import type { AccountParts } from './start-session.ts'
 import { verifyPasskey } from './verify-passkey.ts'
@@ -25,12 +23,9 @@ const WRONG_PASSWORD = 'The password is incorrect.'
 /** Handlers that take the password, a code or a passkey again, so that a session left open cannot make sensitive changes. */
 export function proofHandlers({ db, vault, device, ...origins }: Parts): ProofHandlers {
   const checkPassword = async (caller: Caller, password: string, exchange: Exchange) => {
-    const userId = userIdOf(caller)
-    const deviceToken = device.read(exchange.header('cookie'))
-    const attempt = await countLogin(db, { email: caller.email ?? '', customerId: userId, deviceToken, exchange })
-    if (!(await isPassword(password, await passwordHashOf(db, userId))))
+    const owner = { id: userIdOf(caller), email: caller.email ?? '' }
+    if ((await checkOwnPassword({ db, device }, owner, password, exchange)) === undefined)
       throw new ApiError(400, WRONG_PASSWORD, { errors: { password: WRONG_PASSWORD } })
-    await attempt.succeeded()
   }
   const checkCode = async (userId: string, code: string) => {
     const wrong = new ApiError(400, WRONG_CODE, { errors: { code: WRONG_CODE } })

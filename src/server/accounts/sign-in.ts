@@ -22,6 +22,7 @@ import { requestLink } from './links.ts'
 import { loginFailed } from './login-failed.ts'
 import { countLogin } from './login-limits.ts'
 import { newPasswordProblem } from './new-password.ts'
+import { checkOwnPassword } from './own-password.ts'
 import { passFactor } from './pass-factor.ts'
 import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
 import { deleteSession, insertCustomer, personById, personForLogin } from './queries.ts'
@@ -40,15 +41,12 @@ const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
 export function signInHandlers(parts: AccountParts): SignInHandlers {
-  const { db, cookie, device, send, adminUrl } = parts
+  const { db, cookie, send, adminUrl } = parts
   /** @throws ApiError 403 with `needsPassword` when the password is missing or wrong, 429 after too many wrong ones */
   const checkOwner = async (owner: LinkOwner, password: string, exchange: Exchange): Promise<void> => {
     if (password === '') throw new ApiError(403, PASSWORD_NEEDED, { needsPassword: true })
-    const deviceToken = device.read(exchange.header('cookie'))
-    const attempt = await countLogin(db, { email: owner.email, customerId: owner.id, deviceToken, exchange })
-    if (!(await isPassword(password, await passwordHashOf(db, owner.id))))
+    if ((await checkOwnPassword(parts, owner, password, exchange)) === undefined)
       throw new ApiError(403, 'The password is incorrect.', { needsPassword: true })
-    await attempt.succeeded()
   }
   return {
     login: loginHandler(parts),
@@ -89,9 +87,9 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
     },
     changePassword: async ({ body }, caller, exchange) => {
       const userId = userIdOf(caller)
-      const current = await passwordHashOf(db, userId)
-      if (!(await isPassword(body.currentPassword, current)))
-        throw new ApiError(400, 'The current password is incorrect.')
+      const owner = { id: userId, email: caller.email ?? '' }
+      const current = await checkOwnPassword(parts, owner, body.currentPassword, exchange)
+      if (current === undefined) throw new ApiError(400, 'The current password is incorrect.')
       const { name, email } = await personById(db, userId)
       const problem = await newPasswordProblem(body.newPassword, { name, email: email ?? '' })
       if (problem) throw new ApiError(400, problem)
