@@ -26,6 +26,7 @@ describe('the key of an address', () => {
     ['Sec-12', 'Sector 12', 'sector12'],
     ['Asha Soc', 'Asha Society', 'ashasociety'],
     ['Loom St', 'Loom Street', 'loomstreet'],
+    ['Loom Street १२', 'Loom Street 12', 'loomstreet12'],
     ['  Café -- Road, ', 'Cafe Road', 'caferoad'],
   ])('is the same for %s and %s', (short, long, street) => {
     expect([keyOf(short), keyOf(long)]).toEqual([`${street} 302003`, `${street} 302003`])

@@ -1,4 +1,4 @@
-import { digitsOf } from '../units/digits.ts'
+import { digitsOf, latinDigits } from '../units/digits.ts'
 import type { DeliveryAddress } from './checkout-form.ts'
 
 /** Returns the last ten digits of a phone number, which leave out +91 and a leading 0. */
@@ -32,7 +32,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
 
 /** Accents of Latin letters are removed; vowel signs of Indian scripts are part of the word. */
 function plain(text: string): string {
-  return text
+  return latinDigits(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
