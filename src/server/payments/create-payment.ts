@@ -87,9 +87,9 @@ async function createProviderOrder(account: PaymentAccount, payment: PaymentRow,
   const { order_id: receipt, amount_paise: amount, currency } = payment
   // An order may have been offered with an earlier key of the same account, so its receipt is not unique there.
   const taken = (await paymentsOf(account.db, receipt)).flatMap(({ provider_order_id }) => provider_order_id ?? [])
-  const wanted = { amount, currency, receipt, taken }
-  const lost = isNew ? undefined : await account.client.createdOrder(wanted)
-  const order = lost ?? (await account.client.createOrder(wanted))
+  const input = { amount, currency, receipt, taken }
+  const lost = isNew ? undefined : await account.client.createdOrder(input)
+  const order = lost ?? (await account.client.createOrder(input))
   const nextCheck = new Date(Date.now() + (account.checkMinutes[0] ?? 15) * 60_000)
   return saveProviderOrderId(account.db, payment.id, order.id, nextCheck)
 }

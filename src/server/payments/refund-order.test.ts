@@ -217,7 +217,7 @@ describe('many refunds of one payment', () => {
   })
 })
 
-describe('a payment that was refunded in full before the shop heard of it', () => {
+describe('a payment that was refunded in full before its first event', () => {
   it('does not bring a cancelled order back', async () => {
     const { orderId, paymentId } = await paidAtProvider()
     await pool.query(`update orders set expires_at = now() - interval '1 minute' where id = $1`, [orderId])
