@@ -6,6 +6,7 @@ import type { ReportJson } from '../../contract/reports.ts'
 import { addDays, indianDay, startOfDay } from '../../domain/india/time.ts'
 import type { ReportName } from '../../domain/reports/reports.ts'
 import { periodOf, previousPeriod } from '../../domain/tax/return-period.ts'
+import { newId } from '../platform/database/id.ts'
 
 const market = await returnShop()
 const { shop, db, asPriya, asManager, asPacker } = market
@@ -29,7 +30,10 @@ const PLACES = [jaipur, { ...jaipur, city: 'Mumbai', state: 'maharashtra', zipCo
 const customer = (address: object) => ({ name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address })
 await createCoupon(shop.database, { code: 'ONAM' })
 
-/** An order of kurtas, of cloth with a delivery charge, or of kurtas with a coupon, to one of two states. */
+const FEE = 49.5
+const feeRule = { id: newId(), position: 0, kind: 'total', condition: '{}', effect: 'fee', fee_paise: 49_50 } as const
+
+/** An order of kurtas, of cloth with a delivery charge, or of kurtas with a coupon, to one of two states; some pay a fee for cash. */
 async function randomOrder(): Promise<string> {
   const to = { customer: customer(PLACES[random(2)] ?? jaipur) }
   const metres = (4 + random(4)) / 4
@@ -40,7 +44,12 @@ async function randomOrder(): Promise<string> {
   }
   const kurtas = market.kurtas(1 + random(3))
   const withCoupon = { ...kurtas, totalAmount: (kurtas.totalAmount * 9) / 10, couponCode: 'ONAM' }
-  return (await place(shop, asPriya, { ...([kurtas, cloth, withCoupon][random(3)] ?? kurtas), ...to }))._id
+  const chosen = [kurtas, cloth, withCoupon][random(3)] ?? kurtas
+  const fee = random(3) === 0 ? FEE : 0
+  if (fee > 0) await db.insertInto('cash_rule').values(feeRule).execute()
+  const { _id } = await place(shop, asPriya, { ...chosen, ...to, totalAmount: chosen.totalAmount + fee })
+  await db.deleteFrom('cash_rule').execute()
+  return _id
 }
 
 const orders: string[] = []
@@ -87,6 +96,7 @@ const invoices = await db
   .select([
     'invoice.issued_at',
     'orders.total_paise',
+    'orders.cod_fee_paise',
     'orders.tax_paise',
     'orders.discount_paise',
     'orders.coupon_code',
@@ -103,11 +113,12 @@ const credited = sum(notes.map(({ amount_paise }) => amount_paise))
 
 describe('sales of random orders, cancellations, returns and refunds', () => {
   it('have enough of everything to be worth comparing', () => {
-    expect([invoices.length, notes.length > 3, invoices.some(({ coupon_code }) => coupon_code)]).toEqual([
-      12,
-      true,
-      true,
-    ])
+    const kinds = [
+      notes.length > 3,
+      invoices.some(({ coupon_code }) => coupon_code),
+      invoices.some(({ cod_fee_paise }) => cod_fee_paise > 0),
+    ]
+    expect([invoices.length, ...kinds]).toEqual([12, true, true, true])
   })
 
   it.each(['sales-by-day', 'sales-by-category', 'sales-by-product', 'sales-by-state'] as const)(

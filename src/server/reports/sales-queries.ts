@@ -45,8 +45,8 @@ export function issuedIn({ from, to }: DateRange, document: string): RawBuilder<
 }
 
 /**
- * Every line of the invoices and credit notes of these days, delivery included, which has no product. The amounts of an invoice's
- * lines add up to its total, and those of a credit note to its amount.
+ * Every line of the invoices and credit notes of these days, with delivery and the fee for cash, which have no product. The amounts
+ * of an invoice's lines add up to its total, and those of a credit note to its amount.
  */
 function documentLines(days: DateRange): RawBuilder<unknown> {
   return sql`
@@ -60,6 +60,11 @@ function documentLines(days: DateRange): RawBuilder<unknown> {
            orders.shipping_cgst_paise + orders.shipping_sgst_paise + orders.shipping_igst_paise, 0, null
     from invoice join orders on orders.id = invoice.order_id
     where ${issuedIn(days, 'invoice')} and orders.shipping_paise > 0
+    union all
+    select orders.id, invoice.issued_at, true, 0, null, null, null, 0, orders.cod_fee_paise, 0,
+           orders.cod_fee_cgst_paise + orders.cod_fee_sgst_paise + orders.cod_fee_igst_paise, 0, null
+    from invoice join orders on orders.id = invoice.order_id
+    where ${issuedIn(days, 'invoice')} and orders.cod_fee_paise > 0
     union all
     select note.order_id, note.issued_at, false, 0, line.product_id, line.name, line.unit, -part.quantity, 0,
            part.taxable_paise + part.cgst_paise + part.sgst_paise + part.igst_paise,
@@ -98,7 +103,7 @@ export async function salesByCategory(db: Kysely<Database>, days: DateRange): Pr
   const { rows } = await sql<SalesRow>`
     select coalesce(category.id, case when part.product_id is null then 'delivery' else 'deleted' end) as key,
            coalesce(main.name || ${CATEGORY_SEPARATOR} || category.name,
-                    case when part.product_id is null then 'Delivery' else 'Deleted products' end) as name, ${DIFFERENT_ORDERS}, ${FIGURES}
+                    case when part.product_id is null then 'Delivery and fees' else 'Deleted products' end) as name, ${DIFFERENT_ORDERS}, ${FIGURES}
     from (${documentLines(days)}) as part
     left join product on product.id = part.product_id
     left join category on category.id = product.category_id
@@ -111,7 +116,7 @@ export async function salesByCategory(db: Kysely<Database>, days: DateRange): Pr
 export async function salesByProduct(db: Kysely<Database>, days: DateRange): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
     select coalesce(part.product_id, 'delivery') as key, max(product.id) as product_id,
-           coalesce(max(product.name), max(part.name), 'Delivery') as name, ${DIFFERENT_ORDERS}, ${FIGURES}
+           coalesce(max(product.name), max(part.name), 'Delivery and fees') as name, ${DIFFERENT_ORDERS}, ${FIGURES}
     from (${documentLines(days)}) as part
     left join product on product.id = part.product_id
     group by part.product_id`.execute(db)
