@@ -2,7 +2,7 @@ import { findStateByCode } from '../india/states.ts'
 import type { Paise } from '../units/paise.ts'
 import { lineAmount } from './credit-note.ts'
 import type { Gstr1, ListedDocument } from './gstr1.ts'
-import { quantityOf } from './gstr1-json.ts'
+import { quantityOf, registeredRows } from './gstr1-json.ts'
 import { describeHsn } from './hsn-names.ts'
 import type { HsnRow } from './hsn-summary.ts'
 import type { SerialRun } from './serial-runs.ts'
@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<Sheet, (gstr1: Gstr1) => Rows>> = {
       return [type, one.number, date(one.day), 'C', pos, amount(one.value), '', rate, taxable, '']
     }),
   exemp: ({ nil }) => nil.map((row) => [NIL_NAMES[row.supply], amount(row.amount), '0.00', '0.00']),
-  'hsn-b2b': ({ hsn }) => hsn.b2b.map(hsnCells),
+  'hsn-b2b': ({ hsn }) => registeredRows(hsn).map(hsnCells),
   'hsn-b2c': ({ hsn }) => hsn.b2c.map(hsnCells),
   docs: ({ invoices, notes }) => [
     ...invoices.map((run) => runCells('Invoices for outward supply', run)),

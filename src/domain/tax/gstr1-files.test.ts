@@ -165,6 +165,22 @@ describe('the sheets of GSTR-1', () => {
     ])
   })
 
+  it('have a row of zeros for registered buyers in a month with consumers alone', () => {
+    const gstr1 = returnOf([
+      invoice(
+        1,
+        [
+          { ...KHADI, hsn: '', taxable: 10_00 },
+          { ...SILK, taxable: 90_00 },
+        ],
+        HOME,
+      ),
+    ])
+    const [, zeros, ...more] = sheetRows(gstr1, 'hsn-b2b').map((row) => row.join('|'))
+    expect([zeros, more]).toEqual(['5007|Woven fabrics of silk|PCS-PIECES|0.00|0.00|5|0.00|0.00|0.00|0.00|0.00', []])
+    expect(sheetRows(returnOf([]), 'hsn-b2b')).toHaveLength(1)
+  })
+
   it('have goods abroad under Foreign Country, and a place that is no state under its code alone', () => {
     const kurta = { ...KURTAS, taxable: 100_00, igst: 5_00 }
     const registered = invoice(1, [kurta], { ...COMPANY, stateCode: '25' })

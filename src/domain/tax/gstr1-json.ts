@@ -128,13 +128,22 @@ function consumerJson(row: ConsumerRow) {
   }
 }
 
-/** The portal does not accept an empty list of sales to registered buyers, so it gets a row of zeros. */
 function hsnJson({ b2b, b2c }: Gstr1['hsn']) {
-  const [first] = b2c
-  if (b2b.length === 0 && !first) return {}
-  const nothing = first && { ...first, quantity: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
-  const registered = b2b.length > 0 || !nothing ? b2b : [nothing]
-  return { hsn: { hsn_b2b: registered.map(hsnRowJson), ...(first && { hsn_b2c: b2c.map(hsnRowJson) }) } }
+  const registered = registeredRows({ b2b, b2c })
+  if (registered.length === 0) return {}
+  return {
+    hsn: { hsn_b2b: registered.map(hsnRowJson), ...(b2c.length > 0 && { hsn_b2c: b2c.map(hsnRowJson) }) },
+  }
+}
+
+/**
+ * Returns table 12 of sales to registered buyers. In a month with sales to consumers alone it is a row of zeros, because the portal
+ * does not accept an empty table then.
+ */
+export function registeredRows({ b2b, b2c }: Gstr1['hsn']): readonly HsnRow[] {
+  const first = b2c.find(({ hsn }) => hsn !== '') ?? b2c[0]
+  if (b2b.length > 0 || !first) return b2b
+  return [{ ...first, quantity: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }]
 }
 
 function hsnRowJson(row: HsnRow, place: number) {

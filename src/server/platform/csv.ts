@@ -212,8 +212,11 @@ function quoted(cell: string): string {
  * such a character get one more, so that removing one always gives the original text.
  */
 export function guardedCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  return FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text
 }
+
+/** An amount such as `-12.50`, which every program that reads the file takes for a number. */
+const NEGATIVE = /^-\d+(?:\.\d+)?$/
 
 /** Spreadsheets also read the full-width signs of Chinese and Japanese keyboards as the beginning of a formula. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/

@@ -125,6 +125,28 @@ describe('GSTR-1 of a month', () => {
     expect((await sheet('nothing')).status).toBe(400)
   })
 
+  it('has what came back as numbers below zero, which the offline tool reads', async () => {
+    const { serial } = await db
+      .selectFrom('credit_note')
+      .select('serial')
+      .where('order_id', '=', cancelled)
+      .executeTakeFirstOrThrow()
+    await issuedOn(cancelled, monthBefore.from)
+    await db
+      .updateTable('credit_note')
+      .set({ issued_at: startOfDay(day(5)) })
+      .where('serial', '=', serial)
+      .execute()
+    const others = [kept, withDelivery]
+    for (const id of others) await issuedOn(id, monthBefore.from)
+    const sheet = async (name: string) =>
+      (await asOwner.get(`/api/admin/tax/gstr1/sheet?period=${lastMonth.key}&sheet=${name}`)).body
+    expect(await sheet('b2cs')).toContain('OE,08-Rajasthan,,5,-951.42,,\r\n')
+    expect(await sheet('hsn-b2c')).toContain(',PCS-PIECES,0.00,0.00,5,0.01,47.57,-23.79,-23.79,0.00\r\n')
+    for (const [place, id] of [kept, withDelivery, toMumbai, toBusiness, cancelled].entries())
+      await issuedOn(id, day(place))
+  })
+
   it.each(['', '132026', '2026-11', '012099', '112016'])('is refused for the month %j', async (period) => {
     const { status, body } = await asOwner.get(`/api/admin/tax/gstr1?period=${period}`)
     expect([status, Object.keys(body.errors)]).toEqual([400, ['period']])
