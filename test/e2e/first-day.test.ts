@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.stop())
 
-const PRODUCTS = `handle,article,brand,main category,category,colour,sizes,price,stock,hsn
-neel-indigo-kurta,Neel Indigo Kurta,Rang Ghar,Women,Kurtas,Blue,"S, M",999,"5,4",6211
+const PRODUCTS = `handle,article,brand,main category,category,colour,sizes,price,stock,hsn,images
+neel-indigo-kurta,Neel Indigo Kurta,Rang Ghar,Women,Kurtas,Blue,"S, M",999,"5,4",6211,http://127.0.0.1/kurta.jpg
 `
 /** A second file, imported by mistake. */
 const OTHERS = 'title,brand,price,stock,hsn\nWrong Stole,Rang Ghar,450,3,="6214"\n'
@@ -52,6 +52,7 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   await page.goto(`${shop.url}/admin/import`)
   await page.getByRole('button', { name: 'Import 1 product' }).click()
   await page.getByRole('link', { name: 'View products' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('cell', { name: 'http://127.0.0.1/kurta.jpg' }).waitFor()
   await page.goto(`${shop.url}/admin/import`)
   const others = { name: 'others.csv', mimeType: 'text/csv', buffer: Buffer.from(OTHERS) }
   await page.locator('input[type=file]').setInputFiles(others)

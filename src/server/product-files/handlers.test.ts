@@ -195,14 +195,8 @@ describe('what a dry run leaves to the owner', () => {
     const { _id } = await productOf('Comma Kurta')
     const kurta = (await meera.get(`/api/admin/products/${_id}`)).body.data
     expect(kurta).toMatchObject({ description: 'Soft **cotton**\n\n- Hand wash', hsn: '' })
-    expect(
-      await db
-        .selectFrom('variant')
-        .select(['size', 'stock'])
-        .where('product_id', '=', _id)
-        .orderBy('position')
-        .execute(),
-    ).toEqual([
+    const variants = db.selectFrom('variant').select(['size', 'stock']).where('product_id', '=', _id)
+    expect(await variants.orderBy('position').execute()).toEqual([
       { size: 'S', stock: 3 },
       { size: 'M', stock: 4 },
     ])
@@ -210,6 +204,8 @@ describe('what a dry run leaves to the owner', () => {
     expect(dear).toMatchObject({ price: 1000, mrp: 1000 })
     expect(dear.variants.map(({ color }: { color: string }) => color)).toEqual(['Navy', 'White'])
     expect((await meera.post(`/api/admin/product-imports/${report._id}/check`, { options })).status).toBe(409)
+    const notes = ['Your choices are those of your last file with the same columns.']
+    expect(await checked(FILE)).toMatchObject({ created: 0, updated: 0, unchanged: 2, options, notes })
   })
 
   it('does not replace an HSN code of the shop by a guess', async () => {

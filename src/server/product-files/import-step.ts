@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { collectDownloads } from '../media/download-queries.ts'
 import { databaseOn } from '../platform/database/dialect.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -11,7 +12,7 @@ import { readFileColumns } from './file-columns.ts'
 import { ColumnsError } from './header.ts'
 import { importFile } from './import-file.ts'
 import type { ImportStep } from './import-job.ts'
-import { type ImportRow, importById, savedMapping, updateImport } from './queries.ts'
+import { type ImportRow, importById, lastChoices, savedMapping, updateImport } from './queries.ts'
 import { fileNotes } from './report.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -40,8 +41,8 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
   if (isDryRun) await updateImport(db, id, { state: 'checking' })
   const saveProgress = progressOf(db, id)
   try {
-    const { fields, isSaved } = isDryRun ? await chosenFields(db, row, path) : { fields: row.fields, isSaved: false }
-    const file = await checkFile(path, () => undefined, { fields: fields as Field[], options: row.options })
+    const { fields, options, remembered } = isDryRun ? await chosen(db, row, path) : { ...row, remembered: [] }
+    const file = await checkFile(path, () => undefined, { fields: fields as Field[], options })
     const imported = await importFile(db, file, {
       defaultStock: { piece: row.default_stock, metre: row.default_stock * 100 },
       keepsStock: !row.updates_stock,
@@ -50,6 +51,8 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       isDryRun,
       onBytes: (read) => saveProgress(read, file.source.bytes),
     })
+    // Before the import is done, so that its screen shows at once which pictures are on their way.
+    if (!isDryRun) await collectDownloads(db)
     await updateImport(db, id, {
       state: isDryRun ? 'checked' : 'done',
       progress: 100,
@@ -60,7 +63,7 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       refused_count: imported.refusedProducts,
       refusals: JSON.stringify(imported.refusals.slice(0, MAX_REFUSALS)),
       findings: JSON.stringify(imported.findings),
-      notes: [...(isSaved ? [SAVED_MAPPING] : []), ...notes(file)],
+      notes: [...remembered, ...notes(file)],
     })
     if (!isDryRun) await rm(path, { force: true })
   } catch (problem) {
@@ -76,26 +79,34 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
 }
 
 const SAVED_MAPPING = 'The columns are assigned as in your last file with the same columns.'
+const SAVED_CHOICES = 'Your choices are those of your last file with the same columns.'
+
+interface Chosen {
+  readonly fields: readonly string[]
+  readonly options: ImportRow['options']
+  /** What was taken from an earlier file, in words. */
+  readonly remembered: readonly string[]
+}
 
 /**
- * Reads the columns of the file and stores them for the owner to assign. Returns the fields that the owner chose for this file,
- * or else for the last file with these columns.
+ * Reads the columns of the file and stores them for the owner to assign. Returns the fields and options that the owner chose for this
+ * file, or else for the last file with these columns: importing a file again changes nothing.
  */
-async function chosenFields(
-  db: Kysely<Database>,
-  { id, fields }: ImportRow,
-  path: string,
-): Promise<{ fields: readonly string[]; isSaved: boolean }> {
+async function chosen(db: Kysely<Database>, { id, fields, options }: ImportRow, path: string): Promise<Chosen> {
   const { columns, digest } = await readFileColumns(path)
-  const saved = fields.length > 0 || digest === '' ? undefined : await savedMapping(db, digest)
-  const chosen = saved ?? fields
+  const savedFields = fields.length > 0 || digest === '' ? undefined : await savedMapping(db, digest)
+  const isFirstCheck = Object.keys(options).length === 0
+  const lastOptions = isFirstCheck && digest !== '' ? await lastChoices(db, digest) : undefined
+  const hasChoices = Object.keys(lastOptions ?? {}).length > 0
+  const taken = { fields: savedFields ?? fields, options: lastOptions ?? options }
   await updateImport(db, id, {
     columns: JSON.stringify(columns),
     columns_digest: digest,
-    fields: [...chosen],
+    fields: [...taken.fields],
+    options: JSON.stringify(taken.options),
     problem: '',
   })
-  return { fields: chosen, isSaved: saved !== undefined }
+  return { ...taken, remembered: [...(savedFields ? [SAVED_MAPPING] : []), ...(hasChoices ? [SAVED_CHOICES] : [])] }
 }
 
 function notes(file: CheckedFile): string[] {

@@ -75,6 +75,34 @@ describe('the owner chooses', () => {
         ],
       },
     ],
+    [
+      'to split the sizes of a Shopify row, whose stock and SKU are of all of them',
+      `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\na,A,Size,"S, M",a,7,9`,
+      {},
+      {
+        variants: [
+          { size: 'S', sku: undefined, stock: undefined },
+          { size: 'M', sku: undefined, stock: undefined },
+        ],
+      },
+    ],
+    [
+      'to split the colours of a Shopify row, and no other option',
+      `Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price\na,A,Set,"Kurta, Dupatta",Color,"Red, Blue",9`,
+      { colors: 'split' },
+      {
+        variants: [
+          { color: 'Red', size: 'Kurta, Dupatta' },
+          { color: 'Blue', size: 'Kurta, Dupatta' },
+        ],
+      },
+    ],
+    [
+      'to keep the sizes of a Shopify row',
+      `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\na,A,Size,"S, M",a,7,9`,
+      { sizes: 'keep' },
+      { variants: [{ size: 'S, M', sku: 'a', stock: 7 }] },
+    ],
     ['to keep sizes', `${PLAIN}\nA,9,,,"S, M",a`, { sizes: 'keep' }, { variants: [{ size: 'S, M', sku: 'a' }] }],
   ])('%s', async (_title, file, options, product) => {
     expect((await read(file, options)).products).toMatchObject([product])

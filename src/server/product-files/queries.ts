@@ -114,6 +114,19 @@ export async function savedMapping(db: Kysely<Database>, digest: string): Promis
   return row?.fields
 }
 
+/** Returns what the owner chose for the last imported file with these columns. */
+export async function lastChoices(db: Kysely<Database>, digest: string): Promise<ImportRow['options'] | undefined> {
+  const row = await db
+    .selectFrom('product_import')
+    .select('options')
+    .where('columns_digest', '=', digest)
+    .where('state', 'in', ['done', 'undone'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.options
+}
+
 export async function saveMapping(db: Kysely<Database>, digest: string, fields: string[]): Promise<void> {
   await db
     .insertInto('product_import_mapping')

@@ -140,10 +140,14 @@ export const WITH_COMMAS = /[|\n,]/
 /** Reads sizes or colours. Values separated by commas alone are split if the owner chose that. */
 export function readChoices(row: Row, kind: 'sizes' | 'colors'): string[] {
   const field = kind === 'sizes' ? 'sizes' : 'color'
-  const hasCommas = /[^,\s]\s*,\s*[^,\s]/.test(row.raw(field)) && !/[|\n]/.test(row.raw(field).trim())
-  if (!hasCommas) return readList(row, field)
+  if (!areSeparatedByCommas(row.raw(field))) return readList(row, field)
   row.findings.push({ kind, detail: short(row.text(field)) })
   return readList(row, field, row.options[kind] === 'split' ? WITH_COMMAS : undefined)
+}
+
+/** Whether a cell lists several values, with commas and nothing else between them. */
+export function areSeparatedByCommas(cell: string): boolean {
+  return /[^,\s]\s*,\s*[^,\s]/.test(cell) && !/[|\n]/.test(cell.trim())
 }
 
 /** Reads the description; undefined without the column. Its HTML is removed, or its formatting kept if the owner chose that. */
@@ -188,6 +192,6 @@ export function readStatus(row: Row): 'active' | 'draft' | 'archived' | undefine
 }
 
 /** Shortens a cell for a reason, so that one long cell does not fill the report. */
-function short(cell: string): string {
+export function short(cell: string): string {
   return cell.length > 60 ? `${cell.slice(0, 57)}…` : cell
 }

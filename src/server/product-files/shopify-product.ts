@@ -7,7 +7,16 @@ import { brandName, categoryName, colorName, fabricName, patternName, sizeName }
 import { findGarment, type Garment, guessHsn } from './garments.ts'
 import { fabricInName, patternInName } from './name-words.ts'
 import { readFacts, readHsn, UNBRANDED } from './plain-product.ts'
-import { type Row, readDescription, readFlag, readMoney, readQuantity, UNITS } from './row.ts'
+import {
+  areSeparatedByCommas,
+  type Row,
+  readDescription,
+  readFlag,
+  readMoney,
+  readQuantity,
+  short,
+  UNITS,
+} from './row.ts'
 
 /**
  * Reads the rows of one Shopify product; product columns are filled in the first row. Options become colour × size, `Price`
@@ -117,21 +126,26 @@ interface PricedVariant extends VariantInput {
 
 function readVariants(rows: readonly Row[], unit: Unit): PricedVariant[] {
   const names = OPTIONS.map(([name]) => rows.map((row) => row.text(name)).find((text) => text !== '') ?? '')
-  return rows.filter(isVariantRow).map((row) => {
+  return rows.filter(isVariantRow).flatMap((row) => {
     const charged = readMoney(row, 'price')
     if (charged === undefined && row.text('price') === '') row.reasons.push('no price')
     const compareAt = readMoney(row, 'compareAtPrice')
     const struck = compareAt !== undefined && charged !== undefined && compareAt > charged ? compareAt : undefined
     if (struck !== undefined) row.findings.push({ kind: 'compareAt', detail: formatPaise(struck) })
     const image = row.text('variantImage')
-    return {
-      ...choiceOf(row, names),
-      sku: row.text('sku').replace(/^'/, '') || undefined,
-      stock: stockOf(row, unit),
+    const choices = choicesOf(row, names)
+    // What a row says of several sizes together is not known of one of them.
+    const isOne = choices.length === 1
+    const sku = row.text('sku').replace(/^'/, '') || undefined
+    const stock = stockOf(row, unit)
+    return choices.map((choice) => ({
+      ...choice,
+      sku: isOne ? sku : undefined,
+      stock: isOne ? stock : undefined,
       ...(image === '' ? {} : { image }),
       charged: charged ?? 0,
       struck,
-    }
+    }))
   })
 }
 
@@ -147,17 +161,41 @@ function isVariantRow(row: Row): boolean {
   return fields.some((field) => row.text(field) !== '')
 }
 
-/** The option called colour is the colour; all others together are the size ('M / Long'). */
-function choiceOf(row: Row, names: readonly string[]): { color: string; size: string } {
-  let color = ''
-  const sizes: string[] = []
+/**
+ * The option called colour is the colour; all others together are the size ('M / Long'). A row that lists several sizes or colours is
+ * several variants if the owner chose that.
+ */
+function choicesOf(row: Row, names: readonly string[]): { color: string; size: string }[] {
+  let colors: readonly string[] = ['']
+  let sizes: readonly string[] = ['']
   OPTIONS.forEach(([, valueField], at) => {
     const value = row.text(valueField)
+    const name = names[at] ?? ''
     if (value === '' || value === 'Default Title') return
-    if (color === '' && /colou?r|shade/i.test(names[at] ?? '')) color = colorName(value) || value
-    else sizes.push(sizeName(value))
+    if (colors[0] === '' && /colou?r|shade/i.test(name))
+      colors = valuesOf(row, 'colors', value).map((color) => colorName(color) || color)
+    else {
+      const values = /size/i.test(name) ? valuesOf(row, 'sizes', value) : [value]
+      sizes = sizes.flatMap((before) =>
+        values.map((size) => [before, sizeName(size)].filter((part) => part !== '').join(' / ')),
+      )
+    }
   })
-  return { color, size: sizes.join(' / ') }
+  return colors.flatMap((color) => sizes.map((size) => ({ color, size })))
+}
+
+/** The values of an option, and what the owner has to know when a row has several. */
+function valuesOf(row: Row, kind: 'sizes' | 'colors', value: string): readonly string[] {
+  if (!areSeparatedByCommas(value)) return [value]
+  const isSplit = row.options[kind] === 'split'
+  const stock = row.text('stock')
+  const together = isSplit && /[1-9]/.test(stock) ? ` (together ${short(stock)} in stock)` : ''
+  row.findings.push({ kind, detail: short(value) + together })
+  if (!isSplit) return [value]
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 /** A negative stock means oversold, so 0. Without an inventory tracker the stock is unknown. */

@@ -72,13 +72,16 @@ export function ImportReport({ report, onChange }: ReportProps) {
         {(state === 'checked' || state === 'unmapped') && columns.length > 0 && (
           <ImportColumns report={report} onCheck={check} />
         )}
-        {isFinished && <ImportUndo report={report} onUndo={() => send('undo')} />}
-        {state === 'checked' && <StartImport report={report} onChange={onChange} />}
-        {state === 'done' && (
-          <Button component={Link} to="/products" variant="contained" sx={{ marginTop: 2 }}>
-            View products
-          </Button>
+        {isFinished && (
+          <ImportUndo report={report} onUndo={() => send('undo')}>
+            {state === 'done' && (
+              <Button component={Link} to="/products" variant="contained">
+                View products
+              </Button>
+            )}
+          </ImportUndo>
         )}
+        {state === 'checked' && <StartImport report={report} onChange={onChange} />}
       </CardContent>
     </Card>
   )

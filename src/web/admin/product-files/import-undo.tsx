@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -12,7 +13,7 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProductImport } from '../../../contract/product-files.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
@@ -20,10 +21,12 @@ import { withKeys } from '../../ui/with-keys.ts'
 interface UndoProps {
   readonly report: ProductImport
   readonly onUndo: () => void
+  /** Other buttons, before the one that undoes the import. */
+  readonly children: ReactNode
 }
 
 /** The button that undoes a finished import, and what could not be undone. */
-export function ImportUndo({ report: { state, canUndo, undone, kept }, onUndo }: UndoProps) {
+export function ImportUndo({ report: { state, canUndo, undone, kept }, onUndo, children }: UndoProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -51,11 +54,14 @@ export function ImportUndo({ report: { state, canUndo, undone, kept }, onUndo }:
           </TableBody>
         </Table>
       )}
-      {canUndo && (
-        <Button color="error" sx={{ marginTop: 2 }} onClick={() => setAsking(true)}>
-          {state === 'undone' ? 'Try to undo the rest' : 'Undo this import'}
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 2 }}>
+        {children}
+        {canUndo && (
+          <Button color="error" onClick={() => setAsking(true)}>
+            {state === 'undone' ? 'Try to undo the rest' : 'Undo this import'}
+          </Button>
+        )}
+      </Box>
       <Dialog open={isAsking} onClose={() => setAsking(false)} aria-labelledby="undo-title">
         <DialogTitle id="undo-title">Undo this import?</DialogTitle>
         <DialogContent>

@@ -62,8 +62,9 @@ export function PictureDownloadsPanel() {
         {failed > 0 && (
           <>
             <Alert severity="warning" sx={{ marginBlock: 1 }}>
-              {groupIndian(failed)} could not be downloaded. Their products show the address of the other site until
-              then.
+              {groupIndian(failed)} {failed === 1 ? 'picture' : 'pictures'} could not be downloaded. Try again, or
+              upload
+              {failed === 1 ? ' it to its product.' : ' them to their products.'}
             </Alert>
             <Table size="small" aria-label="Failed downloads">
               <TableHead>
