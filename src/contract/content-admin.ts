@@ -171,7 +171,8 @@ const words = text(ABOUT_LIMITS.text)
 const title = nonEmptyText(ABOUT_LIMITS.line)
 
 const EditAbout = Type.Object({
-  companyName: title,
+  /** Empty: the shop's name. */
+  companyName: line,
   foundedYear: line,
   mission: words,
   vision: words,

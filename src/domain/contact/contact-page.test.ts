@@ -48,16 +48,19 @@ describe('the contact page', () => {
 
 describe('the about page', () => {
   it('is almost empty when the stored value is invalid', () => {
-    for (const stored of NONSENSE) expect(readAbout(stored)).toEqual(DEFAULT_ABOUT)
+    for (const stored of NONSENSE) expect(readAbout(stored, 'Vastra')).toEqual(DEFAULT_ABOUT)
   })
 
   it('accepts a year as a number, and drops entries without a title', () => {
-    const page = readAbout({
-      foundedYear: 2019,
-      values: [{ description: 'x' }, { title: 'Care' }],
-      team: [{ name: 'Asha', image: 'javascript:alert(1)' }, {}],
-      milestones: [{ year: 2020, title: 'One shop' }],
-    })
+    const page = readAbout(
+      {
+        foundedYear: 2019,
+        values: [{ description: 'x' }, { title: 'Care' }],
+        team: [{ name: 'Asha', image: 'javascript:alert(1)' }, {}],
+        milestones: [{ year: 2020, title: 'One shop' }],
+      },
+      'Vastra',
+    )
     expect(page).toMatchObject({
       foundedYear: '2019',
       values: [{ title: 'Care', description: '' }],

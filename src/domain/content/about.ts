@@ -39,15 +39,18 @@ export const DEFAULT_ABOUT: AboutPage = {
   milestones: [],
 }
 
-/** Reads the setting `about`; entries without a title or name are dropped. */
-export function readAbout(value: unknown): AboutPage {
+/**
+ * Reads the setting `about`; entries without a title or name are dropped.
+ * @param shopName the title of a page that has none of its own
+ */
+export function readAbout(value: unknown, shopName: string): AboutPage {
   const record = asRecord(value) ?? {}
   const line = (of: UntrustedRecord, name: string) => singleLine(textOrNumber(ownField(of, name)), ABOUT_LIMITS.line)
   const prose = (of: UntrustedRecord, name: string, max: number) => multiLine(ownField(of, name), max)
   const entries = (name: string) =>
     asList(ownField(record, name), ABOUT_LIMITS.entries).map((entry) => asRecord(entry) ?? {})
   return {
-    companyName: line(record, 'companyName') || DEFAULT_ABOUT.companyName,
+    companyName: line(record, 'companyName') || shopName,
     foundedYear: line(record, 'foundedYear'),
     mission: prose(record, 'mission', ABOUT_LIMITS.text),
     vision: prose(record, 'vision', ABOUT_LIMITS.text),

@@ -24,6 +24,21 @@ describe('the editor of content pages', () => {
     })
   })
 
+  it('leaves the title of the about page to the name of the shop', async () => {
+    const { body: read } = await asOwner.get('/api/admin/content/about')
+    expect(read.data.value.companyName).toBe('')
+    const saved = await asOwner.put('/api/admin/content/about', {
+      value: { ...read.data.value, mission: 'Cloth that lasts.' },
+      seen: read.data.seen,
+    })
+    expect(saved.status).toBe(200)
+    const { body: contact } = await asOwner.get('/api/admin/content/contact')
+    const { seen, value } = contact.data
+    await asOwner.put('/api/admin/content/contact', { value: { ...value, name: 'Rang Ghar' }, seen })
+    const { body: about } = await shop.get('/api/about')
+    expect(about.data).toMatchObject({ companyName: 'Rang Ghar', mission: 'Cloth that lasts.' })
+  })
+
   it('rejects the save of the second of two editors', async () => {
     const { body: read } = await asOwner.get('/api/admin/content/returns')
     const save = (title: string) =>

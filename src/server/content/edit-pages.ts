@@ -62,7 +62,7 @@ export function pageEditorHandlers(db: Kysely<Database>): Handlers<typeof adminP
   const legal = (name: LegalPageName) =>
     editor(`legal_${name}`, (stored) => readLegalPage(name, stored), checkIntroduction)
   return {
-    adminAboutPage: editor('about', readAbout, checkAbout),
+    adminAboutPage: editor('about', (stored) => readAbout(stored, ''), checkAbout),
     adminContactPage: editor('contact', readContactPage, checkContact),
     adminFaqPage: editor('legal_faq', readFaqPage, checkIntroduction),
     adminPrivacyPage: legal('privacy'),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { content, legal, NavConfig } from '../../contract/content.ts'
+import { readContact } from '../../domain/contact/contact.ts'
 import { readContactPage } from '../../domain/contact/contact-page.ts'
 import { readAbout } from '../../domain/content/about.ts'
 import { type LegalPageName, readFaqPage, readLegalPage } from '../../domain/content/legal.ts'
@@ -45,7 +46,10 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
       success: true,
       data: { ...readContactPage(await setting('contact')), seller: sellerOf(await setting('shop_identity')) },
     }),
-    about: async () => ({ success: true, data: readAbout(await setting('about')) }),
+    about: async () => ({
+      success: true,
+      data: readAbout(await setting('about'), readContact(await setting('contact')).name),
+    }),
     tags: async (_input, caller) => {
       // In a browser that is signed in to the team, a script could do everything this team member may do.
       if (caller.staffRole) return { success: true, data: NO_TAGS }

@@ -80,7 +80,13 @@ export const PAGES: readonly Page[] = [
     label: 'About',
     path: paths.about,
     fields: [
-      { name: 'companyName', label: 'Company name', kind: 'line', isRequired: true, maxLength: 160 },
+      {
+        name: 'companyName',
+        label: 'Title',
+        kind: 'line',
+        maxLength: 160,
+        hint: 'Leave it empty to show the name of the shop.',
+      },
       { name: 'foundedYear', label: 'Founded in', kind: 'line', maxLength: 160 },
       { name: 'story', label: 'Our story', kind: 'rich', maxLength: 10_000, hint: MARKUP_HINT },
       { name: 'storyImage', label: 'Picture next to the story', kind: 'picture' },
