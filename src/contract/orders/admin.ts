@@ -144,8 +144,10 @@ export const orderFilters = {
   customerId: Type.Optional(Id),
   from: Type.Optional(text(10)),
   to: Type.Optional(text(10)),
-  /** The name of the courier, as with the order. */
+  /** The start of the courier's name. */
   courier: Type.Optional(text(80)),
+  /** The name of the state. */
+  state: Type.Optional(text(100)),
   /** The start of the city's name. */
   city: Type.Optional(text(100)),
   /** The start of the pincode. */

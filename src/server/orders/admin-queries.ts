@@ -24,6 +24,8 @@ export interface OrderQuery {
   readonly cash?: 'unconfirmed'
   readonly courier?: string
   readonly city?: string
+  /** The name of the state. */
+  readonly state?: string
   readonly pincode?: string
   readonly tracking?: 'with' | 'without'
 }
@@ -75,8 +77,21 @@ export async function orderIds(db: Kysely<Database>, query: OrderQuery, limit: n
 }
 
 function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
-  const { status, attention, paymentMethod, isPaid, cash, customerId, from, to, courier, city, pincode, tracking } =
-    query
+  const {
+    status,
+    attention,
+    paymentMethod,
+    isPaid,
+    cash,
+    customerId,
+    from,
+    to,
+    courier,
+    city,
+    state,
+    pincode,
+    tracking,
+  } = query
   const ids = idsOf(query.ids)
   let selected = db.selectFrom('orders')
   if (ids) selected = selected.where('orders.id', 'in', ids)
@@ -89,7 +104,11 @@ function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   if (from) selected = selected.where('orders.created_at', '>=', startOfDay(from))
   if (to) selected = selected.where('orders.created_at', '<', startOfDay(addDays(to, 1)))
   if (cash) selected = selected.where(IS_UNCONFIRMED_CASH)
-  if (courier) selected = selected.where('orders.courier', '=', courier)
+  if (courier?.trim())
+    selected = selected.where(
+      sql<boolean>`orders.courier <> '' and lower(orders.courier) like ${startingWith(courier.toLowerCase())}`,
+    )
+  if (state) selected = selected.where('orders.state', '=', state)
   if (city?.trim()) selected = selected.where(sql<boolean>`lower(orders.city) like ${startingWith(city.toLowerCase())}`)
   if (pincode) selected = selected.where('orders.zip_code', 'like', `${pincode}%`)
   if (tracking) selected = selected.where('orders.tracking_number', tracking === 'with' ? '<>' : '=', '')

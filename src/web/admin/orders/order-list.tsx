@@ -18,6 +18,7 @@ import {
 import { Link as RouterLink } from 'react-router'
 import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { STATES } from '../../../domain/india/states.ts'
 import { CASH_CONFIRMATION_NAMES } from '../../../domain/orders/cash-confirmation.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-status.ts'
@@ -187,6 +188,7 @@ const FILTERS = [
     ]}
   />,
   <TextInput key="city" source="city" label="City" />,
+  <SelectInput key="state" source="state" label="State" choices={STATES.map(({ name }) => ({ id: name, name }))} />,
   <TextInput
     key="pincode"
     source="pincode"
