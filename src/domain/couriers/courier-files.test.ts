@@ -5,7 +5,7 @@ import { dayOf, readDays } from './file-days.ts'
 import { parcelStatusOf } from './parcel-status.ts'
 import { pickupStatusOf } from './pickup-status.ts'
 import { planReturnRow } from './plan-return-row.ts'
-import { planRow, unreadableRow } from './plan-row.ts'
+import { noOrderFound, planRow, unreadableRow } from './plan-row.ts'
 
 describe('a cell of a spreadsheet', () => {
   it.each([
@@ -172,6 +172,11 @@ describe('a row', () => {
     ['x', '=1+1', '“=1+1” is not a tracking number'],
   ])('with order %j and tracking number %j is refused', (orderNumber, awb, reason) => {
     expect(unreadableRow({ returnNumber: '', orderNumber, awb })?.reason).toContain(reason)
+  })
+
+  it('says what became of an order number when no parcel has the tracking number', () => {
+    expect(noOrderFound('SR9', '1.23e+14')).toContain('changed the order number to 1.23E+14')
+    expect(noOrderFound('SR9', '00ab12cd')).toContain('no order #00ab12cd')
   })
 })
 

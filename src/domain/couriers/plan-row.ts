@@ -111,6 +111,9 @@ export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder)
 /** Returns why a row of a courier's file belongs to no order. It names an order, a tracking number or both. */
 export function noOrderFound(awb: string, number: string): string {
   if (number === '') return `No order has the tracking number ${awb}.`
+  // An order number such as 1234e011 is a number to a spreadsheet.
+  if (isShortenedNumber(number))
+    return `A spreadsheet has changed the order number to ${number.toUpperCase()}. Download the file again and upload it unopened.`
   return awb === ''
     ? `There is no order #${number}.`
     : `There is no order #${number}, and none has the tracking number ${awb}.`

@@ -26,8 +26,9 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const lines = data.lines.filter(({ left }) => left > 0)
   const chosen = lines.flatMap((line) => choices.filter((choice) => choice.line === line.line))
   const isOurFault = chosen.some(({ reason }) => reason !== '' && !isCustomersFault(reason))
-  const fees = lines.filter(({ line }) => chosen.some((one) => one.line === line)).map((one) => one.pickupFee)
-  const fee = resolution === 'refund' && !isOurFault ? Math.max(0, ...fees) : 0
+  // Before an item is chosen, the fee that a pickup may cost: not 'free' first and dearer later.
+  const fees = lines.filter(({ line }) => chosen.length === 0 || chosen.some((one) => one.line === line))
+  const fee = resolution === 'refund' && !isOurFault ? Math.max(0, ...fees.map(({ pickupFee }) => pickupFee)) : 0
   const change = (line: number, changes: Partial<LineChoice>) =>
     setChoices(choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)))
   const { submit, message, isBusy } = useSubmit(orderId, onDone, { resolution, transport, chosen, photos })
