@@ -10,7 +10,7 @@ import type { SerialRun } from '../../domain/tax/serial-runs.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { allSettings } from '../settings/queries.ts'
-import { countOtherSellers, countSerials, type DocumentRange, lastGstin } from './document-queries.ts'
+import { countMissing, countOtherSellers, type DocumentRange, lastGstin } from './document-queries.ts'
 import { documentsIn } from './documents.ts'
 import { type FiledMonths, rangeOf } from './periods.ts'
 
@@ -78,7 +78,7 @@ export async function buildReturn(
   }
 }
 
-/** Counts the serial numbers between the first and the last of the month for which there is no document in any month. */
+/** Counts the serial numbers up to the last of the month for which there is no document in any month. */
 async function missingNumbers(
   db: Kysely<Database>,
   kind: 'invoice' | 'credit note',
@@ -88,7 +88,7 @@ async function missingNumbers(
   for (const [financialYear, years] of Map.groupBy(runs, (run) => run.financialYear)) {
     const first = years[0]?.first ?? 0
     const last = years.at(-1)?.last ?? 0
-    missing += last - first + 1 - (await countSerials(db, kind, { financialYear, first, last }))
+    missing += await countMissing(db, kind, { financialYear, first, last })
   }
   return missing
 }

@@ -135,16 +135,20 @@ async function* batches<T extends Numbered>(
 
 const KINDS = { invoice: sql.table('invoice'), 'credit note': sql.table('credit_note') } as const
 
-/** How many documents of a series have a serial number from `first` to `last`. */
-export async function countSerials(
+/** How many serial numbers up to `last` have no document, after the last one before `first` that has: a gap may lie between months. */
+export async function countMissing(
   db: Kysely<Database>,
   kind: keyof typeof KINDS,
   { financialYear, first, last }: { readonly financialYear: string; readonly first: number; readonly last: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${KINDS[kind]}
-    where financial_year = ${financialYear} and serial between ${first} and ${last}`.execute(db)
-  return rows[0]?.count ?? 0
+  const { rows } = await sql<{ missing: number }>`
+    select (${last} - before.serial - count(document.serial))::int as missing
+    from (select coalesce(max(serial), 0) as serial from ${KINDS[kind]}
+          where financial_year = ${financialYear} and serial < ${first}) as before
+    left join ${KINDS[kind]} document
+      on document.financial_year = ${financialYear} and document.serial > before.serial and document.serial <= ${last}
+    group by before.serial`.execute(db)
+  return rows[0]?.missing ?? 0
 }
 
 /** How many documents of these days were issued without the GSTIN, or before or after the shop charged tax. */

@@ -147,6 +147,24 @@ describe('GSTR-1 of a month', () => {
       await issuedOn(id, day(place))
   })
 
+  it('finds a number that is missing between two months', async () => {
+    const [first, second] = [kept, withDelivery]
+    const { financial_year: year } = await db
+      .selectFrom('invoice')
+      .select('financial_year')
+      .where('order_id', '=', second)
+      .executeTakeFirstOrThrow()
+    await issuedOn(first, monthBefore.from)
+    const gapOf = async () => (await read(lastMonth.key)).findings.find(({ kind }) => kind === 'gap')?.text
+    expect(await gapOf()).toBeUndefined()
+    const setYear = (financial_year: string) =>
+      db.updateTable('invoice').set({ financial_year }).where('order_id', '=', second).execute()
+    await setYear('1920')
+    expect(await gapOf()).toBe('2 numbers are missing in the series of invoices or credit notes.')
+    await setYear(year)
+    await issuedOn(first, day(0))
+  })
+
   it.each(['', '132026', '2026-11', '012099', '112016'])('is refused for the month %j', async (period) => {
     const { status, body } = await asOwner.get(`/api/admin/tax/gstr1?period=${period}`)
     expect([status, Object.keys(body.errors)]).toEqual([400, ['period']])
