@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { BatchSums } from '../../domain/courier-cash/batches.ts'
+import type { BatchSums, StatedTotals } from '../../domain/courier-cash/batches.ts'
 import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -31,9 +31,12 @@ export function openBatches(entered: ReadonlyMap<string, BatchRow>) {
   return {
     /** What the payment of a row is known by: of a file without references, the UTR that was entered. */
     referenceOf: ({ reference }: RemittanceRow) => reference || (entered.get('')?.utr ?? ''),
-    /** Counts a row with money, even of an unknown parcel; a repeated row counts once. So the sums are those of the payment. */
+    /**
+     * Counts a row with money, even of an unknown parcel; a repeated row counts once. So the sums are those of the payment. Returns
+     * whether it was counted.
+     */
     count: (row: RemittanceRow, plan: { readonly outcome: RemittanceOutcome; readonly isRepeated: boolean }) => {
-      if (row.wrongAmount !== undefined || plan.outcome === 'unpaid' || plan.isRepeated) return
+      if (row.wrongAmount !== undefined || plan.outcome === 'unpaid' || plan.isRepeated) return false
       const before = entered.get(row.reference)
       const batch = batches.get(row.reference) ?? {
         ...EMPTY,
@@ -56,9 +59,32 @@ export function openBatches(entered: ReadonlyMap<string, BatchRow>) {
         net: batch.net + row.net,
         stated: row.total ?? batch.stated,
       })
+      return true
     },
     all: (): readonly Batch[] => [...batches.values()].slice(0, MAX_BATCHES),
     /** Why the file cannot be applied; empty when it can. */
     problem: () => problem,
+  }
+}
+
+/**
+ * Follows the lines of totals of a file. One that is the sum of the rows since the line before it is a subtotal, and right; the last
+ * of the others is that of the whole file.
+ */
+export function openTotals() {
+  let since = { gross: 0, net: 0 }
+  let last: StatedTotals | undefined
+  return {
+    count: ({ gross, net }: RemittanceRow) => {
+      since = { gross: since.gross + gross, net: since.net + net }
+    },
+    read: (lines: readonly StatedTotals[] = []) => {
+      for (const { gross, net } of lines) {
+        const isSubtotal = (gross ?? since.gross) === since.gross && (net ?? since.net) === since.net
+        if (!isSubtotal) last = { gross, net }
+        since = { gross: 0, net: 0 }
+      }
+    },
+    last: () => last,
   }
 }

@@ -4,7 +4,7 @@ import { remittanceColumnsProblem } from '../../domain/courier-cash/remittance-c
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { openBatches } from './batches.ts'
+import { openBatches, openTotals } from './batches.ts'
 import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { matchRemittanceRow, namesOf } from './match-row.ts'
 import { batchesOf, clearRemittance, insertBatches, insertRows, type NewRow, updateRemittance } from './queries.ts'
@@ -35,14 +35,15 @@ export async function checkRemittance(
   const ledger = await openCashLedger(trx)
   const batches = openBatches(entered)
   const seen = new Map<string, number>()
-  let totals: StatedTotals | undefined
+  const totals = openTotals()
   let rows = 0
   let hasShortenedReference = false
   for await (const records of rowBatches(source, PAGE)) {
     const read: RemittanceRow[] = []
+    const stated = new Map<number, StatedTotals[]>()
     for (const record of records) {
-      const last = readTotals(record, fields)
-      if (last) totals = last
+      const line = readTotals(record, fields)
+      if (line) stated.set(read.length, [...(stated.get(read.length) ?? []), line])
       else read.push(readRemittanceRow(record, fields, days.order))
     }
     const names = read.map(namesOf)
@@ -54,14 +55,16 @@ export async function checkRemittance(
     const near = nearest(found)
     await ledger.read(found.map(({ id: order }) => order))
     const expected = (order: string) => ledger.cashOf(order)?.expected
-    const planned = read.map((row): NewRow => {
+    const planned = read.map((row, place): NewRow => {
+      totals.read(stated.get(place))
       hasShortenedReference ||= row.hasShortenedReference
       const { awb, orderNumber } = namesOf(row)
       const match = matchRemittanceRow(row, near(orderNumber, awb), { courier, expected })
       const plan = planRow(row, match, { ledger, reference: batches.referenceOf(row), seen })
-      batches.count(row, plan)
+      if (batches.count(row, plan)) totals.count(row)
       return { ...row, ...plan, orderId: 'orderId' in match ? match.orderId : undefined }
     })
+    totals.read(stated.get(read.length))
     await insertRows(trx, id, planned)
     rows += planned.length
   }
@@ -79,7 +82,7 @@ export async function checkRemittance(
     problem: batches.problem(),
     rows,
     notes,
-    differences: batchDifferences(batches.all(), totals),
+    differences: batchDifferences(batches.all(), totals.last()),
     day_order: days.order,
     day_orders: [...days.orders],
   })

@@ -205,6 +205,17 @@ describe('totals', () => {
   })
 
   it.each([
+    ['of each payment', [], 0],
+    ['of each payment and of the file', ['Grand Total,300'], 0],
+    ['of each payment and a wrong one of the file', ['Grand Total,200'], 1],
+    ['of each payment, of which one is wrong', ['Q9,50', 'Sub Total,40'], 1],
+  ])('%s may stand between the rows', async (_title, last, differences) => {
+    const rows = ['Q1,100', 'Q1,100', 'Sub Total,100', 'Q3,150', 'Q4,50', 'Sub Total,200', ...last]
+    const { data } = await upload(['AWB,COD Amount', ...rows].join('\n'))
+    expect([data.differences.length, data.problem]).toEqual([differences, ''])
+  })
+
+  it.each([
     [{ credited: 1.005 }, 'credited'],
     [{ credited: -1 }, 'credited'],
     [{ utr: 'a b' }, 'utr'],

@@ -61,7 +61,7 @@ function FileName({ name }: { name: string }) {
 const NEWEST = { field: 'createdAt', order: 'DESC' } as const
 
 function statusOf({ state, problem, differences }: Remittance): readonly [Tone, string] {
-  if (problem !== '') return ['bad', 'Choose the columns']
+  if (problem !== '') return ['bad', 'Cannot be applied']
   if (state === 'checked') return ['pending', 'Not applied yet']
   return differences.length > 0 ? ['bad', 'Totals differ'] : ['good', 'Applied']
 }
