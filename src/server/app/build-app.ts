@@ -14,7 +14,13 @@ import { api } from '../../contract/api.ts'
 import { NO_SCRIPTS, type Pages, securityHeaders } from '../pages/index.ts'
 import { logDuration } from '../platform/http/access-log.ts'
 import { collectApiDocs, publishApiDocs } from '../platform/http/api-docs.ts'
-import { refuseClient, TIME_LIMITS } from '../platform/http/client-errors.ts'
+import {
+  isWithoutHost,
+  refuseClient,
+  refuseRequest,
+  refuseUnhandled,
+  TIME_LIMITS,
+} from '../platform/http/client-errors.ts'
 import { prepareClosing } from '../platform/http/closing.ts'
 import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
@@ -82,12 +88,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseClient(error, socket, commonHeaders),
     serverFactory: (handler) =>
       createServer(TIME_LIMITS, (request, response) => {
+        if (isWithoutHost(request)) return refuseRequest(request, commonHeaders)
         const isShop = !parts.adminHost || !isAdminHost(request, parts.adminHost)
         if (isShop && parts.pages?.serveReady(request, response)) return
         const id = requestIdFrom(request.headers['x-request-id'])
         withRequestId(id, () => traceRequest(request, id, () => handler(request, response)))
       }),
   })
+  refuseUnhandled(app.server, commonHeaders)
   const beginClosing = prepareClosing(app.server)
   app.addHook('preClose', async () => beginClosing())
   app.decorateRequest('caller', undefined as never)

@@ -1,4 +1,4 @@
-import type { ServerOptions } from 'node:http'
+import type { IncomingMessage, Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** How long a client may take, in milliseconds, so that slow ones do not hold connections. Uploads of 20 MB need the time. */
@@ -8,20 +8,40 @@ export const TIME_LIMITS: ServerOptions = {
   // Longer than the 60 s for which proxies keep connections, so that the proxy closes them.
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5_000,
+  // `isWithoutHost` refuses such requests: Node would answer without the headers of all other answers.
+  requireHostHeader: false,
 }
 
 const ANSWERS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  CONNECT: '405 Method Not Allowed',
+  EXPECT: '417 Expectation Failed',
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** HTTP/1.1 requires the header `Host` (RFC 9112, section 3.2). */
+export function isWithoutHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1'
+}
+
+/** Answers a request that the shop does not handle, and closes the connection. */
+export function refuseRequest({ socket }: IncomingMessage, headers: Headers, code = ''): void {
+  refuseClient({ code }, socket, headers)
+}
+
+/** Refuses requests for a tunnel or with unknown expectations, which never reach the request handler. */
+export function refuseUnhandled(server: Server, headers: Headers): void {
+  server.on('connect', (_request: IncomingMessage, socket: Socket) =>
+    refuseClient({ code: 'CONNECT' }, socket, headers),
+  )
+  server.on('checkExpectation', (request: IncomingMessage) => refuseRequest(request, headers, 'EXPECT'))
 }
 
 /** Answers what is not HTTP, too large, or too slow, with the headers of all other answers, and closes the connection. */
-export function refuseClient(
-  { code = '' }: { readonly code?: string },
-  socket: Socket,
-  headers: Readonly<Record<string, string>>,
-): void {
+export function refuseClient({ code = '' }: { readonly code?: string }, socket: Socket, headers: Headers): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = JSON.stringify({ success: false, message: 'The request could not be read.' })
   const lines = [
