@@ -26,6 +26,7 @@ export async function openSimulatedShop() {
       { db, pool, send, origin },
       {
         ownAddress: origin,
+        mayUseSandbox: async () => true,
         retryPolicy,
         log: () => undefined,
         fetch: (url, init) => callWithoutSocket(shop.app, url, init),

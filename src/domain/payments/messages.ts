@@ -19,6 +19,7 @@ export const PAYMENT_REFUSALS = {
     'The payment provider is not available, so your payment has not been confirmed yet. Please do not pay again. Your order is saved and will be confirmed as soon as the provider is available.',
   amountMismatch: 'The amount does not match the order. Please reload the page and try again.',
   currencyMismatch: 'Only payments in Indian rupees are accepted.',
+  noCards: 'This shop cannot take card payments yet. Please ask the shop how you can pay.',
   notPaidOnline: 'This order is not paid online.',
   cashAfterwards: 'To change the order to Cash on Delivery, choose “Pay on Delivery Instead” on the order.',
   costsMoreInCash:

@@ -91,8 +91,12 @@ export async function openCapabilities(parts: Parts) {
     personalData: privacy.personalData,
     demandsFactor: async () => parts.isPublic && !(await isDemoShop(db)),
   })
-  const payments = await openPaymentProvider(parts, parts.payments)
-  const { isSandbox } = payments
+  const payments = await openPaymentProvider(parts, {
+    ...parts.payments,
+    // In the sandbox anyone can pay without money, so that a real shop would give its products away.
+    mayUseSandbox: async () => !parts.isPublic || (await isDemoShop(db)),
+  })
+  const { isSandbox, takesCards } = payments
   const limits = async () => emailLimits(readBuyingLimits(await setting('buying_limits')))
   const phoneMessages = openPhoneMessages({
     ...parts,
@@ -125,7 +129,7 @@ export async function openCapabilities(parts: Parts) {
     openMenus(parts),
     openCustomers({ ...parts, personalData: privacy.personalData }),
     phoneMessages,
-    openOrders({ ...parts, isSandbox, offeredMessages: phoneMessages.offered }),
+    openOrders({ ...parts, isSandbox, takesCards, offeredMessages: phoneMessages.offered }),
     openProductFiles(parts),
     openAnalytics(parts),
     payments,

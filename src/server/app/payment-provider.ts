@@ -12,10 +12,18 @@ export interface PaymentOptions
   readonly ownAddress: string
 }
 
+interface ProviderOptions extends PaymentOptions {
+  /** Whether the shop may offer the sandbox to everyone who can reach it. */
+  readonly mayUseSandbox: () => Promise<boolean>
+}
+
 type Parts = Pick<ShopParts, 'db' | 'send' | 'origin'> & Pick<OpenDatabase, 'pool'>
 
 /** Opens payments with the shop's account, or without one with the payment sandbox, which this process then serves itself. */
-export async function openPaymentProvider(parts: Parts, { account, ownAddress, ...options }: PaymentOptions) {
+export async function openPaymentProvider(
+  parts: Parts,
+  { account, ownAddress, mayUseSandbox, ...options }: ProviderOptions,
+) {
   const { db, pool, send } = parts
   if (account)
     return openPayments(parts, { ...options, account, provider: 'razorpay', checkoutScript: RAZORPAY_SCRIPT })
@@ -34,6 +42,7 @@ export async function openPaymentProvider(parts: Parts, { account, ownAddress, .
     ...options,
     account: sandbox.account,
     provider: 'sandbox',
+    takesCards: mayUseSandbox,
     checkoutScript: sandbox.checkoutScript,
   })
   const webhookJob: Job<Webhook> = { name: 'sandbox-webhook', retries: 12, handle: sandbox.deliverWebhook }

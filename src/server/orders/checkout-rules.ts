@@ -11,6 +11,12 @@ import { readTaxRules, taxedSeller } from '../../domain/settings/tax-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 
+interface CheckoutParts {
+  readonly isSandbox: boolean
+  readonly takesCards: () => Promise<boolean>
+  readonly offeredMessages: () => Promise<MessageChannel | null>
+}
+
 type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
 
 /**
@@ -18,10 +24,7 @@ type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
  */
 export function checkoutHandlers(
   setting: (name: string) => Promise<unknown>,
-  {
-    isSandbox,
-    offeredMessages,
-  }: { readonly isSandbox: boolean; readonly offeredMessages: () => Promise<MessageChannel | null> },
+  { isSandbox, takesCards, offeredMessages }: CheckoutParts,
 ): CheckoutHandlers {
   return {
     rules: async () => {
@@ -37,7 +40,7 @@ export function checkoutHandlers(
           freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
           countries: [...countries],
           chargesTax: taxedSeller(readSellerFields(identity), readTaxRules(tax)).registration === 'regular',
-          paymentMethods: offeredMethods(rules),
+          paymentMethods: offeredMethods(rules, await takesCards()),
           unpaidMinutes: rules.unpaidMinutes,
           messages: await offeredMessages(),
           guests: rules.guests,
@@ -48,7 +51,7 @@ export function checkoutHandlers(
   }
 }
 
-function offeredMethods({ cod, razorpay }: PaymentRules) {
+function offeredMethods({ cod, razorpay }: PaymentRules, takesCards: boolean) {
   const { minimum, maximum } = cod
   return [
     ...(cod.enabled
@@ -60,6 +63,8 @@ function offeredMethods({ cod, razorpay }: PaymentRules) {
           },
         ]
       : []),
-    ...(razorpay.enabled ? [{ method: 'razorpay' as const, minimum: rupeesFromPaise(MIN_CARD_AMOUNT) }] : []),
+    ...(razorpay.enabled && takesCards
+      ? [{ method: 'razorpay' as const, minimum: rupeesFromPaise(MIN_CARD_AMOUNT) }]
+      : []),
   ]
 }

@@ -19,11 +19,14 @@ import { unansweredCashJob } from './unanswered-cash.ts'
 interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'adminOrigin' | 'setting' | 'shopName'> {
   /** Whether card payments go to the payment sandbox. */
   readonly isSandbox: boolean
+  /** Whether card payments may be made now. */
+  readonly takesCards: () => Promise<boolean>
   /** How customers can get messages about their orders; null when the shop sends none. */
   readonly offeredMessages: () => Promise<MessageChannel | null>
 }
 
-export function openOrders({ db, send, origin, adminOrigin, setting, shopName, isSandbox, offeredMessages }: Parts) {
+export function openOrders(parts: Parts) {
+  const { db, send, origin, adminOrigin, setting, shopName, isSandbox, takesCards, offeredMessages } = parts
   const links = paymentLinks({ db, origin })
   const jobs: readonly Job<never>[] = [
     orderEmailJob({ db, origin, shopName, links }),
@@ -35,7 +38,7 @@ export function openOrders({ db, send, origin, adminOrigin, setting, shopName, i
   ]
   return {
     handlers: {
-      checkout: checkoutHandlers(setting, { isSandbox, offeredMessages }),
+      checkout: checkoutHandlers(setting, { isSandbox, takesCards, offeredMessages }),
       guests: guestHandlers({ db, origin, setting }),
       orders: orderHandlers({
         db,

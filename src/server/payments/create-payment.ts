@@ -38,6 +38,7 @@ export async function createPayment(
   send: SendJob,
   request: PaymentRequest,
 ): Promise<PaymentOffer> {
+  if (!(await account.takesCards())) throw new ApiError(409, PAYMENT_REFUSALS.noCards)
   const { payment, isNew } = await account.db.transaction().execute(async (trx) => {
     const order = await lockPayableOrder(trx, request)
     const due = { orderId: order.id, amount: amountDue(order) }

@@ -20,6 +20,8 @@ export interface PaymentSettings {
   readonly provider: PaymentAccount['provider']
   /** The address of the script that defines `window.Razorpay`. */
   readonly checkoutScript: string
+  /** Whether card payments may be made now; always, without it. */
+  readonly takesCards?: PaymentAccount['takesCards']
   /** The shop's account with PhonePe, if it has one. */
   readonly phonePe?: PhonePeAccount | undefined
   /** The function for HTTP calls; tests replace it. */
@@ -37,13 +39,14 @@ export function openPayments(
   settings: PaymentSettings,
 ) {
   const { provider, checkoutScript, fetch: fetch_ = fetch, log = logToConsole } = settings
-  const { account: keys, retryPolicy = DEFAULT_RETRY_POLICY } = settings
+  const { account: keys, retryPolicy = DEFAULT_RETRY_POLICY, takesCards = async () => true } = settings
   const account: PaymentAccount = {
     db,
     provider,
     keys,
     client: razorpayClient(keys, retryPolicy, fetch_),
     checkoutScript,
+    takesCards,
     checkMinutes: CHECK_MINUTES,
     log,
   }
@@ -66,6 +69,7 @@ export function openPayments(
       if (phonePe) app.register(async (scope) => phonePeRoutes(scope, phonePe, send))
     },
     isSandbox: provider === 'sandbox',
+    takesCards,
   }
 }
 

@@ -26,6 +26,22 @@ const shop = await testShop([indigoKurta], {
 })
 const asPriya = await shop.as(priya)
 
+describe('a shop without an account', () => {
+  it('takes no card payments at a public address, because in the sandbox anyone can pay without money', async () => {
+    const open = await testShop([indigoKurta], { isPublic: true })
+    const methods = async () => (await open.get('/api/checkout/rules')).body.data.paymentMethods
+    expect(JSON.stringify(await methods())).not.toContain('razorpay')
+    const buyer = await open.as(priya)
+    const { _id } = await placeByCard(open, buyer)
+    const pay = () => buyer.post('/api/payment/razorpay/create-order', { orderId: _id })
+    expect(await pay()).toMatchObject({ status: 409, body: { message: expect.stringContaining('cannot take card') } })
+    // A demo shop says so on each page.
+    await open.database.pool.query(`insert into setting (name, value) values ('demo_loaded', '{}')`)
+    expect((await pay()).body.data.sandbox).toBe(true)
+    expect(JSON.stringify(await methods())).toContain('razorpay')
+  })
+})
+
 describe('a shop with a live payment account', () => {
   it('sends no personal data to the provider', async () => {
     const order = await placeByCard(shop, asPriya)

@@ -35,4 +35,6 @@ export interface PaymentAccount extends PaymentProvider {
   readonly client: RazorpayClient
   /** The address of the script that defines `window.Razorpay`. */
   readonly checkoutScript: string
+  /** Whether card payments may be made now. */
+  readonly takesCards: () => Promise<boolean>
 }
