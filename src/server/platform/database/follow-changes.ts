@@ -149,6 +149,7 @@ async function connect(url: string): Promise<Connection> {
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await client.query(KEEP_PLAN)
     const { rows } = await client.query<Omit<Read, 'messages'>>(
       `select ${SNAPSHOT} as snapshot, ${CLOCK} as clock, ${POSITION} as position`,
     )
@@ -191,6 +192,12 @@ const SNAPSHOT = `case when pg_is_in_recovery()
 const POSITION = `(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end)::text`
 
 const CLOCK = 'extract(epoch from now())::float8'
+
+/**
+ * Planning the statement takes several times as long as running it, and PostgreSQL would do it each time, because it does not see how
+ * few rows a snapshot leaves. One plan is right for all of them: the index finds the newest transactions.
+ */
+const KEEP_PLAN = `select set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false)`
 
 /**
  * The messages that this statement sees and the one before did not. Neither ids nor times would do, because transactions are
