@@ -7,6 +7,8 @@ export interface Statement {
   readonly values: readonly unknown[]
   /** Under which PostgreSQL keeps the statement prepared; undefined when it is sent without preparing it. */
   readonly name?: string | undefined
+  /** Called with the rows of a statement whose caller did not wait for them. */
+  readonly deliver?: ((rows: readonly unknown[]) => void) | undefined
 }
 
 export interface Outcome {
@@ -26,7 +28,8 @@ const NO_COLUMNS: Columns = { names: [], parsers: [] }
 
 /** The connection of a client as far as it is used here. */
 interface Wire {
-  readonly stream: { cork(): void; uncork(): void }
+  /** Writes to the socket. The other methods call it with their message. */
+  _send(message: Buffer): unknown
   /** The texts of the prepared statements by their names. */
   readonly parsedStatements: Record<string, string>
   parse(message: { text: string; name?: string | undefined }): void
@@ -72,9 +75,11 @@ export class Batch extends pg.Query {
     this.submit = (connection) => this.#send(connection as unknown as Wire)
   }
 
-  #send(wire: Wire): void {
-    this.#wire = wire
-    wire.stream.cork()
+  #send(connection: Wire): void {
+    this.#wire = connection
+    const messages: Buffer[] = []
+    // One message for the socket instead of several for each statement, which cost Node more than to put them together.
+    const wire: Wire = Object.create(connection, { _send: { value: (message: Buffer) => messages.push(message) } })
     for (const { text, values, name } of this.#statements) {
       const isPrepared = name !== undefined && wire.parsedStatements[name] === text
       // An earlier batch may have failed after it prepared the statement.
@@ -85,7 +90,7 @@ export class Batch extends pg.Query {
       wire.execute({})
     }
     wire.sync()
-    wire.stream.uncork()
+    connection._send(Buffer.concat(messages))
   }
 
   handleRowDescription({

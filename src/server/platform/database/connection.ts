@@ -70,7 +70,7 @@ export class PipelinedConnection implements DatabaseConnection {
     }
     const statement = this.#statement(query)
     if (isSentAhead(query)) {
-      this.#ahead.push(statement)
+      this.#ahead.push({ ...statement, deliver: query.deliver })
       return { rows: [] }
     }
     const [{ command, rowCount, rows }] = (await this.#repeat(() => this.#run([statement]))) as [Outcome]
@@ -116,11 +116,12 @@ export class PipelinedConnection implements DatabaseConnection {
   /** Sends what waits and then these statements; returns the answers of these. Throws the first failure, after which none was run. */
   async #run(own: readonly Statement[]): Promise<readonly Outcome[]> {
     const begin = this.#begin === undefined ? [] : [{ text: this.#begin, values: [] }]
-    const waiting = [...begin, ...this.#ahead]
+    const waiting: readonly Statement[] = [...begin, ...this.#ahead]
     if (begin.length > 0) this.#isInTransaction = true
     this.#begin = undefined
     this.#ahead = []
     const outcomes = await this.#send([...waiting, ...own])
+    for (const [place, { deliver }] of waiting.entries()) deliver?.(outcomes[place]?.rows ?? [])
     return outcomes.slice(waiting.length)
   }
 
