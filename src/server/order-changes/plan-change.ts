@@ -12,7 +12,7 @@ import { type ProductRow, productsByIds, type VariantRow } from '../catalogue/re
 import { areaOf } from '../delivery/queries.ts'
 import { type OrderTerms, readOrderTerms } from '../orders/write/order-terms.ts'
 import { readAddress } from '../orders/write/place-order.ts'
-import type { PricedProduct } from '../orders/write/price-order.ts'
+import type { SoldProduct } from '../orders/write/price-order.ts'
 import { type OrderLineRow, type OrderRow, orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -25,7 +25,7 @@ export interface PlannedChange {
   /** The lines of `before` that stay, in the order of `items`. */
   readonly kept: readonly OrderLineRow[]
   /** The items of the new order, in the order of the lines of `bill`. */
-  readonly items: readonly { readonly product: PricedProduct; readonly quantity: Quantity }[]
+  readonly items: readonly { readonly product: SoldProduct; readonly quantity: Quantity }[]
   readonly bill: Bill
   readonly terms: OrderTerms
   readonly address: DeliveryAddress
@@ -88,7 +88,7 @@ interface Catalogue {
 }
 
 interface PlannedLine extends LineChange {
-  readonly product: PricedProduct
+  readonly product: SoldProduct
   readonly isChanged: boolean
 }
 
@@ -147,7 +147,7 @@ function priceOf(row: ProductRow, variant: VariantRow): number {
 }
 
 /** The items of a line as they were ordered, at today's tax class of the product. */
-function soldAs(line: OrderLineRow, row: ProductRow | undefined): PricedProduct {
+function soldAs(line: OrderLineRow, row: ProductRow | undefined): SoldProduct {
   return {
     productId: line.product_id,
     variantId: line.variant_id,

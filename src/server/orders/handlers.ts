@@ -8,7 +8,7 @@ import type { MessageChannel } from '../../domain/phone-messages/message-channel
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { giveConsent } from '../phone-messages/consent.ts'
 import { newId } from '../platform/database/id.ts'
-import { inOneTrip, keepPlans } from '../platform/database/pipeline.ts'
+import { inOneTrip, keepPlans, readAhead } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Digest, digests } from '../platform/digests.ts'
@@ -19,7 +19,7 @@ import { nameGuest } from './guest-queries.ts'
 import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
-import { orderOf, ordersOf, replacementOf } from './queries.ts'
+import { orderOf, orderQueries, ordersOf, type PlacedOrder, placedOrder, replacementOf } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
 import { analyzeYoungTables } from './write/analyze-young-tables.ts'
 import { lockBuyer, type OpenOrders, openOrdersQuery } from './write/buying-limit-queries.ts'
@@ -27,15 +27,15 @@ import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrderAhead, type InvoicingRows } from './write/confirm-order.ts'
 import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
-import { termsQuery } from './write/order-terms.ts'
+import { termsOfVersion, termsVersionQuery } from './write/order-terms.ts'
 import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
 import {
   type PricedOrder,
   priceByRows,
   priceOrder,
-  pricingQueries,
   productIdsOf,
   quoteJson,
+  readForPricing,
 } from './write/price-order.ts'
 import { ProductTurns } from './write/product-turns.ts'
 import {
@@ -66,8 +66,8 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
   const digest = digests(db)
   const turns = new ProductTurns()
   const hasPlaced = analyzeYoungTables(db)
-  const readOrder = async (id: string, customerId: string) => {
-    const placed = await orderOf(db, id, customerId)
+  const readOrder = async (id: string, customerId: string) => orderAnswer(await orderOf(db, id, customerId))
+  const orderAnswer = async (placed: PlacedOrder | undefined) => {
     if (!placed) throw new ApiError(404, NOT_FOUND)
     const url = await trackingPage(db, placed.order)
     const data = { ...orderJson(placed), ...(url !== undefined && { trackingUrl: url }) }
@@ -113,20 +113,22 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
     },
     payment: async ({ params: { id }, body: { paymentStatus } }, caller) => {
       const customerId = userIdOf(caller)
-      await inTransaction(db, async (trx) => {
+      const rows = await inTransaction(db, async (trx) => {
         await keepPlans(trx)
-        const [[locked], invoiced, terms] = await inOneTrip(trx, [
+        const [[locked], invoiced, version] = await inOneTrip(trx, [
           lockOrderQuery(trx, id),
           invoicedQuery(trx, [id]),
-          termsQuery(),
+          termsVersionQuery(),
         ])
         const order = ownOrder(locked, customerId)
+        const terms = await termsOfVersion(trx, version)
         if (paymentStatus === 'PAYMENT_PENDING') await confirmCashOrder(trx, order, { invoiced, terms }, customerId)
         else if (paymentStatus !== 'PAYMENT_SUCCESS')
           throw new ApiError(400, 'A browser cannot set this payment status.')
         else if (!order.is_paid) throw new ApiError(409, NOT_CONFIRMED)
+        return readAhead(trx, orderQueries(trx, id, customerId))
       })
-      return readOrder(id, customerId)
+      return orderAnswer(placedOrder(rows()))
     },
   }
 }
@@ -190,13 +192,15 @@ async function placeOnce(
   const { customerId, guestEmail, items } = request
   const buyer = buyerOf(request, known)
   const { zipCode, country, phone: recipientPhone } = request.address
-  const terms = { ...request, zipCode: country === 'India' ? zipCode : undefined, recipientPhone }
+  const asked = { ...request, zipCode: country === 'India' ? zipCode : undefined, recipientPhone }
   await keepPlans(trx)
   await lockBuyer(trx, buyer)
-  const [[earlier], [open], ...pricingRows] = await inOneTrip(trx, [
+  const {
+    others: [[earlier], [open]],
+    pricing,
+  } = await readForPricing(trx, asked, [
     key === undefined ? undefined : earlierAnswerQuery(customerId, key),
     openOrdersQuery(buyer, productIdsOf(items)),
-    ...pricingQueries(terms),
   ])
   if (earlier) {
     const answer = earlier.answer as PlaceOrderAnswer
@@ -205,10 +209,10 @@ async function placeOnce(
   }
   if (!open) throw new Error('The customer of an order does not exist.')
   const id = newId()
-  const priced = priceByRows(pricingRows, terms)
+  const priced = priceByRows(pricing, asked)
   if (guestEmail !== undefined) checkGuest(guestEmail, open, priced)
   checkCash(priced, request)
-  const placed = checkBuyingLimits(newOrder(id, request, priced), open)
+  const placed = checkBuyingLimits(newOrder(id, request, priced), priced, open)
   const answer = placedAnswer(placed)
   await insertOrder(trx, placed, { buyer })
   if (guestEmail !== undefined && open.earlierEmail === null)

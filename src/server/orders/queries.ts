@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TaxParts } from '../../domain/tax/credit-note.ts'
 import type { Quantity } from '../../domain/units/quantity.ts'
-import { inOneTrip } from '../platform/database/pipeline.ts'
+import { inOneTrip, type RowsOf } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** An order row with its invoice once it has one. */
@@ -60,13 +60,21 @@ export async function ordersOf(db: Kysely<Database>, customerId: string): Promis
 
 /** An order by its id; with `customerId` only if it belongs to that customer. */
 export async function orderOf(db: Kysely<Database>, id: string, customerId?: string): Promise<PlacedOrder | undefined> {
-  const [[order], lines, creditNotes] = await inOneTrip(db, [
+  return placedOrder(await inOneTrip(db, orderQueries(db, id, customerId)))
+}
+
+/** The queries of `orderOf`; `placedOrder` reads their rows. */
+export function orderQueries(db: Kysely<Database>, id: string, customerId?: string) {
+  return [
     ordersWithInvoice(db)
       .where('orders.id', '=', id)
       .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? '')),
     linesQuery(db, [id]),
     creditNotesQuery(db, [id]),
-  ])
+  ] as const
+}
+
+export function placedOrder([[order], lines, creditNotes]: RowsOf<ReturnType<typeof orderQueries>>) {
   return order && { order, lines, creditNotes }
 }
 

@@ -4,7 +4,7 @@ import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/cat
 import { clothNameOf } from '../../../domain/catalogue/swatch-sample.ts'
 import { lookRevision, type PictureRequest } from '../../media/picture-request.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { newestProductIds, type ProductRow, productsByIds, type VariantRow } from './queries.ts'
+import { newestProductIds, type PicturedRow, type ProductRow, productsByIds, type VariantRow } from './queries.ts'
 
 /** The weave first, which is what a swatch shows. */
 const VIEWS_OF_SWATCH = [3, 1, 2]
@@ -14,7 +14,7 @@ const VIEWS_OF_SWATCH = [3, 1, 2]
  * variant's colour where there are any. Products of the demo shop without pictures have pictures drawn from their
  * attributes; other products without pictures have none.
  */
-export function picturesOf(row: ProductRow, variant?: VariantRow): string[] {
+export function picturesOf(row: PicturedRow, variant?: VariantRow): string[] {
   const own = variant?.image ? [pictureUrl(variant.image)] : []
   const given = row.images.filter((image) => !variant || image.color === '' || sameColor(image.color, variant.color))
   if (own.length + given.length > 0) return [...new Set([...own, ...given.map((image) => pictureUrl(image.path))])]
@@ -31,7 +31,7 @@ function viewsOf(look: GarmentSpec): readonly number[] {
 }
 
 /** Returns the first picture of a product or variant, or the placeholder of one that has none. */
-export function mainPictureOf(row: ProductRow, variant?: VariantRow): string {
+export function mainPictureOf(row: PicturedRow, variant?: VariantRow): string {
   return picturesOf(row, variant)[0] ?? placeholderUrl(row.id, variant?.color)
 }
 
@@ -70,7 +70,7 @@ export async function picturesToPrepare(db: Kysely<Database>): Promise<PictureRe
   return [...scenes, ...cards]
 }
 
-function inColor(row: ProductRow, color: string): ProductText {
+function inColor(row: PicturedRow, color: string): ProductText {
   // A swatch is drawn as the cloth that it is cut from.
   const isSwatch = row.swatch_of !== null
   const name = isSwatch ? clothNameOf(row.name) : row.name

@@ -18,8 +18,6 @@ export interface BuyerDigests {
 
 /** The other open unpaid orders of a buyer: how many share each property with this one, and what they hold. */
 export interface OpenOrders {
-  /** The setting `buying_limits`. Untrusted, like all stored JSON. */
-  readonly limits: unknown
   readonly isEmailConfirmed: boolean
   readonly hasNoLimits: boolean
   /** The email of this guest's earlier orders; null for the first one and for accounts. */
@@ -29,13 +27,8 @@ export interface OpenOrders {
   readonly address: number
   readonly network: number
   readonly openTotal: Paise
-  readonly variants: readonly {
-    readonly id: string
-    readonly isSwatch: boolean
-    readonly stock: Quantity
-    readonly heldByBuyer: Quantity
-    readonly heldByNetwork: Quantity
-  }[]
+  /** What they hold of the ordered products. */
+  readonly held: readonly { readonly variantId: string; readonly byBuyer: Quantity; readonly byNetwork: Quantity }[]
 }
 
 /** An order that holds stock without being paid: a card order before payment, a cash order before the shop packs it. */
@@ -61,52 +54,46 @@ export function lockBuyer(trx: Transaction<Database>, buyer: BuyerDigests): Prom
 /** The seed of the hashed lock keys; any fixed number will do. */
 const BUYER_LOCK = 782_785
 
-/**
- * The other open unpaid orders of a buyer, and the stock of the variants of these products. To be sent after `lockBuyer`, so that
- * it sees every earlier order of the buyer.
- */
+/** The other open unpaid orders of a buyer. To be sent after `lockBuyer`, so that it sees every earlier order of the buyer. */
 export function openOrdersQuery(
   { customerId, phone, address, network, guestEmail }: BuyerDigests,
   productIds: readonly string[],
 ): RawBuilder<OpenOrders> {
+  const isOwn =
+    guestEmail === null
+      ? sql`orders.customer_id = ${customerId}`
+      : sql`orders.customer_id = any(array(
+          select id::text from customer where is_guest and mailbox_of(guest_email) = ${guestEmail}) || ${customerId}::text)`
   return sql<OpenOrders>`
-    with accounts as materialized (
-      select ${customerId}::text as id union select id from customer where is_guest and mailbox_of(guest_email) = ${guestEmail}
-    ), linked as (
-      select orders.id from accounts join orders on orders.customer_id = accounts.id where ${IS_OPEN_UNPAID}
+    with linked as (
+      select id from orders where ${isOwn} and ${IS_OPEN_UNPAID}
       union select order_id from order_buyer where phone_digest = ${phone}
       union select order_id from order_buyer where address_digest = ${address}
-      union select order_id from order_buyer where network_digest = ${network}
+      ${network === null ? sql`` : sql`union select order_id from order_buyer where network_digest = ${network}`}
     ), open as materialized (
-      select orders.id, orders.total_paise,
-             orders.customer_id in (select id from accounts) as of_account,
+      select orders.id, orders.total_paise, ${isOwn} as of_account,
              coalesce(order_buyer.phone_digest = ${phone}, false) as of_phone,
              coalesce(order_buyer.address_digest = ${address}, false) as of_address,
              coalesce(order_buyer.network_digest = ${network}, false) as of_network
       from linked join orders on orders.id = linked.id left join order_buyer on order_buyer.order_id = orders.id
       where ${IS_OPEN_UNPAID}
-    ), held as (
-      select line.variant_id,
-             coalesce(sum(line.quantity) filter (where of_account or of_phone or of_address), 0)::int as by_buyer,
-             coalesce(sum(line.quantity) filter (where of_network), 0)::int as by_network
-      from open join order_line line on line.order_id = open.id
-      where line.product_id = any(${productIds}::text[]) group by line.variant_id
     )
-    select (select value from setting where name = 'buying_limits') as limits,
-           customer.email_verified as "isEmailConfirmed",
-           customer.has_no_limits as "hasNoLimits",
-           customer.guest_email as "earlierEmail",
-           (select count(*)::int from open where of_account) as account,
-           (select count(*)::int from open where of_phone) as phone,
-           (select count(*)::int from open where of_address) as address,
-           (select count(*)::int from open where of_network) as network,
-           (select coalesce(sum(total_paise), 0)::bigint from open where of_account or of_phone or of_address) as "openTotal",
-           (select coalesce(json_agg(json_build_object('id', variant.id, 'stock', variant.stock, 'isSwatch', product.swatch_of is not null,
-                     'heldByBuyer', coalesce(held.by_buyer, 0), 'heldByNetwork', coalesce(held.by_network, 0))), '[]')
-            from variant join product on product.id = variant.product_id
-            left join held on held.variant_id = variant.id
-            where variant.product_id = any(${productIds}::text[])) as variants
-    from customer where customer.id = ${customerId}`
+    select customer.email_verified as "isEmailConfirmed", customer.has_no_limits as "hasNoLimits",
+           customer.guest_email as "earlierEmail", counted.*,
+           (select coalesce(json_agg(json_build_object('variantId', variant_id, 'byBuyer', by_buyer, 'byNetwork', by_network)), '[]')
+            from (
+              select line.variant_id, coalesce(sum(quantity) filter (where of_account or of_phone or of_address), 0) as by_buyer,
+                     coalesce(sum(quantity) filter (where of_network), 0) as by_network
+              from open join order_line line on line.order_id = open.id
+              where line.product_id = any(${productIds}::text[]) group by line.variant_id
+            ) as by_variant) as held
+    from customer, (
+      select (count(*) filter (where of_account))::int as account, (count(*) filter (where of_phone))::int as phone,
+             (count(*) filter (where of_address))::int as address, (count(*) filter (where of_network))::int as network,
+             coalesce(sum(total_paise) filter (where of_account or of_phone or of_address), 0)::bigint as "openTotal"
+      from open
+    ) as counted
+    where customer.id = ${customerId}`
 }
 
 /** Returns the ids of a customer's orders that hold stock without being paid, oldest first. */

@@ -4,16 +4,18 @@ import {
   type BuyingLimits,
   exceededLimit,
   isScarce,
+  type LimitedOrder,
   type Refusal,
-  readBuyingLimits,
 } from '../../../domain/orders/buying-limits.ts'
 import { limitMessage } from '../../../domain/orders/limit-messages.ts'
+import type { VariantQuantity } from '../../inventory/movements.ts'
 import type { Digest } from '../../platform/digests.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { publicNetworkOf } from '../../platform/http/network.ts'
 import type { BuyerDigests, OpenOrders } from './buying-limit-queries.ts'
 import type { NewOrder, OrderRequest } from './place-order.ts'
-import { type OrderLineRow, type OrderRow, quantitiesByVariant } from './queries.ts'
+import type { PricedItem, PricedOrder } from './price-order.ts'
+import { type OrderRow, quantitiesByVariant } from './queries.ts'
 
 /** An order was refused because of a limit of the shop; `details.limit` names it. */
 export class LimitExceeded extends ApiError {
@@ -45,12 +47,13 @@ export function buyerOf(
  * little of a variant. `open` must have been read under `lockBuyer`, so that concurrent orders cannot exceed a limit together.
  * @throws LimitExceeded 409 with a message for the buyer
  */
-export function checkBuyingLimits(placed: NewOrder, open: OpenOrders): NewOrder {
+export function checkBuyingLimits(
+  placed: NewOrder,
+  { terms: { limits }, items }: PricedOrder,
+  open: OpenOrders,
+): NewOrder {
   const { order, lines } = placed
-  const limits = readBuyingLimits(open.limits)
-  const variants = quantitiesByVariant(lines).map(({ variantId, quantity }) =>
-    limitedVariant(open, lines, variantId, quantity),
-  )
+  const variants = quantitiesByVariant(lines).map((needed) => limitedVariant(open, items, needed))
   const problem = open.hasNoLimits ? undefined : exceededLimit(limits, limitedOrder(order, open, variants))
   if (problem) throw new LimitExceeded(problem.refusal, limitMessage(limits, problem))
   return variants.some(({ unit, stock, quantity }) => isScarce(limits, unit, stock - quantity))
@@ -58,21 +61,21 @@ export function checkBuyingLimits(placed: NewOrder, open: OpenOrders): NewOrder 
     : placed
 }
 
-function limitedVariant(open: OpenOrders, lines: readonly OrderLineRow[], variantId: string, quantity: number) {
-  const { name = '', unit = 'piece' } = lines.find(({ variant_id }) => variant_id === variantId) ?? {}
-  const {
-    stock = 0,
-    heldByBuyer = 0,
-    heldByNetwork = 0,
-    isSwatch = false,
-  } = open.variants.find(({ id }) => id === variantId) ?? {}
-  return { name, unit, isSwatch, quantity, stock, heldByBuyer, heldByNetwork }
+function limitedVariant(
+  { held }: OpenOrders,
+  items: readonly PricedItem[],
+  { variantId, quantity }: VariantQuantity,
+): LimitedOrder['variants'][number] {
+  const sold = items.find(({ product }) => product?.variantId === variantId)?.product
+  const { name = '', unit = 'piece', isSwatch = false, stock = 0 } = sold ?? {}
+  const { byBuyer = 0, byNetwork = 0 } = held.find((one) => one.variantId === variantId) ?? {}
+  return { name, unit, isSwatch, quantity, stock, heldByBuyer: byBuyer, heldByNetwork: byNetwork }
 }
 
 function limitedOrder(
   order: OrderRow,
   { account, phone, address, network, openTotal, isEmailConfirmed }: OpenOrders,
-  variants: readonly ReturnType<typeof limitedVariant>[],
+  variants: LimitedOrder['variants'],
 ) {
   return { total: order.total_paise, variants, isEmailConfirmed, openTotal, open: { account, phone, address, network } }
 }

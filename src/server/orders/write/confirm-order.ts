@@ -4,7 +4,7 @@ import { inOneTrip, sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
-import { orderTerms, type TermsRow, termsQuery } from './order-terms.ts'
+import { type OrderTerms, termsOfVersion, termsVersionQuery } from './order-terms.ts'
 import { invoicedQuery, type OrderRow, onlyOf, recordEvents, updateQuery } from './queries.ts'
 
 /** Who changes the status of an order, and which other columns change with it. */
@@ -32,10 +32,10 @@ function checkTransition({ status }: OrderRow, actor: OrderActor): void {
   if (!findTransition(status, 'confirmed', actor)) throw new ApiError(409, 'This order can no longer be confirmed.')
 }
 
-/** The rows of `invoicedQuery` and `termsQuery`, read after the orders were locked. */
+/** The rows of `invoicedQuery` and the terms, read after the orders were locked. */
 export interface InvoicingRows {
   readonly invoiced: readonly { readonly order_id: string }[]
-  readonly terms: readonly TermsRow[]
+  readonly terms: OrderTerms
 }
 
 /** Confirms an order like `confirmOrder`, with everything sent ahead, so that it ends in one trip with the transaction. */
@@ -59,7 +59,7 @@ async function issueOnConfirmation(
   { invoiced, terms }: InvoicingRows,
   now: Date,
 ): Promise<void> {
-  const { seller, invoiceAt } = orderTerms(terms)
+  const { seller, invoiceAt } = terms
   if (invoiceAt === 'confirmed') await issueInvoices(trx, ids, { invoiced, seller, now })
 }
 
@@ -75,11 +75,12 @@ export async function confirmOrders(
     trx,
     ids.map((orderId) => ({ orderId, kind: 'confirmed', actor, customerId })),
   )
-  const [confirmed, invoiced, terms] = await inOneTrip(trx, [
+  const [confirmed, invoiced, version] = await inOneTrip(trx, [
     updateQuery(trx, ids, { ...change, ...CONFIRMED }),
     invoicedQuery(trx, ids),
-    termsQuery(),
+    termsVersionQuery(),
   ])
+  const terms = await termsOfVersion(trx, version)
   await issueOnConfirmation(trx, ids, { invoiced, terms }, now)
   return confirmed
 }

@@ -12,7 +12,7 @@ import {
 import type { Bill, ShippingRule } from '../../../domain/orders/bill.ts'
 import type { Paise } from '../../../domain/units/paise.ts'
 import type { Quantity, Unit } from '../../../domain/units/quantity.ts'
-import type { ProductRow } from '../../catalogue/read/queries.ts'
+import type { PricingRow } from '../../catalogue/read/queries.ts'
 import type { CouponRow } from './coupon-query.ts'
 
 /** A coupon of an order and what it takes off the bill. */
@@ -34,7 +34,7 @@ interface ChosenCoupons {
 }
 
 interface CouponCart {
-  readonly products: readonly ProductRow[]
+  readonly products: readonly PricingRow[]
   readonly items: readonly (CouponItem & Pick<CouponLine, 'productId'>)[]
   /** Before the discount. */
   readonly subtotal: Paise
@@ -98,7 +98,7 @@ function checkCoupon(row: CouponRow, { products, items: lines, subtotal }: Coupo
   return outside === undefined ? { terms: coupon.terms, isEligible } : { problem: outside }
 }
 
-function isInScope({ scope, scope_ids, collections }: CouponRow, product: ProductRow): boolean {
+function isInScope({ scope, scope_ids, collections }: CouponRow, product: PricingRow): boolean {
   const { id, main_category_id, category_id, subcategory_id } = product
   switch (scope) {
     case 'category':
@@ -117,7 +117,7 @@ function isInScope({ scope, scope_ids, collections }: CouponRow, product: Produc
 }
 
 /** What the rule of a collection reads of a product, as the catalogue index has it. */
-function factsOf(row: ProductRow): ProductFacts {
+function factsOf(row: PricingRow): ProductFacts {
   const product = { price: row.price_paise, finalPrice: row.final_price_paise }
   const prices = row.variants.map(({ price_paise, final_price_paise }) =>
     priceView(variantPricePair(product, { price: price_paise, finalPrice: final_price_paise })),

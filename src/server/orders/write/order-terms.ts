@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { CashRule } from '../../../domain/cash-rules/cash-rule.ts'
 import type { ShippingRule } from '../../../domain/orders/bill.ts'
+import { type BuyingLimits, readBuyingLimits } from '../../../domain/orders/buying-limits.ts'
 import {
   type PaymentRules,
   readPaymentRules,
@@ -9,6 +11,7 @@ import {
 } from '../../../domain/settings/shop-rules.ts'
 import { type InvoiceMoment, readTaxRules, taxedSeller } from '../../../domain/settings/tax-rules.ts'
 import { type GstRate, NO_TAX } from '../../../domain/tax/gst.ts'
+import { type CashRuleRow, cashRulesOf } from '../../cash-rules/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** The shop's rules that an order depends on. */
@@ -22,68 +25,69 @@ export interface OrderTerms {
   /** The rates that the shop charges: none when it is not registered or pays under the composition scheme. */
   readonly rates: readonly GstRate[]
   readonly invoiceAt: InvoiceMoment
+  readonly limits: BuyingLimits
+  /** The rules that are switched on, in their order. */
+  readonly cashRules: readonly CashRule[]
+  /** Whether a coupon may apply to an order without being entered. */
+  readonly hasAutomaticCoupons: boolean
+  /** Whether the shop says something about any pincode. */
+  readonly hasDeliveryAreas: boolean
 }
 
-/** Reads the shop's rules in the order's own transaction, in one statement, so that an order follows the latest settings. */
+/** Reads the shop's rules in the order's own transaction, so that an order follows the latest settings. */
 export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> {
-  return orderTerms((await termsQuery().execute(db)).rows)
+  return termsOfVersion(db, (await termsVersionQuery().execute(db)).rows)
 }
 
-export interface TermsRow {
-  /** The same as long as none of the rows is written. */
+export interface VersionRow {
   readonly version: string
-  /** Null when this process has kept the terms of this version. */
-  readonly settings: Readonly<Record<string, unknown>> | null
-  readonly rates: readonly Selectable<Database['gst_rate']>[] | null
 }
 
-const TERM_SETTINGS = sql.raw(`('shipping', 'payments', 'shop_identity', 'tax')`)
-
-/**
- * The query of `readOrderTerms`; `orderTerms` reads its rows. Where the rows are stored and which transactions wrote them says
- * whether they are still those that were read last; only other ones are sent again.
- */
-export function termsQuery() {
-  return sql<TermsRow>`
-    with stored as materialized (
-      select concat(pg_postmaster_start_time(),
-        (select string_agg(concat(xmin, ctid), ' ' order by name) from setting where name in ${TERM_SETTINGS}),
-        '/', (select string_agg(concat(xmin, ctid), ' ') from gst_rate)) as version
-    )
-    select version,
-           case when version <> ${newestVersion} then coalesce((
-             select json_object_agg(name, value) from setting where name in ${TERM_SETTINGS}), '{}') end as settings,
-           case when version <> ${newestVersion} then coalesce((select json_agg(r) from gst_rate r), '[]') end as rates
-    from stored`
+/** Says whether the terms are still those that this process has kept; `termsOfVersion` reads its row. */
+export function termsVersionQuery() {
+  return sql<VersionRow>`select version from order_terms_version`
 }
 
-/** The terms by their versions. An answer may still refer to an older version than the newest. */
-const keptTerms = new Map<string, OrderTerms>()
-let newestVersion = ''
-const MAX_KEPT_TERMS = 50
+/** The terms that this process has read last; undefined before the first time. */
+export function latestTerms(): OrderTerms | undefined {
+  return latest?.terms
+}
 
-export function orderTerms([row]: readonly TermsRow[]): OrderTerms {
-  if (!row) throw new Error('The terms of orders were not read.')
-  const { version, settings, rates } = row
-  if (settings === null || rates === null) {
-    const kept = keptTerms.get(version)
-    if (!kept) throw new Error('The terms of orders changed too often.')
-    return kept
-  }
-  const terms = readTerms(settings, rates)
-  keptTerms.set(version, terms)
-  newestVersion = version
-  for (const old of keptTerms.keys()) {
-    if (keptTerms.size <= MAX_KEPT_TERMS) break
-    keptTerms.delete(old)
-  }
+/** Returns the terms of this version, which are read again unless they are those that were read last. */
+export async function termsOfVersion(db: Kysely<Database>, [row]: readonly VersionRow[]): Promise<OrderTerms> {
+  if (row !== undefined && row.version === latest?.version) return latest.terms
+  const [stored] = (await termsQuery().execute(db)).rows
+  if (!stored) throw new Error('The terms of orders were not read.')
+  const terms = readTerms(stored)
+  if (stored.version !== null) latest = { version: stored.version, terms }
   return terms
 }
 
-function readTerms(
-  settings: Readonly<Record<string, unknown>>,
-  rates: readonly Selectable<Database['gst_rate']>[],
-): OrderTerms {
+let latest: { readonly version: string; readonly terms: OrderTerms } | undefined
+
+interface StoredTerms {
+  /** Null when nobody has written one, so that the terms cannot be kept. */
+  readonly version: string | null
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly rates: readonly Selectable<Database['gst_rate']>[]
+  readonly cash_rules: readonly CashRuleRow[]
+  readonly has_automatic_coupons: boolean
+  readonly has_delivery_areas: boolean
+}
+
+/** One statement, so that the version is that of the rows. The triggers of `0260_order_terms_version.sql` have to cover what it reads. */
+function termsQuery() {
+  return sql<StoredTerms>`
+    select (select version from order_terms_version) as version,
+           (select coalesce(json_object_agg(name, value), '{}') from setting
+            where name in ('shipping', 'payments', 'shop_identity', 'tax', 'buying_limits')) as settings,
+           (select coalesce(json_agg(r), '[]') from gst_rate r) as rates,
+           (select coalesce(json_agg(r order by position, id), '[]') from cash_rule r where active) as cash_rules,
+           exists (select from coupon where automatic and active and (ends_at is null or ends_at > now())) as has_automatic_coupons,
+           exists (select from delivery_area) as has_delivery_areas`
+}
+
+function readTerms({ settings, rates, ...stored }: StoredTerms): OrderTerms {
   const tax = readTaxRules(settings.tax)
   const identity = readSeller(settings.shop_identity)
   const seller = identity && taxedSeller(identity, tax)
@@ -94,6 +98,10 @@ function readTerms(
     seller,
     invoiceAt: tax.invoiceAt,
     rates: seller === undefined || seller.registration === 'regular' ? rates.map(rateOf) : NO_TAX,
+    limits: readBuyingLimits(settings.buying_limits),
+    cashRules: cashRulesOf(stored.cash_rules),
+    hasAutomaticCoupons: stored.has_automatic_coupons,
+    hasDeliveryAreas: stored.has_delivery_areas,
   }
 }
 

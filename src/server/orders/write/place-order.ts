@@ -23,10 +23,11 @@ import { isGstin } from '../../../domain/tax/gstin.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { digitsOf } from '../../../domain/units/digits.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
+import type { Quantity } from '../../../domain/units/quantity.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { OrderTerms } from './order-terms.ts'
-import { billFor, mainCoupon, type PricedOrder, type PricedProduct, quoteJson } from './price-order.ts'
+import { billFor, mainCoupon, type PricedOrder, quoteJson, type SoldProduct } from './price-order.ts'
 import type { OrderCouponRow, OrderLineRow, OrderRow } from './queries.ts'
 
 /** The rows of an order that is not written yet. */
@@ -141,7 +142,7 @@ export function orderRows(
 ): NewOrder {
   const day = indianDay(now)
   const lines = items.map(({ product, quantity }, position) => {
-    const sold = product as PricedProduct
+    const sold = product as SoldProduct
     const { unitPrice, productId, variantId, name, sku, color, size, image, hsn, unit } = sold
     const { total, discount, payable } = bill.lines[position] ?? { total: 0, discount: 0, payable: 0 }
     const tax = taxLine({ ...sold, payable, quantity }, terms.rates, day, isInterStateSupply)
@@ -252,7 +253,7 @@ export function askedForConfirmation({ confirmHours }: PaymentRules, now: Date) 
 interface OrderToWrite extends Pick<PricedOrder, 'bill' | 'terms' | 'coupons'> {
   /** Absent for an order that replaces another one: what was asked then stays as it is. */
   readonly cash?: PricedOrder['cash']
-  readonly items: readonly Pick<PricedOrder['items'][number], 'product' | 'quantity'>[]
+  readonly items: readonly { readonly product?: SoldProduct | undefined; readonly quantity: Quantity }[]
 }
 
 /** The body of `POST /api/orders`, already validated against the contract. */

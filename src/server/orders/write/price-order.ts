@@ -22,16 +22,16 @@ import {
   type SellingUnit,
   type Unit,
 } from '../../../domain/units/quantity.ts'
-import { activeCashRules, buyerHistory, cashRulesOf, historyOf } from '../../cash-rules/queries.ts'
+import { buyerHistory, type HistoryRow, historyOf } from '../../cash-rules/queries.ts'
 import { mainPictureOf } from '../../catalogue/read/pictures.ts'
-import { type ProductRow, productsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
+import { type PricingRow, pricingRowsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
 import { areaIn, areaQuery } from '../../delivery/queries.ts'
-import { inOneTrip, type RowsOf } from '../../platform/database/pipeline.ts'
+import { inOneTrip, type RowsOf, type TripOptions } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { couponJson } from '../order-json.ts'
 import { couponsQuery } from './coupon-query.ts'
 import { chooseCoupons, type OrderCoupon } from './order-coupon.ts'
-import { type OrderTerms, orderTerms, termsQuery } from './order-terms.ts'
+import { latestTerms, type OrderTerms, termsOfVersion, termsVersionQuery, type VersionRow } from './order-terms.ts'
 
 /** The current prices of the items and everything an order is made from. */
 export interface PricedOrder {
@@ -67,26 +67,48 @@ export interface QuoteRequest {
 
 /** Prices the items by the current data in the database. Changes nothing. */
 export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): Promise<PricedOrder> {
-  return priceByRows(await inOneTrip(db, pricingQueries(request), { keepsPlans: true }), request)
+  const { pricing } = await readForPricing(db, request, [], { keepsPlans: true })
+  return priceByRows(pricing, request)
 }
 
-/** What an order is priced by. */
-export function pricingQueries(request: QuoteRequest) {
+/**
+ * Reads what an order is priced by, in one round trip with other statements. What depends on the terms is asked for by those that were
+ * read last; when they have changed since, it is read again.
+ */
+export async function readForPricing<const Others extends Queries>(
+  db: Kysely<Database>,
+  request: QuoteRequest,
+  others: Others,
+  options: TripOptions = {},
+): Promise<{ readonly pricing: PricingRows; readonly others: RowsOf<Others> }> {
+  const known = latestTerms()
+  const queries = pricingQueries(request, known)
+  const rows: unknown[][] = await inOneTrip(db, [termsVersionQuery(), ...queries, ...others], options)
+  const terms = await termsOfVersion(db, rows[0] as VersionRow[])
+  const read = rows.slice(1, 1 + queries.length) as PricingAnswers
+  return {
+    pricing: { terms, rows: terms === known ? read : await inOneTrip(db, pricingQueries(request, terms), options) },
+    others: rows.slice(1 + queries.length) as RowsOf<Others>,
+  }
+}
+
+type Queries = Parameters<typeof inOneTrip>[1]
+
+/** The statements of which the answers depend on the order; with unknown terms all of them. */
+function pricingQueries(request: QuoteRequest, terms: OrderTerms | undefined) {
   const { items, couponCode, customerId, guestEmail, zipCode, phone, recipientPhone, manual } = request
   const code = normaliseCouponCode(couponCode ?? '')
+  // Prices and discounts of an order that the team enters are agreed with the customer.
+  const withAutomatic = manual === undefined && terms?.hasAutomaticCoupons !== false
+  const phones = phonesOf({ customerId, phone, recipientPhone })
   return [
-    termsQuery(),
-    productsQuery(productIdsOf(items)),
-    couponsQuery(
-      code,
-      { customerId, guestEmail, phones: phonesOf({ customerId, phone, recipientPhone }) },
-      // Prices and discounts of an order that the team enters are agreed with the customer.
-      { productIds: productIdsOf(items), withAutomatic: manual === undefined },
-    ),
-    activeCashRules(),
+    pricingRowsQuery(productIdsOf(items)),
+    code === '' && !withAutomatic
+      ? undefined
+      : couponsQuery(code, { customerId, guestEmail, phones }, { productIds: productIdsOf(items), withAutomatic }),
     // Anyone may ask for a price, but only a customer what was ordered with a phone number.
-    customerId === undefined ? undefined : buyerHistory(customerId, phonesOf({ customerId, phone, recipientPhone })),
-    zipCode === undefined ? undefined : areaQuery(zipCode),
+    customerId === undefined || terms?.cashRules.length === 0 ? undefined : buyerHistory(customerId, phones),
+    zipCode === undefined || terms?.hasDeliveryAreas === false ? undefined : areaQuery(zipCode),
   ] as const
 }
 
@@ -98,13 +120,17 @@ export function productIdsOf(items: readonly RequestedItem[]): string[] {
   return [...new Set(items.map(({ product }) => product))]
 }
 
-type PricingRows = RowsOf<ReturnType<typeof pricingQueries>>
+type PricingAnswers = RowsOf<ReturnType<typeof pricingQueries>>
 
-/** Prices the items by the answers of `pricingQueries`. */
-export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrder {
+interface PricingRows {
+  readonly terms: OrderTerms
+  readonly rows: PricingAnswers
+}
+
+/** Prices the items by what `readForPricing` has read. */
+export function priceByRows({ terms, rows }: PricingRows, request: QuoteRequest): PricedOrder {
   const { items, couponCode, manual } = request
-  const [termsRows, products, coupons, , , areas] = rows
-  const terms = orderTerms(termsRows)
+  const [products, coupons, [history], areas] = rows
   const area = areaIn(areas)
   const priced = agreedPrices(priceItems(products, items), manual?.unitPrices)
   const shipping = manual?.isCollected ? NO_DELIVERY : shippingTo(area, terms.shipping)
@@ -114,7 +140,7 @@ export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrd
     unit: product?.unit ?? ('piece' as const),
   }))
   const plain = calculateBill(billItems, { shipping })
-  const cash = (bill: Bill) => decideCashFor(rows, request, priced, bill)
+  const cash = (bill: Bill) => decideCashFor({ terms, history }, request, priced, bill)
   if (manual && manual.discount > 0) {
     const bill = billWithCoupon(billItems, { kind: 'amount', amount: manual.discount }, { shipping })
     return { items: priced, bill, terms, coupons: [], cash: cash(bill), area }
@@ -130,12 +156,12 @@ export function priceByRows(rows: PricingRows, request: QuoteRequest): PricedOrd
 }
 
 function decideCashFor(
-  [, , , rules, [history]]: PricingRows,
+  { terms, history }: Pick<PricingRows, 'terms'> & { readonly history: HistoryRow | undefined },
   { zipCode }: QuoteRequest,
   priced: readonly PricedItem[],
   bill: Bill,
 ): CashDecision {
-  return decideCash(cashRulesOf(rules), {
+  return decideCash(terms.cashRules, {
     total: bill.total,
     zipCode,
     products: priced.flatMap(({ product }) =>
@@ -243,7 +269,8 @@ export interface PricedItem {
   readonly kind?: 'invalid' | 'unavailable' | 'changed'
 }
 
-export interface PricedProduct {
+/** What an order line keeps of a variant. */
+export interface SoldProduct {
   readonly productId: string
   readonly variantId: string
   readonly name: string
@@ -262,8 +289,14 @@ export interface PricedProduct {
   readonly mrp: Paise | null
 }
 
+export interface PricedProduct extends SoldProduct {
+  /** What is left of the variant. */
+  readonly stock: Quantity
+  readonly isSwatch: boolean
+}
+
 /** Finds the products of the items. Two lines of the same variant share its stock, in the order of the lines. */
-function priceItems(rows: readonly ProductRow[], items: readonly RequestedItem[]): PricedItem[] {
+function priceItems(rows: readonly PricingRow[], items: readonly RequestedItem[]): PricedItem[] {
   const products = new Map(rows.map((row) => [row.id, row]))
   const left = new Map(rows.flatMap((row) => row.variants.map(({ id, stock }) => [id, stock] as const)))
   return items.map((item) => {
@@ -277,7 +310,7 @@ function priceItems(rows: readonly ProductRow[], items: readonly RequestedItem[]
   })
 }
 
-function priceItem(item: RequestedItem, row: ProductRow, left: ReadonlyMap<string, Quantity>): PricedItem {
+function priceItem(item: RequestedItem, row: PricingRow, left: ReadonlyMap<string, Quantity>): PricedItem {
   const { selectedColor = '', selectedSize = '' } = item
   const variant = findLineVariant({ selectedColor, selectedSize }, row.variants)
   if (variant === 'needs-choice') {
@@ -318,7 +351,7 @@ function notSold(item: RequestedItem): PricedItem {
   return { item, quantity: 0, problem: describeChange({ kind: 'discontinued' }), kind: 'unavailable' }
 }
 
-function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
+function pricedProduct(row: PricingRow, variant: VariantRow): PricedProduct {
   return {
     productId: row.id,
     variantId: variant.id,
@@ -339,9 +372,11 @@ function pricedProduct(row: ProductRow, variant: VariantRow): PricedProduct {
       ),
     ),
     mrp: row.mrp_paise,
+    stock: variant.stock,
+    isSwatch: row.swatch_of !== null,
   }
 }
 
-function sellingUnit({ unit, minimum_quantity, quantity_step }: ProductRow): SellingUnit {
+function sellingUnit({ unit, minimum_quantity, quantity_step }: PricingRow): SellingUnit {
   return { unit, minimum: minimum_quantity, step: quantity_step }
 }

@@ -692,6 +692,11 @@ export interface Orders {
   zip_code: string
 }
 
+export interface OrderTermsVersion {
+  single: Generated<boolean>
+  version: string
+}
+
 export interface OwnerLink {
   expires_at: Date
   token_hash: string
@@ -1433,6 +1438,7 @@ export interface Database {
   order_coupon: OrderCoupon
   order_event: OrderEvent
   order_line: OrderLine
+  order_terms_version: OrderTermsVersion
   orders: Orders
   owner_link: OwnerLink
   page_view: PageView
