@@ -9,6 +9,7 @@ it.each([
   ['invite', 'team member', 'Dev Patil', 'invited Dev Patil'],
   ['fail', 'login', 'Dev Patil', 'entered a wrong code for the login of Dev Patil'],
   ['create', 'coupon', '', 'created coupon'],
+  ['write off', 'courier cash', '#1a2b3c4d', 'wrote off courier cash #1a2b3c4d'],
   ['paint', 'wall', 'north', 'did “paint” to wall north'],
 ])('%s of a %s is a sentence', (action, entity, name, sentence) => {
   expect(sentenceOf({ action, entity, name })).toBe(sentence)
@@ -19,6 +20,15 @@ describe('what a change changed', () => {
     [{ price_paise: 129950 }, { price_paise: 99900 }, [['Price', '₹1,299.50', '₹999.00']]],
     [{ final_price_paise: null }, { final_price_paise: 5 }, [['Final price', 'none', '₹0.05']]],
     [undefined, { isDisabled: true }, [['Is disabled', undefined, 'yes']]],
+    [
+      undefined,
+      { code: 'DIWALI', minimum: 0, endsAt: null, scopeIds: [], note: '' },
+      [
+        ['Code', undefined, 'DIWALI'],
+        ['Minimum', undefined, '0'],
+      ],
+    ],
+    [{ code: 'DIWALI', endsAt: null }, null, [['Code', 'DIWALI', undefined]]],
     [{ 'IK-M': 5 }, { 'IK-M': 7 }, [['IK-M', '5', '7']]],
     [{ ends_at: '2026-11-22T18:30:00.000Z' }, { ends_at: '' }, [['Ends', '23 Nov 2026, 12:00 am', 'none']]],
     [{ from_day: '2026-11-22' }, {}, [['From day', '22 Nov 2026', undefined]]],

@@ -27,6 +27,8 @@ const CHOICES = /(?:^|_)(?:status|state|condition|transport|resolution|refusal)$
 /** Fields with the id of an order. */
 const ORDERS = /(?:^|_)order(?:_id)?$|Order(?:Id)?$/
 
+const NONE = 'none'
+
 /** The length from which a text is cut. */
 const MAX_TEXT = 240
 
@@ -36,8 +38,11 @@ const MAX_TEXT = 240
  */
 export function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
   const [old, now] = [flatten(before), flatten(after)]
+  // What a new or deleted record did not have says nothing.
+  const isWhole = old.size === 0 || now.size === 0
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => old.get(path) !== now.get(path))
+    .filter((path) => !isWhole || (old.get(path) ?? now.get(path)) !== NONE)
     .map((path) => ({ label: labelOf(path), before: old.get(path), after: now.get(path) }))
 }
 
@@ -53,10 +58,10 @@ function flatten(value: unknown): ReadonlyMap<string, string> {
 }
 
 function textOf(key: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
+  if (value === null || value === undefined || value === '') return NONE
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return isPaise(key) ? formatPaise(value) : String(value)
-  if (Array.isArray(value)) return cut(value.map((one) => itemText(one)).join(', ') || 'none')
+  if (Array.isArray(value)) return cut(value.map((one) => itemText(one)).join(', ') || NONE)
   if (typeof value !== 'string') return cut(JSON.stringify(value))
   if (isDay(value)) return formatDay(value)
   if (CHOICES.test(key)) return value.replaceAll('_', ' ').toLowerCase()

@@ -6,20 +6,23 @@ interface Change {
 }
 
 /** What the actions of the audit log are called in a sentence: 'Meera Iyer … order #1a2b3c4d'. */
-const VERBS: Readonly<Record<string, string>> = {
+const VERBS = {
   accept: 'accepted',
   acknowledge: 'acknowledged',
+  add: 'added',
   answer: 'answered',
   apply: 'applied',
   'apply limits': 'applied the order limits again to',
   approve: 'approved',
   archive: 'archived',
   arrange: 'arranged',
+  call: 'called the customer of',
   cancel: 'cancelled',
   change: 'changed',
   'change price': 'changed the price of',
   confirm: 'confirmed',
   'confirm cash': 'confirmed the cash order',
+  collect: 'marked as picked up:',
   'courier file': 'updated from a courier file',
   create: 'created',
   decline: 'declined',
@@ -36,7 +39,10 @@ const VERBS: Readonly<Record<string, string>> = {
   'is complaint': 'marked as a complaint:',
   'is no complaint': 'marked as no complaint:',
   'lift limits': 'allowed larger orders for',
+  'link refund': 'linked a refund to',
+  'lower refund': 'lowered the refund of',
   note: 'wrote a note on',
+  open: 'opened',
   'open return': 'opened a return for',
   process: 'started packing',
   receive: 'received',
@@ -49,6 +55,7 @@ const VERBS: Readonly<Record<string, string>> = {
   reorder: 'put in another order:',
   reset: 'reset',
   resolve: 'resolved',
+  restock: 'put pieces back into stock from',
   'review limit': 'looked at the refused order of',
   'review payment': 'looked at the payment of',
   'see account': 'looked at the refund account of',
@@ -59,13 +66,18 @@ const VERBS: Readonly<Record<string, string>> = {
   'set shelf': 'changed a shelf of',
   'set stock': 'changed the stock of',
   ship: 'shipped',
+  sort: 'put in another order:',
   'switch off': 'switched off',
   'switch on': 'switched on',
   undelivered: 'received back undelivered:',
   undo: 'took back a move of',
   'undo import': 'undid the import of',
   'undo receipt': 'undid',
-}
+  'write off': 'wrote off',
+} as const satisfies Readonly<Record<string, string>>
+
+/** What can be recorded in the audit log. */
+export type AuditAction = keyof typeof VERBS
 
 /** The actions that can be chosen as a filter. */
 export const AUDIT_ACTIONS = Object.keys(VERBS)
@@ -76,7 +88,7 @@ const NAMES_ALONE = new Set(['team member', 'demo data', 'home page'])
 /** Says what someone did: 'confirmed order #1a2b3c4d'. An action that is not known here is quoted. */
 export function sentenceOf({ action, entity, name }: Change): string {
   if (entity === 'login') return `entered a wrong code for the login of ${name}`
-  const verb = VERBS[action] ?? `did “${action}” to`
+  const verb = (VERBS as Readonly<Record<string, string>>)[action] ?? `did “${action}” to`
   const thing = name !== '' && NAMES_ALONE.has(entity) ? '' : entity
   // 'confirmed the cash order order #…'
   const repeated = thing !== '' && verb.endsWith(` ${thing}`)

@@ -109,7 +109,7 @@ export function teamHandlers({ db, send, setting, officeRpId }: Parts): Handlers
     },
     sendInvitation: async ({ params: { id } }, caller) => {
       const { name, email } = await member(id)
-      const change = { action: 'send link', entity: 'team member', entityId: id, after: { name } }
+      const change = { action: 'send link' as const, entity: 'team member', entityId: id, after: { name } }
       await db.transaction().execute((trx) => recordChange(trx, caller, change))
       await requestLink(send, { purpose: 'invitation', customerId: id, email })
       return { success: true, message: 'The link has been sent.' }

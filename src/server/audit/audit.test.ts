@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { manager, owner, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { addDays, indianDay } from '../../domain/india/time.ts'
 import { recordChange, recordChanges } from './audit.ts'
 
@@ -11,7 +12,7 @@ const asOwner = await shop.as(owner)
 const { userId: managerId } = await shop.as(manager)
 const meera = { role: 'admin', userId: managerId, staffRole: 'manager' } as const
 
-const record = (change: { before?: object; after?: object; action?: string; entityId?: string }) =>
+const record = (change: { before?: object; after?: object; action?: AuditAction; entityId?: string }) =>
   db.transaction().execute((trx) =>
     recordChange(trx, meera, {
       action: change.action ?? 'change',
@@ -110,6 +111,36 @@ describe('the audit log', () => {
     })
     const { body } = await asOwner.get('/api/admin/audit/export?entity=product')
     expect(body).toContain(indigoKurta.name)
+  })
+
+  it('names orders of couriers’ cash and months, and what a change mentions by id', async () => {
+    const product = shop.id('indigo-kurta')
+    const gone = 'abcdefabcdef0123456789ab'
+    await db.transaction().execute((trx) =>
+      recordChanges(trx, meera, [
+        {
+          action: 'write off',
+          entity: 'courier cash',
+          entityId: gone,
+          before: { state: 'owed' },
+          after: { state: 'written_off' },
+        },
+        { action: 'file', entity: 'GST return', entityId: '102026', after: { period: '102026' } },
+        { action: 'sort', entity: 'cash rule', entityId: 'all', after: {} },
+        {
+          action: 'create',
+          entity: 'collection',
+          entityId: 'Indigo',
+          after: { _id: product, productIds: [product, gone] },
+        },
+      ]),
+    )
+    const one = async (entity: string) =>
+      (await asOwner.get(`/api/admin/audit?entity=${encodeURIComponent(entity)}`)).body.data[0]
+    expect((await one('courier cash')).name).toBe('#456789ab')
+    expect((await one('GST return')).name).toBe('October 2026')
+    expect((await one('cash rule')).name).toBe('')
+    expect((await one('collection')).after).toEqual({ _id: product, productIds: [indigoKurta.name, gone] })
   })
 
   it('cannot be changed, not even in the database', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditEntry, adminAudit } from '../../contract/audit.ts'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { dateRangeProblem } from '../../domain/dashboard/dashboard.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
@@ -9,12 +10,12 @@ import type { Database } from '../platform/database/schema.ts'
 import { refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile } from '../platform/lists.ts'
-import { type Names, nameOf, namesOf } from './names.ts'
+import { type Names, nameOf, namesOf, withNames } from './names.ts'
 import { auditChoices, changes, changesAfter, insertChanges, nameOfStaff } from './queries.ts'
 
 interface Recorded {
   /** A verb of the business: 'archive', 'refund', 'change'. */
-  readonly action: string
+  readonly action: AuditAction
   /** A word of docs/glossary.md: 'product', 'order', 'setting'. */
   readonly entity: string
   readonly entityId: string
@@ -137,7 +138,7 @@ function changeJson(row: Awaited<ReturnType<typeof changes>>['rows'][number], na
     entity: row.entity,
     entityId: row.entity_id,
     name: nameOf(row, names),
-    before: row.before,
-    after: row.after,
+    before: withNames(row.before, names),
+    after: withNames(row.after, names),
   }
 }

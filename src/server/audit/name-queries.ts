@@ -12,6 +12,10 @@ const NAMES = {
   review: sql`select review.id, 'of ' || product.name as name from review join product on product.id = review.product_id`,
   product_import: sql`select id, file_name as name from product_import`,
   courier_file: sql`select id, file_name as name from courier_file`,
+  remittance: sql`select id, file_name as name from remittance`,
+  stock_receipt: sql`select id, concat_ws(' ', nullif(supplier, ''), nullif(bill_number, '')) as name from stock_receipt`,
+  question: sql`select question.id, 'about ' || product.name as name from product_question question
+                join product on product.id = question.product_id`,
 } as const
 export type NamedEntity = keyof typeof NAMES
 
@@ -19,5 +23,15 @@ export type NamedEntity = keyof typeof NAMES
 export async function namesIn(db: Kysely<Database>, entity: NamedEntity, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from (${NAMES[entity]}) as named where id = any(${ids}::text[])`.execute(db)
+  return rows
+}
+
+/** Returns the names of products, categories, brands and collections with these ids. */
+export async function namesOfCatalogue(db: Kysely<Database>, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from product where id = any(${ids}::text[])
+    union all select id, name from category where id = any(${ids}::text[])
+    union all select id, name from brand where id = any(${ids}::text[])
+    union all select id, name from collection where id = any(${ids}::text[])`.execute(db)
   return rows
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import { isId } from '../../domain/ids.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
+import { monthName, parsePeriod } from '../../domain/tax/return-period.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type NamedEntity, namesIn } from './name-queries.ts'
+import { type NamedEntity, namesIn, namesOfCatalogue } from './name-queries.ts'
 
-/** The names of records by the kind of record and its id. */
+/** The names of changed records by the kind of record and its id, and of products and what orders them by the id alone. */
 export type Names = ReadonlyMap<string, string>
 
 interface Change {
@@ -24,6 +26,9 @@ const SOURCES: Readonly<Record<string, NamedEntity>> = {
   review: 'review',
   'product file': 'product_import',
   'courier file': 'courier_file',
+  remittance: 'remittance',
+  'stock receipt': 'stock_receipt',
+  question: 'question',
   customer: 'customer',
   'team member': 'customer',
   owner: 'customer',
@@ -32,7 +37,7 @@ const SOURCES: Readonly<Record<string, NamedEntity>> = {
   'recovery codes': 'customer',
 }
 
-/** Reads the names of what was changed, with one statement for each kind of record. */
+/** Reads the names of what was changed, with one statement for each kind of record, and of what the changes mention. */
 export async function namesOf(db: Kysely<Database>, changes: readonly Change[]): Promise<Names> {
   const names = new Map<string, string>()
   for (const [source, rows] of Map.groupBy(changes, ({ entity }) => SOURCES[entity])) {
@@ -40,13 +45,17 @@ export async function namesOf(db: Kysely<Database>, changes: readonly Change[]):
     const ids = [...new Set(rows.map(({ entity_id }) => entity_id))]
     for (const { id, name } of await namesIn(db, source, ids)) names.set(`${source} ${id}`, name)
   }
+  const mentioned = [...new Set(changes.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
+  if (mentioned.length > 0) for (const { id, name } of await namesOfCatalogue(db, mentioned)) names.set(id, name)
   return names
 }
 
 /** The name of a changed record: today's, or as the change has it when the record is gone. */
 export function nameOf({ entity, entity_id, before, after }: Change, names: Names): string {
-  if (entity === 'order') return `#${orderNumber(entity_id)}`
+  if (entity === 'order' || entity === 'courier cash') return `#${orderNumber(entity_id)}`
   if (entity === 'return') return orderNumber(entity_id)
+  if (entity === 'GST return') return monthOf(entity_id)
+  if (entity_id === 'all') return ''
   const source = SOURCES[entity]
   const known = source && names.get(`${source} ${entity_id}`)
   const isId = /^[0-9a-f]{24}$/.test(entity_id)
@@ -57,4 +66,28 @@ function nameIn(row: unknown): string {
   if (typeof row !== 'object' || row === null) return ''
   const { name, title, code, path } = row as Readonly<Record<string, unknown>>
   return [name, title, code, path].find((one) => typeof one === 'string' && one !== '')?.toString() ?? ''
+}
+
+function monthOf(key: string): string {
+  const period = parsePeriod(key)
+  return period ? monthName(period) : key
+}
+
+/** Returns a stored change with names in place of the ids of products, categories, brands and collections. */
+export function withNames(value: unknown, names: Names): unknown {
+  if (typeof value === 'string') return names.get(value) ?? value
+  if (Array.isArray(value)) return value.map((one) => withNames(one, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, OWN_ID.has(key) ? one : withNames(one, names)]),
+  )
+}
+
+/** The id of a record itself, which is not shown. */
+const OWN_ID: ReadonlySet<string> = new Set(['id', '_id'])
+
+function* idsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string' && isId(value)) yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, one] of Object.entries(value)) if (!OWN_ID.has(key)) yield* idsIn(one)
 }

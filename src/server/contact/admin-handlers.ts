@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AdminMessage, adminContact, MessageRow } from '../../contract/contact.ts'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { complaintDeadlines } from '../../domain/contact/complaint.ts'
 import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatDate, formatSpreadsheetTime } from '../../domain/india/time.ts'
@@ -153,7 +154,7 @@ interface Call {
 }
 
 interface Change extends Call {
-  readonly action: string
+  readonly action: AuditAction
   readonly changes: (message: Row) => Parameters<typeof writeMessage>[2]
   readonly write?: (trx: Transaction<Database>, message: Row) => Promise<void>
 }

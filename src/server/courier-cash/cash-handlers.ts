@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminCourierCash, ParcelCash } from '../../contract/courier-cash.ts'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { cashAge } from '../../domain/courier-cash/ageing.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
@@ -87,7 +88,7 @@ type CashChange = (trx: Transaction<Database>, order: OrderRow, before: ParcelRo
 interface Change {
   readonly id: string
   readonly revision: number
-  readonly action: string
+  readonly action: AuditAction
   readonly change: CashChange
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminOrder } from '../../contract/orders/admin.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { paymentsAndRefundsOf } from '../ledger/queries.ts'
@@ -85,7 +86,7 @@ export function changeOrder(
 }
 
 interface Action {
-  readonly action: string
+  readonly action: AuditAction
   readonly change: Change
   readonly key?: string | undefined
 }

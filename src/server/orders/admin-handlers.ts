@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { adminOrders } from '../../contract/orders/admin.ts'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { type DateRange, dateRangeProblem } from '../../domain/dashboard/dashboard.ts'
 import { MAX_BULK_ORDERS } from '../../domain/orders/bulk-moves.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -35,7 +36,7 @@ interface OrderParts {
  */
 export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
   const { db, send } = parts
-  const move = (action: string, change: Change) => (call: OrderCall, caller: Caller) =>
+  const move = (action: AuditAction, change: Change) => (call: OrderCall, caller: Caller) =>
     changeOrder(parts.db, caller, { ...call, action, change })
   return {
     list: async ({ query = {} }) => {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import {
   type BulkMove,
   bulkRefusal,
@@ -215,7 +216,7 @@ async function recordMoves(
 }
 
 /** The words of the audit log: those of the same move of one order. */
-const ACTIONS: Readonly<Record<Bulk['move'], string>> = {
+const ACTIONS: Readonly<Record<Bulk['move'], AuditAction>> = {
   confirm: 'confirm',
   process: 'process',
   ship: 'ship',

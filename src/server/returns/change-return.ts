@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminReturn } from '../../contract/returns-admin.ts'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { lockOrder } from '../orders/write/queries.ts'
@@ -40,7 +41,7 @@ export function changeReturn(
   { db, send }: { readonly db: Kysely<Database>; readonly send: SendJob },
   caller: Caller,
   { params: { id }, body: { revision } }: ReturnCall,
-  action: string,
+  action: AuditAction,
   work: (mover: Mover, found: FullReturn) => Promise<void>,
 ): Promise<ReturnAnswer> {
   return inTransaction(db, async (trx) => {
@@ -65,7 +66,7 @@ export function changeReturn(
 export async function recordReturnChange(
   trx: Mover['trx'],
   caller: Caller,
-  action: string,
+  action: AuditAction,
   before: FullReturn | undefined,
   after: FullReturn | undefined,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminReview, adminReviews } from '../../contract/reviews.ts'
+import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { multiLine } from '../../domain/untrusted.ts'
@@ -19,7 +20,7 @@ export function adminReviewHandlers(
 ): Handlers<{ adminReviews: typeof adminReviews }>['adminReviews'] {
   const keys = photoKeys(db)
   const json = async (row: ReviewWithNames) => reviewJson(row, await keys())
-  const decide = (action: string, decision: typeof approveReview) => async (call: Call, caller: Caller) => {
+  const decide = (action: AuditAction, decision: typeof approveReview) => async (call: Call, caller: Caller) => {
     const data = await change(db, caller, { ...call, action, write: (trx, { id }) => decision(trx, id) })
     return { success: true as const, data }
   }
@@ -75,7 +76,7 @@ interface Call {
 }
 
 interface Write {
-  readonly action: string
+  readonly action: AuditAction
   readonly write: (trx: Transaction<Database>, review: ReviewWithNames) => Promise<unknown>
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminProductGrid, GridChange, GridProduct } from '../../../contract/product-grid.ts'
+import type { AuditAction } from '../../../domain/audit/sentences.ts'
 import type { ProductProblem } from '../../../domain/catalogue/check-product.ts'
 import { recordChanges } from '../../audit/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -108,8 +109,9 @@ function differs(next: GridRow, stored: EditedProduct): boolean {
 
 function recorded(before: EditedProduct, after: EditedProduct) {
   const isArchived = before.status !== 'archived' && after.status === 'archived'
+  const action: AuditAction = isArchived ? 'archive' : 'change'
   return {
-    action: isArchived ? 'archive' : 'change',
+    action,
     entity: 'product',
     entityId: after.id,
     before: auditJson(before),

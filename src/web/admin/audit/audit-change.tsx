@@ -63,7 +63,9 @@ const FIELDS = {
 /** The screens of records, by kind; records without a screen of their own have none. */
 const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => `/orders/${id}/show`,
+  'courier cash': (id) => `/orders/${id}/show`,
   return: (id) => `/returns/${id}/show`,
+  remittance: (id) => `/remittances/${id}/show`,
   customer: (id) => `/customers/${id}/show`,
   product: (id) => `/products/${id}`,
   category: (id) => `/categories/${id}`,
