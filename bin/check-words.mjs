@@ -52,7 +52,7 @@ const LEGAL = [
 ]
 
 /** This list itself, and the test that reads the names of an earlier database. */
-const EXEMPT = new Set(['bin/check-words.mjs', 'test/upgrade/upgrade.test.ts'])
+const EXEMPT = new Set(['bin/check-words.mjs', 'test/upgrade/upgrade.test.ts', 'test/upgrade/returns.test.ts'])
 
 const files = execFileSync('git', ['ls-files', 'src', 'packages', 'test', 'bench', 'bin', 'vite'], {
   cwd: ROOT,

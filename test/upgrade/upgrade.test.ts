@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { migrate } from '../../src/server/platform/database/migrate.ts'
 import { openJobs } from '../../src/server/platform/jobs.ts'
 import { testDatabase } from '../database.ts'
 import { orderBody, place, stockLedgerGaps } from '../ordering.ts'
 import { testShop } from '../shop.ts'
+import { names, type Row, restore, rowsOf, tableNames } from './old-database.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 const LAST_OLD_MIGRATION = '0028_credit_notes.sql'
 const OLD_JOB = '5e7713aa-0000-4000-8000-000000000001'
-const names = readdirSync(MIGRATIONS).sort()
-const oldNames = names.filter((name) => name <= LAST_OLD_MIGRATION)
 
 const RETURN_VIEWS = [
   { name: 'Aside', filter: { hasGoodsAside: true }, filterNow: { hasItemsAside: true } },
@@ -26,9 +21,11 @@ const RETURN_VIEWS = [
 
 const database = await testDatabase({ migrated: false })
 const { pool } = database
-await restore()
+await restore(pool, LAST_OLD_MIGRATION, 'shop-at-0028.sql.gz')
+// The old check took this date; the shop never did.
+await pool.query(`update customer set date_of_birth = '2001-02-31' where email = 'priya@example.com'`)
 await queueOldJob()
-const before = await rowsOf(await tableNames())
+const before = await rowsOf(pool, await tableNames(pool))
 const appliedFirst = await migrate(database.url, { until: nameBefore('0216_items_of_returns.sql') })
 await saveReturnViews()
 const applied = [...appliedFirst, ...(await migrate(database.url))]
@@ -100,7 +97,7 @@ it('the old database has every state of an order and its payment', () => {
 })
 
 it('keeps every row of every table, but for the words that changed', async () => {
-  const after = await rowsOf([...before.keys()].map(nameNow))
+  const after = await rowsOf(pool, [...before.keys()].map(nameNow))
   for (const [table, rows] of before) {
     if (table === 'migration') continue
     const expected = rows.map((row) => rowNow(table, row))
@@ -199,24 +196,6 @@ interface OrderAnswer {
   readonly isPaid: boolean
 }
 
-type Row = Readonly<Record<string, unknown>>
-
-/** Makes the tables with the old migrations, and puts the rows of the dump in place of those the migrations insert. */
-async function restore(): Promise<void> {
-  await pool.query(
-    'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  )
-  for (const name of oldNames) await pool.query(readFileSync(join(MIGRATIONS, name), 'utf8'))
-  const tables = await tableNames()
-  const everyTable = (command: (table: string) => string) => pool.query(tables.map(command).join(';\n'))
-  await pool.query(`truncate ${tables.map(quoted).join(', ')}`)
-  await everyTable((table) => `alter table ${quoted(table)} disable trigger user`)
-  await pool.query(gunzipSync(readFileSync(join(import.meta.dirname, 'shop-at-0028.sql.gz'))).toString())
-  await everyTable((table) => `alter table ${quoted(table)} enable trigger user`)
-  // The old check took this date; the shop never did.
-  await pool.query(`update customer set date_of_birth = '2001-02-31' where email = 'priya@example.com'`)
-}
-
 /** Leaves a job in the queue that sends refunds, under its earlier name and with its schedule. */
 async function queueOldJob(): Promise<void> {
   const jobs = openJobs(database, { working: false, log: () => undefined })
@@ -238,38 +217,6 @@ async function saveReturnViews(): Promise<void> {
 
 function nameBefore(migration: string): string | undefined {
   return names.filter((name) => name < migration).at(-1)
-}
-
-async function tableNames(): Promise<string[]> {
-  const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public' order by 1`)
-  return rows.map(({ tablename }) => tablename)
-}
-
-/** Every row of the tables as JSON, by table, in the order of the primary key. */
-async function rowsOf(tables: readonly string[]): Promise<Map<string, Row[]>> {
-  const found = new Map<string, Row[]>()
-  for (const table of tables) {
-    const { rows: key } = await pool.query(
-      `select quote_ident(attname) as name from pg_index, unnest(indkey) with ordinality as part (column_number, place)
-       join pg_attribute on attnum = column_number
-       where indrelid = $1::regclass and indisprimary and attrelid = indrelid order by place`,
-      [quoted(table)],
-    )
-    const order = key.map(({ name }) => name).join(', ')
-    const { rows } = await pool.query(`select to_jsonb(one) as row from ${quoted(table)} as one order by ${order}`)
-    found.set(
-      table,
-      rows.map(({ row }) => row),
-    )
-  }
-  return found
-}
-
-function quoted(table: string): string {
-  return table
-    .split('.')
-    .map((part) => `"${part}"`)
-    .join('.')
 }
 
 function nameNow(table: string): string {
