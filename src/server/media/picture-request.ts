@@ -37,11 +37,17 @@ export function sharedFolder(key: string): string | undefined {
 }
 
 /** 8 hex characters that change whenever a product would be drawn differently; part of its pictures' addresses. */
-export function lookRevision(look: GarmentSpec): string {
+export function lookRevision(look: GarmentSpec, version = PAINTER_VERSION): string {
   return createHash('sha256')
-    .update(JSON.stringify([PAINTER_VERSION, ordered(look)]))
+    .update(JSON.stringify([version, ordered(look)]))
     .digest('hex')
     .slice(0, 8)
+}
+
+/** Whether an address with this revision, perhaps stored with an order years ago, shows the look. */
+export function isRevisionOf(look: GarmentSpec, rev: string): boolean {
+  for (let version = PAINTER_VERSION; version > 0; version--) if (lookRevision(look, version) === rev) return true
+  return false
 }
 
 function ordered(value: object): unknown {

@@ -2,7 +2,7 @@ import { type GarmentSpec, hasBack, type ProductText, SCENES, sceneHeight, specO
 import type { Kysely } from 'kysely'
 import { drawnPictureUrl, pictureUrl, placeholderUrl } from '../../../domain/catalogue/picture-urls.ts'
 import { clothNameOf } from '../../../domain/catalogue/swatch-sample.ts'
-import { lookRevision, type PictureRequest } from '../../media/picture-request.ts'
+import { isRevisionOf, lookRevision, type PictureRequest } from '../../media/picture-request.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newestProductIds, type PicturedRow, type ProductRow, productsByIds, type VariantRow } from './queries.ts'
 
@@ -39,7 +39,7 @@ export function mainPictureOf(row: PicturedRow, variant?: VariantRow): string {
 function productToDraw(row: ProductRow, rev: string): ProductText {
   const colors = new Set([row.color, ...row.variants.map((variant) => variant.color)])
   const looks = [...colors].map((color) => inColor(row, color))
-  return looks.find((look) => lookRevision(specOf(look)) === rev) ?? inColor(row, row.color)
+  return looks.find((look) => isRevisionOf(specOf(look), rev)) ?? inColor(row, row.color)
 }
 
 /** Returns what to draw for a product, drafts included; undefined when there is no such product. */

@@ -1,9 +1,12 @@
+import { PAINTER_VERSION, specOf } from '@vastra/painter'
 import { describe, expect, it } from 'vitest'
 import { owner } from '../../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, madderSaree, redCottonKurta } from '../../../../test/products.ts'
 import { testShop } from '../../../../test/shop.ts'
 import { naughtyStrings } from '../../../../test/test-data.ts'
+import { lookRevision } from '../../media/picture-request.ts'
 import { writeProducts } from '../write-products.ts'
+import { findProductToDraw } from './pictures.ts'
 
 const shop = await testShop([indigoKurta, redCottonKurta, { ...madderSaree, isDemo: true }, khadiByTheMetre])
 const indigo = shop.id('indigo-kurta')
@@ -349,4 +352,18 @@ describe('the owner’s rules for searches', () => {
       400,
     )
   })
+})
+
+it('draws the colour that was ordered under the address of an earlier painter', async () => {
+  const { db } = shop.database
+  const variant = (color: string) => ({ sku: `two-${color}`, color, size: 'S', stock: 1 })
+  const twoColors = { ...redCottonKurta, handle: 'two', isDemo: true, variants: [variant('Red'), variant('Green')] }
+  await writeProducts(db, [twoColors])
+  const { id } = await db.selectFrom('product').select('id').where('handle', '=', 'two').executeTakeFirstOrThrow()
+  const { data } = (await shop.get(`/api/products/${id}/variants`)).body
+  const { image } = data.variants.find(({ color }: { color: string }) => color === 'Green')
+  const green = await findProductToDraw(db, id, /1-([0-9a-f]{8})/.exec(image)?.[1] ?? '')
+  expect(green?.color).toBe('Green')
+  const ordered = lookRevision(specOf(green as NonNullable<typeof green>), PAINTER_VERSION - 1)
+  expect((await findProductToDraw(db, id, ordered))?.color).toBe('Green')
 })
