@@ -1,17 +1,11 @@
 import type { ReturnableLine } from '../../../contract/returns.ts'
-import { formatDay, indianDay } from '../../../domain/india/time.ts'
 import { differenceText } from '../../../domain/returns/difference-text.ts'
 import type { Resolution } from '../../../domain/returns/lifecycle.ts'
 import { MAX_NOTE } from '../../../domain/returns/policy.ts'
-import {
-  describeReason,
-  exchangesFor,
-  GIVEN_REASONS,
-  isCustomersFault,
-  type ReturnReason,
-} from '../../../domain/returns/reasons.ts'
+import { describeReason, exchangesFor, type ReturnReason } from '../../../domain/returns/reasons.ts'
 import { Select, TextArea } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { reasonsFor, windowText } from './return-window.ts'
 
 /** What the customer entered for a line; metres for fabric. */
 export interface LineChoice {
@@ -112,32 +106,4 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
       )}
     </li>
   )
-}
-
-/** The reasons that are still in time for this line, as the server decides them, and leave something to exchange it for. */
-function reasonsFor(line: ReturnableLine, resolution: Resolution): readonly ReturnReason[] {
-  const today = indianDay(new Date())
-  const byChoice = resolution === 'refund' ? line.lastReturnDay : line.lastExchangeDay
-  const isInTime = (last: string | null) => last !== null && today <= last
-  return GIVEN_REASONS.filter(
-    (reason) =>
-      isInTime(isCustomersFault(reason) ? byChoice : line.lastClaimDay) &&
-      (resolution === 'refund' || exchangesFor(line, reason).length > 0),
-  )
-}
-
-/** Until when the line can come back, and for which reasons. */
-function windowText(line: ReturnableLine, resolution: Resolution): string {
-  const { unit, lastClaimDay } = line
-  const reasons = reasonsFor(line, resolution)
-  if (reasons.length === 0 && resolution === 'exchange' && reasonsFor(line, 'refund').length > 0)
-    return unit === 'metre' ? 'Cut fabric cannot be exchanged' : 'No other size or colour is in stock'
-  if (reasons.length === 0) return lastClaimDay === null ? '' : `Could be returned until ${formatDay(lastClaimDay)}`
-  const isByChoice = reasons.some(isCustomersFault)
-  const last = isByChoice ? (resolution === 'refund' ? line.lastReturnDay : line.lastExchangeDay) : lastClaimDay
-  const until = last === null ? '' : ` until ${formatDay(last)}`
-  if (isByChoice) return `${resolution === 'refund' ? 'Return' : 'Exchange'}${until}`
-  return unit === 'metre'
-    ? `Cut to your length: only if faulty, damaged or not what you ordered,${until}`
-    : `Only if faulty, damaged or not what you ordered,${until}`
 }

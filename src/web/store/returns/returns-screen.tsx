@@ -10,6 +10,7 @@ import { useCustomer } from '../browser/customer.ts'
 import { send } from '../browser/send.ts'
 import { RequestForm } from './request-form.tsx'
 import { ReturnCard } from './return-card.tsx'
+import { closedText } from './return-window.ts'
 
 /** The returns of an order, and the form that requests one. A page of its own, because most orders never need it. */
 export default function ReturnsScreen() {
@@ -72,6 +73,7 @@ function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
   const { returns, lines, orderNumber } = data
   const isDelivered = lines.some(({ lastClaimDay }) => lastClaimDay !== null)
   const hasMore = lines.some(({ left }) => left > 0)
+  const closed = closedText(lines)
   return (
     <>
       <p className="mb-6 text-quiet">Order #{orderNumber}</p>
@@ -83,10 +85,22 @@ function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
         {isDelivered && !hasMore && (
           <p>Everything in this order has been returned, or its return has been requested.</p>
         )}
-        {isDelivered && hasMore && (
+        {isDelivered && hasMore && closed && <Closed text={closed} />}
+        {isDelivered && hasMore && !closed && (
           <RequestForm key={returns.length} orderId={orderId} data={data} onDone={onChanged} />
         )}
       </Panel>
+    </>
+  )
+}
+
+function Closed({ text }: { text: string }) {
+  return (
+    <>
+      <p className="mb-4">{text}</p>
+      <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
+        Contact Support
+      </Link>
     </>
   )
 }
