@@ -78,6 +78,8 @@ describe('a payment in the sandbox', () => {
     await page.getByText(`Not part of this order: ${added.name}.`).waitFor()
     await page.getByRole('link', { name: 'Order Details' }).click()
     await page.getByText("We'll hold these items for you until").waitFor()
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    expect(headings.indexOf('Complete Your Payment'), 'above the rest').toBeLessThan(headings.indexOf('Order Timeline'))
     const retry = page.getByRole('button', { name: 'Retry Payment' })
     await retry.click()
     await page.getByRole('button', { name: 'Cancel payment' }).click()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
-import { canCancel, canRetryPayment, canReview } from '../../../domain/orders/lifecycle.ts'
+import { canCancel, canReview } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
@@ -11,7 +11,6 @@ import { send } from '../browser/send.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import type { OrderResponse } from './use-order.ts'
 
-const RetryPayment = onDemand(() => import('./retry-payment.tsx'))
 const CancelItemDialog = onDemand(() => import('./cancel-item-dialog.tsx'), { close: ({ onClose }) => onClose() })
 const ReviewDialog = onDemand(() => import('./review-dialog.tsx'), { close: ({ onClose }) => onClose() })
 
@@ -27,13 +26,8 @@ interface OrderActionsProps {
 export const ORDER_HEADING = 'order-heading'
 
 export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }: OrderActionsProps) {
-  const showPaid = (paid: Order) => {
-    onChanged(paid)
-    document.getElementById(ORDER_HEADING)?.focus()
-  }
   return (
     <div className="grid gap-3 md:max-lg:grid-cols-2">
-      {canPay(order) && <RetryPayment order={order} onPaid={showPaid} onChanged={onChanged} goToLogin={goToLogin} />}
       {canReview(order.status) && !isGuest && <LeaveReview order={order} onRefresh={onRefresh} />}
       {order.status !== 'pending' && <BuyAgain order={order} />}
       {canReview(order.status) && (
@@ -52,12 +46,6 @@ export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }
       {canCancel(order.status) && <CancelOrder order={order} onChanged={onChanged} goToLogin={goToLogin} />}
     </div>
   )
-}
-
-/** True after a failed payment, and for a pending online payment that was never started. */
-function canPay({ status, paymentMethod, paymentStatus, isPaid }: Order): boolean {
-  if (isPaid || status !== 'pending') return false
-  return canRetryPayment(paymentStatus) || (paymentMethod === 'razorpay' && paymentStatus === 'pending')
 }
 
 function CancelItem(props: Pick<OrderActionsProps, 'order' | 'goToLogin'>) {

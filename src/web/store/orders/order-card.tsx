@@ -15,18 +15,18 @@ export function OrderCard({ order }: { order: Order }) {
   const more = order.items.length - MAX_PICTURES
   return (
     <li className="rounded-card border border-line bg-card p-4 md:p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="text-lg">Order #{number}</h2>
-        <p className="text-sm text-quiet">{formatOrderDate(order.createdAt)}</p>
+        <p className="text-sm text-quiet max-md:w-full md:order-1 md:ml-auto">{formatOrderDate(order.createdAt)}</p>
+        <p className="flex flex-wrap items-center gap-2 max-md:mt-1">
+          <StatusBadge status={order.status} />
+          {order.status !== 'cancelled' && (
+            <span className="text-sm text-quiet">Payment: {paymentBadge(order.paymentStatus, order.isPaid)}</span>
+          )}
+        </p>
       </div>
-      <div className="my-3 flex flex-wrap items-center gap-2">
-        <StatusBadge status={order.status} />
-        {order.status !== 'cancelled' && (
-          <span className="text-sm text-quiet">Payment: {paymentBadge(order.paymentStatus, order.isPaid)}</span>
-        )}
-      </div>
+      <p className="mb-3 wrap-anywhere">{namesOf(order)}</p>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:items-center">
-        <p className="w-full wrap-anywhere md:order-1 md:w-0 md:flex-1">{namesOf(order)}</p>
         <div className="flex flex-wrap items-center gap-2">
           {withKeys(order.items.slice(0, MAX_PICTURES)).map(({ value: item, key }) => (
             <Picture
@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: Order }) {
           ))}
           {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}
         </div>
-        <div className="flex flex-1 flex-col items-end gap-2 md:order-2 md:flex-none md:flex-row md:items-center md:gap-5">
+        <div className="flex flex-1 flex-col items-end gap-2 md:flex-none md:flex-row md:items-center md:gap-5">
           <p className="text-lg font-semibold tabular-nums">{formatRupees(order.totalAmount)}</p>
           <Link
             to={paths.order(order._id)}
@@ -58,11 +58,10 @@ export function OrderCard({ order }: { order: Order }) {
 
 const MAX_PICTURES = 3
 
-/** The names of the first items, and how many others there are. */
+/** The names of the items that have a picture here. The pictures say how many others there are. */
 function namesOf({ items }: Order): string {
-  const named = items.slice(0, MAX_NAMES).map(({ name }) => name)
-  const others = items.length - named.length
-  return [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')
+  return items
+    .slice(0, MAX_PICTURES)
+    .map(({ name }) => name)
+    .join(', ')
 }
-
-const MAX_NAMES = 2

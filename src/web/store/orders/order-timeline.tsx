@@ -4,20 +4,20 @@ import { type TimelineOrder, type TimelineStep, timelineOf } from '../../../doma
 
 export function OrderTimeline({ order }: { order: TimelineOrder }) {
   return (
-    <ol className="grid">
+    <ol className="grid md:auto-cols-fr md:grid-flow-col">
       {timelineOf(order).map(({ title, at }) => {
         const Icon = ICONS[title]
         return (
-          <li key={title} className="group flex gap-3">
-            <span className="flex flex-col items-center" aria-hidden>
+          <li key={title} className="group flex gap-3 md:flex-col">
+            <span className="flex flex-col items-center md:flex-row" aria-hidden>
               <span
                 className={`grid h-9 w-9 flex-none place-items-center rounded-full ${title === 'Order Cancelled' ? 'bg-madder-wash text-madder' : 'bg-neem-wash text-neem'}`}
               >
                 <Icon size={18} />
               </span>
-              <span className="w-px flex-1 bg-line group-last:hidden" />
+              <span className="w-px flex-1 bg-line-strong group-last:hidden md:h-px md:w-auto" />
             </span>
-            <span className="pb-5 group-last:pb-0">
+            <span className="pb-5 group-last:pb-0 md:pr-3 md:pb-0">
               <strong className="block font-semibold">{title}</strong>
               <span className="text-sm text-quiet">{formatOrderDate(at)}</span>
             </span>

@@ -9,10 +9,12 @@ import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
+import { Card } from './card.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { holdNotice } from './hold-notice.ts'
 import { ORDER_HEADING, OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 interface OrderViewProps {
@@ -41,6 +43,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       <Summary order={order} />
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
       <Note text={order.paymentNotice} />
+      <OrderPayment order={order} onChanged={onChanged} goToLogin={goToLogin} />
       <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start">
         <div>
           <Card title="Order Timeline">
@@ -169,15 +172,6 @@ function CustomerInformation({ order: { customer, orderNotes } }: { order: Order
         ]}
       />
     </Card>
-  )
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-6 rounded-card border border-line bg-card p-5">
-      <h2 className="mb-3 text-xl">{title}</h2>
-      {children}
-    </section>
   )
 }
 
