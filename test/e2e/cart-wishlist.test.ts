@@ -195,6 +195,17 @@ describe('the wishlist', () => {
     await page.getByRole('button', { name: 'Show as a list' }).click()
     expect(await page.getByRole('button', { name: 'Show as a list' }).getAttribute('aria-pressed')).toBe('true')
     expect(await top(0), 'a list').toBeLessThan((await top(1)) ?? 0)
+    // None of the three is reduced: a badge of our own shows where one would be.
+    const isOverName = await item.evaluate((article) => {
+      const badge = Object.assign(document.createElement('span'), { className: 'card-badge', textContent: '16% OFF' })
+      article.querySelector('h2')?.before(badge)
+      const [one, other] = [badge, article.querySelector('h2') as Element].map((element) =>
+        element.getBoundingClientRect(),
+      )
+      badge.remove()
+      return one && other && one.right > other.left && one.bottom > other.top
+    })
+    expect(isOverName, 'the discount lies on the picture').toBe(false)
 
     await page.getByRole('button', { name: `Remove ${georgette.name}` }).click()
     await page.getByText('Removed from Wishlist!').waitFor()

@@ -227,6 +227,14 @@ describe('the gallery', () => {
     await fullScreen.waitFor({ state: 'detached' })
     await expect.poll(counter, { message: 'the picture last seen' }).toBe('2 / 4')
     expect(await page.locator('#picture-2 :focus').textContent()).toContain('open full screen')
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    const edges = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth))
+    expect(await edges('.gallery-thumbs a'), 'the second of them is shown').toEqual(['0px', '3px', '0px', '0px'])
+    await page.locator('a.option').first().click()
+    await expect.poll(() => edges('.option[aria-current]')).toContain('3px')
+    expect(await edges('a.option:not([aria-current])')).not.toContain('3px')
   })
 })
 

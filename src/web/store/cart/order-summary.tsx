@@ -14,7 +14,8 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
   const count = cartCount(cart)
   const isBlocked = updates.stopsCheckout(cart)
   return (
-    <section aria-label="Order summary" className="cart-summary">
+    <section aria-labelledby="cart-summary" className="cart-summary">
+      <h2 id="cart-summary">Order Summary</h2>
       <dl>
         <div>
           <dt>

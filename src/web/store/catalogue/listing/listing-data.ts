@@ -14,6 +14,8 @@ export interface ListingData {
   readonly facets: FacetsData
   /** The categories by which the list can be narrowed, or where to go on after an empty search; absent for most lists. */
   readonly categories?: readonly CategoryTile[]
+  /** Best sellers, below an empty search. */
+  readonly popular?: readonly CardData[]
   readonly names: FilterNames
   readonly reading?: SearchReading
   readonly advertisements: readonly AdvertisementData[]

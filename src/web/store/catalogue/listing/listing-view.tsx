@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ProductCard } from '../card/product-card.tsx'
 import { Advertisements } from './advertisements.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { FilterPanel, FiltersButton } from './filter-panel.tsx'
@@ -156,6 +157,16 @@ function EmptyListing({ listing, texts }: { listing: Listing; texts: ListingText
         <>
           <h3 className="mb-4 text-xl">Shop by category</h3>
           <CategoryRow tiles={data.categories} />
+        </>
+      )}
+      {data.popular && (
+        <>
+          <h3 className="mt-10 mb-4 text-xl">Best Sellers</h3>
+          <ul className="products">
+            {data.popular.map((product) => (
+              <ProductCard key={product._id} product={product} />
+            ))}
+          </ul>
         </>
       )}
     </>

@@ -63,7 +63,7 @@ describe('the categories that lead a list', () => {
 })
 
 describe('an empty list', () => {
-  it('of a search offers the largest category of each main category, then the next ones', async () => {
+  it('of a search offers the largest category of each main category, then the next ones, and four best sellers', async () => {
     const level = (name: string, productCount: number, mainCategory: string) => ({
       mainCategory,
       _id: name,
@@ -79,7 +79,12 @@ describe('an empty list', () => {
       level('Silk', 7, 'b'.repeat(24)),
       level('Wool', 9, 'b'.repeat(24)),
     ]
-    const api = shopWith((query) => ({ ...empty, total: 'facets' in query ? 0 : 9 }), unavailable)
+    const best = Array.from({ length: 4 }, (_, place) => ({ _id: `best-${place}`, images: [], colors: [], sizes: [] }))
+    const api = shopWith(
+      (query) =>
+        'bestSeller' in query ? { ...empty, products: best } : { ...empty, total: 'facets' in query ? 0 : 9 },
+      unavailable,
+    )
     const list = async () => ({ success: true, data: levels })
     const context = new RouterContextProvider()
     context.set(apiContext, { ...api, categories: { ...api.categories, list } } as unknown as Api)
@@ -87,6 +92,7 @@ describe('an empty list', () => {
     const { data } = await loadListing({ request, context, params: {} } as never, screen, '')
     expect(data).toMatchObject({
       categories: [{ href: '/category/Wool', count: 9 }, { name: 'Kurtas' }, { name: 'Silk' }],
+      popular: best.map(({ _id }) => ({ _id })),
     })
   })
 

@@ -44,6 +44,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
     const reading = readingOf(list)
     const isEmptySearch = list.total === 0 && state.filters.search !== undefined
     const categories = isEmptySearch ? await largestCategories(api) : narrower
+    const popular = isEmptySearch ? await popularCards(api) : []
     const isEmptyShop = list.total === 0 && (await isOpeningSoon(api))
     const listing: ListingData = {
       ...emptyData(call, screen, state),
@@ -52,6 +53,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       totalPages: list.totalPages,
       ...(list.filterOptions && { facets: facetsData(list.filterOptions, state.filters, query.get('show')) }),
       ...(categories.length > 0 && { categories }),
+      ...(popular.length > 0 && { popular }),
       names,
       ...(isIndexedByOwner(state.filters, list.indexedFilters ?? []) && { isIndexed: true }),
       ...((names.isUnknown || isEmptyShop) && { isIndexed: false }),
@@ -68,6 +70,15 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
     return data(listing, { status: 500, headers: { 'cache-control': 'no-store' } })
   }
 }
+
+/** Products to look at after a search that found none. The page does without them when they cannot be read. */
+async function popularCards(api: Api): Promise<ListingData['cards']> {
+  const query = { bestSeller: true, limit: MAX_POPULAR } as const
+  const best = await api.products.list({ query }).catch(() => undefined)
+  return (best?.products ?? []).map(cardOf)
+}
+
+const MAX_POPULAR = 4
 
 /** Whether the list has one value of one filter that the owner lets search engines index, in a whole list. */
 function isIndexedByOwner(filters: Filters, indexed: readonly string[]): boolean {
