@@ -31,7 +31,7 @@ export function windowText(line: ReturnableLine, resolution: Resolution): string
     : `Only if faulty, damaged or not what you ordered,${until}`
 }
 
-/** What to say in place of the form when nothing that is left can come back any more; undefined while something can. */
+/** What to say in place of the form when nothing that is left can come back now; undefined while something can. */
 export function closedText(lines: readonly ReturnableLine[]): string | undefined {
   const left = lines.filter((line) => line.left > 0)
   if (left.some((line) => reasonsFor(line, 'refund').length + reasonsFor(line, 'exchange').length > 0)) return undefined
