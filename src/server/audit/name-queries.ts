@@ -13,7 +13,6 @@ const NAMES = {
   product_import: sql`select id, file_name as name from product_import`,
   courier_file: sql`select id, file_name as name from courier_file`,
   remittance: sql`select id, file_name as name from remittance`,
-  stock_receipt: sql`select id, concat_ws(' ', nullif(supplier, ''), nullif(bill_number, '')) as name from stock_receipt`,
   question: sql`select question.id, 'about ' || product.name as name from product_question question
                 join product on product.id = question.product_id`,
 } as const

@@ -27,7 +27,6 @@ const SOURCES: Readonly<Record<string, NamedEntity>> = {
   'product file': 'product_import',
   'courier file': 'courier_file',
   remittance: 'remittance',
-  'stock receipt': 'stock_receipt',
   question: 'question',
   customer: 'customer',
   'team member': 'customer',
