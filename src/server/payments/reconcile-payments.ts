@@ -16,7 +16,7 @@ import { applyRefundEvent } from './apply-refund-event.ts'
 import type { PaymentProvider } from './provider.ts'
 import { ProviderFailure } from './provider-calls.ts'
 import type { ProviderRefund } from './razorpay-entities.ts'
-import { cancelCoveredRefund, requestOwedRefunds } from './request-refund.ts'
+import { handleRefusedRefund, requestOwedRefunds } from './request-refund.ts'
 
 /**
  * Completes whatever was interrupted: payments of customers who closed the browser, authorized money to be captured,
@@ -94,7 +94,7 @@ async function sendRefund({ client, db }: PaymentProvider, refund: RefundRow, se
     if (error.kind !== 'rejected') throw error
     // The provider may have made the refund itself, as it does for payments in excess.
     for (const event of await client.refundsOf(refund.attempt_id)) await apply(event)
-    await cancelCoveredRefund(db, refund)
+    await handleRefusedRefund(db, refund, error.message)
     throw error
   }
 }

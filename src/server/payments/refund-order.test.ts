@@ -242,6 +242,26 @@ describe('a refund event of nothing', () => {
   })
 })
 
+describe('a refund that the provider keeps refusing', () => {
+  it('is shown to the team with the reason from the third time on', async () => {
+    const { orderId, paymentId, captures } = await paidAtProvider()
+    for (const webhook of captures) await deliver(shop, webhook)
+    const { revision } = await adminOrder(orderId)
+    const refund = { revision, amount: 100, reason: 'Agreed' }
+    expect((await asOwner.post(`/api/admin/orders/${orderId}/refunds`, refund)).status).toBe(200)
+    // The provider has less than it was asked for.
+    await pool.query(`update sandbox.payment set status = 'authorized' where id = $1`, [paymentId])
+    await pool.query('update payment set next_check_at = null where order_id = $1', [orderId])
+    await reconcilePayments(shop)
+    await reconcilePayments(shop)
+    expect((await adminOrder(orderId)).paymentNotices).toEqual([])
+    await reconcilePayments(shop)
+    const [notice] = (await adminOrder(orderId)).paymentNotices
+    expect(notice.notice).toMatch(/₹100.00 is refused by the payment provider \(The refund amount is greater/)
+    expect((await adminOrder(orderId)).refunds).toMatchObject([{ state: 'requested' }])
+  })
+})
+
 describe('a refund event with a wrong amount or currency', () => {
   it.each([
     [{ amount: 99_901 }, /rfnd_Wrong of ₹999.01/],

@@ -164,10 +164,14 @@ function createRefund(
   })
 }
 
-/** Cancels a requested refund when the money has already been paid back in another way. */
-export async function cancelCoveredRefund(
+/**
+ * Handles that the provider refused a refund. It is cancelled when the money has already been paid back in another way. Otherwise it
+ * waits, and from the third refusal on the payment has a notice with the reason.
+ */
+export async function handleRefusedRefund(
   db: Kysely<Database>,
-  { id, payment_id, attempt_id }: RefundRow,
+  { id, payment_id, attempt_id, amount_paise, tries }: RefundRow,
+  reason: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await orderOfAttempt(trx, attempt_id)
@@ -175,8 +179,17 @@ export async function cancelCoveredRefund(
     const attempt = (await attemptsOf(trx, [payment_id])).find((one) => one.id === attempt_id)
     const refunds = await refundsOf(trx, [payment_id])
     const isWaiting = refunds.some((refund) => refund.id === id && refund.state === 'requested')
-    if (!attempt || !isWaiting || refundable(attempt, refunds) >= 0) return
-    await updateRefund(trx, id, { state: 'failed', next_try_at: null, error: 'The money had already been refunded.' })
+    if (!attempt || !isWaiting) return
+    if (refundable(attempt, refunds) < 0)
+      await updateRefund(trx, id, { state: 'failed', next_try_at: null, error: 'The money had already been refunded.' })
+    else if (tries >= FAILURES_BEFORE_NOTICE) {
+      const refund = `A refund of ${formatPaise(amount_paise)}`
+      await addNotice(
+        trx,
+        payment_id,
+        `${refund} is refused by the payment provider (${reason}). It is requested again every day.`,
+      )
+    }
   })
 }
 
