@@ -15,20 +15,26 @@ export interface TypedPieces {
 
 /**
  * Records what came back. When all of it is as sold, nobody has to decide: the return is accepted. An exchange whose new variant
- * is sold out waits for a decision.
+ * is sold out waits for a decision, and so do items that the customer keeps.
  * @throws ApiError 400 when the pieces are not those of the return
  */
 export async function receiveReturn(mover: Mover, found: FullReturn, typed: readonly TypedPieces[]): Promise<void> {
   const { trx, send, actor, by, now } = mover
   const { request, lines } = found
   checkMove('receive', found, mover)
-  const pieces = readPieces(lines, typed).map((piece) => ({ return_id: request.id, ...piece }))
+  // Items that the customer keeps go nowhere, whatever their condition.
+  const isKept = request.transport === 'none'
+  const pieces = readPieces(lines, typed).map((piece) => ({
+    return_id: request.id,
+    ...piece,
+    ...(isKept && { destination: 'none' as const }),
+  }))
   await trx.insertInto('return_piece').values(pieces).execute()
   await updateReturn(trx, request.id, { state: 'received', received_at: now, due_at: null })
   await recordReturnEvent(trx, { returnId: request.id, kind: 'received', actor, customerId: by })
   const received = await fullReturn(trx, request.id)
   if (!received) throw new ApiError(404, 'Return not found')
-  const isAsSold = pieces.every(({ condition }) => isAcceptedAtOnce(condition))
+  const isAsSold = !isKept && pieces.every(({ condition }) => isAcceptedAtOnce(condition))
   if (isAsSold && (await isInStock(trx, received)))
     await acceptReturn({ ...mover, actor: 'shop' }, received, { isAccepted: () => true })
   else await queueReturnEmail(send, trx, 'received', request.id)

@@ -14,6 +14,7 @@ const {
   kurtas,
   cloth,
   adminOrder,
+  move,
   moveOrder,
   bought,
   line,
@@ -26,6 +27,26 @@ const {
   notesOf,
   setDelivered,
 } = await returnShop()
+
+it('items that the customer keeps are refunded by a manager and never go into stock', async () => {
+  const orderId = await bought()
+  const stock = await stockOf('IK-S')
+  const lines = [line(1, { reason: 'defective' })]
+  const opened = await asManager.post(`/api/admin/orders/${orderId}/returns`, {
+    resolution: 'refund',
+    transport: 'none',
+    lines,
+    note: 'Photos by email',
+  })
+  const id = opened.body.data._id
+  expect((await move(id, 'receive', asSold(), asPacker)).body.data).toMatchObject({
+    state: 'received',
+    pieces: [{ condition: 'as_sold', destination: 'none' }],
+  })
+  const accepted = await move(id, 'accept', { pieces: [{ line: 0, condition: 'as_sold' }] })
+  expect(accepted.body.data).toMatchObject({ state: 'refund_due', refund: 999 })
+  expect(await stockOf('IK-S')).toBe(stock)
+})
 
 describe('a request', () => {
   it.each([

@@ -3,6 +3,7 @@ import {
   Box,
   Button,
   LinearProgress,
+  Link,
   Table,
   TableBody,
   TableCell,
@@ -12,7 +13,7 @@ import {
 } from '@mui/material'
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { Link } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import type { PictureDownloads } from '../../../contract/media.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
@@ -79,7 +80,13 @@ export function PictureDownloadsPanel() {
                   <TableRow key={url}>
                     <TableCell sx={{ overflowWrap: 'anywhere' }}>{url}</TableCell>
                     <TableCell>{reason}</TableCell>
-                    <TableCell>{product && <Link to={`/products/${product}`}>Open</Link>}</TableCell>
+                    <TableCell>
+                      {product && (
+                        <Link component={RouterLink} to={`/products/${product}`}>
+                          Open
+                        </Link>
+                      )}
+                    </TableCell>
                   </TableRow>
                 ))}
               </TableBody>

@@ -38,18 +38,20 @@ interface ReceiveDialogProps {
   readonly title: string
   readonly explanation?: string
   readonly lines: readonly ExpectedLine[]
+  /** The customer keeps the items: only their condition is entered. */
+  readonly isKept?: boolean
   readonly onSend: (pieces: readonly Pieces[]) => Promise<FieldErrors | undefined>
   readonly onClose: () => void
 }
 
 /**
- * Enters what came back, by condition. At first everything is as sold. A scan picks the line, and counts its pieces; it changes no
+ * Enters what came back, by condition. At first everything is as sold, or faulty when the customer keeps it. A scan picks the line, and counts its pieces; it changes no
  * condition.
  */
-export function ReceiveDialog({ title, explanation, lines, onSend, onClose }: ReceiveDialogProps) {
+export function ReceiveDialog({ title, explanation, lines, isKept = false, onSend, onClose }: ReceiveDialogProps) {
   const id = useId()
   const [pieces, setPieces] = useState<readonly Pieces[]>(() =>
-    lines.map(({ line, quantity }) => ({ line, condition: 'as_sold', quantity })),
+    lines.map(({ line, quantity }) => ({ line, condition: isKept ? 'defective' : 'as_sold', quantity })),
   )
   const [counts, setCounts] = useState<ScannedCounts>([])
   const [message, setMessage] = useState<ScanMessage>()
@@ -94,7 +96,7 @@ export function ReceiveDialog({ title, explanation, lines, onSend, onClose }: Re
           <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
             {explanation ?? 'When everything is as sold, the return is accepted at once. Otherwise a manager decides.'}
           </Typography>
-          <ScanField label="Scan an article" hint="SKU or barcode" message={message} onScan={scan} />
+          {!isKept && <ScanField label="Scan an article" hint="SKU or barcode" message={message} onScan={scan} />}
           {lines.map((line) => (
             <Box
               component="fieldset"

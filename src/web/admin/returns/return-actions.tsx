@@ -24,6 +24,7 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
     )
   // Most parcels arrive without anyone having recorded that they were sent.
   const main = record.moves.includes('receive') ? 'receive' : record.moves[0]
+  const isKept = record.transport === 'none'
   const close = () => setOpen(undefined)
   const needsDetails = (move: ReturnMoveName) =>
     move === 'receive' || move === 'accept' || fieldsOf(move, record) !== undefined
@@ -38,12 +39,16 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
           disabled={isBusy}
           onClick={() => (needsDetails(move) ? setOpen(move) : send(move))}
         >
-          {ACTIONS[move].label}
+          {move === 'receive' && isKept ? 'Enter condition' : ACTIONS[move].label}
         </Button>
       ))}
       {open === 'receive' && (
         <ReceiveDialog
-          title="Receive items"
+          title={isKept ? 'Enter the condition' : 'Receive items'}
+          {...(isKept && {
+            explanation: 'The customer keeps the items, so nothing goes back to stock. A manager decides.',
+          })}
+          isKept={isKept}
           lines={record.lines}
           onSend={(pieces) => send('receive', { pieces })}
           onClose={close}
