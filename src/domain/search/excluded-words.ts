@@ -2,7 +2,7 @@ import { isAttributeWord } from './kinds.ts'
 import { stemWord } from './words.ts'
 
 /**
- * `without sleeves` is what shops call sleeveless; other words after `not` or `without`, or before `ke bina`, are left out of the
+ * `without sleeves` is what shops call sleeveless, and `without wire` non-wired; other words after `not` or `without`, or before `ke bina`, are left out of the
  * results.
  */
 export function extractExcluded(text: string): readonly [rest: string, excluded: readonly string[]] {
@@ -15,6 +15,9 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
   }
   const rest = text
     .replace(SLEEVELESS, ' sleeveless ')
+    .replace(OPPOSITES, (_whole, after: string | undefined, before: string | undefined) => {
+      return ` ${OPPOSITE_OF[(after ?? before ?? '').replace(/(?:ding|s)$/, '')] ?? ''} `
+    })
     .replace(EXCLUDED_AFTER, exclude)
     .replace(NO_ATTRIBUTE, (whole, word: string) => (isAttributeWord(stemWord(word)) ? exclude(whole, word) : whole))
     .replace(EXCLUDED_BEFORE, exclude)
@@ -24,6 +27,19 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
 const SLEEVE = '(?:sleeves?|baa?[jz]u|aasteen)'
 const SLEEVELESS = new RegExp(
   String.raw`(?<!\w)(?:(?:without|no|bina)\s+(?:any\s+)?${SLEEVE}|${SLEEVE}\s+ke\s+bina)(?!\w)`,
+  'g',
+)
+/** What shops call things that lack something. */
+const OPPOSITE_OF: Readonly<Record<string, string>> = {
+  wire: 'non wired',
+  pad: 'non padded',
+  strap: 'strapless',
+  collar: 'collarless',
+  back: 'backless',
+}
+const PART = `(${Object.keys(OPPOSITE_OF).join('|')}|padding|wires|pads|straps)`
+const OPPOSITES = new RegExp(
+  String.raw`(?<!\w)(?:(?:without|no|bina)\s+(?:any\s+)?${PART}|${PART}\s+ke\s+bina)(?!\w)`,
   'g',
 )
 /** One word, or two that belong together. */

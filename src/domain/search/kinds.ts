@@ -73,7 +73,12 @@ export function isWomensGarment(word: string): boolean {
   return WOMENS_GARMENTS.has(stemWord(word))
 }
 
-const WOMENS_GARMENTS: ReadonlySet<string> = new Set(splitWords('kurti anarkali salwar patiala').map(stemWord))
+const WOMENS_GARMENTS: ReadonlySet<string> = new Set(
+  splitWords(
+    'kurti anarkali salwar patiala saree lehenga ghagra sharara gharara blouse petticoat gown bra panty camisole lingerie nighty ' +
+      'nightie nightdress palazzo skirt dupatta bikini frock bralette',
+  ).map(stemWord),
+)
 
 /** Words for clothes of any kind: 'women clothes', 'ladies kapde', 'haldi outfit'. */
 export function isClothesWord(stem: string): boolean {
@@ -127,12 +132,12 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     yoga: 'sport sports active training track',
     sport: 'sports active training track',
     running: 'sport sports active training track',
-    sardi: 'winter wool woollen fleece velvet sweater',
-    thand: 'winter wool woollen fleece velvet sweater',
+    sardi: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
+    thand: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     garmi: 'summer cotton linen mulmul sleeveless',
     barish: 'monsoon quick dry',
     barsat: 'monsoon quick dry',
-    winter: 'wool woollen fleece velvet sweater',
+    winter: 'wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     summer: 'cotton linen mulmul sleeveless',
     monsoon: 'quick dry',
     rainy: 'monsoon quick dry',
@@ -146,20 +151,22 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     trip: 'casual',
     convocation: 'saree formal',
     ghar: 'casual cotton nightwear kaftan',
-    sardiyo: 'winter wool woollen fleece velvet sweater',
-    thandi: 'winter wool woollen fleece velvet sweater',
+    sardiyo: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
+    thandi: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     beach: 'swim linen',
     travel: 'casual',
     groom: 'sherwani bandhgala',
     dulha: 'sherwani bandhgala',
-    bride: 'bridal lehenga zari',
-    bridal: 'wedding lehenga zari embroidered',
-    dulhan: 'bridal lehenga zari',
+    bride: 'bridal lehenga zari red maroon embroidered embellished',
+    bridal: 'wedding lehenga zari red maroon embroidered embellished',
+    dulhan: 'bridal lehenga zari red maroon embroidered embellished',
     holi: 'white tie dye',
     rakhi: 'festive kurta embroidered',
     rakshabandhan: 'festive kurta embroidered',
     raksha: 'festive kurta embroidered',
     bandhan: 'festive kurta embroidered',
+    indowestern: 'sherwani bandhgala waistcoat kurta gown dhoti jodhpuri',
+    garam: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     onam: 'kasavu white cream gold golden',
     vishu: 'kasavu white cream gold golden',
     pongal: 'silk cotton zari',
@@ -200,7 +207,7 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     topwear: 'top shirt tshirt tunic sweater jacket',
     activewear: 'sport sports active training track yoga',
     sportswear: 'sport sports active training track yoga',
-    winterwear: 'wool woollen fleece velvet sweater',
+    winterwear: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     ethnicwear: 'kurta sherwani lehenga saree salwar churidar dhoti anarkali sharara',
   }).map(([occasion, suits]) => [stemWord(occasion), splitWords(suits).map(stemWord)]),
 )
@@ -221,6 +228,15 @@ export function occasionBySound(stem: string): readonly string[] | undefined {
 export function isShade(stem: string): boolean {
   return SHADES.has(stem)
 }
+
+/** Returns whether a stem only says which shade of a colour is meant, and is none of its own. */
+export function isColorModifier(stem: string): boolean {
+  return COLOR_MODIFIERS.has(stem)
+}
+
+const COLOR_MODIFIERS: ReadonlySet<string> = new Set(
+  splitWords('off light dark deep pale bright dull dusty pastel neon hot soft sea baby new medium').map(stemWord),
+)
 
 const SHADES: ReadonlySet<string> = new Set(
   splitWords(

@@ -8,12 +8,13 @@ export interface PriceLimits {
   readonly max?: Paise
 }
 
-/** `1,500` is written `1500`, `paanch sau` is `5 sau`, `dhai meter` is `2.5 meter`. */
+/** `1,500` is written `1500`, `paanch sau` is `5 sau`, `dhai meter` is `2.5 meter`, `hazaar se kam` is `1000 se kam`. */
 export function withFigures(text: string): string {
   return text
     .replace(/(\d),(?=\d)/g, '$1')
     .replace(WRITTEN_LENGTH, (_whole, word: string, unit: string) => `${NUMBER_WORDS[word] ?? word} ${unit}`)
     .replace(WRITTEN_NUMBER, (_whole, word: string, scale: string) => `${NUMBER_WORDS[word] ?? word} ${scale}`)
+    .replace(BARE_THOUSAND, '1000')
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
@@ -65,9 +66,11 @@ const SCALES: Readonly<Record<string, number>> = {
 const SCALE = Object.keys(SCALES).join('|')
 const WRITTEN_NUMBER = new RegExp(String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(${SCALE})\b`, 'g')
 const WRITTEN_LENGTH = new RegExp(
-  String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(met(?:re|er)s?|mtrs?)\b`,
+  String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(met(?:re|er)s?|mtrs?|years?|yrs?|saal|months?|mahine)\b`,
   'g',
 )
+
+const BARE_THOUSAND = /(?<![\d.]\s*|\w)ha[zj]aa?r(?=\s+(?:se|ke|tak|rupa?[iy]\w*|rs)\b)/g
 
 const RUPEE_SIGN = '₹'
 const CURRENCY_NAME = String.raw`(?:${RUPEE_SIGN}|(?<![a-z])(?:rs\.?|inr|rupees?|rupaye|rupay|rupae|rupya)(?![a-z])|\/-)`
@@ -125,7 +128,7 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
   {
     pattern: regExp(
-      String.raw`(?<!\w)${AMOUNT}\s*(?:or more|and above|and over|or above|(?:ya\s+(?:us|is)se|se)\s+(?:[zj]yada|upar|oopar|adhik)|ke\s+(?:upar|oopar)|\+)`,
+      String.raw`(?<!\w)${AMOUNT}\s*(?:or more|and above|and over|or above|plus(?!\s+size)|(?:ya\s+(?:us|is)se|se)\s+(?:[zj]yada|upar|oopar|adhik)|ke\s+(?:upar|oopar)|\+)`,
     ),
     limits: atLeast,
   },

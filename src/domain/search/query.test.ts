@@ -27,6 +27,8 @@ describe('reading a search', () => {
     ['कुर्ता 500 से कम', 'kurta', { max: 500 }],
     ['कुर्ता ५०० से १००० तक', 'kurta', { min: 500, max: 1000 }],
     ['paanch sau se kam saree', 'saree', { max: 500 }],
+    ['hazaar se kam kurta', 'kurta', { max: 1000 }],
+    ['saree 3000 plus', 'saree', { min: 3000 }],
     ['saree 1500 ya usse kam', 'saree', { max: 1500 }],
     ['saree under 2 hazaar', 'saree', { max: 2000 }],
     ['kurta 800 rs', 'kurta', { max: 800 }],
@@ -100,7 +102,9 @@ describe('reading a search', () => {
     ['no cotton shirt', ['cotton'], 'shirt'],
     ['shirt without full sleeves', ['full sleeves'], 'shirt'],
     ['non padded bra', [], 'non padded bra'],
-    ['no wire bra', [], 'no wire bra'],
+    ['no wire bra', [], 'non wired bra'],
+    ['bra without padding', [], 'bra non padded'],
+    ['strap ke bina bra', [], 'strapless bra'],
     ['gown not too long', [], 'gown long'],
   ])('reads what %j excludes', (text, excluded, words) => {
     expect(readQuery(text).excluded).toEqual(excluded)

@@ -1,5 +1,6 @@
 import type { Unit } from '../units/quantity.ts'
 import { transliterate } from './devanagari.ts'
+import { withEmoji } from './emoji.ts'
 import { extractExcluded } from './excluded-words.ts'
 import { CLOTHES_STEMS } from './kinds.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
@@ -36,9 +37,16 @@ const MAX_WORDS = 12
 
 /** Parses a search text: price limits, size and unit are extracted, the rest are words. Accepts any text and never throws. */
 export function readQuery(text: string): Query {
-  const given = withFigures(transliterate(text.slice(0, MAX_LENGTH).normalize('NFKC').toLowerCase()))
+  const plain = withEmoji(text.slice(0, MAX_LENGTH).normalize('NFKC'))
+  const given = withFigures(transliterate(plain.toLowerCase()))
   const [afterPrice, price] = extractPrice(
-    given.replace(PURE, ' ').replace(TOP_OF_LIST, '$1').replace(WEAR_OF, '$1 wear').replace(PART_WEAR, '$1wear'),
+    given
+      .replace(PURE, ' ')
+      .replace(TOP_OF_LIST, '$1')
+      .replace(WEAR_OF, '$1 wear')
+      .replace(PART_WEAR, '$1wear')
+      .replace(IN_LAW, ' ')
+      .replace(OPEN_WORDS, '$1$2'),
   )
   const [afterUnit, unit] = extractUnit(afterPrice)
   const [afterAge, age] = extractAge(afterUnit)
@@ -62,6 +70,12 @@ const PART_WEAR = /\b(bottom|top)[- ]wear\b/g
 /** `kidswear` means what `kids wear` does. */
 const WEAR_OF = /\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g
 
+/** A mother in law is a woman, and no product for law. */
+const IN_LAW = /(?<=\w)[ -]in[ -]laws?\b/g
+
+/** Words that are also written as two. */
+const OPEN_WORDS = /\b(new|indo)[ -](born|western)\b/g
+
 type Extracted<T> = readonly [rest: string, value: T | undefined]
 
 const BY_METRE =
@@ -80,6 +94,7 @@ const LETTERS = String.raw`(?:double|triple)[\s-]?(?:xl|extra large)|extra large
 const SIZE_RULES: readonly RegExp[] = [
   /(?<![\w])(?:waist|chest|bust|kamar)\s*[:=-]?\s*(\d{2})(?![\w])/,
   /(?<![\w])(\d{2})\s*(?:inch(?:es)?|in|")?\s*(?:waist|chest|bust|kamar)(?![\w])/,
+  /(?<![\w])([2-5]\d)\s*(?:number|no)(?![\w])/,
   new RegExp(String.raw`(?<![\w])sizes?\s*[:=-]?\s*(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`),
   new RegExp(String.raw`(?<![\w-])(${LETTERS}|\d{1,3})[\s-]+sizes?(?!\w)`),
   /(?<![\w-])((?:double|triple)[\s-]?(?:xl|extra[\s-]large)|extra[\s-]large|freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,

@@ -1,3 +1,5 @@
+import { CRAFT_ROWS } from './crafts.ts'
+import { SIMILAR, WIDER } from './similar-words.ts'
 import { phoneticKey } from './spelling.ts'
 import { splitWords, stemWord } from './words.ts'
 
@@ -12,10 +14,15 @@ export interface Synonym {
  * sound, so the table needs only one of several similar spellings.
  */
 export function synonymsOf(stems: readonly string[]): readonly Synonym[] {
-  const exact = BY_PHRASE.get(stems.join(' '))
+  const exact = BY_PHRASE.get(stems.join(' ')) ?? (stems.length > 1 ? BY_USUAL.get(usualSpellings(stems)) : undefined)
   if (exact) return exact
   const key = stems.map(phoneticKey).join(' ')
   return key.length < MIN_SOUND_LENGTH ? [] : (BY_SOUND.get(key) ?? [])
+}
+
+/** Returns whether the table has this spelling of a word. */
+export function isSpelling(stem: string): boolean {
+  return BY_PHRASE.has(stem)
 }
 
 /** Shorter keys are shared by unrelated words (`full`, `phool`). */
@@ -37,7 +44,19 @@ const SAME: readonly (readonly string[])[] = [
   ['trouser', 'pants', 'pant'],
   ['waistcoat', 'waist coat', 'nehru jacket', 'modi jacket', 'nehru coat', 'bandi'],
   ['dhoti', 'mundu', 'veshti', 'vetti', 'panche'],
-  ['nightwear', 'night wear', 'sleepwear', 'night dress', 'nightdress', 'nightie', 'nighty', 'night gown'],
+  [
+    'nightwear',
+    'night wear',
+    'sleepwear',
+    'night dress',
+    'nightdress',
+    'nightie',
+    'nighty',
+    'night gown',
+    'naity',
+    'naiti',
+  ],
+  ['bra', 'brassiere', 'brasier', 'brassier'],
   ['innerwear', 'inner wear', 'undergarment', 'underwear', 'under garment'],
   ['lingerie', 'lingeri'],
   ['dress material', 'dressmaterial', 'unstitched suit', 'suit material', 'suit piece', 'unstitched salwar'],
@@ -57,8 +76,8 @@ const SAME: readonly (readonly string[])[] = [
   ['blue', 'neela', 'nila', 'neeli', 'neele', 'nili', 'aasmani', 'asmani'],
   ['green', 'hara', 'hari', 'hare', 'haree'],
   ['yellow', 'peela', 'pila', 'peeli', 'peele', 'pili'],
-  ['black', 'kaala', 'kala', 'kali', 'kaali', 'kaale'],
-  ['white', 'safed', 'safaid'],
+  ['black', 'kaala', 'kala', 'kali', 'kaali', 'kaale', 'kale'],
+  ['white', 'safed', 'safaid', 'saphed', 'ujla', 'ujli'],
   ['pink', 'gulabi'],
   ['orange', 'narangi', 'kesari', 'kesariya'],
   ['purple', 'baingani', 'jamuni'],
@@ -180,13 +199,32 @@ const SAME: readonly (readonly string[])[] = [
   ['boy', 'ladka', 'ladke', 'ladkon', 'ladko', 'son', 'beta', 'bete', 'beto'],
   ['shirt', 'sattai', 'chokka'],
   ['gown', 'gaun'],
+  ['vest', 'baniyan', 'banian', 'baniyaan', 'banyan', 'ganji', 'sando', 'sando baniyan', 'sando vest', 'inner vest'],
+  ['brief', 'chaddi', 'chadi', 'chaddhi', 'kachha', 'kaccha', 'underpant', 'knicker', 'nikkar'],
+  ['sunglass', 'sun glass', 'goggle', 'chasma', 'chashma', 'dhoop ka chasma'],
+  ['bandhgala', 'band gala', 'bandgala', 'bandh gala'],
+  ['hoodie', 'hoody', 'hoodi'],
+  ['non wired', 'non wire', 'wirefree', 'wire free', 'wireless', 'unwired'],
+  ['non padded', 'unpadded', 'without pad', 'no pad'],
+  ['ripped', 'fati hui', 'phati hui', 'fata hua', 'fati', 'phati', 'rip'],
+  ['shapewear', 'shape wear', 'body shaper', 'tummy tucker'],
+  ['bathrobe', 'bath robe'],
+  ['cover up', 'coverup'],
+  ['wallet', 'batua', 'batuwa'],
+  ['watch', 'ghadi', 'ghari', 'wristwatch', 'wrist watch'],
+  ['ring', 'angoothi', 'anguthi'],
+  ['handkerchief', 'hanky', 'hankie', 'rumal', 'roomal'],
+  ['belt', 'patta', 'kamarband'],
+  ['cap', 'topi'],
+  ['sock', 'moja', 'moje', 'moza', 'mojey', 'joorab'],
+  ['glove', 'dastana', 'dastane'],
   ['burqa', 'burkha'],
   ['palazzo', 'palazzo pant', 'plazo pant'],
   ['jogger', 'jogger pant'],
   ['track pant', 'track bottom', 'lower'],
   ['fabric', 'cloth', 'kapda', 'kapra', 'material'],
   ['cloths', 'clothes', 'clothing', 'kapde'],
-  ['shoe', 'footwear', 'joota', 'joote'],
+  ['shoe', 'joota', 'joote', 'jutta', 'jutti'],
   ['jewellery', 'jewelry', 'gehne'],
   ['perfume', 'fragrance', 'itra'],
   ['towel', 'tauliya'],
@@ -234,97 +272,21 @@ const SAME: readonly (readonly string[])[] = [
   ['bag', 'handbag', 'hand bag', 'purse', 'thaila'],
   ['slipper', 'flip flop', 'chappal'],
   ['sandal', 'sandle', 'sendal'],
-  ['petticoat', 'saree shapewear', 'inskirt', 'underskirt'],
+  ['petticoat', 'saree petticoat', 'saree shapewear', 'inskirt', 'underskirt', 'saya', 'peticot'],
+  ['saree blouse', 'blouse for saree', 'readymade blouse', 'ready made blouse', 'stitched blouse'],
   ['sleeveless', 'without sleeve', 'no sleeve'],
   ['full sleeve', 'long sleeve', 'full baju', 'lambi baju', 'poori baju'],
   ['half sleeve', 'short sleeve', 'half baju', 'chhoti baju'],
 ]
 
-/** Similar products, ranked below exact matches. */
-const SIMILAR: readonly (readonly string[])[] = [
-  ['kurta', 'kurti'],
-  ['kurti', 'tunic'],
-  ['lehenga', 'ghagra', 'ghaghra', 'chaniya'],
-  ['lehenga choli', 'chaniya choli', 'ghagra choli', 'lehenga'],
-  ['salwar kameez', 'salwar suit', 'salwar kurta', 'kurta set', 'punjabi suit'],
-  ['dupatta', 'stole', 'shawl'],
-  ['palazzo', 'plazo'],
-  ['sweater', 'pullover', 'cardigan', 'jumper'],
-  ['jeans', 'denim'],
-  ['legging', 'jegging', 'tights'],
-  ['innerwear', 'lingerie', 'bra', 'brief'],
-  ['nightwear', 'night suit', 'nightdress', 'pyjama'],
-  ['off white', 'cream', 'ivory'],
-  ['off white', 'white'],
-  ['navy', 'blue'],
-  ['mulmul', 'muslin'],
-  ['maroon', 'burgundy', 'wine'],
-  ['turquoise', 'teal', 'aqua'],
-  ['golden', 'gold'],
-  ['banarasi', 'brocade'],
-  ['banarasi', 'silk'],
-  ['kanjivaram', 'silk'],
-  ['chikankari', 'embroidered'],
-  ['block print', 'printed'],
-  ['bagru', 'sanganeri', 'block print'],
-  ['dabu', 'block print'],
-  ['panty', 'brief'],
-  ['gown', 'maxi dress'],
-  ['gown', 'dress'],
-  ['suit set', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
-  ['kurta set', 'kurta pyjama'],
-  ['dress material', 'fabric'],
-  ['frock', 'dress'],
-  ['sharara', 'gharara'],
-  ['anarkali suit', 'anarkali kurta', 'anarkali'],
-  ['tracksuit', 'track pant'],
-  ['joggers', 'track pant'],
-  ['raincoat', 'windcheater'],
-  ['windcheater', 'jacket'],
-  ['lungi', 'dhoti'],
-  ['gamcha', 'towel', 'stole'],
-  ['half saree', 'lehenga', 'lehenga choli'],
-  ['pavadai', 'lehenga', 'skirt'],
-  ['bell bottom', 'bootcut', 'boot cut', 'flared jeans', 'flared pant', 'flared trouser'],
-  ['oversized', 'oversize', 'loose fit', 'baggy'],
-  ['co ord set', 'clothing set', 'top and skirt'],
-  ['plus size', 'moti', 'curvy'],
-  ['pearl', 'moti'],
-  ['maternity', 'feeding', 'nursing'],
-  ['rani', 'magenta', 'pink'],
-  ['baby pink', 'pink'],
-  ['baby blue', 'blue'],
-  ['gajri', 'coral', 'peach', 'pink'],
-  ['badami', 'beige'],
-  ['chikoo', 'chiku', 'beige', 'brown'],
-  ['skin colour', 'skin color', 'beige', 'nude'],
-  ['gajari', 'coral', 'peach', 'pink'],
-  ['pista', 'mint', 'green'],
-  ['parrot green', 'green'],
-  ['onion pink', 'pink'],
-  ['lemon', 'yellow'],
-  ['chocolate', 'brown'],
-  ['coffee', 'brown'],
-  ['sindoori', 'vermilion', 'red'],
-]
+/** `pack of 3` in other words. */
+const PACKS = 'two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => {
+  const count = at + 2
+  const texts = ['pack of', 'set of', 'combo of', 'pack'].flatMap((text) => [`${text} ${count}`, `${text} ${word}`])
+  return [...texts, `${count} pack`, `${count} ka pack`, `${count} ka set`, `${count} pcs`, `${count} pc`]
+})
 
 const SIMILAR_WEIGHT = 0.25
-
-/** The first may mean the others, but not the other way round: a salwar suit is no men's suit. */
-const WIDER: readonly (readonly string[])[] = [
-  ['suit', 'salwar suit', 'salwar kameez', 'kurta set', 'anarkali set'],
-  ['nehru jacket', 'jacket'],
-  ['modi jacket', 'jacket'],
-  ['swatch', 'fabric'],
-  ['sample', 'fabric'],
-  ['fabric swatch', 'fabric'],
-  ['fabric sample', 'fabric'],
-  ['cloth sample', 'fabric'],
-  ['free sample', 'fabric'],
-  ['one piece', 'dress', 'jumpsuit', 'swimsuit'],
-  ['suiting', 'fabric', 'suit'],
-  ['shirting', 'fabric', 'shirt'],
-]
 
 /** A spelling has the similar products of all its other spellings: 'nighty' those of 'nightwear'. */
 const SIMILAR_OF_SPELLINGS = SIMILAR.map((row) => [
@@ -333,9 +295,26 @@ const SIMILAR_OF_SPELLINGS = SIMILAR.map((row) => [
 
 const BY_PHRASE = new Map<string, Synonym[]>()
 const BY_SOUND = new Map<string, Synonym[]>()
+/** Phrases with each word in its usual spelling: `salvar kameez` is found as `salwar kameez`. */
+const BY_USUAL = new Map<string, Synonym[]>()
+const USUAL = new Map<string, string>()
+
+for (const row of SAME) {
+  const words = row.filter((phrase) => splitWords(phrase).length === 1).map(stemWord)
+  for (const word of words) if (!USUAL.has(word)) USUAL.set(word, words[0] ?? word)
+}
+
+/** Returns the spelling that the table names first: `banarasi` for `benarsi`. */
+export function usualSpelling(stem: string): string {
+  return USUAL.get(stem) ?? stem
+}
+
+function usualSpellings(stems: readonly string[]): string {
+  return stems.map(usualSpelling).join(' ')
+}
 
 for (const [rows, weight] of [
-  [SAME, 0.95],
+  [[...SAME, ...PACKS], 0.95],
   [SIMILAR_OF_SPELLINGS, SIMILAR_WEIGHT],
 ] as const) {
   for (const row of rows) {
@@ -350,10 +329,21 @@ for (const [rows, weight] of [
 }
 
 const stemsOf = (phrase: string) => splitWords(phrase).map(stemWord)
+const spellingsOf = (phrase: string) => SAME.find((row) => row.includes(phrase)) ?? [phrase]
 
-for (const [wide = '', ...narrow] of WIDER) {
-  for (const phrase of narrow)
-    addSynonym(BY_PHRASE, stemsOf(wide).join(' '), { stems: stemsOf(phrase), weight: SIMILAR_WEIGHT })
+for (const [wide = '', ...narrow] of [...WIDER, ...CRAFT_ROWS]) {
+  for (const spelling of spellingsOf(wide)) {
+    for (const phrase of narrow.flatMap(spellingsOf)) {
+      const synonym = { stems: stemsOf(phrase), weight: SIMILAR_WEIGHT }
+      addSynonym(BY_PHRASE, stemsOf(spelling).join(' '), synonym)
+      addSynonym(BY_SOUND, stemsOf(spelling).map(phoneticKey).join(' '), synonym)
+    }
+  }
+}
+
+for (const [phrase, synonyms] of BY_PHRASE) {
+  if (!phrase.includes(' ')) continue
+  for (const synonym of synonyms) addSynonym(BY_USUAL, usualSpellings(phrase.split(' ')), synonym)
 }
 
 /** The stems of all single words that have synonyms. */

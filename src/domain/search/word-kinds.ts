@@ -70,6 +70,9 @@ const FILLERS: ReadonlySet<string> = new Set(
     'kam dam daam mehanga mehange mehangi mahanga mahangi discount discounted sale offer deal rated selling seller bestseller bestsellers bestselling popular arrival sellers arrivals sales offers deals discounts ideas options ' +
     'ke ka ki ko liye wala wali wale mein me se aur ya tak tk hai ho koi kuch kuchh mera mere meri apne apni bhi ye yeh wo woh ' +
     'chahiye dikhao dikhaye dikhaiye kharido kharidna lena pehnne pehne layak sasta saste sasti accha achha acha achhi acchi sundar ' +
+    'pe par ji jane jaane jana hi hello hey pls plz chaiye dikhana hu hun hoon raha rahi karne karna karke time upar niche neeche ' +
+    'neche ceremony readymade fancy cute elegant classy unique premium amazing stunning gorgeous model models design designs variety ' +
+    'outside wanna gimme chahte chahta chahti leni lene khareedna mangta maangta dhundh ' +
     'kee lie vala valee vale rang rangon chahie pahanne ' +
     'naya nayi naye dijiye mujhe hume bahut bohot thoda thodi zyada jyada sab sabhi matching perfect look looks'
   ).split(' '),

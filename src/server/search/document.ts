@@ -54,7 +54,7 @@ export class DocumentReader {
 
   #addDescription(text: string): void {
     const before = this.#codes.length
-    for (const code of this.#codesOf(text, MAX_DESCRIPTION_CHARACTERS)) {
+    for (const code of this.#codesOf(text.replace(RUN_ON, ' '), MAX_DESCRIPTION_CHARACTERS)) {
       if (this.#codes.length - before >= MAX_DESCRIPTION_TERMS) return
       if ((this.#terms.stems[code] as string).length > 2) this.#add(code, DESCRIPTION)
     }
@@ -127,6 +127,9 @@ function prefixLength(words: readonly string[], brand: readonly string[]): numbe
   const isPrefix = brand.length < words.length && brand.every((word, at) => words[at] === word)
   return isPrefix ? brand.length : 0
 }
+
+/** Imported descriptions often lack the space between two sentences: `bandhgala suitBlue blazer`. */
+const RUN_ON = /(?<=[a-z])(?=[A-Z][a-z])/g
 
 const MAX_NAME_CHARACTERS = 300
 const MAX_DESCRIPTION_CHARACTERS = 1_000

@@ -1,11 +1,16 @@
-import { CLOTHES_STEMS, isClothesWord, isShade, isWomensGarment, OCCASIONS } from '../../domain/search/kinds.ts'
+import { isCraft } from '../../domain/search/crafts.ts'
+import { CLOTHES_STEMS, isClothesWord, isShade, OCCASIONS } from '../../domain/search/kinds.ts'
 import { type Query, readQuery } from '../../domain/search/query.ts'
-import { MAX_PHRASE_WORDS } from '../../domain/search/synonyms.ts'
+import { MAX_PHRASE_WORDS, usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { isBrandName } from './brand-names.ts'
+import { DESCRIPTION, WHOLE } from './fields.ts'
+import { isMale } from './for-whom.ts'
 import {
   CORRECTION_WEIGHT,
   expansionsOf,
   interpretWord,
+  OWN_WEIGHT,
   SOUND_WEIGHT,
   suitsOf,
   type TypedWord,
@@ -14,8 +19,9 @@ import {
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
 import { kindOf, type QueryPart } from './part-kind.ts'
+import { withPurposes } from './purposes.ts'
 import { separated } from './separate-words.ts'
-import type { Terms } from './terms.ts'
+import { fieldsOf, type Terms } from './terms.ts'
 
 export interface Interpretation {
   readonly query: Query
@@ -42,7 +48,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   )
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; ) {
-    const phrase = phraseAt(words, at, terms)
+    const phrase = phraseAt(words, at, store)
     const taken = words.slice(at, at + (phrase?.length ?? 1))
     if (phrase?.meaning.corrected !== false)
       for (const { typed, used, corrected } of taken) if (corrected) corrections.push({ typed, used })
@@ -50,8 +56,8 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
-  const read = withSewn(withShades(joinedByOr(parts)), query)
-  return { query, parts: withWomen(withClothes(read, terms), terms), corrections, excluded }
+  const read = withSewn(withPurposes(withShades(joinedByOr(withCrafts(parts)))), query)
+  return { query, parts: withClothes(withBoysDress(read, terms), terms), corrections, excluded }
 }
 
 /** The word or phrase, its other spellings and its translations; `similar` products are not excluded with it. */
@@ -71,12 +77,13 @@ function excludedBy(phrase: string, store: Words): Expansion[] {
  * The longest phrase starting at this word that has synonyms, or that the catalogue spells as one word (`waist coat`): as typed, so
  * that no word of 'modi jacket' is corrected, else as corrected.
  */
-function phraseAt(words: readonly TypedWord[], at: number, terms: Terms): Phrase | undefined {
+function phraseAt(words: readonly TypedWord[], at: number, { terms, columns }: Words): Phrase | undefined {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 1; length--) {
     const parts = words.slice(at, at + length)
     const typed = parts.map((part) => (part.corrected ? asTyped(part) : part))
     const isCorrected = parts.some(({ corrected }) => corrected)
-    const phrase = phraseOf(typed, terms) ?? (isCorrected ? phraseOf(parts, terms) : undefined)
+    const phrase =
+      brandOf(typed, columns, terms) ?? phraseOf(typed, terms) ?? (isCorrected ? phraseOf(parts, terms) : undefined)
     if (phrase) return phrase
   }
   return undefined
@@ -85,6 +92,15 @@ function phraseAt(words: readonly TypedWord[], at: number, terms: Terms): Phrase
 interface Phrase {
   readonly length: number
   readonly meaning: QueryPart
+}
+
+/** A brand whose name has words with a meaning of their own: nothing of 'Pepe Jeans' need be jeans. */
+function brandOf(parts: readonly TypedWord[], columns: Words['columns'], terms: Terms): Phrase | undefined {
+  const stems = parts.map(({ stem }) => stem)
+  if (!isBrandName(stems, columns)) return undefined
+  const typed = parts.map((part) => part.typed).join(' ')
+  const expansions = expansionsOf(stems, 1, terms)
+  return { length: parts.length, meaning: { typed, used: typed, corrected: false, kind: 'word', expansions } }
 }
 
 function asTyped({ typed, kind, expansions }: TypedWord): TypedWord {
@@ -98,7 +114,10 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
   if (synonyms.length === 0 && OCCASIONS.has(stems[0] ?? '')) return undefined
   const others = [
     ...synonyms.flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms)),
-    ...expansionsOf([stemWord(parts.map(({ used }) => used).join(''))], SOUND_WEIGHT, terms),
+    // Descriptions that lack spaces have 'suitblack'.
+    ...expansionsOf([stemWord(parts.map(({ used }) => used).join(''))], SOUND_WEIGHT, terms).filter(
+      ({ codes: [code = 0] }) => isOutsideDescriptions(code, terms),
+    ),
   ]
   if (others.length === 0) return undefined
   const expansions = [...expansionsOf(stems, 1, terms), ...others]
@@ -117,6 +136,10 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
     kind,
   }
   return { length: parts.length, meaning: components.length > 0 ? { ...meaning, components } : meaning }
+}
+
+function isOutsideDescriptions(code: number, terms: Terms): boolean {
+  return terms.postings(code).some((posting) => (fieldsOf(posting) & ~(DESCRIPTION | WHOLE)) !== 0)
 }
 
 /** The words of a phrase that mean something without the others: not those of `night dress`, which another word stands for. */
@@ -155,14 +178,12 @@ function withClothes(parts: readonly QueryPart[], terms: Terms): readonly QueryP
   return needsKind ? [...parts, { typed: '', used: 'clothes', corrected: false, ...clothes(terms) }] : parts
 }
 
-/** What only women wear is looked for among their clothes first: in some catalogues a kurti is a kurta, as men's are. */
-function withWomen(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
-  const isWomens = parts.some(({ kind, used }) => kind === 'garment' && used.split(' ').some(isWomensGarment))
-  if (!isWomens || parts.some(({ kind }) => kind === 'gender')) return parts
-  return [
-    ...parts,
-    { typed: '', used: '', corrected: false, kind: 'filler', expansions: expansionsOf(['women'], 1, terms) },
-  ]
+/** A boy's dress is whatever he wears. */
+function withBoysDress(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
+  const kinds = parts.filter(({ kind }) => kind === 'garment')
+  const isOfBoys = parts.some(({ kind, used }) => kind === 'gender' && isMale(stemWord(used), terms))
+  if (!isOfBoys || kinds.length !== 1 || stemWord(kinds[0]?.used ?? '') !== 'dress') return parts
+  return parts.map((part) => (part === kinds[0] ? { ...part, ...clothes(terms) } : part))
 }
 
 const KINDS: ReadonlySet<QueryPart['kind']> = new Set(['garment', 'clothes'])
@@ -189,6 +210,18 @@ function joinedByOr(parts: readonly QueryPart[]): QueryPart[] {
     } else joined.push(part)
   }
   return joined
+}
+
+/** Where the catalogue has a craft, what looks like it only ranks. */
+function withCrafts(parts: readonly QueryPart[]): readonly QueryPart[] {
+  return parts.flatMap((part) => {
+    const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
+    const isKnownCraft = isCraft(usualSpelling(stemWord(part.used))) && own.length > 0
+    if (!isKnownCraft || own.length === part.expansions.length) return [part]
+    const similar = part.expansions.filter((one) => !own.includes(one))
+    const others: QueryPart = { typed: '', used: '', corrected: false, kind: 'filler', expansions: similar }
+    return [{ ...part, expansions: own }, others]
+  })
 }
 
 /** Marks clothes, unless cloth is asked for: `shirt fabric` is cloth, `shirt` is not. */

@@ -1,5 +1,6 @@
 import { isAttributeWord, isClothesWord, isProductKind, OCCASIONS, occasionBySound } from '../../domain/search/kinds.ts'
 import type { Query } from '../../domain/search/query.ts'
+import { isSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
@@ -91,7 +92,8 @@ function isOccasion(typed: string, stem: string): boolean {
 
 /** The words of products that suit the occasion. */
 export function suitsOf(typed: string, stem: string): readonly string[] | undefined {
-  return OCCASIONS.get(stem) ?? (isEnglishWord(typed) ? undefined : occasionBySound(stem))
+  // 'Sadi' is a saree, though it sounds like 'shaadi'.
+  return OCCASIONS.get(stem) ?? (isEnglishWord(typed) || isSpelling(stem) ? undefined : occasionBySound(stem))
 }
 
 /** A word that no field of the catalogue uses must be very similar, and one that only descriptions use nearly the same. */
@@ -131,13 +133,14 @@ const SAME_WEIGHT = 0.9
 
 const COST_OF_TRADE_WORD = 0.25
 
-/** The stem of a word; of a Hindi plural that is unknown, that of its singular. */
+/** The stem of a word; of a Hindi plural that is unknown that of its singular, and of `jeanss` that of `jeans`. */
 function knownStem(typed: string, terms: Terms): string {
   const stem = stemWord(typed)
   const isKnown = (one: string) =>
     terms.find(one) !== undefined || terms.synonymsOf([one]).length > 0 || OCCASIONS.has(one)
   if (isKnown(stem) || isClothesWord(stem) || isEnglishWord(typed)) return stem
-  return hindiSingulars(typed).find(isKnown) ?? stem
+  const [singular] = [...hindiSingulars(typed), stemWord(typed.replace(/(.)\1+$/, '$1'))].filter(isKnown)
+  return singular ?? stem
 }
 
 /** 'Kids' in any language means girls' and boys' clothes too. */
@@ -150,6 +153,8 @@ const CHILD_WEIGHT = 0.5
 export const SOUND_WEIGHT = 0.95
 const PREFIX_WEIGHT = 0.8
 export const CORRECTION_WEIGHT = 0.7
+/** Other words that mean the same have at least this weight, misspelt or not; similar products have less. */
+export const OWN_WEIGHT = 0.5
 /** A word used this often is never corrected. */
 const COMMON = 200
 const MIN_PREFIX_LENGTH = 3

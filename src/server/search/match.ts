@@ -19,7 +19,7 @@ export interface Expansion {
   readonly inNames?: boolean
 }
 
-/** A word of the query with everything that matches it, closest expansion first. */
+/** A word of the query with everything that matches it; the match that earns a product most counts. */
 export interface SearchTerm {
   readonly expansions: readonly Expansion[]
   /** Which matches count, by the fields they occur in; absent when all do. */
@@ -60,6 +60,8 @@ export class Matcher {
   /** How many query words each slot has matched so far; all zero between calls. */
   #reached = new Uint8Array(0)
   #points = new Float64Array(0)
+  /** What the current word adds to the points of each slot. */
+  #added = new Float64Array(0)
   #candidates = new Uint32Array(0)
 
   /** The products of `within` that match every required word; optional words only add points. */
@@ -76,6 +78,16 @@ export class Matcher {
       this.#addOptional(postingsOf(terms, term), required.length, required.length + at + 1)
     })
     return this.#collect(count, required.length)
+  }
+
+  /** Returns whether some product of `within` matches the word. */
+  matchesSome(terms: Terms, within: Bits, term: SearchTerm): boolean {
+    return postingsOf(terms, term).parts.some(({ postings, accepts }) =>
+      postings.some((posting) => {
+        const slot = slotOf(posting)
+        return hasBit(within, slot) && (!accepts || accepts(slot, fieldsOf(posting)))
+      }),
+    )
   }
 
   /** Every combination of the words (at most 31) that some product of `within` matches, as bits. */
@@ -104,6 +116,7 @@ export class Matcher {
     this.#reserve(within.length << 5)
     const matched = new Uint32Array(within.length << 5)
     const points = this.#points
+    const added = this.#added
     const candidates = this.#candidates
     let count = 0
     words.forEach((term, at) => {
@@ -112,13 +125,22 @@ export class Matcher {
         for (const posting of postings) {
           const slot = slotOf(posting)
           const set = matched[slot] as number
-          if (set & bit || !hasBit(within, slot) || (accepts && !accepts(slot, fieldsOf(posting)))) continue
+          if (!hasBit(within, slot) || (accepts && !accepts(slot, fieldsOf(posting)))) continue
+          const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
+          if (set & bit) {
+            if (own > (added[slot] as number)) {
+              points[slot] = (points[slot] as number) + own - (added[slot] as number)
+              added[slot] = own
+            }
+            continue
+          }
           if (set === 0) {
             points[slot] = 0
             candidates[count++] = slot
           }
           matched[slot] = set | bit
-          points[slot] = (points[slot] as number) + (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
+          points[slot] = (points[slot] as number) + own
+          added[slot] = own
         }
       }
     })
@@ -142,11 +164,14 @@ export class Matcher {
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
-        if (reached[slot] !== 0 || !hasBit(within, slot)) continue
+        if (!hasBit(within, slot)) continue
         if (accepts && !accepts(slot, fieldsOf(posting))) continue
-        reached[slot] = 1
-        points[slot] = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
-        candidates[count++] = slot
+        const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
+        if (reached[slot] === 0) {
+          reached[slot] = 1
+          points[slot] = own
+          candidates[count++] = slot
+        } else if (own > (points[slot] as number)) points[slot] = own
       }
     }
     return count
@@ -155,14 +180,20 @@ export class Matcher {
   #require({ parts }: TermPostings, before: number): void {
     const reached = this.#reached
     const points = this.#points
+    const added = this.#added
     for (const { postings, weight, accepts } of parts) {
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
-        if (reached[slot] !== before) continue
+        const isFirst = reached[slot] === before
+        if (!isFirst && reached[slot] !== before + 1) continue
         if (accepts && !accepts(slot, fieldsOf(posting))) continue
+        const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
+        const more = isFirst ? own : own - (added[slot] as number)
+        if (!isFirst && more <= 0) continue
         reached[slot] = before + 1
-        points[slot] = (points[slot] as number) + (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
+        points[slot] = (points[slot] as number) + more
+        added[slot] = own
       }
     }
   }
@@ -201,6 +232,7 @@ export class Matcher {
     if (this.#reached.length >= slots) return
     this.#reached = new Uint8Array(slots)
     this.#points = new Float64Array(slots)
+    this.#added = new Float64Array(slots)
     this.#candidates = new Uint32Array(slots)
   }
 }

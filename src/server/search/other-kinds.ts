@@ -15,11 +15,11 @@ interface Instead {
   readonly leftOut: readonly QueryPart[]
 }
 
-/** Keeps the matches within price, size and unit. */
-type Limiting = (matches: Matches) => Matches
+/** Whether a product is within price, size and unit. */
+type Allows = (slot: number) => boolean
 
 /** The kinds nearest to the one that the shop does not have: stoles and dupattas for a scarf. */
-export function nearKindsOf({ parts }: Interpretation, context: SearchContext, limit: Limiting): Instead | undefined {
+export function nearKindsOf({ parts }: Interpretation, context: SearchContext, allows: Allows): Instead | undefined {
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   const [kind] = kinds
   if (!kind || kinds.length > 1) return undefined
@@ -30,7 +30,7 @@ export function nearKindsOf({ parts }: Interpretation, context: SearchContext, l
   if (expansions.length === 0) return undefined
   const near = { ...kind, expansions }
   const others = parts.filter((part) => part !== kind)
-  const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, limit)
+  const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, allows)
   if (!found || found.leftOut.includes(near) || found.leftOut.some((part) => part.kind === 'gender')) return undefined
   return { matches: found.matches, leftOut: [kind, ...found.leftOut] }
 }
@@ -50,17 +50,13 @@ export function mentionedIn({ parts }: Interpretation, context: SearchContext): 
 }
 
 /** Other clothes for the same people, when the shop has no garment of the kind: 'boys sherwani' where boys have kurtas only. */
-export function clothesInstead(
-  { parts }: Interpretation,
-  context: SearchContext,
-  limit: Limiting,
-): Instead | undefined {
+export function clothesInstead({ parts }: Interpretation, context: SearchContext, allows: Allows): Instead | undefined {
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   const isGarment = ({ typed }: QueryPart) => typed.split(' ').some((word) => CLOTHES_STEMS.has(stemWord(word)))
   if (!kinds.some(isGarment) || !parts.some(({ kind }) => kind === 'gender')) return undefined
   const any = { typed: '', used: 'clothes', corrected: false, ...clothes(context.store.terms) }
   const others = parts.filter((part) => !kinds.includes(part))
-  const found = partialMatches([...others, any], (part) => termOf(part, context.store), context, limit)
+  const found = partialMatches([...others, any], (part) => termOf(part, context.store), context, allows)
   if (!found || found.leftOut.some(({ kind }) => kind === 'gender')) return undefined
   return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }
 }

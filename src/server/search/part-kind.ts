@@ -1,4 +1,4 @@
-import { isProductKind, tradeAttribute } from '../../domain/search/kinds.ts'
+import { isColorModifier, isProductKind, tradeAttribute } from '../../domain/search/kinds.ts'
 import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import type { Expansion } from './match.ts'
 import type { Terms } from './terms.ts'
@@ -53,6 +53,8 @@ function namesProducts([first]: readonly Expansion[], terms: Terms): boolean {
 function attributeOf(expansions: readonly Expansion[], terms: Terms): QueryPart['kind'] {
   const [first] = expansions
   if (!first || first.codes.some((code) => /\d/.test(terms.stems[code] as string))) return 'word'
+  // The 'off' of 'off shoulder' is no colour, though many products are off white.
+  if (first.codes.every((code) => isColorModifier(terms.stems[code] as string))) return 'word'
   const share = (field: number) =>
     Math.min(...first.codes.map((code) => terms.countIn(code, field) / Math.max(1, terms.count(code))))
   const [best] = ATTRIBUTES.map(([kind, field]) => ({ kind, share: share(field) })).toSorted(

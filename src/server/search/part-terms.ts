@@ -1,5 +1,6 @@
+import { isCraft } from '../../domain/search/crafts.ts'
 import { BY_THE_METRE } from './columns.ts'
-import { CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
+import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import type { Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import { slotsOf } from './typed-arrays.ts'
@@ -14,17 +15,17 @@ function sewn({ expansions }: QueryPart, { columns: { flags } }: Fields): Search
     expansions,
     accepts: (slot, fields) => {
       const isCloth = ((flags[slot] as number) & BY_THE_METRE) !== 0
-      return (fields & (isCloth ? GARMENT | CATEGORY : ~(DESCRIPTION | WHOLE))) !== 0
+      return (fields & (isCloth ? GARMENT | CATEGORY : ~(DESCRIPTION | WHOLE | BRAND))) !== 0
     },
   }
 }
 
 /**
  * A description often names other products and colours: 'wear it with blue jeans'. For whom something is, a brand called 'Beti' or
- * 'Ladies Choice' does not say, unless nothing else is searched for.
+ * 'Ladies Choice' does not say, unless nothing else is searched for; nor does 'Pepe Jeans' say what something is.
  */
 export function outsideDescriptions({ kind, expansions }: QueryPart, ignoredForGender = 0): SearchTerm {
-  const others = DESCRIPTION | WHOLE | (kind === 'gender' ? ignoredForGender : 0)
+  const others = DESCRIPTION | WHOLE | (kind === 'garment' ? BRAND : 0) | (kind === 'gender' ? ignoredForGender : 0)
   return { expansions, accepts: (_, fields) => (fields & ~others) !== 0 }
 }
 
@@ -46,7 +47,8 @@ function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields)
   if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
   const field = FIELDS[kind]
   const column = columns.facets[kind]
-  const isInField = (code: number) => terms.countIn(code, field) >= terms.countIn(code, NAME) * SHARE_IN_FIELD
+  const isInField = (code: number) =>
+    terms.countIn(code, field) >= terms.countIn(code, NAME) * SHARE_IN_FIELD && !isCraft(terms.stems[code] as string)
   return {
     expansions: expansions.map((one) => (one.codes.every(isInField) ? one : { ...one, inNames: true })),
     accepts: (slot, fields) => (fields & field) !== 0 || ((fields & NAME) !== 0 && column.isBlank(slot)),

@@ -18,6 +18,21 @@ export function withPartial({ slots, points }: Matches, partial: Matches): Match
   }
 }
 
+/** Adds products of other kinds after all that match part of the query. */
+export function withFurther({ slots, points }: Matches, further: Matches): Matches {
+  const first = new Set(slots)
+  const others = Array.from(further.slots, (slot, at) => ({ slot, points: further.points[at] as number })).filter(
+    ({ slot }) => !first.has(slot),
+  )
+  return {
+    slots: Uint32Array.from([...slots, ...others.map(({ slot }) => slot)]),
+    points: Uint32Array.from([
+      ...Array.from(points, (own) => own + POINTS_OF_LEVEL * MAX_LEVELS),
+      ...others.map((other) => other.points),
+    ]),
+  }
+}
+
 interface Found {
   readonly matches: Matches
   /** Words that the best products do not have. */
@@ -30,13 +45,13 @@ interface Found {
  * Finds the products that match the most telling words of a query that no product matches whole. A word tells more the fewer
  * products have it; what the product is tells most, an occasion least. When the query names a kind of product, only products of that
  * kind count. Without one, nearly all of the query must match, so that a search for something else finds nothing.
- * @param limit keeps the matches within price, size and unit
+ * @param allows whether a product is within price, size and unit
  */
 export function partialMatches(
   parts: readonly QueryPart[],
   termOf: (part: QueryPart) => SearchTerm,
   { store, matcher, within }: SearchContext,
-  limit: (matches: Matches) => Matches,
+  allows: (slot: number) => boolean,
 ): Found | undefined {
   const words = parts
     .flatMap((part) => part.components ?? [part])
@@ -53,7 +68,11 @@ export function partialMatches(
   const qualifies = (set: number) =>
     kinds === 0 ? coverage(set) >= MIN_COVERAGE : (set & kinds) !== 0 && coverage(set) >= MIN_COVERAGE_OF_KIND
   const counts = new Uint32Array(1 << words.length)
-  for (const set of found.sets) counts[set] = (counts[set] as number) + 1
+  for (let at = 0; at < found.slots.length; at++) {
+    if (!allows(found.slots[at] as number)) found.sets[at] = 0
+    const set = found.sets[at] as number
+    counts[set] = (counts[set] as number) + 1
+  }
   const qualified: number[] = []
   for (let set = 1; set < counts.length; set++) if ((counts[set] as number) > 0 && qualifies(set)) qualified.push(set)
   const ofGender = qualified.filter((set) => (set & genders) !== 0)
@@ -74,8 +93,8 @@ export function partialMatches(
     slots.push(found.slots[at] as number)
     points.push(level * POINTS_OF_LEVEL + Math.min(Math.round(found.points[at] as number), POINTS_OF_LEVEL - 1))
   }
-  const matches = limit({ slots: Uint32Array.from(slots), points: Uint32Array.from(points) })
-  if (matches.slots.length === 0) return undefined
+  if (slots.length === 0) return undefined
+  const matches = { slots: Uint32Array.from(slots), points: Uint32Array.from(points) }
   const [closest = 0] = best
   // Of 'jeans and top' the shop has both, though not in one product.
   const left = (set: number) =>
@@ -98,14 +117,15 @@ const POINTS_OF_LEVEL = 1_000_000
 function weightsOf(words: readonly QueryPart[], products: number, terms: Terms): number[] {
   const weights = words.map((part) => weightOf(part, products, terms))
   const heaviest = Math.max(0, ...weights.filter((_, at) => ATTRIBUTES.has(words[at]?.kind ?? 'word')))
-  // A rare word such as 'pocket' must not count for more than the colour or fabric.
+  // A rare word such as 'pocket' must not count for more than the colour or fabric, unless it says which kind: 'sports bra'.
   return weights.map((weight, at) =>
     words[at]?.kind === 'word' && heaviest > 0 && (words[at]?.expansions.length ?? 0) > 0
-      ? Math.min(weight, heaviest)
+      ? Math.min(weight, heaviest * (words[at + 1]?.kind === 'garment' ? KIND_OF_KIND_FACTOR : 1))
       : weight,
   )
 }
 
+const KIND_OF_KIND_FACTOR = 1.5
 const ATTRIBUTES: ReadonlySet<QueryPart['kind']> = new Set(['color', 'fabric', 'pattern'])
 
 /** Unlike in BM25, the word that names the product counts most although many products have it. */

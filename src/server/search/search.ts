@@ -4,15 +4,17 @@ import { isListWord } from '../../domain/search/word-kinds.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { BY_THE_METRE, type Columns } from './columns.ts'
 import { BRAND, DESCRIPTION, WHOLE } from './fields.ts'
+import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
 import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
+import { OWN_WEIGHT } from './interpret-word.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
 import { anyOf, withListsFirst } from './named-lists.ts'
 import { clothesInstead, mentionedIn, nearKindsOf } from './other-kinds.ts'
 import type { QueryPart } from './part-kind.ts'
 import { type Fields, isAttribute, matchesOf, outsideDescriptions, termOf, unscored } from './part-terms.ts'
-import { partialMatches, withPartial } from './partial-matches.ts'
-import { type Bits, slotsOf } from './typed-arrays.ts'
+import { partialMatches, withFurther, withPartial } from './partial-matches.ts'
+import { type Bits, newBits, setBit, slotsOf } from './typed-arrays.ts'
 
 export interface SearchMatches {
   readonly matches: Matches
@@ -31,25 +33,31 @@ export interface SearchMatches {
  * is named.
  */
 export function search(text: string, given: SearchContext, { partial: partialWhen }: SearchOptions): SearchMatches {
-  const { columns } = given.store
   const bySku = matchSku(text, given)
   if (bySku) return bySku
   const interpretation = interpretQuery(text, given.store)
-  const context = { ...given, within: without(interpretation.excluded, given) }
-  const limits = limitsOf(interpretation.query, columns)
+  const possible = { ...given, within: without(interpretation.excluded, given) }
+  const context = { ...possible, within: withinFor(interpretation.parts, possible) }
+  return (
+    answerOf(interpretation, context, partialWhen) ??
+    answerOf(interpretation, possible, partialWhen) ??
+    nothingFound(interpretation, possible, partialWhen)
+  )
+}
+
+function answerOf(
+  interpretation: Interpretation,
+  context: SearchContext,
+  partialWhen: SearchOptions['partial'],
+): SearchMatches | undefined {
   const { parts, query } = interpretation
-  const partial = (kept: readonly Limit[]) =>
-    partialMatches(
-      parts,
-      (part) => termOf(part, given.store),
-      context,
-      (matches) => limitedTo(kept, matches),
-    )
-  const answer = (matches: Matches, kept: readonly Limit[], leftOut: readonly QueryPart[], exact?: number) => ({
-    matches,
+  const { columns } = context.store
+  const limits = limitsOf(query, columns)
+  const answer = (found: Matches, kept: readonly Limit[], leftOut: readonly QueryPart[], exact?: number) => ({
+    matches: withChildrenLast(parts, found, context),
     interpretation: {
       understood: {
-        ...understoodAs(interpretation, limits, { kept, leftOut }),
+        ...understoodAs(interpretation, limits, { kept, leftOut: [...leftOut, ...replacedIn(parts, found, context)] }),
         ...(exact !== undefined && { exact }),
       },
       alternatives: [],
@@ -57,25 +65,75 @@ export function search(text: string, given: SearchContext, { partial: partialWhe
     phrase: leftOut.length > 0 ? '' : phraseOf(interpretation),
     size: kept.some(({ attribute }) => attribute.kind === 'size') ? query.size : undefined,
   })
+  /** With the nearest other kinds after them where they are few. */
+  const filledUp = (found: Matches, kept: readonly Limit[]): Matches => {
+    if (partialWhen !== 'few' || found.slots.length >= ENOUGH) return found
+    const near = nearKindsOf(interpretation, context, allowedBy(kept))
+    return near ? withFurther(found, near.matches) : found
+  }
   for (const kept of fewerAndFewer(limits)) {
-    for (const { required, optional } of plansFor(interpretation, given.store)) {
+    for (const { required, optional } of plansFor(interpretation, context.store)) {
       if (required.length === 0 && kept.length === 0) continue
       const matches = withListsFirst(parts, limitedTo(kept, matchesOf(required, optional, context)), columns)
-      if (matches.slots.length === 0) continue
-      const more = partialWhen === 'few' && matches.slots.length < ENOUGH ? partial(kept) : undefined
-      const all = more ? withPartial(matches, more.matches) : matches
-      return answer(all, kept, [], all.slots.length > matches.slots.length ? matches.slots.length : undefined)
+      const count = matches.slots.length
+      if (count === 0) continue
+      const more = partialWhen === 'few' && count < ENOUGH ? partially(parts, context, kept) : undefined
+      const all = filledUp(more ? withPartial(matches, more.matches) : matches, kept)
+      return answer(all, kept, [], all.slots.length > count ? count : undefined)
     }
-    const found = partialWhen === 'never' ? undefined : partial(kept)
-    if (found) return answer(found.matches, kept, found.leftOut, found.exact)
+    const found = partialWhen === 'never' ? undefined : partially(parts, context, kept)
+    if (found) return answer(filledUp(found.matches, kept), kept, found.leftOut, found.exact)
   }
   if (asksForAnything(interpretation)) return answer(anyOf(parts, unscored(slotsOf(context.within)), columns), [], [])
   for (const other of partialWhen === 'never' ? [] : [nearKindsOf, mentionedIn, clothesInstead]) {
     for (const kept of other === mentionedIn ? [[]] : fewerAndFewer(limits)) {
-      const found = other(interpretation, context, (matches) => limitedTo(kept, matches))
+      const found = other(interpretation, context, allowedBy(kept))
       if (found) return answer(found.matches, kept, found.leftOut)
     }
   }
+  return undefined
+}
+
+/** What matches the query in part; clothes of women for a girl who wants what only they have. */
+function partially(parts: readonly QueryPart[], context: SearchContext, kept: readonly Limit[]) {
+  const find = (all: readonly QueryPart[]) =>
+    partialMatches(all, (part) => termOf(part, context.store), context, allowedBy(kept))
+  const found = find(parts)
+  const child = found?.leftOut.find(({ kind }) => kind === 'gender')
+  const grown = child && forGrownUps(parts, context.store.terms)
+  const other = grown && find(grown)
+  return other && !other.leftOut.some(({ kind }) => kind === 'gender')
+    ? { ...other, leftOut: [child, ...other.leftOut], exact: undefined }
+    : found
+}
+
+/** Attributes and words that none of the products has, only what is similar: embroidered ones in place of phulkari. */
+function replacedIn(parts: readonly QueryPart[], { slots }: Matches, context: SearchContext): QueryPart[] {
+  const { store, matcher } = context
+  let found: Bits | undefined
+  return parts.filter((part) => {
+    if (part.kind !== 'word' && !isAttribute(part)) return false
+    const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
+    if (own.length === part.expansions.length) return false
+    if (own.length === 0) return true
+    found ??= bitsOf(slots, store.capacity)
+    return !matcher.matchesSome(store.terms, found, termOf({ ...part, expansions: own }, store))
+  })
+}
+
+function bitsOf(slots: Uint32Array, capacity: number): Bits {
+  const bits = newBits(capacity)
+  for (let at = 0; at < slots.length; at++) setBit(bits, slots[at] as number)
+  return bits
+}
+
+function nothingFound(
+  interpretation: Interpretation,
+  context: SearchContext,
+  partialWhen: SearchOptions['partial'],
+): SearchMatches {
+  const { parts, query } = interpretation
+  const limits = limitsOf(query, context.store.columns)
   const understood = understoodAs(interpretation, limits, { kept: [], leftOut: parts.filter(isAttribute) })
   return noMatches({ understood, alternatives: partialWhen === 'never' ? [] : closestAlternatives(parts, context) })
 }
@@ -155,8 +213,11 @@ function* plansFor({ parts }: Interpretation, store: Fields): Generator<Plan> {
 }
 
 function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matches {
-  if (limits.length === 0) return { slots, points }
-  return filterMatches({ slots, points }, (slot) => limits.every(({ allows }) => allows(slot)))
+  return limits.length === 0 ? { slots, points } : filterMatches({ slots, points }, allowedBy(limits))
+}
+
+function allowedBy(limits: readonly Limit[]): (slot: number) => boolean {
+  return (slot) => limits.every(({ allows }) => allows(slot))
 }
 
 function understoodAs(
@@ -180,7 +241,7 @@ function understoodAs(
     const kind = ATTRIBUTE_KINDS.find((attribute) => attribute === part.kind)
     const { used: value, typed } = part
     if (kind) attributes.push({ kind, value, typed, without: without(place), applied })
-    else if (!applied) attributes.push({ kind: 'word', value, typed, applied })
+    else if (!applied && typed !== '') attributes.push({ kind: 'word', value, typed, applied })
   }
   for (const [at, word] of query.excluded.entries())
     attributes.push({ kind: 'word', value: `without ${word}`, without: without(parts.length + at), applied: true })
@@ -221,7 +282,7 @@ function limitsOf({ price, size, unit, age }: Query, columns: Columns): Limit[] 
     limits.push({
       typed: `size ${size}`,
       attribute: { kind: 'size', value: size },
-      allows: columns.facets.size.holds(size) ?? (() => false),
+      allows: sizeTest(size, columns),
     })
   const ofAge = age === undefined ? undefined : sizeOfAge(age, columns)
   if (ofAge) limits.push(ofAge)
@@ -236,6 +297,15 @@ function limitsOf({ price, size, unit, age }: Query, columns: Columns): Limit[] 
   }
   return limits
 }
+
+/** A bra of size 38 is in the shops as 38B or 38C. */
+function sizeTest(size: string, { facets }: Columns): (slot: number) => boolean {
+  const isBand = /^\d{2}$/.test(size)
+  const cups = isBand ? facets.size.keys().filter((key) => key.startsWith(size) && CUP.test(key)) : []
+  return cups.length > 0 ? facets.size.holdsAny([size, ...cups]) : (facets.size.holds(size) ?? (() => false))
+}
+
+const CUP = /^\d{2}[a-h]{1,3}$/
 
 /** The sizes whose ages include the one asked for: '4-5 Years' and '5-6Y' for a child of 5. */
 function sizeOfAge({ from, to }: AgeRange, columns: Columns): Limit | undefined {

@@ -1,3 +1,4 @@
+import { isAttributeWord, isProductKind } from '../../domain/search/kinds.ts'
 import { editCost, phoneticKey } from '../../domain/search/spelling.ts'
 import { MIN_SOUND_LENGTH } from '../../domain/search/synonyms.ts'
 import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
@@ -57,7 +58,8 @@ export class Speller {
     const letters = lettersOf(word)
     const sound = phoneticKey(word)
     // Random letters ('qqqqzzz') have an almost empty sound, which would be close to every short one.
-    const maxInSound = Math.min(most, maxCost(sound.length)) - SOUND_COST
+    const soundCost = sound.length < MIN_SOUND_LENGTH ? SHORT_SOUND_COST : SOUND_COST
+    const maxInSound = Math.min(most, maxCost(sound.length)) - soundCost
     const maxSoundDifferent = Math.floor(maxInSound / MIN_EDIT_COST)
     const soundLetters = lettersOf(sound)
     let best: Guess | undefined
@@ -68,12 +70,12 @@ export class Speller {
       const stem = this.#terms.stems[code] as string
       if (stem === word || stem.length < 3) continue
       let cost = near ? editCost(word, stem, most) : Number.POSITIVE_INFINITY
-      if (nearSound && cost > SOUND_COST) {
-        const maxSound = Math.min(cost - SOUND_COST, maxInSound)
-        cost = Math.min(cost, SOUND_COST + editCost(sound, this.#sounds[code] as string, maxSound))
+      if (nearSound && cost > soundCost) {
+        const maxSound = Math.min(cost - soundCost, maxInSound)
+        cost = Math.min(cost, soundCost + editCost(sound, this.#sounds[code] as string, maxSound))
       }
       if (cost === Number.POSITIVE_INFINITY) continue
-      const score = Math.min(Math.log2(this.#use(code)), ENOUGH_USE) - cost * COST_OF_EDIT
+      const score = Math.min(Math.log2(this.#use(code)), ENOUGH_USE) - cost * COST_OF_EDIT + bonusOf(stem)
       if (!best || score > best.score) best = { code, cost, score }
     }
     return best
@@ -105,6 +107,16 @@ export class Speller {
 }
 
 const SOUND_COST = 0.4
+/** Short words sound like many others: 'drees' is no 'dry'. */
+const SHORT_SOUND_COST = 0.7
+
+/** People search for kinds of product, colours and fabrics more than for other words. */
+function bonusOf(stem: string): number {
+  return isProductKind(stem) || isAttributeWord(stem) ? KIND_BONUS : 0
+}
+
+/** A quarter of an edit. */
+const KIND_BONUS = 3.5
 /** The cheapest edit that changes the letters of a word: it adds one, removes one, or both. */
 const MIN_EDIT_COST = 0.8
 /** One edit outweighs a catalogue word used 2^14 times as much. */

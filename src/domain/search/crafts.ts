@@ -1,0 +1,52 @@
+/**
+ * Weaves and crafts with what looks most like them, for shops that have none. Titles name them, fields hardly ever: the fabric of a
+ * 'Banarasi Saree' is silk.
+ */
+const CRAFTS: Readonly<Record<string, string>> = {
+  banarasi: 'brocade, silk',
+  kanjivaram: 'silk',
+  chikankari: 'embroidered',
+  phulkari: 'embroidered',
+  kantha: 'embroidered',
+  zardozi: 'embroidered, embellished',
+  kashida: 'embroidered',
+  gota: 'embellished',
+  mirror: 'embellished',
+  bagru: 'block print, printed',
+  dabu: 'block print, printed',
+  sanganeri: 'block print, printed',
+  ajrakh: 'block print, printed',
+  kalamkari: 'block print, printed',
+  batik: 'tie dye, printed',
+  shibori: 'tie dye, printed',
+  bandhani: 'tie dye, printed',
+  leheriya: 'tie dye, striped',
+  patola: 'ikat, printed',
+  sambalpuri: 'ikat',
+  ikat: 'geometric',
+  jamdani: 'woven, cotton',
+  tant: 'cotton',
+  mangalagiri: 'cotton',
+  chettinad: 'cotton',
+  maheshwari: 'chanderi, silk, cotton',
+  chanderi: 'silk, cotton',
+  paithani: 'zari, silk',
+  gadwal: 'silk, cotton',
+  uppada: 'silk',
+  mysore: 'silk',
+  bhagalpuri: 'silk',
+  muga: 'silk',
+  baluchari: 'silk',
+  kasavu: 'zari, off white, cream, white',
+  pashmina: 'woollen, wool',
+}
+
+/** Returns whether a stem names a weave or craft. */
+export function isCraft(stem: string): boolean {
+  return Object.hasOwn(CRAFTS, stem)
+}
+
+/** Weaves and crafts by their stems, with similar words and phrases. */
+export const CRAFT_ROWS: readonly (readonly [craft: string, ...similar: string[]])[] = Object.entries(CRAFTS).map(
+  ([craft, similar]) => [craft, ...similar.split(', ')],
+)

@@ -1,0 +1,90 @@
+import { isWomensGarment } from '../../domain/search/kinds.ts'
+import { stemWord } from '../../domain/search/words.ts'
+import { CATEGORY } from './fields.ts'
+import { expansionsOf } from './interpret-word.ts'
+import type { Matches, SearchContext } from './match.ts'
+import type { QueryPart } from './part-kind.ts'
+import { fieldsOf, slotOf, type Terms } from './terms.ts'
+import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
+
+/** Returns whether a word says that something is for men or boys. */
+export function isMale(stem: string, terms: Terms): boolean {
+  return isSame(stem, 'men', terms) || isSame(stem, 'boy', terms)
+}
+
+function isSame(stem: string, other: string, terms: Terms): boolean {
+  return (
+    stem === other || terms.synonymsOf([stem]).some(({ stems, weight }) => stems.join(' ') === other && weight >= 0.9)
+  )
+}
+
+/** The products among which a search looks: what only women wear is not looked for among men's clothes. */
+export function withinFor(parts: readonly QueryPart[], { store, within }: SearchContext): Bits {
+  const isWomens = parts.some(({ kind, used }) => kind === 'garment' && used.split(' ').some(isWomensGarment))
+  if (!isWomens || parts.some(({ kind }) => kind === 'gender')) return within
+  const { menOnly } = audiencesOf(store)
+  if (!menOnly) return within
+  return within.map((bits, at) => bits & ~(menOnly[at] as number))
+}
+
+/** Puts children's clothes after those of grown-ups that match as well, unless the search is for children. */
+export function withChildrenLast(parts: readonly QueryPart[], matches: Matches, { store }: SearchContext): Matches {
+  if (parts.some(({ kind }) => kind === 'gender')) return matches
+  const { children } = audiencesOf(store)
+  if (!children) return matches
+  const { slots, points } = matches
+  return {
+    slots,
+    points: points.map((own, at) => (hasBit(children, slots[at] as number) ? Math.max(0, own - CHILD_POINTS) : own)),
+  }
+}
+
+const CHILDREN = ['kid', 'girl', 'boy', 'baby', 'infant', 'child', 'children']
+/** As much as the match of a kind of product. */
+const CHILD_POINTS = 12
+
+/** The search with grown-ups in place of children: shops have few clothes for girls, and young women call themselves girls. */
+export function forGrownUps(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] | undefined {
+  const child = parts.find(({ kind }) => kind === 'gender')
+  if (!child) return undefined
+  const stem = stemWord(child.used)
+  const other = isSame(stem, 'girl', terms) ? 'women' : isSame(stem, 'boy', terms) ? 'men' : undefined
+  const expansions = other === undefined ? [] : expansionsOf([other], 1, terms)
+  return expansions.length === 0 ? undefined : parts.map((part) => (part === child ? { ...part, expansions } : part))
+}
+
+interface Audiences {
+  readonly revision: number
+  /** Products whose categories name men or boys and nobody else; absent when there are none. */
+  readonly menOnly: Bits | undefined
+  readonly children: Bits | undefined
+}
+
+/** Kept until a product is added or removed or its texts change. */
+const AUDIENCES = new WeakMap<Terms, Audiences>()
+
+function audiencesOf(store: SearchContext['store']): Audiences {
+  const known = AUDIENCES.get(store.terms)
+  if (known?.revision === store.textRevision) return known
+  const men = inCategories(['men', 'boy'], store)
+  const others = men && inCategories(['women', 'girl', 'unisex'], store)
+  const audiences = {
+    revision: store.textRevision,
+    menOnly: others ? men.map((bits, at) => bits & ~(others[at] as number)) : men,
+    children: inCategories(CHILDREN, store),
+  }
+  AUDIENCES.set(store.terms, audiences)
+  return audiences
+}
+
+/** The products whose categories have one of these words; undefined when there are none. */
+function inCategories(stems: readonly string[], { terms, occupied }: SearchContext['store']): Bits | undefined {
+  let bits: Bits | undefined
+  for (const stem of stems) {
+    const code = terms.find(stem)
+    if (code === undefined || terms.countIn(code, CATEGORY) === 0) continue
+    bits ??= newBits(occupied.length << 5)
+    for (const posting of terms.postings(code)) if ((fieldsOf(posting) & CATEGORY) !== 0) setBit(bits, slotOf(posting))
+  }
+  return bits
+}

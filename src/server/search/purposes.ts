@@ -1,0 +1,20 @@
+import type { QueryPart } from './part-kind.ts'
+
+/**
+ * In 'kurti for jeans', 'saree ke liye blouse' and 'jeans ke upar kurti' one kind of product is asked for, and the other says what
+ * it goes with, so that it only ranks.
+ */
+export function withPurposes(parts: readonly QueryPart[]): readonly QueryPart[] {
+  const kinds = parts.flatMap(({ kind }, at) => (kind === 'garment' ? [at] : []))
+  if (kinds.length < 2) return parts
+  const first = kinds[0] as number
+  const last = kinds.at(-1) as number
+  const word = (at: number) => parts[at]?.typed ?? ''
+  const isPurpose = (at: number) =>
+    (at > first && (word(at - 1) === 'for' || (word(at - 1) === 'my' && word(at - 2) === 'for'))) ||
+    (at < last && ((word(at + 1) === 'ke' && AFTER.has(word(at + 2))) || IN.has(word(at + 1))))
+  return parts.map((part, at) => (part.kind === 'garment' && isPurpose(at) ? { ...part, kind: 'filler' } : part))
+}
+
+const AFTER: ReadonlySet<string> = new Set(['liye', 'lie', 'upar', 'niche', 'neeche', 'neche', 'saath', 'sath'])
+const IN: ReadonlySet<string> = new Set(['me', 'mein', 'pe', 'par'])
