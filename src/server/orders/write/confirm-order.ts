@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { type OrderTerms, termsOfVersion, termsVersionQuery } from './order-terms.ts'
-import { invoicedQuery, type OrderRow, onlyOf, recordEvents, updateQuery } from './queries.ts'
+import { changeQuery, invoicedQuery, type OrderRow, onlyOf, recordEvents, updateQuery } from './queries.ts'
 
 /** Who changes the status of an order, and which other columns change with it. */
 export interface StatusChange {
@@ -47,7 +47,7 @@ export async function confirmOrderAhead(
 ): Promise<void> {
   checkTransition(order, actor)
   await recordEvents(trx, [{ orderId: order.id, kind: 'confirmed', actor, customerId }])
-  await sendAhead(trx, updateQuery(trx, [order.id], { ...change, ...CONFIRMED }))
+  await sendAhead(trx, changeQuery(trx, [order.id], { ...change, ...CONFIRMED }))
   await issueOnConfirmation(trx, [order.id], { invoiced, terms }, now)
 }
 

@@ -57,7 +57,7 @@ export function insertOrder(
     trx,
     sql`
       with placed as (${insertRows('orders', [order])}), lines as (${insertRows('order_line', lines)}),
-           coupons as (${insertRows('order_coupon', coupons, COUPON_COLUMNS)}),
+           ${coupons.length === 0 ? sql`` : sql`coupons as (${insertRows('order_coupon', coupons)}),`}
            buyer as (${insertRows('order_buyer', buyers, BUYER_COLUMNS)})
       insert into order_event (order_id, kind, actor, customer_id, note)
       values (${order.id}, 'placed', ${actor}, ${customerId}, ${note})`,
@@ -70,15 +70,6 @@ interface PlacedOrderEvent {
   readonly placedBy?: Partial<Pick<RecordedEvent, 'actor' | 'note'>> & { readonly customerId?: string | null }
 }
 
-const COUPON_COLUMNS = [
-  'order_id',
-  'position',
-  'coupon_id',
-  'code',
-  'discount_paise',
-  'delivery_paise',
-  'line_discounts',
-]
 const BUYER_COLUMNS = ['order_id', 'phone_digest', 'address_digest', 'network_digest']
 
 /** Inserts rows as JSON, so that the text of the statement does not depend on their number. */
@@ -146,11 +137,15 @@ export async function updateOrders(
 }
 
 export function updateQuery(trx: Trx, ids: readonly string[], change: Updateable<Database['orders']>) {
+  return changeQuery(trx, ids, change).returningAll()
+}
+
+/** Like `updateQuery`, for a caller that does not need the changed rows. */
+export function changeQuery(trx: Trx, ids: readonly string[], change: Updateable<Database['orders']>) {
   return trx
     .updateTable('orders')
     .set(({ eb }) => ({ ...change, revision: eb('revision', '+', 1), updated_at: new Date() }))
     .where('id', '=', sql<string>`any(${ids})`)
-    .returningAll()
 }
 
 /** The only row of a change of one order. */
