@@ -4,10 +4,20 @@ import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 import { fonts, invoiceFaces } from './vite/fonts.ts'
 import { iconParts } from './vite/icon-parts.ts'
+import { reactParts } from './vite/react-parts.ts'
 import { routerParts } from './vite/router-parts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), fonts(), invoiceFaces(), routerParts(), iconParts(), bootScript()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    fonts(),
+    invoiceFaces(),
+    reactParts(),
+    routerParts(),
+    iconParts(),
+    bootScript(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // The icons go into the built server pages, so that a built shop runs without the 50 MB package.
   ssr: { noExternal: ['lucide-react'] },

@@ -55,7 +55,12 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'packages/**/*.test.ts', 'test/docs/**/*.test.ts'],
+          include: [
+            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
+            'packages/**/*.test.ts',
+            'test/docs/**/*.test.ts',
+            'vite/*.test.ts',
+          ],
           exclude: SLOW,
           testTimeout: 30_000,
         },

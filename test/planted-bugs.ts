@@ -64,7 +64,13 @@ export const BUGS: readonly TestedBug[] = [
     'src/server/payments/reconcile-payments.ts',
     'src/server/payments/refund-order.test.ts',
     'the provider rejects',
-    [['a refund that is covered already is requested for ever', '    await handleRefusedRefund(db, refund, error.message)\n', '']],
+    [
+      [
+        'a refund that is covered already is requested for ever',
+        '    await handleRefusedRefund(db, refund, error.message)\n',
+        '',
+      ],
+    ],
   ),
   ...fromFile('src/server/orders/expire-orders.ts', 'src/server/orders/late-payment.test.ts', 'an unpaid card order', [
     [

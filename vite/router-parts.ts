@@ -1,9 +1,15 @@
+import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
+import { LEFT_OUT, type LeftOut, leaveOut } from './leave-out.ts'
+
+/** The lists below were checked against this version of React Router. */
+const VERSION = '8.4.0'
 
 /**
  * Leaves out of the browser's script the parts of React Router that this shop does not use: finding routes as they are needed
- * (react-router.config.ts sends the whole list with the first page), instruments, and links that load their page ahead. A page
- * whose script cannot be downloaded is opened as a document; React Router would load the page again that is already shown.
+ * (react-router.config.ts sends the whole list with the first page), instruments, links that load their page ahead, actions, fetchers,
+ * blockers and its own view transitions. Using one of these throws an error. A page whose script cannot be downloaded is opened as a
+ * document; React Router would load the page again that is already shown.
  * Everything else in these files stays React Router's own.
  */
 export function routerParts(): Plugin {
@@ -13,12 +19,28 @@ export function routerParts(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
-      const file = /\/react-router\/dist\/production\/lib\/([\w/-]+\.js)$/.exec(id)?.[1]
+      const file = fileOf(id)
       const standIn = file && STAND_INS[file]
       // A module's own export is taken before one of the same name from `export *`.
       return standIn && `export * from ${JSON.stringify(`${id}?whole`)}\n${standIn}`
     },
+    transform(code, id) {
+      const file = fileOf(id)
+      const parts = file && PARTS[file]
+      if (!parts) return undefined
+      // Without these words an unused component stays in the script.
+      const text = code.replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+      return { code: leaveOut(text, this.parse(text), parts), map: null }
+    },
+    buildStart() {
+      const { version } = createRequire(import.meta.url)('react-router/package.json') as { version: string }
+      if (version !== VERSION) throw new Error(`Check the lists in vite/router-parts.ts for React Router ${version}.`)
+    },
   }
+}
+
+function fileOf(id: string): string | undefined {
+  return /\/react-router\/dist\/production\/lib\/([\w/-]+\.js)$/.exec(id)?.[1]
 }
 
 const STAND_INS: Readonly<Record<string, string>> = {
@@ -32,7 +54,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
     export const instrumentClientSideRouter = (router) => router`,
   'dom/ssr/components.js': `
     export const Scripts = () => null
-    export const PrefetchPageLinks = () => { throw new Error('vite/router-parts.ts leaves this out.') }`,
+    export const PrefetchPageLinks = () => { ${LEFT_OUT} }`,
   // After an update of the shop the scripts of the version that is still open are gone.
   'dom/ssr/routeModules.js': `
     export const loadRouteModule = async (route, loaded) => {
@@ -47,4 +69,26 @@ const STAND_INS: Readonly<Record<string, string>> = {
         return new Promise(() => {})
       }
     }`,
+}
+
+const PARTS: Readonly<Record<string, LeftOut>> = {
+  'router/router.js': {
+    functions: {
+      fetch: LEFT_OUT,
+      handleAction: LEFT_OUT,
+      checkFogOfWar: 'return { active: false, matches: null }',
+      discoverRoutes: LEFT_OUT,
+      shouldBlockNavigation: '',
+      updateBlocker: LEFT_OUT,
+    },
+  },
+  'dom/ssr/single-fetch.js': {
+    functions: {
+      singleFetchActionStrategy: LEFT_OUT,
+      singleFetchLoaderFetcherStrategy: LEFT_OUT,
+      nonSsrStrategy: LEFT_OUT,
+    },
+  },
+  'dom/ssr/routes.js': { functions: { preventInvalidServerHandlerCall: '' } },
+  'dom/lib.js': { assignments: ['Link.displayName =', 'NavLink.displayName =', 'Form.displayName ='] },
 }

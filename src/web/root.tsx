@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import {
-  Link,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
@@ -15,6 +14,7 @@ import { paths } from '../domain/paths.ts'
 import { apiOf } from './api.ts'
 import { HYDRATED } from './boot/client-events.ts'
 import { ClientStart, CSS_PLACE } from './client-start.tsx'
+import { Link } from './link.tsx'
 import { PrefetchRules } from './prefetch-rules.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { SavedAddress } from '../../../contract/accounts.ts'
 import { ADDRESS_NOTICES, type AddressForm as AddressInput, upsertAddress } from '../../../domain/accounts/address.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -28,7 +29,7 @@ export default function Addresses() {
     <AccountPage
       title="Saved Addresses"
       actions={
-        <Link to={paths.profile} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.profile} className={buttonClass('quiet')}>
           Back to Profile
         </Link>
       }
@@ -38,7 +39,7 @@ export default function Addresses() {
       {session.status === 'checking' && <LoadingPanel text="Loading your addresses..." />}
       {session.status === 'out' && (
         <EmptyState title="Access Denied" text={SIGNED_OUT}>
-          <Link to={loginUrl(paths.addresses)} discover="none" className={buttonClass()}>
+          <Link to={loginUrl(paths.addresses)} className={buttonClass()}>
             Go to Login
           </Link>
         </EmptyState>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
@@ -27,7 +27,7 @@ export default function ForgotPassword() {
         </Button>
       </form>
       <p className="mt-6">
-        <Link to={paths.login} discover="none" className="link">
+        <Link to={paths.login} className="link">
           Back to Login
         </Link>
       </p>

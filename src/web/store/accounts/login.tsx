@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paths, safeReturnPath } from '../../../domain/paths.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
+import { Link } from '../../link.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { LoginForm } from '../shell/login-form.tsx'
 import { AuthPage, Notice } from './account-page.tsx'
@@ -27,11 +28,7 @@ export default function Login() {
       <PasskeyLogin onDone={continueToNextPage} />
       <p className="mt-6">
         New here?{' '}
-        <Link
-          to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register}
-          discover="none"
-          className="link"
-        >
+        <Link to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register} className="link">
           Create Account
         </Link>
       </p>

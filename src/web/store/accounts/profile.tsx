@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts.ts'
 import { GENDERS } from '../../../domain/accounts/registration.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useAccount } from '../browser/account.ts'
@@ -25,7 +26,7 @@ export default function Profile() {
     <AccountPage
       title="My Profile"
       actions={
-        <Link to={paths.addresses} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.addresses} className={buttonClass('quiet')}>
           Saved Addresses
         </Link>
       }

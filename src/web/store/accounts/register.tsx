@@ -1,7 +1,8 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { REGISTER_BUSY, REGISTER_FAILED_ON_PAGE, REGISTERED_PLEASE_LOGIN } from '../../../domain/accounts/messages.ts'
 import { checkRegistration, MIN_PASSWORD_LENGTH, registrationOf } from '../../../domain/accounts/registration.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
@@ -50,7 +51,7 @@ export default function Register() {
       </form>
       <p className="mt-6">
         Already have an account?{' '}
-        <Link to={login} discover="none" className="link">
+        <Link to={login} className="link">
           Login
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
@@ -44,7 +45,7 @@ export default function VerifyEmail() {
           </Button>
         </form>
       ) : (
-        <Link to={paths.products} discover="none" className={buttonClass()}>
+        <Link to={paths.products} className={buttonClass()}>
           Browse All Products
         </Link>
       )}

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { content } from '../../../contract/content.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { canRunTags, needsConsent } from '../../../domain/content/consent.ts'
 import { tagsVersion } from '../../../domain/content/tags.ts'
 import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
 import { readData } from '../browser/read-data.ts'
@@ -32,7 +33,7 @@ export default function ConsentBar({ tags }: { tags: string }) {
         <p className="flex-1">
           <strong>Allow third-party cookies and scripts?</strong> They tell us, for example, which advertisement brought
           you here. The shop works without them.{' '}
-          <Link to={`${paths.privacy}#${CHOICES_ANCHOR}`} discover="none" className="link">
+          <Link to={`${paths.privacy}#${CHOICES_ANCHOR}`} className="link">
             Learn more
           </Link>
         </p>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey } from '../../../domain/cart/cart.ts'
 import { blocksCheckout, describeChange, type LineChange } from '../../../domain/cart/line-changes.ts'
 import { quantityRule } from '../../../domain/catalogue/allowed-quantity.ts'
@@ -7,6 +6,7 @@ import { priceView } from '../../../domain/catalogue/price.ts'
 import { returnsNotice } from '../../../domain/content/returns.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
+import { Link } from '../../link.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -40,14 +40,12 @@ export function CartLineRow({ line, changes, hasChoice, onRemove }: CartLineRowP
   }
   return (
     <>
-      <Link to={address} discover="none" tabIndex={-1} aria-hidden className="cart-picture">
+      <Link to={address} tabIndex={-1} aria-hidden className="cart-picture">
         <Picture image={product.image} alt="" sizes="6rem" frame="thumbnail" />
       </Link>
       <div className="cart-details">
         <h2>
-          <Link to={address} discover="none">
-            {name}
-          </Link>
+          <Link to={address}>{name}</Link>
         </h2>
         <p className="text-sm text-quiet">
           {[selectedColor, selectedSize].filter(Boolean).join(' · ')}

@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { originOf } from '../../api.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -57,10 +58,10 @@ function Empty() {
   return (
     <>
       <EmptyState title="Your cart is empty" text="Items you add to your cart are saved on this device.">
-        <Link to={paths.products} discover="none" className={buttonClass('primary')}>
+        <Link to={paths.products} className={buttonClass('primary')}>
           Continue Shopping
         </Link>
-        <Link to={paths.wishlist} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.wishlist} className={buttonClass('quiet')}>
           View Wishlist
         </Link>
       </EmptyState>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { type Cart, cartCount } from '../../../domain/cart/cart.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../../domain/units/paise.ts'
+import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DeliveryCheck } from '../delivery/delivery-check.tsx'
 import { useDelivery } from '../delivery/use-delivery.ts'
@@ -49,7 +49,7 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
             Proceed to Checkout
           </Button>
         ) : (
-          <Link to={paths.checkout} discover="none" className={buttonClass('primary')}>
+          <Link to={paths.checkout} className={buttonClass('primary')}>
             Proceed to Checkout
           </Link>
         )}
@@ -59,7 +59,7 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
           </p>
         )}
       </div>
-      <Link to={paths.products} discover="none" className={buttonClass('quiet', 'w-full')}>
+      <Link to={paths.products} className={buttonClass('quiet', 'w-full')}>
         Continue Shopping
       </Link>
     </section>

@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type AboutPage, DEFAULT_ABOUT } from '../../../domain/content/about.ts'
 import { paths } from '../../../domain/paths.ts'
 import { apiOf, originOf } from '../../api.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -57,10 +58,10 @@ export default function About() {
       <Timeline milestones={page.milestones} />
       <Team team={page.team} />
       <div className="page flex flex-wrap justify-center gap-3 pt-4 pb-8">
-        <Link to={paths.products} discover="none" className={buttonClass()}>
+        <Link to={paths.products} className={buttonClass()}>
           Shop Now
         </Link>
-        <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.contact} className={buttonClass('quiet')}>
           Contact Us
         </Link>
       </div>

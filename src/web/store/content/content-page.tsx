@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatLongDate, startOfDay } from '../../../domain/india/time.ts'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
@@ -21,7 +21,7 @@ export function LegalPage({ page, children, closing }: LegalPageProps) {
       <div className="page grid gap-10 py-10">
         {children}
         <ClosingNote title={title} text={text}>
-          <Link to={to} discover="none" className={buttonClass()}>
+          <Link to={to} className={buttonClass()}>
             {label}
           </Link>
         </ClosingNote>

@@ -1,6 +1,7 @@
-import { data, Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { apiOf, originOf } from '../../api.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { pageMeta, shopNameIn } from '../seo/page-meta.ts'
@@ -40,7 +41,7 @@ export default function CustomPage() {
           message="This page does not exist, or is no longer available."
           onRetry={false}
         >
-          <Link to={paths.home} discover="none" className={buttonClass()}>
+          <Link to={paths.home} className={buttonClass()}>
             Back to Home
           </Link>
         </ErrorPanel>

@@ -1,5 +1,4 @@
 import {
-  Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   type ShouldRevalidateFunctionArgs,
@@ -9,6 +8,7 @@ import {
 import { ALL_FAQS, capitalised, DEFAULT_FAQ, faqCategories, faqsIn, NO_FAQS } from '../../../domain/content/legal.ts'
 import { paths } from '../../../domain/paths.ts'
 import { apiOf, originOf } from '../../api.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ClosingNote, PageHeader } from './content-page.tsx'
 import { contentMeta, forwardHeaders, loadContent } from './content-route.ts'
@@ -48,7 +48,6 @@ export default function Faq() {
                       to={category === ALL_FAQS ? paths.faq : `${paths.faq}?category=${encodeURIComponent(category)}`}
                       preventScrollReset
                       replace
-                      discover="none"
                       aria-current={category === selected ? 'true' : undefined}
                       className="chip aria-[current=true]:border-indigo aria-[current=true]:bg-indigo aria-[current=true]:text-card"
                     >
@@ -77,7 +76,7 @@ export default function Faq() {
           )}
         </div>
         <ClosingNote title="Still have questions?" text="Write to us and we’ll reply within 48 hours.">
-          <Link to={paths.contact} discover="none" className={buttonClass()}>
+          <Link to={paths.contact} className={buttonClass()}>
             Contact Support
           </Link>
         </ClosingNote>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AuthPage, Notice } from '../accounts/account-page.tsx'
 import { send } from '../browser/send.ts'
@@ -47,7 +48,7 @@ export default function Notices() {
           </Button>
         </div>
       ) : (
-        <Link to={paths.products} discover="none" className={buttonClass()}>
+        <Link to={paths.products} className={buttonClass()}>
           Browse All Products
         </Link>
       )}

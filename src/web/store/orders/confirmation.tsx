@@ -1,11 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { canRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { confirmationPayment, paymentMethodName } from '../../../domain/orders/payment-status.ts'
 import { paths } from '../../../domain/paths.ts'
 import { asRecord } from '../../../domain/untrusted.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
@@ -75,11 +76,11 @@ function Confirmation({ initialOrder }: { initialOrder: Order }) {
       <OrderItems items={order.items} />
       <CostBreakdown order={order} />
       <div className="mt-6 grid gap-3 md:grid-cols-3">
-        <Link to={paths.order(order._id)} discover="none" className={buttonClass()}>
+        <Link to={paths.order(order._id)} className={buttonClass()}>
           View Order
         </Link>
         <InvoiceButton order={order} />
-        <Link to={paths.products} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.products} className={buttonClass('quiet')}>
           Continue Shopping
         </Link>
       </div>

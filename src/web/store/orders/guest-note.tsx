@@ -1,5 +1,6 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
@@ -21,7 +22,7 @@ export function GuestNote() {
         there. Without an account, the link in our emails opens this page again.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.register} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.register} className={buttonClass('quiet')}>
           Create Account
         </Link>
         <Button kind="quiet" onClick={signOut}>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { canCancel, canReview } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -31,7 +32,7 @@ export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }
       {canReview(order.status) && !isGuest && <LeaveReview order={order} onRefresh={onRefresh} />}
       {order.status !== 'pending' && <BuyAgain order={order} />}
       {canReview(order.status) && (
-        <Link to={paths.orderReturns(order._id)} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.orderReturns(order._id)} className={buttonClass('quiet')}>
           Return or Exchange
         </Link>
       )}
@@ -39,7 +40,7 @@ export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }
       {order.invoice?.creditNotes.map((note) => (
         <InvoiceButton key={note.number} order={order} note={note} />
       ))}
-      <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
+      <Link to={paths.contact} className={buttonClass('quiet')}>
         Contact Support
       </Link>
       {canCancel(order.status) && order.items.length > 1 && <CancelItem order={order} goToLogin={goToLogin} />}

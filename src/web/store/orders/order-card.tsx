@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentBadge } from '../../../domain/orders/payment-status.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { withKeys } from '../../ui/with-keys.ts'
@@ -44,7 +44,6 @@ export function OrderCard({ order }: { order: Order }) {
           <p className="text-lg font-semibold tabular-nums">{formatRupees(order.totalAmount)}</p>
           <Link
             to={paths.order(order._id)}
-            discover="none"
             className={buttonClass('quiet', 'whitespace-nowrap')}
             aria-label={`View Details of order ${number}`}
           >

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { OrderItem } from '../../../contract/orders/order.ts'
 import { paths } from '../../../domain/paths.ts'
 import { describeReturned } from '../../../domain/returns/progress.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { Link } from '../../link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { withKeys } from '../../ui/with-keys.ts'
 
@@ -17,7 +17,6 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
             <div className="min-w-0">
               <Link
                 to={paths.product(item.product)}
-                discover="none"
                 className="-my-2.5 block py-2.5 [overflow-wrap:anywhere] hover:underline"
               >
                 {item.name}

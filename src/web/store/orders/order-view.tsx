@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
@@ -7,6 +6,7 @@ import { paymentMethodName } from '../../../domain/orders/payment-status.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 import { Card } from './card.tsx'
@@ -85,7 +85,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
 
 export function BackToOrders() {
   return (
-    <Link to={paths.orders} discover="none" className={buttonClass('quiet')}>
+    <Link to={paths.orders} className={buttonClass('quiet')}>
       Back to Orders
     </Link>
   )

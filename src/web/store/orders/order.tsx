@@ -1,6 +1,7 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { User } from '../../../contract/accounts.ts'
 import { loginUrl, paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -31,7 +32,7 @@ export default function OrderScreen() {
         {session.status === 'out' && hasGuestToken() && <OpenGuestOrder />}
         {session.status === 'out' && !hasGuestToken() && (
           <EmptyState level={1} title="Please Login" text={SIGNED_OUT}>
-            <Link to={loginUrl(paths.order(orderId))} discover="none" className={buttonClass()}>
+            <Link to={loginUrl(paths.order(orderId))} className={buttonClass()}>
               Login
             </Link>
           </EmptyState>

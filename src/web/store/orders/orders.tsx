@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -49,7 +50,7 @@ function OrderHistory({ user, goToLogin }: { user: User; goToLogin: () => void }
   if (orders.length === 0)
     return (
       <EmptyState title="No Orders Yet" text="Your orders, their invoices and their status will appear here.">
-        <Link to={paths.products} discover="none" className={buttonClass()}>
+        <Link to={paths.products} className={buttonClass()}>
           Start Shopping
         </Link>
       </EmptyState>

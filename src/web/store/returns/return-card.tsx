@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import type { Return } from '../../../contract/returns.ts'
 import { formatLongDate } from '../../../domain/india/time.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
@@ -8,6 +7,7 @@ import { describeState } from '../../../domain/returns/lifecycle.ts'
 import { describeReason } from '../../../domain/returns/reasons.ts'
 import type { TypedAccount } from '../../../domain/returns/refund-account.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { send } from '../browser/send.ts'
@@ -50,7 +50,7 @@ export function ReturnCard({ record, onChanged }: ReturnCardProps) {
           </p>
         ))}
         {record.exchangeOrder && (
-          <Link to={paths.order(record.exchangeOrder)} discover="none" className="link justify-self-start">
+          <Link to={paths.order(record.exchangeOrder)} className="link justify-self-start">
             Order #{orderNumber(record.exchangeOrder)}
           </Link>
         )}

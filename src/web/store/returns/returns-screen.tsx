@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { OrderReturns } from '../../../contract/returns.ts'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -20,7 +21,7 @@ export default function ReturnsScreen() {
     <AccountPage
       title="Returns and Exchanges"
       actions={
-        <Link to={paths.order(orderId)} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.order(orderId)} className={buttonClass('quiet')}>
           Back to Order
         </Link>
       }
@@ -98,7 +99,7 @@ function Closed({ text }: { text: string }) {
   return (
     <>
       <p className="mb-4">{text}</p>
-      <Link to={paths.contact} discover="none" className={buttonClass('quiet')}>
+      <Link to={paths.contact} className={buttonClass('quiet')}>
         Contact Support
       </Link>
     </>

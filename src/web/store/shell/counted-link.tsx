@@ -1,8 +1,8 @@
 import { Heart, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { countedLabel } from '../../../domain/cart/counted-label.ts'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { useCartCount } from '../browser/cart.ts'
 import { useWishlistCount } from '../browser/wishlist.ts'
 
@@ -35,7 +35,6 @@ function CountedLink({ to, of, name, count, children }: CountedLinkProps) {
   return (
     <Link
       to={to}
-      discover="none"
       className="icon-btn"
       data-counts={of}
       data-count={count || undefined}

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { ContactInformation } from '../../../contract/content.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import type { ResolvedLink } from '../../../domain/content/menu-links.ts'
 import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { ChatLink } from '../../ui/chat-link.tsx'
 
 interface FooterProps {
@@ -76,7 +76,7 @@ function FooterLinks({ title, links }: { title: string; links: readonly FooterLi
       <ul className="mt-1">
         {links.map(({ href, label }) => (
           <li key={href + label}>
-            <Link to={href} discover="none" className="footer-link">
+            <Link to={href} className="footer-link">
               {label}
             </Link>
           </li>

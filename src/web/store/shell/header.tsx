@@ -1,8 +1,9 @@
 import { Check, Mail, Menu, Phone } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { DrawerButton } from '../../ui/drawer.tsx'
 import { useHeaderToast } from '../browser/header-toast.ts'
 import { CartLink, WishlistLink } from './counted-link.tsx'
@@ -23,12 +24,7 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
             <Menu size={24} aria-hidden />
           </DrawerButton>
         )}
-        <Link
-          to={paths.home}
-          discover="none"
-          aria-label={`${shell.contact.name}, home`}
-          className="flex min-h-11 items-center gap-2"
-        >
+        <Link to={paths.home} aria-label={`${shell.contact.name}, home`} className="flex min-h-11 items-center gap-2">
           {shell.contact.logo ? (
             <img src={shell.contact.logo} alt="" width="40" height="40" className="object-contain" />
           ) : (

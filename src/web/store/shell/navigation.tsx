@@ -1,8 +1,9 @@
 import { Mail, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import type { NavColumn, NavItem, NavLink } from '../../../domain/content/navigation-layout.ts'
+import { Link } from '../../link.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -170,12 +171,7 @@ interface NavigationLinkProps {
 function NavigationLink({ link, className, children }: NavigationLinkProps) {
   const { pathname, search } = useLocation()
   return (
-    <Link
-      to={link.href}
-      discover="none"
-      className={className}
-      aria-current={link.href === pathname + search ? 'page' : undefined}
-    >
+    <Link to={link.href} className={className} aria-current={link.href === pathname + search ? 'page' : undefined}>
       {children}
       {link.label}
     </Link>

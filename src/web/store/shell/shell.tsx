@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link, NavigateContext } from '../../link.tsx'
 import { AnchorContext } from '../../ui/anchor.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -27,24 +28,26 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   }, [])
   const isHydrated = useIsHydrated()
   return (
-    <AnchorContext value={RouterAnchor}>
-      <SkipLink to={CONTENT_ID} />
-      <RouteChange contentId={CONTENT_ID} />
-      <Header shell={shell} onOpen={setModal} />
-      <div id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
-        {children}
-      </div>
-      <Footer contact={shell.contact} own={shell.footer} />
-      <Connection />
-      <Toasts />
-      {isHydrated && shell.tags !== '' && <ConsentBar tags={shell.tags} />}
-      {modal && <AccountModals modal={modal} onChange={setModal} />}
-    </AnchorContext>
+    <NavigateContext value={useNavigate()}>
+      <AnchorContext value={RouterAnchor}>
+        <SkipLink to={CONTENT_ID} />
+        <RouteChange contentId={CONTENT_ID} />
+        <Header shell={shell} onOpen={setModal} />
+        <div id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
+          {children}
+        </div>
+        <Footer contact={shell.contact} own={shell.footer} />
+        <Connection />
+        <Toasts />
+        {isHydrated && shell.tags !== '' && <ConsentBar tags={shell.tags} />}
+        {modal && <AccountModals modal={modal} onChange={setModal} />}
+      </AnchorContext>
+    </NavigateContext>
   )
 }
 
 const CONTENT_ID = 'content'
 
 function RouterAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
-  return <Link to={href} discover="none" {...rest} />
+  return <Link to={href} {...rest} />
 }

@@ -1,8 +1,9 @@
 import { UserRound } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { UserSnapshot } from '../../../domain/accounts/user-snapshot.ts'
 import { USER_MENU } from '../../../domain/content/notices.ts'
 import { paths } from '../../../domain/paths.ts'
+import { Link } from '../../link.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { clearUser, useStoredUser, useUser } from '../browser/user.ts'
@@ -52,7 +53,7 @@ function GuestMenu({ hasOrder, onOpen }: { hasOrder: boolean; onOpen: (modal: Ac
       </li>
       {hasOrder && (
         <li>
-          <Link to={paths.orders} discover="none" className="menu-link">
+          <Link to={paths.orders} className="menu-link">
             {USER_MENU.guestOrder}
           </Link>
         </li>
@@ -72,7 +73,7 @@ function CustomerMenu({ user }: { user: UserSnapshot }) {
       <ul>
         {CUSTOMER_LINKS.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} discover="none" className="menu-link">
+            <Link to={to} className="menu-link">
               {label}
             </Link>
           </li>

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { stockState } from '../../../domain/catalogue/allowed-quantity.ts'
 import { paths } from '../../../domain/paths.ts'
 import { percentOffBadge } from '../../../domain/wishlist/messages.ts'
 import { type WishlistItem, wishlistItemPrice } from '../../../domain/wishlist/wishlist.ts'
+import { Link } from '../../link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -41,14 +41,12 @@ export function WishlistItemCard({ item }: { item: WishlistItem }) {
   }
   return (
     <article className="wishlist-item">
-      <Link to={address} discover="none" tabIndex={-1} aria-hidden className="wishlist-picture">
+      <Link to={address} tabIndex={-1} aria-hidden className="wishlist-picture">
         <Picture image={product.image} alt="" sizes={SIZES} frame="card" />
       </Link>
       {percentOff > 0 && <span className="card-badge">{percentOffBadge(percentOff)}</span>}
       <h2 className="line-clamp-2">
-        <Link to={address} discover="none">
-          {name}
-        </Link>
+        <Link to={address}>{name}</Link>
       </h2>
       <Rating value={rating} count={reviews} />
       <Price price={price} original={original} per={product.selling.unit === 'metre' ? 'metre' : undefined} />

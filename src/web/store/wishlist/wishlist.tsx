@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import {
   EMPTY_WISHLIST,
@@ -9,6 +9,7 @@ import {
 } from '../../../domain/wishlist/messages.ts'
 import type { Wishlist } from '../../../domain/wishlist/wishlist.ts'
 import { originOf } from '../../api.ts'
+import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -43,7 +44,7 @@ export default function WishlistScreen() {
           <h1 className="text-3xl">{TITLE}</h1>
           <p className="min-h-6 text-quiet">{isHydrated && <Count />}</p>
         </div>
-        <Link to={paths.profile} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.profile} className={buttonClass('quiet')}>
           Back to Profile
         </Link>
       </div>
@@ -74,7 +75,7 @@ function Contents() {
         </>
       ) : (
         <EmptyState title={EMPTY_WISHLIST} text="Tap the heart on any product to save it here.">
-          <Link to={paths.products} discover="none" className={buttonClass('primary')}>
+          <Link to={paths.products} className={buttonClass('primary')}>
             {EXPLORE_PRODUCTS}
           </Link>
         </EmptyState>

@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react'
-import { Link } from 'react-router'
 import { stockState } from '../../../../domain/catalogue/allowed-quantity.ts'
 import { sellingUnitOf } from '../../../../domain/catalogue/product-snapshot.ts'
 import { isId } from '../../../../domain/ids.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { quantityFromJson } from '../../../../domain/units/quantity.ts'
+import { Link } from '../../../link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
@@ -63,15 +63,12 @@ export function ProductCard({ id, product, badge, eager = false, sizes = FOUR_IN
         to={address}
         aria-label={`Quick view: ${name}`}
         data-sizes={product.sizes && sizesText(product.sizes)}
-        discover="none"
       >
         Quick view
       </Link>
       <Price {...priceOfJson(product)} per={unit} />
       <h3 className="card-name" data-brand={brand}>
-        <Link to={address} discover="none">
-          {name}
-        </Link>
+        <Link to={address}>{name}</Link>
       </h3>
       {colors && stars ? (
         <div className="card-facts">

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { groupIndian } from '../../../../domain/units/paise.ts'
+import { Link } from '../../../link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { CategoryTile } from './category-tiles.ts'
 
@@ -10,7 +10,7 @@ export function CategoryRow({ tiles }: { tiles: readonly CategoryTile[] }) {
       <ul className="scroll-row listing-tiles">
         {tiles.map(({ href, name, image, count }) => (
           <li key={href}>
-            <Link to={href} discover="none" className="tile">
+            <Link to={href} className="tile">
               <Picture
                 image={image}
                 alt=""

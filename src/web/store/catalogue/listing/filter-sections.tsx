@@ -1,5 +1,4 @@
 import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import {
   FILTER_KINDS,
   type FilterKind,
@@ -11,6 +10,7 @@ import {
 } from '../../../../domain/catalogue/filter-choices.ts'
 import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
+import { Link } from '../../../link.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FindInList } from './find-in-list.tsx'
 import type { FacetData, FacetOption } from './listing-data.ts'
@@ -165,5 +165,5 @@ function hrefOfAllOptions({ href, state }: Listing, kind: NamedFilterKind): stri
 
 /** A link that changes the list in place. It keeps the scroll position, and search engines do not follow it. */
 export function FilterLink(props: ComponentProps<typeof Link>) {
-  return <Link rel="nofollow" discover="none" preventScrollReset {...props} />
+  return <Link rel="nofollow" preventScrollReset {...props} />
 }

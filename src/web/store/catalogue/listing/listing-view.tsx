@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { removeFilter } from '../../../../domain/catalogue/filter-choices.ts'
 import { resultCountText } from '../../../../domain/catalogue/listing-texts.ts'
 import { LISTING_STATES } from '../../../../domain/catalogue/messages.ts'
 import { paths } from '../../../../domain/paths.ts'
+import { Link } from '../../../link.tsx'
 import { AnchorContext } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -94,7 +95,7 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
             <MoreProducts listing={listing} />
             {texts.browseAll && total > 0 && (
               <p className="mt-10 text-center">
-                <Link className="link py-3" to={paths.products} discover="none">
+                <Link className="link py-3" to={paths.products}>
                   Browse All Products
                 </Link>
               </p>
@@ -148,7 +149,7 @@ function EmptyListing({ listing, texts }: { listing: Listing; texts: ListingText
           </FilterLink>
         )}
         {(search || texts.browseAll) && (
-          <Link className={buttonClass('quiet')} to={paths.products} discover="none">
+          <Link className={buttonClass('quiet')} to={paths.products}>
             Browse All Products
           </Link>
         )}
@@ -188,7 +189,7 @@ export function ListingFailure({ heading, message }: { heading: string; message:
 
 function BackToHome() {
   return (
-    <Link to={paths.home} className="link inline-block py-2.5 text-sm" discover="none">
+    <Link to={paths.home} className="link inline-block py-2.5 text-sm">
       Back to Home
     </Link>
   )

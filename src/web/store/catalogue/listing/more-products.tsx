@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { groupIndian } from '../../../../domain/units/paise.ts'
+import { Link } from '../../../link.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { sectionId } from './product-grid.tsx'
 import { ADDS_MORE, type Listing } from './use-listing.ts'
@@ -52,7 +53,7 @@ function Pages({ listing }: { listing: Listing }) {
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-3">
       {state.page > 1 && (
-        <Link className={buttonClass('quiet')} to={to(state.page - 1)} rel="prev" discover="none">
+        <Link className={buttonClass('quiet')} to={to(state.page - 1)} rel="prev">
           Previous
         </Link>
       )}
@@ -60,7 +61,7 @@ function Pages({ listing }: { listing: Listing }) {
         Page {state.page} of {groupIndian(totalPages)}
       </span>
       {state.page < totalPages && (
-        <Link className={buttonClass('quiet')} to={to(state.page + 1)} rel="next" discover="none">
+        <Link className={buttonClass('quiet')} to={to(state.page + 1)} rel="next">
           Next
         </Link>
       )}

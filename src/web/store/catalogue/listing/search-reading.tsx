@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { defaultSort, type ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { groupIndian } from '../../../../domain/units/paise.ts'
+import { Link } from '../../../link.tsx'
 import { AnchorContext } from '../../../ui/anchor.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { SearchReading } from './listing-data.ts'
@@ -59,7 +59,7 @@ function withSearch(state: ListingState, search: string): ListingState {
 }
 
 function SearchAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
-  return <Link to={href} discover="none" {...rest} />
+  return <Link to={href} {...rest} />
 }
 
 /** Suggests similar searches that have results, when this one has none. */
@@ -71,7 +71,7 @@ export function Alternatives({ reading }: { reading: SearchReading }) {
       <ul className="mt-3 flex flex-wrap justify-center gap-2">
         {reading.alternatives.map(({ query, total }) => (
           <li key={query}>
-            <Link className="chip" to={`${paths.products}?search=${encodeURIComponent(query)}`} discover="none">
+            <Link className="chip" to={`${paths.products}?search=${encodeURIComponent(query)}`}>
               {query} <span className="text-sm text-quiet">{groupIndian(total)}</span>
             </Link>
           </li>

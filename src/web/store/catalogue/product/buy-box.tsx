@@ -1,9 +1,10 @@
 import { Heart, IndianRupee, RotateCcw, Truck } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { ADDED_TO_CART_BUTTON, FREE_SHIPPING_OVER, freeShippingNotice } from '../../../../domain/content/notices.ts'
 import { returnsNotice } from '../../../../domain/content/returns.ts'
 import { paths } from '../../../../domain/paths.ts'
+import { Link } from '../../../link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Rating } from '../../../ui/rating.tsx'
@@ -46,7 +47,6 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           <Link
             to={`${paths.products}?${new URLSearchParams({ brand: product.brand.name })}`}
             className="py-1 text-sm text-quiet hover:underline md:py-2"
-            discover="none"
           >
             {product.brand.name}
           </Link>
@@ -115,7 +115,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
       </noscript>
       {product.swatchOf && (
         <p>
-          <Link to={paths.product(product.swatchOf)} className="link inline-block py-2" discover="none">
+          <Link to={paths.product(product.swatchOf)} className="link inline-block py-2">
             See the fabric
           </Link>
         </p>
@@ -125,7 +125,6 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           <Link
             to={`${paths.product(data.swatchSample.id)}?${new URLSearchParams({ color: selection.choice.color ?? '' })}`}
             className="link inline-block py-2"
-            discover="none"
           >
             Order a swatch · {data.swatchSample.price}
           </Link>
@@ -179,15 +178,11 @@ function DeliveryInfo({ returns }: { returns: string }) {
       </li>
       <li>
         <IndianRupee size={20} aria-hidden />
-        <Link to={paths.shipping} discover="none">
-          {freeShippingNotice(freeShippingOver)}
-        </Link>
+        <Link to={paths.shipping}>{freeShippingNotice(freeShippingOver)}</Link>
       </li>
       <li>
         <RotateCcw size={20} aria-hidden />
-        <Link to={paths.returns} discover="none">
-          {returns}
-        </Link>
+        <Link to={paths.returns}>{returns}</Link>
       </li>
     </ul>
   )

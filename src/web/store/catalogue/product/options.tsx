@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../link.tsx'
 import type { OptionLink } from './selection.ts'
 
 interface OptionsProps {
@@ -71,7 +71,6 @@ function OptionButton({
       to={search}
       replace
       preventScrollReset
-      discover="none"
       data-replay
       className="option"
       aria-current={isSelected || undefined}

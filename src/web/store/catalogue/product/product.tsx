@@ -1,13 +1,8 @@
-import {
-  Link,
-  type MetaArgs,
-  type MetaDescriptor,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-} from 'react-router'
+import { type MetaArgs, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { LOAD_FAILURES, PRODUCT_PAGE } from '../../../../domain/catalogue/messages.ts'
 import { isPhotograph, resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../../../domain/paths.ts'
+import { Link } from '../../../link.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { type Matches, pageMeta, shopNameIn } from '../../seo/page-meta.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../../domain/paths.ts'
 import { FIT_TEXTS, FITS, fitSummary } from '../../../../domain/reviews/reviews.ts'
+import { Link } from '../../../link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -62,7 +62,7 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
         {(filter.stars !== undefined || filter.fit !== undefined) && (
           <p className="pb-2">
             {total} of {count} reviews.{' '}
-            <Link to={address({})} discover="none" className="link py-2">
+            <Link to={address({})} className="link py-2">
               Show all reviews
             </Link>
           </p>
@@ -71,7 +71,7 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
           <Review key={review.id} review={review} />
         ))}
         {shown.length < total && (
-          <Link to={address(filter)} discover="none" className="link py-3">
+          <Link to={address(filter)} className="link py-3">
             Show all reviews
           </Link>
         )}
@@ -88,14 +88,7 @@ interface FilterLinkProps {
 
 function FilterLink({ to, isChosen, children }: FilterLinkProps) {
   return (
-    <Link
-      to={to}
-      discover="none"
-      preventScrollReset
-      rel="nofollow"
-      className="star-counts"
-      aria-current={isChosen || undefined}
-    >
+    <Link to={to} preventScrollReset rel="nofollow" className="star-counts" aria-current={isChosen || undefined}>
       {children}
     </Link>
   )

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { toInches } from '../../../../domain/catalogue/size-chart.ts'
 import type { SizeSuggestion, SuggestedSize } from '../../../../domain/catalogue/suggest-size.ts'
+import { Link } from '../../../link.tsx'
 import type { OptionLink } from './selection.ts'
 
 interface SizeAdviceProps {
@@ -39,7 +39,6 @@ function ChooseSize({ size, option }: { size: string; option: OptionLink | undef
         to={option.search}
         replace
         preventScrollReset
-        discover="none"
         className="link inline-block py-2"
         onClick={() => document.getElementById('size-guide')?.hidePopover()}
       >

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '../../../../domain/paths.ts'
+import { Link } from '../../../link.tsx'
 
 /** What a first visitor asks before looking further: how to pay, how to return, how long it takes and who helps. */
 export function Promises({ payment }: { payment: readonly string[] | undefined }) {
@@ -7,19 +7,13 @@ export function Promises({ payment }: { payment: readonly string[] | undefined }
     <ul className="promises page">
       {payment && <li>{paymentText(payment)}</li>}
       <li>
-        <Link to={paths.shipping} discover="none">
-          Delivery across India
-        </Link>
+        <Link to={paths.shipping}>Delivery across India</Link>
       </li>
       <li>
-        <Link to={paths.returns} discover="none">
-          Returns within 7 days
-        </Link>
+        <Link to={paths.returns}>Returns within 7 days</Link>
       </li>
       <li>
-        <Link to={paths.contact} discover="none">
-          Help by phone and email
-        </Link>
+        <Link to={paths.contact}>Help by phone and email</Link>
       </li>
     </ul>
   )

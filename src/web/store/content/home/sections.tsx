@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { SHOP_BY_CATEGORY } from '../../../../domain/content/homepage.ts'
 import { paths } from '../../../../domain/paths.ts'
+import { Link } from '../../../link.tsx'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -64,7 +64,7 @@ export function Categories({ categories }: { categories: readonly CategoryTile[]
     <ScrollRow title={SHOP_BY_CATEGORY} link={paths.products} className="tiles">
       {categories.map(({ _id, name, image, mainCategory }) => (
         <li key={_id}>
-          <Link to={paths.category(_id)} discover="none" className="tile">
+          <Link to={paths.category(_id)} className="tile">
             <Picture
               image={image}
               alt=""

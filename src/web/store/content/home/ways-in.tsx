@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../link.tsx'
 import type { Entries, Entry } from './entries.ts'
 
 /** Links by occasion and by budget. */
@@ -19,7 +19,7 @@ function Row({ title, entries }: { title: string; entries: readonly Entry[] }) {
       <ul>
         {entries.map(({ label, href }) => (
           <li key={href}>
-            <Link to={href} discover="none" className="chip">
+            <Link to={href} className="chip">
               {label}
             </Link>
           </li>

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
-import { Link } from 'react-router'
 import { notDeliveredTo } from '../../../../domain/accounts/address.ts'
 import { NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
 import { paths } from '../../../../domain/paths.ts'
+import { Link } from '../../../link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { fieldId } from './contact-fields.tsx'
 import type { AddressOption } from './use-delivery-addresses.ts'
@@ -61,7 +61,7 @@ export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd,
           Add New Address
         </Button>
         {addresses.length > 0 && hasBook && (
-          <Link to={paths.addresses} discover="none" className="link py-2.5">
+          <Link to={paths.addresses} className="link py-2.5">
             Edit addresses
           </Link>
         )}

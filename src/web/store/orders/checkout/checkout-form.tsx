@@ -1,5 +1,4 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { CheckoutRules } from '../../../../contract/orders/shop.ts'
@@ -8,6 +7,7 @@ import { type CheckoutDraft, MAX_NOTES_LENGTH } from '../../../../domain/orders/
 import { checkCheckout, type DeliveryAddress, NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
 import { loginUrl } from '../../../../domain/paths.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
+import { Link } from '../../../link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
@@ -74,7 +74,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             {user.isGuest && (
               <p className="mb-4">
                 You are ordering as a guest.{' '}
-                <Link to={loginUrl(basket.path)} discover="none" className="link py-2.5">
+                <Link to={loginUrl(basket.path)} className="link py-2.5">
                   Log in
                 </Link>
               </p>

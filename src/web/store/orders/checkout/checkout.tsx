@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import { paths } from '../../../../domain/paths.ts'
+import { Link } from '../../../link.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -74,7 +74,7 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
   if (cart.items.length === 0)
     return (
       <EmptyState title="Your cart is empty" text="Add a product to your cart to check out.">
-        <Link to={paths.products} discover="none" className={buttonClass()}>
+        <Link to={paths.products} className={buttonClass()}>
           Continue Shopping
         </Link>
       </EmptyState>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type CartLine, cartLineTotal, lineKey, removeFromCart } from '../../../../domain/cart/cart.ts'
 import type { LineNote } from '../../../../domain/cart/quoted-cart.ts'
 import { deliveryRow, discountRows } from '../../../../domain/coupons/coupon-rows.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { formatPaise, formatRupees } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
+import { Link } from '../../../link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Basket } from './use-basket.ts'
 import type { useBill } from './use-bill.ts'
@@ -27,7 +27,7 @@ export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) 
           Order Summary
         </h2>
         {basket.id === '' && (
-          <Link to={paths.cart} discover="none" className="link py-2.5">
+          <Link to={paths.cart} className="link py-2.5">
             Edit Cart
           </Link>
         )}

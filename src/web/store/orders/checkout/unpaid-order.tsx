@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
 import { removeOrderedLines } from '../../../../domain/cart/quoted-cart.ts'
@@ -7,6 +7,7 @@ import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../../domain/orders/payment-status.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { formatRupees } from '../../../../domain/units/paise.ts'
+import { Link } from '../../../link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -154,7 +155,7 @@ function UnpaidOrderPanel({ order, added, isBusy, message, onPay, children }: Un
           {isCash ? 'Confirm Order' : `Pay ${formatRupees(order.totalAmount)}`}
         </Button>
         {children}
-        <Link to={paths.order(order._id)} discover="none" className={buttonClass('quiet')}>
+        <Link to={paths.order(order._id)} className={buttonClass('quiet')}>
           Order Details
         </Link>
       </div>
