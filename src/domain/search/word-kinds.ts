@@ -24,7 +24,8 @@ const GENDERS: ReadonlySet<string> = new Set(
     'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex newborn ' +
     'ladki ladka ladke ladko bete beto bachche baccha bacche bacchon bachchon bachcho bachi bachchi bacchi gudiya aurat auraton aurto aurton mahila mard purush aadmi ' +
     'wife mother mom mummy maa sister daughter girlfriend husband father dad papa brother son boyfriend beti beta behen bhai bhabhi ' +
-    'patni biwi mata didi bahan behan dadi nani bua mausi chachi bahu pati pita pitaji bhaiya dada nana chacha grandmother grandfather'
+    'patni biwi mata didi bahan behan dadi nani bua mausi chachi bahu pati pita pitaji bhaiya dada nana chacha grandmother grandfather ' +
+    'saas saasu nanad devrani jethani mausa maasi taai aunty jija jijaji sasur devar jeth uncle'
   )
     .split(' ')
     .map(stemWord),

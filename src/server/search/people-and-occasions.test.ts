@@ -24,6 +24,8 @@ function search(text: string) {
 describe('words of a family, of festivals and of Hindi grammar', () => {
   it.each([
     ['papa ke liye kurta', ['Cotton Kurta']],
+    ['jija ji ke liye kurta', ['Cotton Kurta']],
+    ['saasu maa ke liye kurta', ['Anarkali Kurta', 'Palazzo Kurta Set']],
     ['dadi ke liye kurta', ['Anarkali Kurta', 'Palazzo Kurta Set']],
     ['पुरुषों के लिए कुर्ता', ['Cotton Kurta']],
     ['शादी में महिलाओं का कुर्ता', ['Anarkali Kurta', 'Palazzo Kurta Set']],
