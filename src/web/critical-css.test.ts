@@ -22,6 +22,7 @@ describe('the critical CSS of a page', () => {
     [':is(:where(.a):last-child .b\\:c){color:red}', page('a b:c'), ':is(:where(.a):last-child .b\\:c){color:red}'],
     ['@media (width >= 40rem){.a{color:red}.b{color:blue}}', page('b'), '@media (width >= 40rem){.b{color:blue}}'],
     ['@media print{.a{color:red}}', page('b'), ''],
+    ['@media (forced-colors:active){.a{color:red}}', page('a'), ''],
     ['@layer base{.a{color:red}}@layer utilities{.b{color:red}}', page('b'), '@layer utilities{.b{color:red}}'],
     ['.md\\:flex{display:flex}', page('md:flex'), '.md\\:flex{display:flex}'],
     ['.w-1\\/2{width:50%}.w-1\\/3{width:33%}', page('w-1/2'), '.w-1\\/2{width:50%}'],

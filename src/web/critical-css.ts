@@ -58,14 +58,17 @@ const CLASS = ' class="'
 /** Class lists are few and come from our own code; the limit keeps a page that generates them from filling the memory. */
 const MAX_CACHED = 500
 const LAYER = /^@layer\s+([\w-]+)$/
-/** What old browsers need instead of `@property`; it is part of the complete stylesheet only. */
-const FALLBACKS = '@layer properties'
+/**
+ * What is part of the complete stylesheet only: what old browsers need instead of `@property`, and the marks for forced colours,
+ * which add to what the first view says in words.
+ */
+const LATER = /^@layer properties$|^@media \(forced-colors/
 
 function render(blocks: readonly Block[], present: ReadonlySet<string>): string {
   let css = ''
   for (const block of blocks) {
     if ('head' in block) {
-      const inside = block.head === FALLBACKS ? '' : render(block.inside, present)
+      const inside = LATER.test(block.head) ? '' : render(block.inside, present)
       if (inside !== '') css += `${block.head}{${inside}}`
     } else if ('needs' in block && matches(block.needs, present)) css += block.text
   }
