@@ -3,6 +3,7 @@ import { SWATCH_CM, SWATCH_PRICE, swatchDescription, swatchName } from '../../sr
 import { BRANDS } from './brands.ts'
 import type { DemoCategory, DemoProduct } from './demo-category.ts'
 import { FABRICS } from './fabrics.ts'
+import { garmentMeasuresOf } from './garment-measures.ts'
 import { DEMO_CATEGORIES } from './products/demo-categories.ts'
 
 /** Returns every product of the demo shop. Handles, SKUs, stock and dates are the same on every call. */
@@ -63,12 +64,23 @@ function productOf(category: DemoCategory, product: DemoProduct, place: number):
     ...(product.gsm === undefined ? {} : { gsm: product.gsm }),
     composition: product.composition ?? fabric.composition,
     care: product.care ?? fabric.care,
+    ...measuresOf(category, product),
     createdAt: createdAt(handle, product.flags?.includes('new') ?? false),
     variants: variantsOf(category, product, place),
     // Shown with pictures drawn from its attributes.
     isDemo: true,
     images: [],
   }
+}
+
+/** What the demo shop measured, and the size that its dress form wears. */
+function measuresOf(category: DemoCategory, product: DemoProduct): Pick<ProductInput, 'garmentMeasures' | 'modelNote'> {
+  const sizes = product.sizes ?? category.sizes
+  const garmentMeasures = garmentMeasuresOf(product.garment ?? category.garment, sizes)
+  const size = sizes[Math.floor(sizes.length / 2)]
+  return garmentMeasures === ''
+    ? {}
+    : { garmentMeasures, modelNote: `Shown on a dress form 170 cm tall, in size ${size}.` }
 }
 
 function swatchOf(cloth: ProductInput, stock: number): ReturnType<typeof demoSwatches>[number] {

@@ -60,6 +60,9 @@ export const Product = Type.Object({
   gsm: Type.Optional(Type.Integer()),
   composition: Type.String(),
   care: Type.String(),
+  /** The garment's own measures by size, one a line: 'Length: S 110, M 112' in cm. */
+  garmentMeasures: Type.Optional(Type.String()),
+  modelNote: Type.Optional(Type.String()),
   /** The fabric that this is a swatch of. */
   swatchOf: Type.Optional(Id),
   /** The swatch of this fabric, a product that no list contains. */

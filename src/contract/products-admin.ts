@@ -87,6 +87,9 @@ const FIELDS = {
   gsm: orNull(TypedNumber),
   composition: TypedText,
   care: TypedText,
+  /** One measure a line, in cm: 'Length: S 110, M 112'. */
+  garmentMeasures: TypedText,
+  modelNote: TypedText,
   /** Shown under 'Complete the look', in this order. */
   lookProductIds: Type.Array(text(40), { maxItems: 100 }),
   /** Without products, or when none of them can be sold: those in stock of this category of any level and colour, suited to the occasion first. */
@@ -138,6 +141,8 @@ export const AdminProduct = Type.Object({
   gsm: orNull(Type.Integer()),
   composition: Type.String(),
   care: Type.String(),
+  garmentMeasures: Type.String(),
+  modelNote: Type.String(),
   lookProductIds: Type.Array(Id),
   lookCategoryId: orNull(Type.String()),
   lookColor: Type.String(),

@@ -1,5 +1,6 @@
 import { formatPaise, MAX_PAISE, type Paise } from '../units/paise.ts'
 import { barcodeKey } from './barcode.ts'
+import { wrongMeasureLine } from './garment-measures.ts'
 import { checkLook } from './look.ts'
 import { SHOWN_WIDTH } from './picture-scale.ts'
 import type { ImageInput, ProductInput, VariantInput } from './product-input.ts'
@@ -27,6 +28,8 @@ export const MAX_LENGTHS = {
   netQuantity: 80,
   composition: 300,
   care: 500,
+  garmentMeasures: 1000,
+  modelNote: 200,
   imagePath: 2000,
   imageAlt: 500,
 } as const
@@ -57,6 +60,7 @@ export function productProblems(product: ProductInput): ProductProblem[] {
     ...checkPricePair(product.price, product.finalPrice),
     ...checkMrp(product),
     ...checkUnit(product),
+    ...checkMeasures(product.garmentMeasures),
     ...checkFacts(product),
     ...(product.look ? checkLook(product.look, MAX_LENGTHS.color) : []),
     ...checkVariants(product.variants),
@@ -79,6 +83,8 @@ const TEXTS = [
   'netQuantity',
   'composition',
   'care',
+  'garmentMeasures',
+  'modelNote',
 ] as const
 
 /** Field names as shown to the shop owner. */
@@ -88,6 +94,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   color: 'colour',
   countryOfOrigin: 'country of origin',
   netQuantity: 'net quantity',
+  garmentMeasures: 'garment measurements',
+  modelNote: 'note on the model',
   sku: 'SKU',
   imagePath: 'image address',
   imageAlt: 'image description',
@@ -99,6 +107,12 @@ function checkTexts(product: ProductInput): ProductProblem[] {
     reason: `the ${labelOf(field)} is missing`,
   }))
   return [...missing, ...TEXTS.flatMap((field) => checkText(field, product[field], field))]
+}
+
+function checkMeasures(text = ''): ProductProblem[] {
+  const wrong = wrongMeasureLine(text)
+  if (wrong === undefined) return []
+  return [{ field: 'garmentMeasures', reason: `write measurements in cm like 'Length: S 110, M 112' (not '${wrong}')` }]
 }
 
 function checkText(kind: keyof typeof MAX_LENGTHS, text: string | undefined | null, field: string): ProductProblem[] {

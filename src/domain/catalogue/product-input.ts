@@ -50,6 +50,10 @@ export interface ProductInput {
   readonly gsm?: number | null
   readonly composition?: string
   readonly care?: string
+  /** The garment's measures by size; see `readGarmentMeasures`. */
+  readonly garmentMeasures?: string
+  /** 'The model is 172 cm tall and wears size M.' */
+  readonly modelNote?: string
   /** What is shown under 'Complete the look'. */
   readonly look?: ProductLook
   /** ISO time; default now. */

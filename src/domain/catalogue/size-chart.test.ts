@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wrongMeasureLine } from './garment-measures.ts'
 import { sizeChartOf, toInches } from './size-chart.ts'
 
 const LETTERS = ['S', 'M', 'L', 'XL']
@@ -8,6 +9,30 @@ describe('the size chart of a garment', () => {
     const chart = sizeChartOf({ garment: 'kurta', mainCategory: 'Women', sizes: LETTERS })
     expect(chart?.measures.map(({ name }) => name)).toEqual(['Bust', 'Waist', 'Hip', 'Garment bust'])
     expect(chart?.rows[1]).toEqual({ size: 'M', cm: [91, 76, 99, 101] })
+  })
+
+  it('has what the owner measured in place of the calculated width', () => {
+    const garmentMeasures = 'Length: S 110, M 112.5 cm, 2XL 120\nSleeve: M 45'
+    const chart = sizeChartOf({ garment: 'kurta', mainCategory: 'Women', sizes: ['S', 'M', 'XXL'], garmentMeasures })
+    expect(chart?.measures.map(({ name }) => name)).toEqual(['Bust', 'Waist', 'Hip', 'Length', 'Sleeve'])
+    expect(chart?.own).toBe(2)
+    expect(chart?.rows.map(({ cm }) => cm.slice(3))).toEqual([
+      [110, 0],
+      [112.5, 45],
+      [120, 0],
+    ])
+  })
+
+  it.each([
+    ['Length: S 110, M 112', undefined],
+    ['Length: 2-3 Y 52\n\nSleeve: 36 58.5 cm', undefined],
+    ['Length S 110', 'Length S 110'],
+    ['Length: S 110\nSleeve: S', 'Sleeve: S'],
+    ['Length: S 1100', 'Length: S 1100'],
+    ['Length: S 0', 'Length: S 0'],
+    [': S 10', ': S 10'],
+  ])('tells the owner which line of %j cannot be read', (text, line) => {
+    expect(wrongMeasureLine(text)).toBe(line)
   })
 
   it('lists only the sizes of the product, in the usual order', () => {

@@ -1,3 +1,4 @@
+import { type GarmentMeasure, readGarmentMeasures } from './garment-measures.ts'
 import { sortSizes } from './size-order.ts'
 
 /** The measurements of the body and of the garment for each size, and how to take them. */
@@ -11,13 +12,13 @@ export interface SizeChart {
 export interface Measurement {
   /** 'Bust' */
   readonly name: string
-  /** How to take it. */
+  /** How to take it; '' for what the owner measured. */
   readonly how: string
 }
 
 export interface SizeRow {
   readonly size: string
-  /** Whole centimetres, in the order of `measures`. */
+  /** Centimetres, in the order of `measures`; 0 where the owner gave none. */
   readonly cm: readonly number[]
 }
 
@@ -26,21 +27,32 @@ export interface SizedProduct {
   readonly garment: string
   readonly mainCategory: string
   readonly sizes: readonly string[]
+  /** What the owner measured, as it was entered. */
+  readonly garmentMeasures?: string | undefined
 }
 
 /**
- * Returns the size chart of a garment, for those of its sizes that have measurements. Undefined for products without sizes
+ * Returns the size chart of a garment with the owner's measures of it, or a calculated width while there are none, for those of its sizes that have measurements. Undefined for products without sizes
  * (sarees, stoles, fabric by the metre) and for unknown garments.
  */
-export function sizeChartOf({ garment, mainCategory, sizes }: SizedProduct): SizeChart | undefined {
+export function sizeChartOf({
+  garment,
+  mainCategory,
+  sizes,
+  garmentMeasures = '',
+}: SizedProduct): SizeChart | undefined {
   const cut = cutOf(garment)
   if (!cut) return undefined
   const table = tableFor(cut, sizes, mainCategory)
+  const measured = readGarmentMeasures(garmentMeasures)
   const rows = sortSizes(sizes).flatMap((size) => {
     const cm = table.sizes[sizeKey(size)]
-    return cm ? [{ size, cm: [...cm, ...garmentMeasure(cut, table, cm)] }] : []
+    if (!cm) return []
+    const own =
+      measured.length > 0 ? measured.map((measure) => measuredAt(measure, size)) : garmentMeasure(cut, table, cm)
+    return [{ size, cm: [...cm, ...own] }]
   })
-  const own = garmentMeasures(cut, table)
+  const own = measured.length > 0 ? measured.map(({ name }) => ({ name, how: '' })) : calculatedMeasures(cut, table)
   return rows.length > 0 ? { measures: [...table.measures, ...own], own: own.length, rows } : undefined
 }
 
@@ -174,12 +186,16 @@ function tableFor(cut: Cut, sizes: readonly string[], mainCategory: string): Tab
 }
 
 /** The garment's own width, measured where the body is widest. */
-function garmentMeasures(cut: Cut, table: Table): Measurement[] {
+function calculatedMeasures(cut: Cut, table: Table): Measurement[] {
   const at = table.measures[table.widest[cut.kind]]
   if (!at) return []
   return [
     { name: `Garment ${at.name.toLowerCase()}`, how: 'Lay the garment flat, measure from seam to seam and double it.' },
   ]
+}
+
+function measuredAt({ sizes }: GarmentMeasure, size: string): number {
+  return sizes.find((one) => sizeKey(one.size) === sizeKey(size))?.cm ?? 0
 }
 
 function garmentMeasure(cut: Cut, table: Table, cm: readonly number[]): number[] {

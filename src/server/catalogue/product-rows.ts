@@ -33,6 +33,8 @@ export interface ProductRow {
   readonly gsm: number | null
   readonly composition: string
   readonly care: string
+  readonly garment_measures: string
+  readonly model_note: string
   readonly look_product_ids: readonly string[]
   readonly look_category_id: string | null
   readonly look_color: string
@@ -126,6 +128,8 @@ export function productRow(
     gsm: input.gsm === undefined ? (stored?.gsm ?? null) : input.gsm,
     composition: input.composition ?? stored?.composition ?? '',
     care: input.care ?? stored?.care ?? '',
+    garment_measures: input.garmentMeasures ?? stored?.garment_measures ?? '',
+    model_note: input.modelNote ?? stored?.model_note ?? '',
     look_product_ids: input.look?.productIds ?? stored?.look_product_ids ?? [],
     look_category_id: input.look ? input.look.categoryId : (stored?.look_category_id ?? null),
     look_color: input.look?.color ?? stored?.look_color ?? '',

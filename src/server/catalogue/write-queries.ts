@@ -19,7 +19,7 @@ export async function findProducts(trx: Trx, handles: readonly string[]): Promis
     select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
       p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
-      p.gsm, p.composition, p.care, p.look_product_ids, p.look_category_id, p.look_color, p.look_occasion, p.is_demo, p.created_at,
+      p.gsm, p.composition, p.care, p.garment_measures, p.model_note, p.look_product_ids, p.look_category_id, p.look_color, p.look_occasion, p.is_demo, p.created_at,
       coalesce((select json_agg(v order by v.position, v.id) from variant v where v.product_id = p.id), '[]') as variants,
       coalesce((select json_agg(i order by i.position) from product_image i where i.product_id = p.id), '[]') as images
     from product p where p.handle = any(${handles}::text[])
@@ -222,6 +222,8 @@ const PRODUCT_COLUMNS = [
   'gsm',
   'composition',
   'care',
+  'garment_measures',
+  'model_note',
   'look_product_ids',
   'look_category_id',
   'look_color',

@@ -44,6 +44,8 @@ export const BLANK: FullEntry = {
   gsm: null,
   composition: '',
   care: '',
+  garmentMeasures: '',
+  modelNote: '',
   lookProductIds: [],
   lookCategoryId: null,
   lookColor: '',
@@ -98,6 +100,8 @@ export function readEntry(entry: FullEntry, links: NamedLinks): { input: Product
     gsm: entry.gsm,
     composition: entry.composition.trim(),
     care: entry.care.trim(),
+    garmentMeasures: entry.garmentMeasures.trim(),
+    modelNote: entry.modelNote.trim(),
     look: {
       productIds: entry.lookProductIds,
       categoryId: entry.lookCategoryId || null,

@@ -45,6 +45,8 @@ export function productJson(row: EditedProduct): AdminProduct {
     gsm: row.gsm,
     composition: row.composition,
     care: row.care,
+    garmentMeasures: row.garment_measures,
+    modelNote: row.model_note,
     lookProductIds: [...row.look_product_ids],
     lookCategoryId: row.look_category_id,
     lookColor: row.look_color,

@@ -54,7 +54,7 @@ export function editedProducts(which: RawBuilder<unknown>) {
     select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
       p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack, p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm,
-      p.gsm, p.composition, p.care, p.look_category_id, p.look_color, p.look_occasion, p.is_demo,
+      p.gsm, p.composition, p.care, p.garment_measures, p.model_note, p.look_category_id, p.look_color, p.look_occasion, p.is_demo,
       p.swatch_of, (select swatch.id from product swatch where swatch.swatch_of = p.id) as swatch_id,
       array(select shown.id::text from unnest(p.look_product_ids) with ordinality as chosen (id, place)
             join product shown on shown.id = chosen.id order by chosen.place) as look_product_ids, p.revision, p.created_at, p.updated_at, c.parent_id as main_category_id,

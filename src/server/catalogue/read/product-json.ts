@@ -71,6 +71,8 @@ function productOf(row: ProductRow): Product {
     ...(row.gsm !== null && { gsm: row.gsm }),
     composition: row.composition,
     care: row.care,
+    ...(row.garment_measures !== '' && { garmentMeasures: row.garment_measures }),
+    ...(row.model_note !== '' && { modelNote: row.model_note }),
     ...(row.swatch_of !== null && { swatchOf: row.swatch_of }),
     ...(row.swatch_id !== null && { swatchId: row.swatch_id }),
     createdAt: row.created_at.toISOString(),

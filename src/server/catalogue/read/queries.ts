@@ -41,6 +41,8 @@ export interface ProductRow {
   readonly gsm: number | null
   readonly composition: string
   readonly care: string
+  readonly garment_measures: string
+  readonly model_note: string
   readonly look_product_ids: readonly string[]
   readonly look_category_id: string | null
   readonly look_color: string
@@ -91,6 +93,7 @@ export function productsQuery(ids: readonly string[], which: 'active' | 'any' = 
     select p.id, p.name, p.description, p.garment, p.color, p.pattern, p.fabric, p.unit, p.minimum_quantity, p.quantity_step,
            p.price_paise, p.final_price_paise, p.mrp_paise, p.featured, p.new_arrival, p.best_seller, p.hsn, p.pieces_per_pack,
            p.country_of_origin, p.maker, p.importer, p.net_quantity, p.width_cm, p.gsm, p.composition, p.care, p.is_demo,
+           p.garment_measures, p.model_note,
            p.look_product_ids, p.look_category_id, p.look_color, p.look_occasion,
            p.swatch_of, (select swatch.id from product swatch where swatch.swatch_of = p.id) as swatch_id,
            p.rating_sum, p.rating_count, p.created_at,

@@ -841,6 +841,7 @@ export interface Product {
   featured: Generated<boolean>
   final_price_paise: number | null
   garment: Generated<string>
+  garment_measures: Generated<string>
   gsm: number | null
   handle: string
   hsn: Generated<string>
@@ -853,6 +854,7 @@ export interface Product {
   look_product_ids: Generated<string[]>
   maker: Generated<string>
   minimum_quantity: Generated<number>
+  model_note: Generated<string>
   mrp_paise: number | null
   name: string
   net_quantity: Generated<string>

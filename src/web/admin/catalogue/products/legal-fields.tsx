@@ -20,6 +20,13 @@ export function LegalFields() {
         </Pair>
         <TextInput source="composition" label="Composition" helperText="Example: 60% cotton, 40% silk" />
         <TextInput source="care" label="Care" helperText={false} />
+        <TextInput
+          source="garmentMeasures"
+          label="Garment measurements (cm)"
+          multiline
+          helperText="One a line, such as Length: S 110, M 112. They replace the calculated width in the size guide."
+        />
+        <TextInput source="modelNote" label="Model" helperText="Example: The model is 172 cm tall and wears size M." />
       </Box>
       <Box>
         <Heading>Compliance</Heading>

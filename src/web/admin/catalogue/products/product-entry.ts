@@ -22,6 +22,8 @@ const TEXTS = [
   'netQuantity',
   'composition',
   'care',
+  'garmentMeasures',
+  'modelNote',
   'lookColor',
   'lookOccasion',
 ] as const

@@ -81,6 +81,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
           {sizeChart && <SizeGuide chart={sizeChart} sizes={selection.sizes} />}
         </Options>
       )}
+      {product.modelNote && <p className="text-sm text-quiet">{product.modelNote}</p>}
       <p className="stock" data-kind={stockState.kind}>
         {stockState.text}
         {isSoldOut && elsewhere(selection)}

@@ -202,6 +202,7 @@ function shownProduct(product: ReadProduct): ShownProduct {
     rating,
     reviews,
     ...(product.swatchOf !== undefined && { swatchOf: product.swatchOf }),
+    ...(product.modelNote && { modelNote: product.modelNote }),
     ...(product.maxQuantity !== undefined && { maxQuantity: product.maxQuantity }),
   }
 }
@@ -228,7 +229,7 @@ function fabricNeededOf(product: ReadProduct) {
   return fabricNeeded({ widthCm: product.widthCm, minimum, step })
 }
 
-function sizeChart({ garment, mainCategory, sizes }: ReadProduct): Pick<ProductData, 'sizeChart'> {
-  const chart = sizeChartOf({ garment, mainCategory: mainCategory.name, sizes })
+function sizeChart({ garment, mainCategory, sizes, garmentMeasures }: ReadProduct): Pick<ProductData, 'sizeChart'> {
+  const chart = sizeChartOf({ garment, mainCategory: mainCategory.name, sizes, garmentMeasures })
   return chart ? { sizeChart: chart } : {}
 }

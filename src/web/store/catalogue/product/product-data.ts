@@ -61,6 +61,8 @@ export interface ShownProduct {
   readonly reviews: number
   /** The fabric that this is a swatch of. */
   readonly swatchOf?: string
+  /** The height of the model and the size worn. */
+  readonly modelNote?: string
 }
 
 export interface ShownVariant {

@@ -16,6 +16,7 @@ interface SizeGuideProps {
 export function SizeGuide({ chart, sizes }: SizeGuideProps) {
   const [finds, setFinds] = useState(false)
   const { measures, rows, own } = chart
+  const taken = measures.filter(({ how }) => how !== '')
   return (
     <Sheet id="size-guide" title="Size guide">
       <fieldset className="length-units">
@@ -58,8 +59,8 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
                 <th scope="row">{size}</th>
                 {cm.map((measure, index) => (
                   <td key={measures[index]?.name}>
-                    <span className="in-cm">{`${measure} cm`}</span>
-                    <span className="in-inches">{`${toInches(measure)} in`}</span>
+                    <span className="in-cm">{measure > 0 ? `${measure} cm` : '–'}</span>
+                    <span className="in-inches">{measure > 0 ? `${toInches(measure)} in` : '–'}</span>
                   </td>
                 ))}
               </tr>
@@ -69,7 +70,7 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
       </section>
       <h3 className="mt-4 mb-1 text-lg">How to measure</h3>
       <dl className="facts">
-        {measures.map(({ name, how }) => (
+        {taken.map(({ name, how }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{how}</dd>
