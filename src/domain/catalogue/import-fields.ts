@@ -39,6 +39,8 @@ export const IMPORT_FIELDS = {
   gsm: 'Weight in GSM',
   composition: 'Composition',
   care: 'Care',
+  garmentMeasures: 'Garment measurements',
+  modelNote: 'Model',
   images: 'Pictures',
   imagePosition: 'Picture position',
   imageAlt: 'Picture description',

@@ -120,7 +120,7 @@ export function productRow(
     best_seller: input.bestSeller ?? stored?.best_seller ?? false,
     hsn: input.hsn ?? (stored?.hsn || input.guessedHsn || ''),
     pieces_per_pack: input.piecesPerPack ?? stored?.pieces_per_pack ?? 1,
-    country_of_origin: input.countryOfOrigin ?? stored?.country_of_origin ?? 'India',
+    country_of_origin: input.countryOfOrigin ?? stored?.country_of_origin ?? '',
     maker: input.maker ?? stored?.maker ?? '',
     importer: input.importer ?? stored?.importer ?? '',
     net_quantity: input.netQuantity ?? stored?.net_quantity ?? '',

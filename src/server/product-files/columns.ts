@@ -82,6 +82,8 @@ export const COLUMNS = {
   gsm: ['gsm', 'weight gsm'],
   composition: ['composition', 'fabric composition'],
   care: ['care', 'care instructions', 'wash care'],
+  garmentMeasures: ['garment measures', 'garment measurements'],
+  modelNote: ['model note'],
   images: ['images', 'image', 'pictures', 'image src', 'product image url', 'image url', 'image link', 'main image'],
   imagePosition: ['image position'],
   imageAlt: ['image alt text', 'image alt'],

@@ -93,6 +93,8 @@ function ownCells(product: EditedProduct): Cells {
     gsm: String(product.gsm ?? ''),
     composition: product.composition,
     care: product.care,
+    garment_measures: product.garment_measures,
+    model_note: product.model_note,
     created_at: product.created_at.toISOString(),
   }
 }

@@ -35,6 +35,9 @@ export const OWN_COLUMNS = [
   'gsm',
   'composition',
   'care',
+  /** A measure a line: 'Length: S 110, M 112', in centimetres. */
+  'garment_measures',
+  'model_note',
   'created_at',
   'variant_sku',
   'variant_color',

@@ -48,6 +48,8 @@ export function readOwnProduct(handle: string, rows: readonly [OwnRow, ...OwnRow
     gsm: readOwnWhole(first, 'gsm'),
     composition: given('composition'),
     care: given('care'),
+    garmentMeasures: given('garment_measures'),
+    modelNote: given('model_note'),
     createdAt: given('created_at') || undefined,
     variants: rows.filter(isVariantRow).map((row) => readVariant(row, unit)),
     ...(first.has('picture') && { images: rows.filter((row) => row.cell('picture') !== '').map(readImage) }),

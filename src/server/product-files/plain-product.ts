@@ -130,6 +130,8 @@ export function readFacts(row: Row): Partial<ProductInput> {
     gsm: readWhole(row, 'gsm'),
     composition: text('composition'),
     care: text('care'),
+    garmentMeasures: text('garmentMeasures'),
+    modelNote: text('modelNote'),
     createdAt: text('createdAt'),
   }
 }

@@ -17,6 +17,8 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
   const [finds, setFinds] = useState(false)
   const { measures, rows, own } = chart
   const taken = measures.filter(({ how }) => how !== '')
+  // Body and garment may have a measure of the same name, such as the waist.
+  const columns = measures.map(({ name }, place) => ({ key: `${place} ${name}`, name }))
   return (
     <Sheet id="size-guide" title="Size guide">
       <fieldset className="length-units">
@@ -46,8 +48,8 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
             </tr>
             <tr>
               <th scope="col">Size</th>
-              {measures.map(({ name }) => (
-                <th key={name} scope="col">
+              {columns.map(({ key, name }) => (
+                <th key={key} scope="col">
                   {name}
                 </th>
               ))}
@@ -58,7 +60,7 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
               <tr key={size}>
                 <th scope="row">{size}</th>
                 {cm.map((measure, index) => (
-                  <td key={measures[index]?.name}>
+                  <td key={columns[index]?.key}>
                     <span className="in-cm">{measure > 0 ? `${measure} cm` : '–'}</span>
                     <span className="in-inches">{measure > 0 ? `${toInches(measure)} in` : '–'}</span>
                   </td>
