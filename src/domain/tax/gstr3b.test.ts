@@ -104,6 +104,11 @@ describe('the difference between the books and what the portal calculates', () =
     ['at another rate', [local(2_000_00, 180_01, 1_800)], 2],
     ['rows that even out', [consumer('27', 100_00, 5_01), consumer('29', 100_00, 4_98)], -1],
     ['half a paisa is rounded up', [consumer('27', 10, 0)], -1],
+    [
+      'nothing for half a paisa that came back, which is rounded like one that was sold',
+      [consumer('33', -10, -1), consumer('29', 10, 1)],
+      0,
+    ],
     ['an empty month', [], 0],
   ])('is %s', (_name, b2cs, paise) => {
     expect(roundingDifference({ ...EMPTY, b2cs })).toBe(paise)

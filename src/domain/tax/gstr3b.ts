@@ -54,7 +54,7 @@ export function stateSummary(gstr1: Gstr1): StateRow[] {
 export function roundingDifference({ b2cs }: Gstr1): Paise {
   return b2cs.reduce((sum, { rate, taxable, cgst, sgst, igst, isInterState }) => {
     const heads = isInterState ? 1 : 2
-    const head = Math.round((taxable * rate) / (10_000 * heads))
+    const head = Math.sign(taxable) * Math.round((Math.abs(taxable) * rate) / (10_000 * heads))
     return sum + cgst + sgst + igst - head * heads
   }, 0)
 }
