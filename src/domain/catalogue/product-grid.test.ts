@@ -36,6 +36,15 @@ describe('a row of the grid', () => {
     brand: 'Neelkanth',
     category: 'Women › Kurtas',
     status: 'active',
+    fabric: 'Cotton',
+    pattern: 'Solid',
+    composition: '',
+    care: '',
+    piecesPerPack: '1',
+    countryOfOrigin: 'India',
+    netQuantity: '',
+    maker: '',
+    importer: '',
   }
   const names = { hasBrand: (name: string) => name === row.brand, hasCategory: (path: string) => path === row.category }
 
@@ -50,6 +59,12 @@ describe('a row of the grid', () => {
     [{ mrp: 'x' }, { mrp: '“x” is not a number' }],
     [{ hsn: '52083' }, { hsn: 'an HSN code has 4, 6 or 8 digits' }],
     [{ color: 'x'.repeat(61) }, { color: 'the colour is longer than 60 characters' }],
+    [{ fabric: 'x'.repeat(60), care: 'x'.repeat(501) }, { care: 'the text on care is longer than 500 characters' }],
+    [{ piecesPerPack: ' 1000 ' }, {}],
+    ...['0', '', '1.5', '1001', 'three'].map((piecesPerPack): [object, object] => [
+      { piecesPerPack },
+      { piecesPerPack: 'a pack has 1 to 1000 pieces' },
+    ]),
     [
       { brand: 'Nobody', category: '' },
       { brand: 'there is no brand “Nobody”', category: 'choose a category' },

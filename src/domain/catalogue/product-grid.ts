@@ -2,8 +2,35 @@ import { formatPaise, MAX_PAISE, paiseFromRupees, rupeesFromPaise } from '../uni
 import { checkHsn, checkMrp, checkPricePair, MAX_LENGTHS } from './check-product.ts'
 
 /** The columns of the grid in which many products are edited. */
-export const GRID_FIELDS = ['price', 'finalPrice', 'mrp', 'hsn', 'color', 'brand', 'category', 'status'] as const
+export const GRID_FIELDS = [
+  ...(['price', 'finalPrice', 'mrp', 'hsn', 'color', 'brand', 'category', 'status'] as const),
+  ...([
+    'fabric',
+    'pattern',
+    'composition',
+    'care',
+    'piecesPerPack',
+    'countryOfOrigin',
+    'netQuantity',
+    'maker',
+    'importer',
+  ] as const),
+] as const
 export type GridField = (typeof GRID_FIELDS)[number]
+
+/** The columns of texts with nothing but a greatest length, and what they are called in a sentence. */
+export const GRID_WORDS = {
+  color: 'the colour',
+  fabric: 'the fabric',
+  pattern: 'the pattern',
+  composition: 'the composition',
+  care: 'the text on care',
+  countryOfOrigin: 'the country of origin',
+  netQuantity: 'the net quantity',
+  maker: 'the manufacturer',
+  importer: 'the importer',
+} as const satisfies Partial<Record<GridField, string>>
+export type GridWords = keyof typeof GRID_WORDS
 
 /** The cells of a row as typed. */
 export type GridTexts = Readonly<Record<GridField, string>>
@@ -52,9 +79,11 @@ export function gridProblems(
       : [...checkPricePair(price, finalPrice), ...(mrp === undefined ? [] : checkMrp({ mrp, price }))]
   for (const { field, reason } of [...found, ...checkHsn(cells.hsn.replaceAll(/\s/g, ''))])
     wrong(field as GridField, reason)
-  if (cells.color.trim().length > MAX_LENGTHS.color) {
-    wrong('color', `the colour is longer than ${MAX_LENGTHS.color} characters`)
+  for (const [field, name] of Object.entries(GRID_WORDS) as [GridWords, string][]) {
+    if (cells[field].trim().length > MAX_LENGTHS[field])
+      wrong(field, `${name} is longer than ${MAX_LENGTHS[field]} characters`)
   }
+  if (!/^([1-9]\d{0,2}|1000)$/.test(cells.piecesPerPack.trim())) wrong('piecesPerPack', 'a pack has 1 to 1000 pieces')
   if (!hasBrand(cells.brand)) wrong('brand', namedNothing('brand', cells.brand))
   if (!hasCategory(cells.category)) wrong('category', namedNothing('category', cells.category))
   return problems

@@ -14,6 +14,15 @@ export type GridRow = Pick<
   | 'mrp_paise'
   | 'hsn'
   | 'color'
+  | 'fabric'
+  | 'pattern'
+  | 'composition'
+  | 'care'
+  | 'country_of_origin'
+  | 'net_quantity'
+  | 'maker'
+  | 'importer'
+  | 'pieces_per_pack'
   | 'brand_id'
   | 'category_id'
   | 'subcategory_id'
@@ -26,7 +35,9 @@ export async function updateGridRows(trx: Trx, rows: readonly GridRow[]): Promis
     update product p
     set price_paise = r.price_paise, final_price_paise = r.final_price_paise, mrp_paise = r.mrp_paise, hsn = r.hsn,
       color = r.color, brand_id = r.brand_id, category_id = r.category_id, subcategory_id = r.subcategory_id,
-      status = r.status, revision = p.revision + 1, updated_at = now()
+      status = r.status, fabric = r.fabric, pattern = r.pattern, composition = r.composition, care = r.care,
+      country_of_origin = r.country_of_origin, net_quantity = r.net_quantity, maker = r.maker, importer = r.importer,
+      pieces_per_pack = r.pieces_per_pack, revision = p.revision + 1, updated_at = now()
     from json_populate_recordset(null::product, ${JSON.stringify(rows)}::json) r
     where p.id = r.id`.execute(trx)
 }

@@ -154,6 +154,29 @@ describe('the grid of products', () => {
     expect((await shop.get(`/api/products/${saree._id}`)).body.data.color).toBe('Deep Maroon')
   })
 
+  it('saves cloth, pack, origin and who made the product', async () => {
+    const facts = {
+      fabric: 'Khadi',
+      pattern: 'Checked',
+      composition: '100% cotton',
+      care: 'Wash cold',
+      piecesPerPack: 3,
+      countryOfOrigin: 'Nepal',
+      netQuantity: '3 N',
+      maker: 'Himal Looms, Patan',
+      importer: 'Asha Rao, Jaipur',
+    }
+    const [red] = await open('red-cotton-kurta')
+    const { body } = await save([{ _id: red._id, revision: red.revision, ...facts }])
+    expect(body.data).toMatchObject([facts])
+    expect(await read('red-cotton-kurta')).toMatchObject({ ...facts, color: red.color, price: red.price })
+    const wrong = await save([{ _id: red._id, revision: red.revision + 1, piecesPerPack: 0, care: 'x'.repeat(501) }])
+    expect(Object.keys(wrong.body.errors).sort()).toEqual(['products.0.care', 'products.0.piecesPerPack'])
+    const { fabric, pattern, composition, care, piecesPerPack, countryOfOrigin, netQuantity, maker, importer } = red
+    const old = { fabric, pattern, composition, care, piecesPerPack, countryOfOrigin, netQuantity, maker, importer }
+    await save([{ _id: red._id, revision: red.revision + 1, ...old }])
+  })
+
   it.each<[object, string, RegExp]>([
     [{ price: 500, mrp: 499 }, 'mrp', /^The price ₹500.00 is above the MRP ₹499.00\.$/],
     [{ price: null }, 'price', /above ₹0/],

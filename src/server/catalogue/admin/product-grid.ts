@@ -77,6 +77,15 @@ async function saveGrid(trx: Trx, caller: Caller, products: readonly GridChange[
       mrp_paise: input.mrp ?? null,
       hsn: input.hsn ?? '',
       color: input.color,
+      fabric: input.fabric ?? '',
+      pattern: input.pattern ?? '',
+      composition: input.composition ?? '',
+      care: input.care ?? '',
+      country_of_origin: input.countryOfOrigin ?? '',
+      net_quantity: input.netQuantity ?? '',
+      maker: input.maker ?? '',
+      importer: input.importer ?? '',
+      pieces_per_pack: input.piecesPerPack ?? 1,
       // Missing ids are among the problems.
       brand_id: entry.brandId ?? '',
       category_id: entry.categoryId ?? '',
@@ -155,8 +164,23 @@ async function gridConflict(
 }
 
 function gridJson(row: EditedProduct): GridProduct {
-  const { _id, revision, name, unit, price, finalPrice, mrp, hsn, color, brandId, categoryId, subcategoryId, status } =
-    productJson(row)
+  const {
+    _id,
+    revision,
+    name,
+    unit,
+    price,
+    finalPrice,
+    mrp,
+    hsn,
+    color,
+    brandId,
+    categoryId,
+    subcategoryId,
+    status,
+    ...more
+  } = productJson(row)
+  const { fabric, pattern, composition, care, piecesPerPack, countryOfOrigin, netQuantity, maker, importer } = more
   const ownPrices = row.variants.filter(({ price_paise }) => price_paise !== null).length
   return {
     _id,
@@ -172,6 +196,15 @@ function gridJson(row: EditedProduct): GridProduct {
     categoryId,
     subcategoryId,
     status,
+    fabric,
+    pattern,
+    composition,
+    care,
+    piecesPerPack,
+    countryOfOrigin,
+    netQuantity,
+    maker,
+    importer,
     ownPrices,
   }
 }

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, T
 import { Save, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import type { GridProduct } from '../../../../contract/product-grid.ts'
-import { GRID_FIELDS, type GridField } from '../../../../domain/catalogue/product-grid.ts'
+import { GRID_FIELDS, GRID_WORDS, type GridField } from '../../../../domain/catalogue/product-grid.ts'
 import { useUnsavedChanges } from '../../ui/leave-guard.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import type { GridChoices } from './grid-choices.ts'
@@ -114,7 +114,10 @@ function useCells(grid: Grid, choices: GridChoices) {
 }
 
 const VERTICAL: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
-const TEXT_COLUMNS: ReadonlySet<GridField> = new Set(['price', 'finalPrice', 'mrp', 'hsn', 'color'])
+const TEXT_COLUMNS: ReadonlySet<string> = new Set([
+  ...['price', 'finalPrice', 'mrp', 'hsn', 'piecesPerPack'],
+  ...Object.keys(GRID_WORDS),
+])
 
 interface GridTableProps {
   readonly id: string

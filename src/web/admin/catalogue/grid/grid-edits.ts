@@ -1,5 +1,12 @@
 import type { GridChange, GridProduct } from '../../../../contract/product-grid.ts'
-import { GRID_FIELDS, type GridField, type GridTexts, readAmount } from '../../../../domain/catalogue/product-grid.ts'
+import {
+  GRID_FIELDS,
+  GRID_WORDS,
+  type GridField,
+  type GridTexts,
+  type GridWords,
+  readAmount,
+} from '../../../../domain/catalogue/product-grid.ts'
 import type { GridChoices } from './grid-choices.ts'
 
 /** The cells that differ from the saved product, by product id and field. */
@@ -102,6 +109,15 @@ export function savedTexts(row: GridProduct, { brandName, categoryPath }: GridCh
     mrp: row.mrp === null ? '' : String(row.mrp),
     hsn: row.hsn,
     color: row.color,
+    piecesPerPack: String(row.piecesPerPack),
+    fabric: row.fabric,
+    pattern: row.pattern,
+    composition: row.composition,
+    care: row.care,
+    countryOfOrigin: row.countryOfOrigin,
+    netQuantity: row.netQuantity,
+    maker: row.maker,
+    importer: row.importer,
     brand: brandName(row.brandId),
     category: categoryPath(row.subcategoryId ?? row.categoryId),
     status: row.status,
@@ -119,7 +135,10 @@ export function changeOf(row: GridProduct, cells: Partial<GridTexts>, choices: G
     const typed = readAmount(text)
     return 'rupees' in typed ? typed.rupees : null
   }
-  const { price, finalPrice, mrp, hsn, color, brand, category, status } = cells
+  const { price, finalPrice, mrp, hsn, brand, category, status, piecesPerPack } = cells
+  const words = (Object.keys(GRID_WORDS) as GridWords[]).flatMap((field) =>
+    cells[field] === undefined ? [] : [[field, cells[field]] as const],
+  )
   return {
     _id: row._id,
     revision: row.revision,
@@ -127,7 +146,8 @@ export function changeOf(row: GridProduct, cells: Partial<GridTexts>, choices: G
     ...(finalPrice !== undefined && { finalPrice: amount(finalPrice) }),
     ...(mrp !== undefined && { mrp: amount(mrp) }),
     ...(hsn !== undefined && { hsn }),
-    ...(color !== undefined && { color }),
+    ...Object.fromEntries(words),
+    ...(piecesPerPack !== undefined && { piecesPerPack: Number(piecesPerPack) }),
     ...(brand !== undefined && { brandId: choices.brandId(brand) ?? '' }),
     ...(category !== undefined && choices.categoryIds(category)),
     ...(status !== undefined && { status: status as GridProduct['status'] }),

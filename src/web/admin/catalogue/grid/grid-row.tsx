@@ -125,6 +125,7 @@ const INPUT_MODES: Readonly<Partial<Record<GridField, 'decimal' | 'numeric'>>> =
   finalPrice: 'decimal',
   mrp: 'decimal',
   hsn: 'numeric',
+  piecesPerPack: 'numeric',
 }
 
 /** In pixels. */
@@ -137,6 +138,15 @@ const WIDTHS: Readonly<Record<GridField, number>> = {
   brand: 150,
   category: 190,
   status: 108,
+  fabric: 130,
+  pattern: 120,
+  composition: 180,
+  care: 200,
+  piecesPerPack: 120,
+  countryOfOrigin: 150,
+  netQuantity: 120,
+  maker: 220,
+  importer: 220,
 }
 
 const NAME = {

@@ -9,6 +9,15 @@ export const FIELD_LABELS: Readonly<Record<GridField, string>> = {
   brand: 'Brand',
   category: 'Category',
   status: 'Status',
+  fabric: 'Fabric',
+  pattern: 'Pattern',
+  composition: 'Composition',
+  care: 'Care',
+  piecesPerPack: 'Pieces in a pack',
+  countryOfOrigin: 'Country of origin',
+  netQuantity: 'Net quantity',
+  maker: 'Manufacturer or packer',
+  importer: 'Importer',
 }
 
 const FIELDS_OF_ERRORS: Readonly<Record<string, GridField>> = {
@@ -21,6 +30,15 @@ const FIELDS_OF_ERRORS: Readonly<Record<string, GridField>> = {
   categoryId: 'category',
   subcategoryId: 'category',
   status: 'status',
+  fabric: 'fabric',
+  pattern: 'pattern',
+  composition: 'composition',
+  care: 'care',
+  piecesPerPack: 'piecesPerPack',
+  countryOfOrigin: 'countryOfOrigin',
+  netQuantity: 'netQuantity',
+  maker: 'maker',
+  importer: 'importer',
 }
 
 /** The cell of a field of the API; 'row' for a field that the grid does not show. */
