@@ -14,6 +14,7 @@ export function testProduct(fields: ProductFields): ProductInput {
     pattern: 'Solid',
     fabric: 'Cotton',
     unit: 'piece',
+    countryOfOrigin: 'India',
     price: 99_900,
     variants: [{ color: fields.color ?? 'Blue', size: 'M', stock: 5 }],
     images: [],

@@ -74,6 +74,15 @@ const everything = async () => {
 }
 
 describe('writing products', () => {
+  it('has no country of origin until one is entered, and keeps it when a file has none', async () => {
+    const origin = () => db.selectFrom('product').select('country_of_origin as origin').executeTakeFirst()
+    await write(indigoKurta)
+    expect(await origin()).toEqual({ origin: '' })
+    await write({ ...indigoKurta, countryOfOrigin: 'Bangladesh' })
+    await write(indigoKurta)
+    expect(await origin()).toEqual({ origin: 'Bangladesh' })
+  })
+
   it('creates missing brands and categories and applies the default stock', async () => {
     expect(await write(indigoKurta, khadi)).toEqual({ created: 2, updated: 0, unchanged: 0, refused: [] })
     const { rows } = await sql`

@@ -19,6 +19,8 @@ const naughty = testProduct({
   pattern: '+91',
   color: 'नीला',
   maker: ' spaced ',
+  garmentMeasures: 'Length: M|L 110\nSleeve: M|L 45.5',
+  modelNote: '+172 cm, wears M',
   widthCm: 112,
   hsn: '6211',
   piecesPerPack: 2,

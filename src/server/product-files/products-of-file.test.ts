@@ -217,6 +217,17 @@ describe('a plain row', () => {
     expect((await read(text)).products.map(({ handle }) => handle)).toEqual(handles)
   })
 
+  it('has what the owner measured, and is refused with measures that cannot be read', async () => {
+    const text = `title,brand,price,garment measurements,model note
+Kurta,Neel,450,"Length: S 110, M 112",The model wears S
+Tunic,Neel,450,long,`
+    const { products, refusals } = await read(text)
+    expect(products).toMatchObject([
+      { name: 'Kurta', garmentMeasures: 'Length: S 110, M 112', modelNote: 'The model wears S' },
+    ])
+    expect(refusals).toMatchObject([{ reason: expect.stringContaining("not 'long'") }])
+  })
+
   it('leaves values without a column undefined', async () => {
     const [kurta] = (await read('title,price\nKurta,450')).products
     expect(kurta).toMatchObject({
