@@ -86,7 +86,8 @@ describe('an invitation', () => {
     for (const answer of [...loggedIn, changed])
       expect((await send('GET', '/api/auth/me', {}, answer.json().token ?? token)).statusCode).toBe(401)
     for (const known of [password, newPassword]) expect((await tried(known)).statusCode).toBe(401)
-    expect(moved.statusCode).toBe(401)
+    // 400 when the password was taken away after the session had been read.
+    expect([400, 401]).toContain(moved.statusCode)
     expect((await shop.emails()).filter(({ to }) => to === 'stranger@example.com')).toEqual([])
   })
 

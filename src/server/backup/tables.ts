@@ -15,7 +15,7 @@ const SCHEMAS = ['public', 'sandbox']
 
 /**
  * The migrations are in the manifest. Changes are named by transactions of this server, which mean nothing on another. Counted
- * requests are forgotten within the hour. The version of the terms of orders is written anew when they are restored.
+ * requests are forgotten within the hour. A restore writes a version of its own for the terms of orders.
  */
 const LEFT_OUT = ['migration', 'change_log', 'request_count', 'order_terms_version']
 

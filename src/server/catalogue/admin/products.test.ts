@@ -246,22 +246,6 @@ describe('a new product', () => {
     }
   })
 
-  it('tells shoppers what the owner measured and the size that the model wears', async () => {
-    const own = { garmentMeasures: 'Length: S 110, M 112', modelNote: 'The model is 172 cm tall and wears M.' }
-    const { body } = await asha.post('/api/admin/products', {
-      ...newKurta,
-      ...own,
-      status: 'active',
-      variants: [{ size: 'M' }],
-    })
-    expect(body.data).toMatchObject(own)
-    await shop.shop.settled()
-    expect((await shop.get(`/api/products/${body.data._id}`)).body.data).toMatchObject(own)
-    expect(
-      (await put(body.data._id, { revision: body.data.revision, garmentMeasures: '' })).body.data.garmentMeasures,
-    ).toBe('')
-  })
-
   it('stores HTML as plain text', async () => {
     const description = '<script>alert(1)</script>'
     const { body } = await asha.post('/api/admin/products', { ...newKurta, description, variants: [{ size: 'XL' }] })
