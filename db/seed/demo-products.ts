@@ -78,9 +78,7 @@ function measuresOf(category: DemoCategory, product: DemoProduct): Pick<ProductI
   const sizes = product.sizes ?? category.sizes
   const garmentMeasures = garmentMeasuresOf(product.garment ?? category.garment, sizes)
   const size = sizes[Math.floor(sizes.length / 2)]
-  return garmentMeasures === ''
-    ? {}
-    : { garmentMeasures, modelNote: `Shown on a dress form 170 cm tall, in size ${size}.` }
+  return garmentMeasures === '' ? {} : { garmentMeasures, modelNote: `The dress form is 170 cm tall, size ${size}.` }
 }
 
 function swatchOf(cloth: ProductInput, stock: number): ReturnType<typeof demoSwatches>[number] {
