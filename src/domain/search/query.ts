@@ -70,7 +70,7 @@ const PART_WEAR = /\b(bottom|top)[- ]wear\b/g
 /** `kidswear` means what `kids wear` does. */
 const WEAR_OF = /\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g
 
-/** A mother in law is a woman, and no product for law. */
+/** In `mother in law`, only the first word says whom a product is for. */
 const IN_LAW = /(?<=\w)[ -]in[ -]laws?\b/g
 
 /** Words that are also written as two. */

@@ -76,7 +76,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['hoodie', 'hooded sweatshirt', 'hooded jacket', 'hooded'],
   ['denim', 'jeans'],
   ['coat pant', 'suit', 'blazer'],
-  // Alone it is a shirt in Hindi.
+  // In Hindi the word alone means a shirt.
   ['kameez', 'shirt', 'kurta'],
   ['pathani', 'kurta'],
   ['pathani suit', 'kurta'],
