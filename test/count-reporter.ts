@@ -43,8 +43,18 @@ function describeTest(test: TestCase): string {
   return describe(`${nameOf(test.module)} > ${test.fullName}`, test.result().errors?.[0])
 }
 
-function describe(name: string, error: { readonly message?: string } | undefined): string {
-  // A property that failed names its seed in the second line.
-  const message = stripVTControlCharacters(error?.message ?? '').replaceAll(/\s+/g, ' ')
-  return `${name}: ${message.slice(0, 300)}`
+interface Reported {
+  readonly message?: string
+  /** What was expected and what was found, line by line. */
+  readonly diff?: string | undefined
+}
+
+function describe(name: string, error: Reported | undefined): string {
+  // A property that failed names its seed in the second line. The message of an array only says how long it is.
+  const found = [error?.message, error?.diff].map((text) =>
+    stripVTControlCharacters(text ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .slice(0, 300),
+  )
+  return `${name}: ${found.join(' ').trim()}`
 }

@@ -23,7 +23,7 @@ function objectsOf(text: string): ReadonlyMap<string, string> {
 }
 
 function streamOf(body: string): string {
-  const stream = /\bstream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1]
+  const stream = /\bstream\r?\n([\s\S]*?)\nendstream/.exec(body)?.[1]
   if (stream === undefined) return ''
   if (!body.includes('/FlateDecode')) return stream
   try {
