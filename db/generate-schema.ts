@@ -84,19 +84,39 @@ async function columnsWrittenByPostgres(pool: Pool): Promise<Record<string, stri
 
 /**
  * Returns the values that a check allows a text column, by `table.column` and in the order of the check. PostgreSQL keeps
- * `status in ('a', 'b')` as `status = ANY (ARRAY['a'::text, 'b'::text])`. Throws for a list in any other form.
+ * `status in ('a', 'b')` as `status = ANY (ARRAY['a'::text, 'b'::text])`; a check that is a function of the row has its lists in the
+ * function. Throws for a list in any other form.
  */
 export async function allowedValues(pool: Pool): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await pool.query<{ table: string; definition: string }>(`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
     where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) like '%ARRAY[%::text%'
     order by 1, conname`)
-  return new Map(
-    rows.map(({ table, definition }) => {
+  return new Map([
+    ...rows.map(({ table, definition }): readonly [string, string[]] => {
       const [, column, list] = definition.match(/^CHECK \(\("?(\w+)"? = ANY \(ARRAY\[(.*)\]\)\)\)$/) ?? []
       if (!column || !list) throw new Error(`${table} has a check that cannot be read as a list: ${definition}`)
       return [`${table}.${column}`, [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = '']) => value)]
     }),
+    ...(await valuesOfRowChecks(pool)),
+  ])
+}
+
+/** The lists of the functions that check whole rows, written as `row.status in ('a', 'b')`. */
+async function valuesOfRowChecks(pool: Pool): Promise<(readonly [string, string[]])[]> {
+  const { rows } = await pool.query<{ table: string; source: string }>(`
+    select conrelid::regclass::text as table, prosrc as source
+    from pg_constraint join pg_depend on classid = 'pg_constraint'::regclass and objid = pg_constraint.oid
+      and refclassid = 'pg_proc'::regclass
+    join pg_proc on pg_proc.oid = refobjid
+    where contype = 'c' and connamespace = 'public'::regnamespace and pronargs = 1
+      and proargtypes[0] = (select reltype from pg_class where pg_class.oid = conrelid)
+    order by 1`)
+  return rows.flatMap(({ table, source }) =>
+    [...source.matchAll(/\w+\.(\w+) in \(('[^)]*')\)/g)].map(
+      ([, column = '', list = '']) =>
+        [`${table}.${column}`, [...list.matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) => value)] as const,
+    ),
   )
 }
 
