@@ -7,21 +7,17 @@ interface SessionRow
   extends Pick<Selectable<Database['session']>, 'id' | 'seen_at' | 'created_at' | 'proved_at'>,
     Pick<Selectable<Database['customer']>, 'email' | 'is_guest' | 'role' | 'staff_role'> {
   readonly customer_id: string
-  readonly has_factor: boolean
 }
 
 /** Returns the customer of a session; undefined when it has ended or the customer is disabled or deleted. */
-export async function callerOfSession(db: Kysely<Database>, tokenHash: string, officeRpId: string) {
+export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
   // Every call of a signed-in caller runs it, and building it took Node longer than sending it.
   const {
     rows: [row],
   } = await sql<SessionRow>`
     select session.id, session.seen_at, session.created_at, session.proved_at,
-           customer.id as customer_id, customer.email, customer.is_guest, customer.role, customer.staff_role,
-           second_factor.customer_id is not null or exists (
-             select from passkey where passkey.customer_id = customer.id and passkey.rp_id = ${officeRpId}) as has_factor
+           customer.id as customer_id, customer.email, customer.is_guest, customer.role, customer.staff_role
     from session join customer on customer.id = session.customer_id
-    left join second_factor on second_factor.customer_id = customer.id and second_factor.confirmed_at is not null
     where session.token_hash = ${tokenHash} and session.expires_at > ${new Date()}
       and not customer.is_disabled`.execute(db)
   if (!row || (row.email === null && !row.is_guest)) return undefined
@@ -35,7 +31,6 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string, o
     isGuest: row.is_guest,
     role: row.role,
     staffRole: row.staff_role ?? undefined,
-    hasFactor: row.has_factor,
   }
 }
 

@@ -10,6 +10,7 @@ import type { Identify } from '../platform/http/mount.ts'
 import { type SecretCookie, secretCookie } from './cookies.ts'
 import { insertSession } from './credential-queries.ts'
 import type { FactorRule } from './factor-handlers.ts'
+import { hasFactor } from './factor-queries.ts'
 import { callerOfSession, extendSession } from './queries.ts'
 
 /** A session ends this many days after it was last used. */
@@ -60,14 +61,15 @@ async function callerOf(
   isFactorRequired: FactorRule,
   officeRpId: string,
 ): Promise<Caller> {
-  const found = await callerOfSession(db, hashOfToken(token), officeRpId)
+  const found = await callerOfSession(db, hashOfToken(token))
   if (!found) return VISITOR
   const { role, userId, email, sessionId, staffRole, isGuest } = found
   const idle = Date.now() - found.seenAt.getTime()
   const isOver = idle > TEAM_IDLE_MS || Date.now() - found.createdAt.getTime() > TEAM_LONGEST_MS
   if (staffRole && isOver) return VISITOR
   if (idle > SEEN_MS[staffRole ? 'team' : 'customer']) await extendSession(db, sessionId, sessionEnd(isGuest))
-  const mustSetUpFactor = staffRole !== undefined && !found.hasFactor && (await isFactorRequired(staffRole))
+  const mustSetUpFactor =
+    staffRole !== undefined && (await isFactorRequired(staffRole)) && !(await hasFactor(db, userId, officeRpId))
   return {
     role,
     userId,
