@@ -32,9 +32,12 @@ export function canEnter(account: Account, folder: string): boolean {
   return status === 0
 }
 
-/** Returns the environment for PostgreSQL's programs, without the PG… variables that would change their behaviour. */
+/**
+ * Returns the environment for PostgreSQL's programs, without the PG… variables that would change their behaviour, and without settings of
+ * glibc's allocator: a shop that gives memory back at once would have PostgreSQL ask for it again in every larger statement.
+ */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  const variables = Object.entries(process.env).filter(([name]) => !/^(?:PG|MALLOC_)/.test(name))
   return { ...Object.fromEntries(variables), LC_ALL: 'C' }
 }
 

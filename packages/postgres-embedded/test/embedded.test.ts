@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -110,6 +111,16 @@ describe('start and stop', () => {
     mkdirSync(long)
     renameSync(join(folder, 'postgres'), join(long, 'postgres'))
     expect(await addressOf(await open(long))).toEqual({ address: '127.0.0.1' })
+  })
+
+  it.runIf(process.platform === 'linux')('leaves the memory of PostgreSQL to the default allocator', async () => {
+    const folder = dataFolder()
+    process.env.MALLOC_MMAP_THRESHOLD_ = '131072'
+    cleanUp.push(() => delete process.env.MALLOC_MMAP_THRESHOLD_)
+    await open(folder)
+    const environment = readFileSync(`/proc/${postmasterOf(folder)}/environ`, 'utf8')
+    expect(environment).toContain('LC_ALL=C')
+    expect(environment).not.toContain('MALLOC_')
   })
 
   it('is reached through TCP when no socket can be created', async () => {
