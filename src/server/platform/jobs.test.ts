@@ -23,3 +23,28 @@ it('a queue is created, used again at the next start, and follows changed retrie
   expect(await run(1, { pieces: 2 })).toEqual({ handled: [{ pieces: 2 }], limit: 1 })
   expect(await run(4, { pieces: 3 })).toEqual({ handled: [{ pieces: 3 }], limit: 4 })
 })
+
+it('a job that is sent with a transaction is the row that pg-boss itself inserts', async () => {
+  const jobs = openJobs(database, { working: false, log: () => undefined })
+  await jobs.start([{ name: 'count-metres', retries: 3, handle: async () => undefined }])
+  const data = { metres: 2.5, cloth: 'Khadi' }
+  await database.db.transaction().execute(async (within) => {
+    await jobs.send('count-metres', data, { within })
+    // pg-boss writes the ones with options.
+    await jobs.send('count-metres', data, { within, priority: 0 })
+  })
+  const { rows } = await sql<object>`
+    select to_jsonb(job) - 'id' as row from pgboss.job where name = 'count-metres'`.execute(database.db)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toEqual(rows[1])
+  expect(rows[0]).toMatchObject({ row: { data, state: 'created', retry_limit: 3 } })
+  await database.db
+    .transaction()
+    .execute(async (within) => {
+      await jobs.send('count-metres', { metres: 1 }, { within })
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  expect((await sql`select from pgboss.job where name = 'count-metres'`.execute(database.db)).rows).toHaveLength(2)
+  await jobs.close()
+})

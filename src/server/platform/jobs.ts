@@ -1,5 +1,7 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { type JobResult, PgBoss, type QueueResult } from 'pg-boss'
+import { compiledOnce } from './database/compiled-once.ts'
+import { storableJson } from './database/json.ts'
 import type { OpenDatabase } from './database/open.ts'
 import { sendAhead } from './database/pipeline.ts'
 import type { Database } from './database/schema.ts'
@@ -83,7 +85,11 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', (error) => log('The job queue failed', error))
-  const send: SendJob = async (name, data, { within, afterSeconds, id, priority } = {}) => {
+  const queues = new Set<string>()
+  const send: SendJob = async (name, data, options = {}) => {
+    const { within, afterSeconds, id, priority } = options
+    const isPlain = afterSeconds === undefined && id === undefined && priority === undefined
+    if (within && isPlain && queues.has(name)) return sendAhead(within, insertJob(name, storableJson(data)))
     await boss.send(name, data, {
       ...(within && { db: { executeSql: (text, values) => writeAhead(within, text, values) } }),
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
@@ -98,9 +104,10 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
     start: async (jobs) => {
       started = jobs
       await boss.start()
-      const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const job of jobs) {
-        await prepareQueue(boss, job, queues.get(job.name))
+        await prepareQueue(boss, job, existing.get(job.name))
+        queues.add(job.name)
         if (working) await workOn(boss, job, send, log)
       }
     },
@@ -108,6 +115,20 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
     close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
   }
 }
+
+/**
+ * The row that pg-boss inserts for a job without options. Its own statement, which every order sends, reads twenty options from JSON and
+ * costs PostgreSQL half as much again.
+ */
+const insertJob = compiledOnce(
+  (_, name: string, data: string) => sql`
+    insert into pgboss.job_common (name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds, retry_limit,
+      retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+    select name, ${data}::jsonb, pgboss.job_now(), pgboss.job_now(), pgboss.job_now() + retention_seconds * interval '1 s',
+           expire_seconds, deletion_seconds, retry_limit, retry_delay, coalesce(retry_backoff, false), retry_delay_max, policy,
+           dead_letter, heartbeat_seconds
+    from pgboss.queue where name = ${name}`,
+)
 
 /** Creates the queue of a job, or changes the options of one that an earlier version created. */
 async function prepareQueue(
