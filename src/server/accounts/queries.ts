@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { compiledOnce } from '../platform/database/compiled-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, violates } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
@@ -11,15 +12,9 @@ interface SessionRow
 
 /** Returns the customer of a session; undefined when it has ended or the customer is disabled or deleted. */
 export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
-  // Every call of a signed-in caller runs it, and building it took Node longer than sending it.
   const {
     rows: [row],
-  } = await sql<SessionRow>`
-    select session.id, session.seen_at, session.created_at, session.proved_at,
-           customer.id as customer_id, customer.email, customer.is_guest, customer.role, customer.staff_role
-    from session join customer on customer.id = session.customer_id
-    where session.token_hash = ${tokenHash} and session.expires_at > ${new Date()}
-      and not customer.is_disabled`.execute(db)
+  } = await sessionQuery(tokenHash, new Date()).execute(db)
   if (!row || (row.email === null && !row.is_guest)) return undefined
   return {
     sessionId: row.id,
@@ -33,6 +28,15 @@ export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
     staffRole: row.staff_role ?? undefined,
   }
 }
+
+/** Every call of a signed-in caller sends it. */
+const sessionQuery = compiledOnce(
+  (_, tokenHash: string, now: Date) => sql<SessionRow>`
+    select session.id, session.seen_at, session.created_at, session.proved_at,
+           customer.id as customer_id, customer.email, customer.is_guest, customer.role, customer.staff_role
+    from session join customer on customer.id = session.customer_id
+    where session.token_hash = ${tokenHash} and session.expires_at > ${now} and not customer.is_disabled`,
+)
 
 export async function extendSession(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: new Date(), expires_at: expiresAt }).where('id', '=', id).execute()

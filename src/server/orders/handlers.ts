@@ -25,9 +25,9 @@ import { analyzeYoungTables } from './write/analyze-young-tables.ts'
 import { lockBuyer, type OpenOrders, openOrdersQuery } from './write/buying-limit-queries.ts'
 import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
-import { confirmOrderAhead, type InvoicingRows } from './write/confirm-order.ts'
+import { confirmCashAhead, type Invoicing } from './write/confirm-order.ts'
 import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
-import { termsOfVersion, termsVersionQuery } from './write/order-terms.ts'
+import { termsOfVersion } from './write/order-terms.ts'
 import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
 import {
   type PricedOrder,
@@ -40,10 +40,11 @@ import {
 import { ProductTurns } from './write/product-turns.ts'
 import {
   insertOrder,
-  invoicedQuery,
+  invoicingQuery,
   lockOrder,
-  lockOrderQuery,
+  lockPaymentQuery,
   type OrderRow,
+  type PaymentRow,
   quantitiesByVariant,
   reserveForOrder,
 } from './write/queries.ts'
@@ -115,18 +116,15 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const customerId = userIdOf(caller)
       const rows = await inTransaction(db, async (trx) => {
         await keepPlans(trx)
-        const [[locked], invoiced, version] = await inOneTrip(trx, [
-          lockOrderQuery(trx, id),
-          invoicedQuery(trx, [id]),
-          termsVersionQuery(),
-        ])
+        const [[locked], [read]] = await inOneTrip(trx, [lockPaymentQuery(id), invoicingQuery(id)])
         const order = ownOrder(locked, customerId)
-        const terms = await termsOfVersion(trx, version)
-        if (paymentStatus === 'PAYMENT_PENDING') await confirmCashOrder(trx, order, { invoiced, terms }, customerId)
+        const terms = await termsOfVersion(trx, read === undefined ? [] : [read])
+        const isInvoiced = read?.is_invoiced === true
+        if (paymentStatus === 'PAYMENT_PENDING') await confirmCashOrder(trx, order, { isInvoiced, terms }, customerId)
         else if (paymentStatus !== 'PAYMENT_SUCCESS')
           throw new ApiError(400, 'A browser cannot set this payment status.')
         else if (!order.is_paid) throw new ApiError(409, NOT_CONFIRMED)
-        return readAhead(trx, orderQueries(trx, id, customerId))
+        return readAhead(trx, orderQueries(id, customerId, isInvoiced))
       })
       return orderAnswer(placedOrder(rows()))
     },
@@ -141,7 +139,7 @@ export async function lockOwnOrder(trx: Transaction<Database>, id: string, custo
   return ownOrder(await lockOrder(trx, id), customerId)
 }
 
-function ownOrder(order: OrderRow | undefined, customerId: string): OrderRow {
+function ownOrder<Row extends Pick<OrderRow, 'customer_id'>>(order: Row | undefined, customerId: string): Row {
   if (order?.customer_id !== customerId) throw new ApiError(404, NOT_FOUND)
   return order
 }
@@ -156,18 +154,14 @@ export async function refuseReplaced(trx: Transaction<Database>, id: string): Pr
 /** Confirms an order that is paid in cash on delivery. Confirming it again changes nothing. */
 async function confirmCashOrder(
   trx: Transaction<Database>,
-  order: OrderRow,
-  rows: InvoicingRows,
+  order: PaymentRow,
+  invoicing: Invoicing,
   customerId: string,
 ): Promise<void> {
   if (order.payment_method !== 'cod') throw new ApiError(409, NOT_CONFIRMED)
   if (order.status === 'cancelled') throw new ApiError(409, 'This order has been cancelled.')
   if (order.status !== 'pending') return
-  await confirmOrderAhead(trx, order, rows, {
-    actor: 'shop',
-    customerId,
-    change: { payment_status: 'due_on_delivery' },
-  })
+  await confirmCashAhead(trx, order, invoicing, { actor: 'shop', customerId })
 }
 
 interface NewOrder {

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TaxParts } from '../../domain/tax/credit-note.ts'
 import type { Quantity } from '../../domain/units/quantity.ts'
+import { compiledOnce } from '../platform/database/compiled-once.ts'
 import { inOneTrip, type RowsOf } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -60,21 +61,24 @@ export async function ordersOf(db: Kysely<Database>, customerId: string): Promis
 
 /** An order by its id; with `customerId` only if it belongs to that customer. */
 export async function orderOf(db: Kysely<Database>, id: string, customerId?: string): Promise<PlacedOrder | undefined> {
-  return placedOrder(await inOneTrip(db, orderQueries(db, id, customerId)))
+  return placedOrder(await inOneTrip(db, orderQueries(id, customerId)))
 }
 
-/** The queries of `orderOf`; `placedOrder` reads their rows. */
-export function orderQueries(db: Kysely<Database>, id: string, customerId?: string) {
-  return [
-    ordersWithInvoice(db)
-      .where('orders.id', '=', id)
-      .$if(customerId !== undefined, (query) => query.where('orders.customer_id', '=', customerId ?? '')),
-    linesQuery(db, [id]),
-    creditNotesQuery(db, [id]),
-  ] as const
+/** The queries of `orderOf`; `placedOrder` reads their rows. An order without an invoice so far has no credit notes to be read. */
+export function orderQueries(id: string, customerId?: string, hasCreditNotes = true) {
+  const order = customerId === undefined ? anyOrderQuery(id) : ownOrderQuery(id, customerId)
+  const own = [order, linesOfOrderQuery(id)] as const
+  return hasCreditNotes ? ([...own, creditNotesOfOrderQuery(id)] as const) : own
 }
 
-export function placedOrder([[order], lines, creditNotes]: RowsOf<ReturnType<typeof orderQueries>>) {
+const anyOrderQuery = compiledOnce((db, id: string) => ordersWithInvoice(db).where('orders.id', '=', id))
+const ownOrderQuery = compiledOnce((db, id: string, customerId: string) =>
+  ordersWithInvoice(db).where('orders.id', '=', id).where('orders.customer_id', '=', customerId),
+)
+const linesOfOrderQuery = compiledOnce((db, id: string) => linesQuery(db, [id]))
+const creditNotesOfOrderQuery = compiledOnce((db, id: string) => creditNotesQuery(db, [id]))
+
+export function placedOrder([[order], lines, creditNotes = []]: RowsOf<ReturnType<typeof orderQueries>>) {
   return order && { order, lines, creditNotes }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Unit } from '../../../domain/units/quantity.ts'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 export interface VariantRow {
@@ -160,8 +161,8 @@ export interface PricingRow
     > {}
 
 /** The query of active products for an order, in any order. It reads less than `productsQuery`, because every order runs it twice. */
-export function pricingRowsQuery(ids: readonly string[]) {
-  return sql<PricingRow>`
+export const pricingRowsQuery = compiledOnce(
+  (_, ids: readonly string[]) => sql<PricingRow>`
     select p.id, p.name, p.garment, p.color, p.pattern, p.fabric, p.unit, p.is_demo, p.swatch_of,
            p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.hsn, p.pieces_per_pack,
            p.featured, p.new_arrival, p.best_seller, p.brand_id, p.category_id, c.name as category_name,
@@ -176,8 +177,8 @@ export function pricingRowsQuery(ids: readonly string[]) {
     join category c on c.id = p.category_id
     join category m on m.id = c.parent_id
     left join category s on s.id = p.subcategory_id
-    where p.id = any(${ids}::text[]) and p.status = 'active'`
-}
+    where p.id = any(${ids}::text[]) and p.status = 'active'`,
+)
 
 export async function newestProductIds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Paise } from '../../../domain/units/paise.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
+import { compiledOnce, type Statement } from '../../platform/database/compiled-once.ts'
 import { sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
@@ -42,58 +43,90 @@ export function lockBuyer(trx: Transaction<Database>, buyer: BuyerDigests): Prom
   const { customerId, phone, address, network, guestEmail } = buyer
   const others = [network, guestEmail].filter((key) => key !== null)
   const keys = [customerId, phone, address, ...others]
-  return sendAhead(
-    trx,
-    sql`
-      select pg_advisory_xact_lock(key) from (
-        select distinct hashtextextended(name, ${BUYER_LOCK}) as key from unnest(${keys}::text[]) as name order by key
-      ) as sorted`,
-  )
+  return sendAhead(trx, lockKeys(keys))
 }
 
 /** The seed of the hashed lock keys; any fixed number will do. */
 const BUYER_LOCK = 782_785
 
+const lockKeys = compiledOnce(
+  (_, keys: readonly string[]) => sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, ${BUYER_LOCK}) as key from unnest(${keys}::text[]) as name order by key
+    ) as sorted`,
+)
+
 /** The other open unpaid orders of a buyer. To be sent after `lockBuyer`, so that it sees every earlier order of the buyer. */
-export function openOrdersQuery(
-  { customerId, phone, address, network, guestEmail }: BuyerDigests,
-  productIds: readonly string[],
-): RawBuilder<OpenOrders> {
-  const isOwn =
-    guestEmail === null
-      ? sql`orders.customer_id = ${customerId}`
-      : sql`orders.customer_id = any(array(
-          select id::text from customer where is_guest and mailbox_of(guest_email) = ${guestEmail}) || ${customerId}::text)`
-  return sql<OpenOrders>`
-    with linked as (
-      select id from orders where ${isOwn} and ${IS_OPEN_UNPAID}
-      union select order_id from order_buyer where phone_digest = ${phone}
-      union select order_id from order_buyer where address_digest = ${address}
-      ${network === null ? sql`` : sql`union select order_id from order_buyer where network_digest = ${network}`}
-    ), open as materialized (
-      select orders.id, orders.total_paise, ${isOwn} as of_account,
-             coalesce(order_buyer.phone_digest = ${phone}, false) as of_phone,
-             coalesce(order_buyer.address_digest = ${address}, false) as of_address,
-             coalesce(order_buyer.network_digest = ${network}, false) as of_network
-      from linked join orders on orders.id = linked.id left join order_buyer on order_buyer.order_id = orders.id
-      where ${IS_OPEN_UNPAID}
-    )
-    select customer.email_verified as "isEmailConfirmed", customer.has_no_limits as "hasNoLimits",
-           customer.guest_email as "earlierEmail", counted.*,
-           (select coalesce(json_agg(json_build_object('variantId', variant_id, 'byBuyer', by_buyer, 'byNetwork', by_network)), '[]')
-            from (
-              select line.variant_id, coalesce(sum(quantity) filter (where of_account or of_phone or of_address), 0) as by_buyer,
-                     coalesce(sum(quantity) filter (where of_network), 0) as by_network
-              from open join order_line line on line.order_id = open.id
-              where line.product_id = any(${productIds}::text[]) group by line.variant_id
-            ) as by_variant) as held
-    from customer, (
-      select (count(*) filter (where of_account))::int as account, (count(*) filter (where of_phone))::int as phone,
-             (count(*) filter (where of_address))::int as address, (count(*) filter (where of_network))::int as network,
-             coalesce(sum(total_paise) filter (where of_account or of_phone or of_address), 0)::bigint as "openTotal"
-      from open
-    ) as counted
-    where customer.id = ${customerId}`
+export function openOrdersQuery(buyer: BuyerDigests, productIds: readonly string[]): Statement<OpenOrders> {
+  const { customerId, phone, address, network, guestEmail } = buyer
+  const kind = guestEmail === null ? 'account' : 'guest'
+  const query = network === null ? OPEN_ORDERS[kind] : OPEN_ORDERS_OF_NETWORK[kind]
+  return query(customerId, phone, address, productIds, network, guestEmail)
+}
+
+function openOrdersOf({ isGuest, hasNetwork }: { readonly isGuest: boolean; readonly hasNetwork: boolean }) {
+  return compiledOnce(
+    (
+      _,
+      customerId: string,
+      phone: string,
+      address: string,
+      productIds: readonly string[],
+      network: string | null,
+      guestEmail: string | null,
+    ) => {
+      const isOwn = isGuest
+        ? sql`orders.customer_id = any(array(
+            select id::text from customer where is_guest and mailbox_of(guest_email) = ${guestEmail}) || ${customerId}::text)`
+        : sql`orders.customer_id = ${customerId}`
+      return sql<OpenOrders>`
+        with found as (
+          select id, true as of_account, false as of_phone, false as of_address, false as of_network
+          from orders where ${isOwn} and ${IS_OPEN_UNPAID}
+          union all select order_id, false, true, false, false from order_buyer where phone_digest = ${phone}
+          union all select order_id, false, false, true, false from order_buyer where address_digest = ${address}
+          ${
+            hasNetwork
+              ? sql`union all select order_id, false, false, false, true from order_buyer where network_digest = ${network}`
+              : sql``
+          }
+        ), open as materialized (
+          select orders.id, orders.total_paise, of_account, of_phone, of_address, of_network
+          from (
+            select id, bool_or(of_account) as of_account, bool_or(of_phone) as of_phone, bool_or(of_address) as of_address,
+                   bool_or(of_network) as of_network
+            from found group by id
+          ) as linked join orders on orders.id = linked.id
+          where ${IS_OPEN_UNPAID}
+        )
+        select customer.email_verified as "isEmailConfirmed", customer.has_no_limits as "hasNoLimits",
+               customer.guest_email as "earlierEmail", counted.*,
+               (select coalesce(json_agg(json_build_object('variantId', variant_id, 'byBuyer', by_buyer, 'byNetwork', by_network)), '[]')
+                from (
+                  select line.variant_id, coalesce(sum(quantity) filter (where of_account or of_phone or of_address), 0) as by_buyer,
+                         coalesce(sum(quantity) filter (where of_network), 0) as by_network
+                  from open join order_line line on line.order_id = open.id
+                  where line.product_id = any(${productIds}::text[]) group by line.variant_id
+                ) as by_variant) as held
+        from customer, (
+          select (count(*) filter (where of_account))::int as account, (count(*) filter (where of_phone))::int as phone,
+                 (count(*) filter (where of_address))::int as address, (count(*) filter (where of_network))::int as network,
+                 coalesce(sum(total_paise) filter (where of_account or of_phone or of_address), 0)::bigint as "openTotal"
+          from open
+        ) as counted
+        where customer.id = ${customerId}`
+    },
+  )
+}
+
+const OPEN_ORDERS = {
+  account: openOrdersOf({ isGuest: false, hasNetwork: false }),
+  guest: openOrdersOf({ isGuest: true, hasNetwork: false }),
+}
+
+const OPEN_ORDERS_OF_NETWORK = {
+  account: openOrdersOf({ isGuest: false, hasNetwork: true }),
+  guest: openOrdersOf({ isGuest: true, hasNetwork: true }),
 }
 
 /** Returns the ids of a customer's orders that hold stock without being paid, oldest first. */

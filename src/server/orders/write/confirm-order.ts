@@ -1,11 +1,12 @@
 import type { Transaction, Updateable } from 'kysely'
 import { findTransition, type OrderActor } from '../../../domain/orders/lifecycle.ts'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { inOneTrip, sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { type OrderTerms, termsOfVersion, termsVersionQuery } from './order-terms.ts'
-import { changeQuery, invoicedQuery, type OrderRow, onlyOf, recordEvents, updateQuery } from './queries.ts'
+import { invoicedQuery, type OrderRow, onlyOf, recordEvents, updateQuery } from './queries.ts'
 
 /** Who changes the status of an order, and which other columns change with it. */
 export interface StatusChange {
@@ -28,35 +29,47 @@ export async function confirmOrder(
   return onlyOf(await confirmOrders(trx, [order], change))
 }
 
-function checkTransition({ status }: OrderRow, actor: OrderActor): void {
+function checkTransition({ status }: Pick<OrderRow, 'status'>, actor: OrderActor): void {
   if (!findTransition(status, 'confirmed', actor)) throw new ApiError(409, 'This order can no longer be confirmed.')
 }
 
-/** The rows of `invoicedQuery` and the terms, read after the orders were locked. */
-export interface InvoicingRows {
-  readonly invoiced: readonly { readonly order_id: string }[]
+/** What an invoice depends on, read after the order was locked. */
+export interface Invoicing {
+  readonly isInvoiced: boolean
   readonly terms: OrderTerms
 }
 
-/** Confirms an order like `confirmOrder`, with everything sent ahead, so that it ends in one trip with the transaction. */
-export async function confirmOrderAhead(
+/** Confirms a cash order like `confirmOrder`, with everything sent ahead, so that it ends in one trip with the transaction. */
+export async function confirmCashAhead(
   trx: Transaction<Database>,
-  order: OrderRow,
-  { invoiced, terms }: InvoicingRows,
-  { actor, customerId, change, now = new Date() }: StatusChange,
+  order: Pick<OrderRow, 'id' | 'status'>,
+  { isInvoiced, terms }: Invoicing,
+  { actor, customerId, now = new Date() }: Omit<StatusChange, 'change'>,
 ): Promise<void> {
   checkTransition(order, actor)
   await recordEvents(trx, [{ orderId: order.id, kind: 'confirmed', actor, customerId }])
-  await sendAhead(trx, changeQuery(trx, [order.id], { ...change, ...CONFIRMED }))
-  await issueOnConfirmation(trx, [order.id], { invoiced, terms }, now)
+  await sendAhead(trx, confirmCash(order.id, now))
+  if (!isInvoiced) await issueOnConfirmation(trx, [order.id], { invoiced: [], terms }, now)
 }
+
+const confirmCash = compiledOnce((db, id: string, now: Date) =>
+  db
+    .updateTable('orders')
+    .set(({ eb }) => ({
+      ...CONFIRMED,
+      payment_status: 'due_on_delivery',
+      revision: eb('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id),
+)
 
 const CONFIRMED = { status: 'confirmed', cancelled_at: null, expires_at: null } as const
 
 async function issueOnConfirmation(
   trx: Transaction<Database>,
   ids: readonly string[],
-  { invoiced, terms }: InvoicingRows,
+  { invoiced, terms }: { readonly invoiced: readonly { readonly order_id: string }[]; readonly terms: OrderTerms },
   now: Date,
 ): Promise<void> {
   const { seller, invoiceAt } = terms
@@ -77,7 +90,7 @@ export async function confirmOrders(
   )
   const [confirmed, invoiced, version] = await inOneTrip(trx, [
     updateQuery(trx, ids, { ...change, ...CONFIRMED }),
-    invoicedQuery(trx, ids),
+    invoicedQuery(ids),
     termsVersionQuery(),
   ])
   const terms = await termsOfVersion(trx, version)

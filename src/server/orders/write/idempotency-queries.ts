@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { storableJson } from '../../platform/database/json.ts'
 import { sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 type Trx = Transaction<Database>
+
+const DAY_AGO = sql<Date>`now() - interval '24 hours'`
 
 /**
  * Claims an idempotency key for the request that is about to be handled, and waits while another request with the same key is
@@ -54,11 +57,11 @@ export async function saveIdempotentAnswer(trx: Trx, customerId: string, key: st
 }
 
 /** The answer to an earlier request of the last day with this key. */
-export function earlierAnswerQuery(customerId: string, key: string) {
-  return sql<{ readonly answer: unknown; readonly request_hash: string }>`
+export const earlierAnswerQuery = compiledOnce(
+  (_, customerId: string, key: string) => sql<{ readonly answer: unknown; readonly request_hash: string }>`
     select answer, request_hash from idempotency_key
-    where customer_id = ${customerId} and key = ${key} and created_at >= ${DAY_AGO}`
-}
+    where customer_id = ${customerId} and key = ${key} and created_at >= ${DAY_AGO}`,
+)
 
 export function isSameRequest(request: object, { request_hash }: { readonly request_hash: string }): boolean {
   return hashOf(request) === request_hash
@@ -67,16 +70,17 @@ export function isSameRequest(request: object, { request_hash }: { readonly requ
 /** Stores the answer to a request, sent ahead. The caller makes sure that no other request with the key is being handled. */
 export function storeAnswer(trx: Trx, claim: IdempotencyClaim, answer: object): Promise<void> {
   const { customerId, key, request, orderId } = claim
-  return sendAhead(
-    trx,
-    sql`
-      insert into idempotency_key (customer_id, key, request_hash, order_id, answer)
-      values (${customerId}, ${key}, ${hashOf(request)}, ${orderId}, ${storableJson(answer)})
-      on conflict (customer_id, key) do update set request_hash = excluded.request_hash, order_id = excluded.order_id,
-        answer = excluded.answer, created_at = now()
-      where idempotency_key.created_at < ${DAY_AGO}`,
-  )
+  return sendAhead(trx, insertAnswer(customerId, key, hashOf(request), orderId, storableJson(answer)))
 }
+
+const insertAnswer = compiledOnce(
+  (_, customerId: string, key: string, hash: string, orderId: string, answer: unknown) => sql`
+    insert into idempotency_key (customer_id, key, request_hash, order_id, answer)
+    values (${customerId}, ${key}, ${hash}, ${orderId}, ${answer})
+    on conflict (customer_id, key) do update set request_hash = excluded.request_hash, order_id = excluded.order_id,
+      answer = excluded.answer, created_at = now()
+    where idempotency_key.created_at < ${DAY_AGO}`,
+)
 
 function hashOf(request: object): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url')
@@ -85,5 +89,3 @@ function hashOf(request: object): string {
 export async function deleteExpiredIdempotencyKeys(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', DAY_AGO).execute()
 }
-
-const DAY_AGO = sql<Date>`now() - interval '24 hours'`

@@ -17,7 +17,7 @@ export async function issueMissingInvoices(
   now: Date,
 ): Promise<void> {
   const ids = orders.map(({ id }) => id)
-  const invoiced = await invoicedQuery(trx, ids).execute()
+  const { rows: invoiced } = await invoicedQuery(ids).execute(trx)
   if (invoiced.length === ids.length) return
   const { seller } = await readOrderTerms(trx)
   await issueInvoices(trx, ids, { invoiced, seller, now })

@@ -12,6 +12,7 @@ import {
 import { type InvoiceMoment, readTaxRules, taxedSeller } from '../../../domain/settings/tax-rules.ts'
 import { type GstRate, NO_TAX } from '../../../domain/tax/gst.ts'
 import { type CashRuleRow, cashRulesOf } from '../../cash-rules/queries.ts'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** The shop's rules that an order depends on. */
@@ -44,9 +45,7 @@ export interface VersionRow {
 }
 
 /** Says whether the terms are still those that this process has kept; `termsOfVersion` reads its row. */
-export function termsVersionQuery() {
-  return sql<VersionRow>`select version from order_terms_version`
-}
+export const termsVersionQuery = compiledOnce(() => sql<VersionRow>`select version from order_terms_version`)
 
 /** The terms that this process has read last; undefined before the first time. */
 export function latestTerms(): OrderTerms | undefined {

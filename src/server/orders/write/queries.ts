@@ -4,10 +4,12 @@ import type { Seller } from '../../../domain/settings/shop-rules.ts'
 import type { TaxParts } from '../../../domain/tax/credit-note.ts'
 import type { Quantity, Unit } from '../../../domain/units/quantity.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
+import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { storableJson } from '../../platform/database/json.ts'
 import { sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BuyerDigests } from './buying-limit-queries.ts'
+import type { VersionRow } from './order-terms.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
@@ -53,14 +55,35 @@ export function insertOrder(
     address_digest: address,
     network_digest: network,
   }))
-  return sendAhead(
-    trx,
-    sql`
-      with placed as (${insertRows('orders', [order])}), lines as (${insertRows('order_line', lines)}),
-           ${coupons.length === 0 ? sql`` : sql`coupons as (${insertRows('order_coupon', coupons)}),`}
+  const columns = [order, lines[0] ?? {}, coupons[0] ?? {}].map((row) => Object.keys(row))
+  const key = columns.join(';')
+  const insert = inserts.get(key) ?? insertPlaced(columns)
+  inserts.set(key, insert)
+  const rows = [[order], lines, coupons, buyers].map(storableJson) as [string, string, string, string]
+  return sendAhead(trx, insert(...rows, order.id, actor, customerId, note))
+}
+
+/** The statements of `insertOrder` by the columns that they fill. */
+const inserts = new Map<string, ReturnType<typeof insertPlaced>>()
+
+function insertPlaced([order = [], line = [], coupon = []]: readonly (readonly string[])[]) {
+  return compiledOnce(
+    (
+      _,
+      orders: string,
+      lines: string,
+      coupons: string,
+      buyers: string,
+      orderId: string,
+      actor: OrderActor,
+      customerId: string | null,
+      note: string,
+    ) => sql`
+      with placed as (${insertRows('orders', orders, order)}), lines as (${insertRows('order_line', lines, line)}),
+           ${coupon.length === 0 ? sql`` : sql`coupons as (${insertRows('order_coupon', coupons, coupon)}),`}
            buyer as (${insertRows('order_buyer', buyers, BUYER_COLUMNS)})
       insert into order_event (order_id, kind, actor, customer_id, note)
-      values (${order.id}, 'placed', ${actor}, ${customerId}, ${note})`,
+      values (${orderId}, 'placed', ${actor}, ${customerId}, ${note})`,
   )
 }
 
@@ -72,26 +95,24 @@ interface PlacedOrderEvent {
 
 const BUYER_COLUMNS = ['order_id', 'phone_digest', 'address_digest', 'network_digest']
 
-/** Inserts rows as JSON, so that the text of the statement does not depend on their number. */
-function insertRows(
-  table: keyof Database,
-  rows: readonly object[],
-  names: readonly string[] = Object.keys(rows[0] ?? {}),
-) {
+/** Inserts the rows of a JSON text, so that the text of the statement does not depend on their number. */
+function insertRows(table: keyof Database, rows: string, names: readonly string[]) {
   const columns = sql.join(names.map((name) => sql.ref(name)))
   return sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${storableJson(rows)}::json)`
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`
 }
 
 /** Takes the products of an order and a use of each of its coupons, sent ahead; see `0220_coupons_of_orders.sql`. */
 export function reserveForOrder(trx: Trx, order: OrderRow, quantities: readonly VariantQuantity[]): Promise<void> {
   const variantIds = quantities.map(({ variantId }) => variantId)
-  return sendAhead(
-    trx,
-    sql`select reserve_for_order(${order.id}, ${order.customer_id}, ${variantIds}::text[],
-      ${quantities.map(({ quantity }) => quantity)}::int[])`,
-  )
+  const amounts = quantities.map(({ quantity }) => quantity)
+  return sendAhead(trx, reserve(order.id, order.customer_id, variantIds, amounts))
 }
+
+const reserve = compiledOnce(
+  (_, orderId: string, customerId: string, variantIds: readonly string[], quantities: readonly Quantity[]) =>
+    sql`select reserve_for_order(${orderId}, ${customerId}, ${variantIds}::text[], ${quantities}::int[])`,
+)
 
 /** The coupons of an order, in the order in which they were applied. */
 export function couponsOfOrder(db: Kysely<Database>, orderId: string): Promise<OrderCouponRow[]> {
@@ -99,14 +120,26 @@ export function couponsOfOrder(db: Kysely<Database>, orderId: string): Promise<O
 }
 
 /** Locks an order until the transaction ends. Every change of an order locks it first, before any other row. */
-export function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
-  return lockOrderQuery(trx, id).executeTakeFirst()
+export async function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+  return (await lockOrderQuery(id).execute(trx)).rows[0]
 }
 
 /** The statement of `lockOrder`; those that are sent after it in the same trip see what the transactions before it wrote. */
-export function lockOrderQuery(trx: Trx, id: string) {
-  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
-}
+export const lockOrderQuery = compiledOnce((db, id: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate(),
+)
+
+/** What the end of a checkout decides by. */
+export type PaymentRow = Pick<OrderRow, 'id' | 'customer_id' | 'status' | 'payment_method' | 'is_paid'>
+
+/** Locks an order as `lockOrderQuery` does, and reads only what the end of a checkout decides by. */
+export const lockPaymentQuery = compiledOnce((db, id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'customer_id', 'status', 'payment_method', 'is_paid'])
+    .where('id', '=', id)
+    .forUpdate(),
+)
 
 /** Locks several orders, in the order of their ids so that two transactions cannot wait for each other. */
 export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
@@ -137,15 +170,11 @@ export async function updateOrders(
 }
 
 export function updateQuery(trx: Trx, ids: readonly string[], change: Updateable<Database['orders']>) {
-  return changeQuery(trx, ids, change).returningAll()
-}
-
-/** Like `updateQuery`, for a caller that does not need the changed rows. */
-export function changeQuery(trx: Trx, ids: readonly string[], change: Updateable<Database['orders']>) {
   return trx
     .updateTable('orders')
     .set(({ eb }) => ({ ...change, revision: eb('revision', '+', 1), updated_at: new Date() }))
     .where('id', '=', sql<string>`any(${ids})`)
+    .returningAll()
 }
 
 /** The only row of a change of one order. */
@@ -176,8 +205,19 @@ export async function recordEvents(trx: Trx, events: readonly RecordedEvent[]): 
     customer_id: customerId,
     note,
   }))
-  await sendAhead(trx, trx.insertInto('order_event').values(rows))
+  const [only] = rows
+  await sendAhead(
+    trx,
+    only !== undefined && rows.length === 1
+      ? insertEvent(only.order_id, only.kind, only.actor, only.customer_id, only.note)
+      : trx.insertInto('order_event').values(rows),
+  )
 }
+
+const insertEvent = compiledOnce(
+  (db, order_id: string, kind: OrderEventKind, actor: OrderActor, customer_id: string | null, note: string) =>
+    db.insertInto('order_event').values({ order_id, kind, actor, customer_id, note }),
+)
 
 /** Who cancelled an order last; undefined when it was never cancelled. */
 export async function cancelledBy(trx: Trx, orderId: string) {
@@ -206,9 +246,16 @@ export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<
 }
 
 /** Which of these orders have an invoice. */
-export function invoicedQuery(trx: Trx, orderIds: readonly string[]) {
-  return trx.selectFrom('invoice').select('order_id').where('order_id', '=', sql<string>`any(${orderIds})`)
-}
+export const invoicedQuery = compiledOnce((db, orderIds: readonly string[]) =>
+  db.selectFrom('invoice').select('order_id').where('order_id', '=', sql<string>`any(${orderIds})`),
+)
+
+/** The version of the terms, and whether an order has an invoice. */
+export const invoicingQuery = compiledOnce(
+  (_, orderId: string) => sql<VersionRow & { readonly is_invoiced: boolean }>`
+    select (select version from order_terms_version) as version,
+           exists (select from invoice where order_id = ${orderId}) as is_invoiced`,
+)
 
 /** Returns the invoice of an order with the seller as it was printed. */
 export function invoiceOf(trx: Trx, orderId: string) {
@@ -252,21 +299,30 @@ export function insertInvoices(
   orderIds: readonly string[],
   { financialYear, prefix, seller, issuedAt }: NewInvoices,
 ): Promise<void> {
-  const count = orderIds.length
-  return sendAhead(
-    trx,
-    sql`
-      with series as (
-        insert into invoice_series as series (financial_year, last_serial) values (${financialYear}, ${count}::int)
-        on conflict (financial_year) do update set last_serial = series.last_serial + excluded.last_serial
-        returning last_serial - ${count}::int as before
-      )
-      insert into invoice (order_id, number, financial_year, serial, seller, issued_at)
-      select id, ${prefix}::text || lpad(serial::text, greatest(6, length(serial::text)), '0'), ${financialYear}, serial,
-             ${JSON.stringify(seller)}::jsonb, ${issuedAt}::timestamptz
-      from series, unnest(${orderIds}::text[]) with ordinality as listed (id, place), lateral (select (before + place)::int) as s (serial)`,
-  )
+  const issued = [financialYear, prefix, JSON.stringify(seller), issuedAt] as const
+  return sendAhead(trx, insertNumbered(orderIds, orderIds.length, ...issued))
 }
+
+const insertNumbered = compiledOnce(
+  (
+    _,
+    orderIds: readonly string[],
+    count: number,
+    financialYear: string,
+    prefix: string,
+    seller: string,
+    issuedAt: Date,
+  ) => sql`
+    with series as (
+      insert into invoice_series as series (financial_year, last_serial) values (${financialYear}, ${count}::int)
+      on conflict (financial_year) do update set last_serial = series.last_serial + excluded.last_serial
+      returning last_serial - ${count}::int as before
+    )
+    insert into invoice (order_id, number, financial_year, serial, seller, issued_at)
+    select id, ${prefix}::text || lpad(serial::text, greatest(6, length(serial::text)), '0'), ${financialYear}, serial,
+           ${seller}::jsonb, ${issuedAt}::timestamptz
+    from series, unnest(${orderIds}::text[]) with ordinality as listed (id, place), lateral (select (before + place)::int) as s (serial)`,
+)
 
 /** What a credit note takes back of a line of the invoice. The quantity is 0 for an amount without items. */
 export interface CreditedLine extends TaxParts {

@@ -1,7 +1,7 @@
-import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { CompiledQuery, Kysely, Transaction } from 'kysely'
+import { compile, type Query, Statement } from './compiled-once.ts'
 import type { Database } from './schema.ts'
 
-type Query<Row> = Compilable<Row> | RawBuilder<Row>
 /** The rows of each query; none for a query that was left out. */
 export type RowsOf<Queries extends readonly (Query<unknown> | undefined)[]> = {
   -readonly [Place in keyof Queries]: NonNullable<Queries[Place]> extends Query<infer Row> ? Row[] : never[]
@@ -45,7 +45,7 @@ export async function readAhead<const Queries extends readonly Query<unknown>[]>
  * statements that are best carried out in the same way for all values.
  */
 export function keepPlans(trx: Transaction<Database>): Promise<void> {
-  return sendAhead(trx, CompiledQuery.raw(KEEP_PLANS))
+  return sendAhead(trx, new Statement(KEEP_PLANS, []))
 }
 
 /**
@@ -77,7 +77,7 @@ export async function inOneTrip<const Queries extends readonly (Query<unknown> |
 ): Promise<RowsOf<Queries>> {
   const sent = queries.filter((query) => query !== undefined)
   const compiled = sent.map((query) => compile(db, query))
-  const batch: Batch = { ...CompiledQuery.raw(TOGETHER), batch: compiled, keepsPlans }
+  const batch: Batch = { ...new Statement(TOGETHER, []), batch: compiled, keepsPlans }
   const { rows } = await db.executeQuery(batch)
   let place = 0
   return queries.map((query) => (query === undefined ? [] : rows[place++])) as RowsOf<Queries>
@@ -102,10 +102,6 @@ export function isSentAhead(query: CompiledQuery): query is SentAhead {
 
 export function batchOf(query: CompiledQuery): Pick<Batch, 'batch' | 'keepsPlans'> | undefined {
   return 'batch' in query ? (query as Batch) : undefined
-}
-
-function compile(db: Kysely<Database>, query: Query<unknown>): CompiledQuery {
-  return (query as RawBuilder<unknown>).compile(db)
 }
 
 /** A value that the driver cannot write is refused here, because the driver would only tell after the transaction has ended. */
