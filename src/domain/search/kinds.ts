@@ -10,7 +10,8 @@ const CLOTHES =
   'dress frock skirt top shirt tshirt trouser pant jean legging jegging palazzo pyjama shorts capri dungaree jumpsuit playsuit ' +
   'romper kaftan sherwani dhoti waistcoat jacket coat blazer suit sweater sweatshirt cardigan pullover jumper hoodie shrug poncho ' +
   'shawl stole scarf tracksuit joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
-  'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron'
+  'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron ' +
+  'robe bathrobe'
 
 const OTHER_PRODUCTS =
   'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
@@ -24,6 +25,15 @@ const PRODUCT_STEMS: ReadonlySet<string> = new Set([...CLOTHES_STEMS, ...splitWo
 export function isProductKind(stem: string): boolean {
   return PRODUCT_STEMS.has(stem)
 }
+
+/** Returns whether a stem names a part or the make of clothes, of which the word before it tells more: 'cap sleeves'. */
+export function isDetail(stem: string): boolean {
+  return DETAILS.has(stem)
+}
+
+const DETAILS: ReadonlySet<string> = new Set(
+  splitWords('sleeve collar neck neckline style styled front cut dye dyed fit hem waist look inspired').map(stemWord),
+)
 
 /**
  * Colours, fabrics and patterns of the trade. They say what a word is where the catalogue does not: in a shop that has no linen,

@@ -40,6 +40,8 @@ const NEAR: Readonly<Record<string, string>> = {
   frock: 'dress',
   kaftan: 'tunic kurta kurti dress',
   nightwear: 'pyjama loungewear kaftan',
+  bathrobe: 'robe gown nightdress nightsuit',
+  robe: 'gown nightdress nightsuit',
   loungewear: 'nightwear pyjama',
   top: 'tunic kurti shirt',
   tshirt: 'shirt top',

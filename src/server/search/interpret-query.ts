@@ -1,5 +1,5 @@
 import { isCraft } from '../../domain/search/crafts.ts'
-import { CLOTHES_STEMS, isClothesWord, isShade, OCCASIONS } from '../../domain/search/kinds.ts'
+import { CLOTHES_STEMS, isClothesWord, isDetail, isShade, OCCASIONS } from '../../domain/search/kinds.ts'
 import { type Query, readQuery } from '../../domain/search/query.ts'
 import { MAX_PHRASE_WORDS, usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
@@ -56,7 +56,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
-  const read = withSewn(withPurposes(withShades(joinedByOr(withCrafts(parts)))), query)
+  const read = withSewn(withPurposes(withDetails(withShades(joinedByOr(withCrafts(parts))))), query)
   return { query, parts: withClothes(withBoysDress(read, terms), terms), corrections, excluded }
 }
 
@@ -237,6 +237,15 @@ function withShades(parts: readonly QueryPart[]): QueryPart[] {
   return parts.map((part, at) => {
     const isOfColor = part.kind === 'word' && parts[at + 1]?.kind === 'color' && isShade(stemWord(part.used))
     return isOfColor ? { ...part, kind: 'filler' } : part
+  })
+}
+
+/** The `cap` of `cap sleeve top` is no cap, the `jacket` of `jacket style kurta` no jacket. */
+function withDetails(parts: readonly QueryPart[]): QueryPart[] {
+  const kinds = parts.filter(({ kind }) => kind === 'garment').length
+  return parts.map((part, at) => {
+    const isOfDetail = part.kind === 'garment' && isDetail(stemWord(parts[at + 1]?.used ?? ''))
+    return isOfDetail && kinds > 1 ? { ...part, kind: 'word' } : part
   })
 }
 

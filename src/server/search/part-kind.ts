@@ -1,4 +1,5 @@
 import { isColorModifier, isProductKind, tradeAttribute } from '../../domain/search/kinds.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import type { Expansion } from './match.ts'
 import type { Terms } from './terms.ts'
@@ -24,13 +25,20 @@ export interface QueryPart {
 export function kindOf(stems: readonly string[], expansions: readonly Expansion[], terms: Terms): QueryPart['kind'] {
   const attribute = attributeOf(expansions, terms)
   if (attribute !== 'word') return attribute
-  if (stems.some(isProductKind) || namesProducts(expansions, terms)) return 'garment'
+  if (hasProductKind(stems) || namesProducts(expansions, terms)) return 'garment'
   const same = terms.synonymsOf(stems).filter(({ weight }) => weight >= SAME_WEIGHT)
-  if (same.some(({ stems: other }) => other.some(isProductKind))) return 'garment'
+  if (same.some(({ stems: other }) => hasProductKind(other))) return 'garment'
   return attributeOfTrade([stems, ...same.map(({ stems: other }) => other)]) ?? 'word'
 }
 
 const SAME_WEIGHT = 0.9
+
+/** The `short` of `short sleeves` is no pair of shorts, the `boot` of `boot cut` no boot. */
+function hasProductKind(stems: readonly string[]): boolean {
+  return stems.some((stem, at) => isProductKind(stem) && (at === stems.length - 1 || !SHAPES.has(stem)))
+}
+
+const SHAPES: ReadonlySet<string> = new Set(['short', 'boot', 'cap', 'tie', 'flat', 'heel'].map(stemWord))
 
 /** `off white` and `navy blue` are colours because their last word is one. */
 function attributeOfTrade(phrases: readonly (readonly string[])[]): QueryPart['kind'] | undefined {
