@@ -159,8 +159,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /**
  * Returns the accessibility violations that axe finds on the page, one line each. It looks once at what is there more than once: of
- * neighbours with the same markup, such as cards and rows, at the first two; and at a header or footer not again that was without
- * findings at this width.
+ * neighbours with the same markup, such as cards and rows, at the first two; and at a header, a footer or the list of a menu not
+ * again that was without findings at this width.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
@@ -178,7 +178,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return findings
 }
 
-/** The digests of headers and footers, with the width they were shown at. */
+/** The digests of headers, footers and lists of menus, with the width they were shown at. */
 const withoutFindings = new Set<string>()
 
 /** Runs in the page. */
@@ -189,11 +189,11 @@ async function runAxe(known: readonly string[]): Promise<{ findings: string[]; f
   const exclude: Element[] = []
   const markups = new WeakMap<Element, string>()
   for (const frame of document.querySelectorAll('body > * header, body > * footer, body > header, body > footer')) {
-    if (frame.closest('main, dialog, [role=dialog]')) continue
-    const state = [innerWidth, document.querySelector('dialog[open], [role=dialog]') !== null, frame.outerHTML].join()
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))).join()
-    frames.push(digest)
-    if (seen.has(digest)) exclude.push(frame)
+    if (!frame.closest('main, dialog, [role=dialog]')) await excludeIfSeen(frame, frame.outerHTML)
+  }
+  // A menu differs from page to page only by the entry of the page itself and by the numbers at its entries.
+  for (const list of document.querySelectorAll('nav ul')) {
+    if (!list.closest('header, footer, dialog, [role=dialog]')) await excludeIfSeen(list, markupOf(list))
   }
   excludeRepeated(document.body)
   const { violations } = await axe.run(exclude.length > 0 ? { exclude } : document, {
@@ -208,6 +208,14 @@ async function runAxe(known: readonly string[]): Promise<{ findings: string[]; f
     for (const { html, target } of nodes)
       if (id !== 'target-size' || (await isTooSmallInView(String(target[0])))) findings.push(`${id}: ${html}`)
   return { findings, frames }
+
+  /** Excludes an element that was without findings on a page of this width. */
+  async function excludeIfSeen(element: Element, markup: string): Promise<void> {
+    const state = [innerWidth, document.querySelector('dialog[open], [role=dialog]') !== null, markup].join()
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))).join()
+    frames.push(digest)
+    if (seen.has(digest)) exclude.push(element)
+  }
 
   /** A bar that is fixed to the edge of the screen covers what can be scrolled away from it. */
   async function isTooSmallInView(selector: string): Promise<boolean> {
@@ -261,7 +269,8 @@ function page(within: Page | Locator): Page {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /**
  * Without a sandbox because tests may run as root, and without the browser's own network requests. The pages of one context
- * share a process.
+ * share a process. Pages live for seconds: compiling their scripts for many minutes of use, and several threads that collect
+ * garbage, cost more processor time than they save.
  */
 const LAUNCH_ARGS = [
   '--no-sandbox',
@@ -271,6 +280,7 @@ const LAUNCH_ARGS = [
   '--disable-sync',
   '--no-first-run',
   '--renderer-process-limit=1',
+  '--js-flags=--no-turbofan --single-threaded-gc',
 ]
 
 const SYSTEM_BROWSERS = [
