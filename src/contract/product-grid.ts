@@ -9,7 +9,7 @@ export const MAX_GRID_PRODUCTS = 200
 const Status = Type.Enum(PRODUCT_STATUSES)
 const Money = Type.Union([Rupees, Type.Null()])
 
-/** A product as the grid shows it. Prices in rupees. */
+/** A product as the grid shows it: all of its fields but the handle, the unit, the variants, the pictures and the products of its look. */
 const GridProduct = Type.Object({
   _id: Id,
   revision: Type.Integer(),
@@ -29,6 +29,21 @@ const GridProduct = Type.Object({
   maker: Type.String(),
   importer: Type.String(),
   piecesPerPack: Type.Integer(),
+  description: Type.String(),
+  featured: Type.Boolean(),
+  newArrival: Type.Boolean(),
+  bestSeller: Type.Boolean(),
+  /** In pieces or metres. */
+  minQuantity: Type.Number(),
+  quantityStep: Type.Number(),
+  widthCm: orNull(Type.Integer()),
+  gsm: orNull(Type.Integer()),
+  garment: Type.String(),
+  garmentMeasures: Type.String(),
+  modelNote: Type.String(),
+  lookCategoryId: orNull(Id),
+  lookColor: Type.String(),
+  lookOccasion: Type.String(),
   brandId: Id,
   categoryId: Id,
   subcategoryId: Type.Union([Id, Type.Null()]),
@@ -56,6 +71,21 @@ const GridChange = Type.Object({
   maker: Type.Optional(text(50_000)),
   importer: Type.Optional(text(50_000)),
   piecesPerPack: Type.Optional(orNull(Type.Number())),
+  name: Type.Optional(text(50_000)),
+  description: Type.Optional(text(50_000)),
+  featured: Type.Optional(Type.Boolean()),
+  newArrival: Type.Optional(Type.Boolean()),
+  bestSeller: Type.Optional(Type.Boolean()),
+  minQuantity: Type.Optional(orNull(Type.Number())),
+  quantityStep: Type.Optional(orNull(Type.Number())),
+  widthCm: Type.Optional(orNull(Type.Number())),
+  gsm: Type.Optional(orNull(Type.Number())),
+  garment: Type.Optional(text(50_000)),
+  garmentMeasures: Type.Optional(text(50_000)),
+  modelNote: Type.Optional(text(50_000)),
+  lookCategoryId: Type.Optional(orNull(text(40))),
+  lookColor: Type.Optional(text(50_000)),
+  lookOccasion: Type.Optional(text(50_000)),
   brandId: Type.Optional(text(40)),
   categoryId: Type.Optional(text(40)),
   subcategoryId: Type.Optional(orNull(text(40))),

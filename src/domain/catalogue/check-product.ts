@@ -109,7 +109,8 @@ function checkTexts(product: ProductInput): ProductProblem[] {
   return [...missing, ...TEXTS.flatMap((field) => checkText(field, product[field], field))]
 }
 
-function checkMeasures(text = ''): ProductProblem[] {
+/** The measurements of a garment, one a line. */
+export function checkMeasures(text = ''): ProductProblem[] {
   const wrong = wrongMeasureLine(text)
   if (wrong === undefined) return []
   return [{ field: 'garmentMeasures', reason: `write measurements in cm like 'Length: S 110, M 112' (not '${wrong}')` }]
@@ -159,7 +160,12 @@ export function checkMrp({ mrp, price }: Pick<ProductInput, 'mrp' | 'price'>): P
   return [{ field: 'mrp', reason: `the price ${formatPaise(price)} is above the MRP ${formatPaise(mrp)}` }]
 }
 
-function checkUnit({ unit, minimumQuantity, quantityStep }: ProductInput): ProductProblem[] {
+/** How a product is sold; quantities in pieces or centimetres, absent for the default. */
+export function checkUnit({
+  unit,
+  minimumQuantity,
+  quantityStep,
+}: Pick<ProductInput, 'unit' | 'minimumQuantity' | 'quantityStep'>): ProductProblem[] {
   if (unit === 'piece') {
     const odd =
       (minimumQuantity ?? 1) !== 1 ? 'minimumQuantity' : (quantityStep ?? 1) !== 1 ? 'quantityStep' : undefined
@@ -174,7 +180,14 @@ function checkUnit({ unit, minimumQuantity, quantityStep }: ProductInput): Produ
   return fits ? [] : [{ field: 'minimumQuantity', reason }]
 }
 
-function checkFacts({ hsn, piecesPerPack, widthCm, gsm, createdAt }: ProductInput): ProductProblem[] {
+/** The HSN code and the figures of a product. */
+export function checkFacts({
+  hsn,
+  piecesPerPack,
+  widthCm,
+  gsm,
+  createdAt,
+}: Pick<ProductInput, 'hsn' | 'piecesPerPack' | 'widthCm' | 'gsm' | 'createdAt'>): ProductProblem[] {
   const problems: ProductProblem[] = checkHsn(hsn)
   const wrong = (field: string, reason: string) => problems.push({ field, reason })
   if (!isWholeWithin(piecesPerPack, 1, 1000)) wrong('piecesPerPack', 'a pack has 1 to 1000 pieces')
@@ -185,7 +198,7 @@ function checkFacts({ hsn, piecesPerPack, widthCm, gsm, createdAt }: ProductInpu
 }
 
 /** An HSN code without spaces, or '' for none. */
-export function checkHsn(hsn: string | undefined): ProductProblem[] {
+function checkHsn(hsn: string | undefined): ProductProblem[] {
   if (hsn === undefined || /^(\d{4}|\d{6}|\d{8})?$/.test(hsn)) return []
   return [{ field: 'hsn', reason: 'an HSN code has 4, 6 or 8 digits' }]
 }

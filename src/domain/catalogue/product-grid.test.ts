@@ -45,8 +45,28 @@ describe('a row of the grid', () => {
     netQuantity: '',
     maker: '',
     importer: '',
+    name: 'Red Kurta',
+    description: '',
+    featured: 'no',
+    newArrival: 'no',
+    bestSeller: 'no',
+    minQuantity: '1',
+    quantityStep: '1',
+    widthCm: '',
+    gsm: '',
+    garment: 'kurta',
+    garmentMeasures: '',
+    modelNote: '',
+    lookCategory: '',
+    lookColor: '',
+    lookOccasion: '',
   }
-  const names = { hasBrand: (name: string) => name === row.brand, hasCategory: (path: string) => path === row.category }
+  const known = {
+    unit: 'piece' as const,
+    hasBrand: (name: string) => name === row.brand,
+    hasCategory: (path: string) => path === row.category,
+    hasLookCategory: (path: string) => path === 'Women',
+  }
 
   it.each<[object, object]>([
     [{}, {}],
@@ -65,11 +85,36 @@ describe('a row of the grid', () => {
       { piecesPerPack },
       { piecesPerPack: 'a pack has 1 to 1000 pieces' },
     ]),
+    [{ name: ' ' }, { name: 'the name is missing' }],
+    [{ name: 'x'.repeat(201) }, { name: 'the name is longer than 200 characters' }],
+    [{ description: 'x'.repeat(20_001) }, { description: 'the description is longer than 20000 characters' }],
+    [{ widthCm: '112', gsm: ' 140 ' }, {}],
+    [{ widthCm: '1.5' }, { widthCm: 'the width must be between 1 and 1000 cm' }],
+    [{ gsm: '0' }, { gsm: 'the weight must be between 1 and 2000 grams per square metre' }],
+    [{ minQuantity: '2' }, { minQuantity: 'products sold by the piece must have a minimum and a step of 1' }],
+    [{ minQuantity: '', quantityStep: '' }, {}],
+    [{ quantityStep: '0.5' }, { quantityStep: 'this must be a whole number of pieces' }],
+    [{ garmentMeasures: 'Length: S 110\nChest: M 96' }, {}],
+    [{ garmentMeasures: 'long' }, { garmentMeasures: expect.stringMatching(/^write measurements in cm .*long/) }],
+    [{ lookCategory: 'Women', lookColor: 'Red', lookOccasion: 'Party' }, {}],
+    [{ lookCategory: 'Hats' }, { lookCategory: 'there is no category “Hats”' }],
+    [{ lookColor: 'x'.repeat(61) }, { lookColor: 'the colour of the look is longer than 60 characters' }],
     [
       { brand: 'Nobody', category: '' },
       { brand: 'there is no brand “Nobody”', category: 'choose a category' },
     ],
   ])('with %j has the problems %j', (cells, problems) => {
-    expect(gridProblems({ ...row, ...cells }, names)).toEqual(problems)
+    expect(gridProblems({ ...row, ...cells }, known)).toEqual(problems)
+  })
+
+  it.each<[object, object]>([
+    [{ minQuantity: '2.5 m', quantityStep: '0.5' }, {}],
+    [{ minQuantity: '', quantityStep: '' }, {}],
+    [{ minQuantity: '1.1' }, { minQuantity: 'the minimum length must be a multiple of the step, up to 100 m' }],
+    [{ minQuantity: 'x' }, { minQuantity: 'this must be a length in metres with at most 2 decimals' }],
+    [{ quantityStep: '0.3' }, { quantityStep: 'fabric is cut in steps of 0.25 m or 0.5 m' }],
+  ])('of fabric with %j has the problems %j', (cells, problems) => {
+    const fabric = { ...row, minQuantity: '1', quantityStep: '0.25', ...cells }
+    expect(gridProblems(fabric, { ...known, unit: 'metre' })).toEqual(problems)
   })
 })

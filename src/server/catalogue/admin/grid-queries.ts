@@ -1,46 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { ProductRow } from '../product-rows.ts'
 import type { NamedLinks } from './product-queries.ts'
 
 type Trx = Transaction<Database>
-
-/** The columns that the grid writes. Prices in paise. */
-export type GridRow = Pick<
-  ProductRow,
-  | 'id'
-  | 'price_paise'
-  | 'final_price_paise'
-  | 'mrp_paise'
-  | 'hsn'
-  | 'color'
-  | 'fabric'
-  | 'pattern'
-  | 'composition'
-  | 'care'
-  | 'country_of_origin'
-  | 'net_quantity'
-  | 'maker'
-  | 'importer'
-  | 'pieces_per_pack'
-  | 'brand_id'
-  | 'category_id'
-  | 'subcategory_id'
-  | 'status'
->
-
-export async function updateGridRows(trx: Trx, rows: readonly GridRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    update product p
-    set price_paise = r.price_paise, final_price_paise = r.final_price_paise, mrp_paise = r.mrp_paise, hsn = r.hsn,
-      color = r.color, brand_id = r.brand_id, category_id = r.category_id, subcategory_id = r.subcategory_id,
-      status = r.status, fabric = r.fabric, pattern = r.pattern, composition = r.composition, care = r.care,
-      country_of_origin = r.country_of_origin, net_quantity = r.net_quantity, maker = r.maker, importer = r.importer,
-      pieces_per_pack = r.pieces_per_pack, revision = p.revision + 1, updated_at = now()
-    from json_populate_recordset(null::product, ${JSON.stringify(rows)}::json) r
-    where p.id = r.id`.execute(trx)
-}
 
 interface LinkedIds {
   readonly brandId: string | null
@@ -62,6 +24,13 @@ export async function namesOfManyLinks(trx: Trx, links: readonly LinkedIds[]): P
     left join category s on s.id = l.subcategory_id and s.level = 'subCategory'
     order by l.place`.execute(trx)
   return rows
+}
+
+/** Returns which of these categories of any level exist. */
+export async function knownCategories(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx.selectFrom('category').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Who last changed each of these products, by product id, from the audit log. */

@@ -177,7 +177,58 @@ describe('the grid of products', () => {
     await save([{ _id: red._id, revision: red.revision + 1, ...old }])
   })
 
+  it('saves names, texts, badges, lengths, figures and the rule of the look, and changes nothing else', async () => {
+    const [khadi] = await open('khadi-by-the-metre')
+    const stored = await read('khadi-by-the-metre')
+    const facts = {
+      name: 'Handspun Khadi, Undyed',
+      description: 'Two lines\nof text.',
+      featured: true,
+      newArrival: true,
+      bestSeller: true,
+      minQuantity: 2,
+      quantityStep: 0.5,
+      widthCm: 112,
+      gsm: 140,
+      garment: 'khadi',
+      garmentMeasures: 'Length: S 110, M 112',
+      modelNote: 'The model is 172 cm tall.',
+      lookCategoryId: stored.mainCategoryId,
+      lookColor: 'Indigo',
+      lookOccasion: 'Festive',
+    }
+    const { body } = await save([{ _id: khadi._id, revision: khadi.revision, ...facts }])
+    expect(body.data).toMatchObject([facts])
+    const { updatedAt, revision, ...unchanged } = stored
+    expect(await read('khadi-by-the-metre')).toMatchObject({ ...unchanged, ...facts })
+    const { data } = (await asha.get(`/api/admin/audit?entityId=${khadi._id}`)).body
+    expect(data[0]).toMatchObject({
+      action: 'change',
+      before: { name: khadi.name, featured: false, minQuantity: khadi.minQuantity },
+      after: { name: facts.name, featured: true, minQuantity: 2, lookCategoryId: 'Fabrics' },
+    })
+    await shop.shop.settled()
+    expect((await shop.get(`/api/products/${khadi._id}`)).body.data).toMatchObject({
+      name: facts.name,
+      minQuantity: 2,
+    })
+    const former = Object.fromEntries(Object.keys(facts).map((field) => [field, khadi[field]]))
+    const back = await save([
+      { _id: khadi._id, revision: khadi.revision + 1, ...former, minQuantity: null, quantityStep: null },
+    ])
+    expect(back.body.data).toMatchObject([{ ...former, minQuantity: 1, quantityStep: 0.25 }])
+  })
+
   it.each<[object, string, RegExp]>([
+    [{ name: ' ' }, 'name', /^The name is missing\.$/],
+    [{ description: 'x'.repeat(20_001) }, 'description', /longer than 20000/],
+    [{ minQuantity: 1.1 }, 'minQuantity', /multiple of the step/],
+    [{ quantityStep: 0.3 }, 'quantityStep', /0\.25 m or 0\.5 m/],
+    [{ widthCm: 1.5 }, 'widthCm', /between 1 and 1000 cm/],
+    [{ gsm: 3000 }, 'gsm', /between 1 and 2000/],
+    [{ garmentMeasures: 'long' }, 'garmentMeasures', /measurements in cm/],
+    [{ lookCategoryId: 'f'.repeat(24) }, 'lookCategoryId', /^Category not found\.$/],
+    [{ lookOccasion: 'Tuesday' }, 'lookOccasion', /one of the occasions/],
     [{ price: 500, mrp: 499 }, 'mrp', /^The price ₹500.00 is above the MRP ₹499.00\.$/],
     [{ price: null }, 'price', /above ₹0/],
     [{ price: 0.005 }, 'price', /at most 2 decimals/],

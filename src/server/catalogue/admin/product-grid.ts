@@ -7,7 +7,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ApiError, refuseIfAny } from '../../platform/errors.ts'
 import type { Caller, Handlers } from '../../platform/http/handlers.ts'
-import { type GridRow, lastEditors, namesOfManyLinks, updateGridRows } from './grid-queries.ts'
+import { type ProductRow, productRow } from '../product-rows.ts'
+import { updateProducts } from '../write-queries.ts'
+import { knownCategories, lastEditors, namesOfManyLinks } from './grid-queries.ts'
 import { mergeEntry, readEntry } from './product-entry.ts'
 import { productJson } from './product-json.ts'
 import { type EditedProduct, lockProducts, productsForEditing } from './product-queries.ts'
@@ -67,36 +69,29 @@ async function saveGrid(trx: Trx, caller: Caller, products: readonly GridChange[
     trx,
     entries.map(({ brandId, categoryId, subcategoryId }) => ({ brandId, categoryId, subcategoryId })),
   )
+  const lookCategories = await knownCategories(
+    trx,
+    entries.flatMap(({ lookCategoryId }) => lookCategoryId || []),
+  )
   const checked = asRead.map(({ at, row }, place) => {
     const entry = entries[place] as (typeof entries)[number]
     const { input, problems } = readEntry(entry, names[place] as (typeof names)[number])
-    const next: GridRow = {
-      id: row.id,
-      price_paise: input.price,
-      final_price_paise: input.finalPrice ?? null,
-      mrp_paise: input.mrp ?? null,
-      hsn: input.hsn ?? '',
-      color: input.color,
-      fabric: input.fabric ?? '',
-      pattern: input.pattern ?? '',
-      composition: input.composition ?? '',
-      care: input.care ?? '',
-      country_of_origin: input.countryOfOrigin ?? '',
-      net_quantity: input.netQuantity ?? '',
-      maker: input.maker ?? '',
-      importer: input.importer ?? '',
-      pieces_per_pack: input.piecesPerPack ?? 1,
+    const links = {
       // Missing ids are among the problems.
       brand_id: entry.brandId ?? '',
       category_id: entry.categoryId ?? '',
       subcategory_id: entry.subcategoryId || null,
-      status: input.status ?? row.status,
     }
-    return { row, next, problems: problems.map(({ field, reason }) => ({ field: `products.${at}.${field}`, reason })) }
+    const next = { ...productRow(input, links, row.id, undefined), is_demo: row.is_demo }
+    // A category deleted since it was saved may stay, as in the product's editor.
+    const chosen = next.look_category_id
+    const hasLook = chosen === null || chosen === row.look_category_id || lookCategories.has(chosen)
+    const all = hasLook ? problems : [...problems, { field: 'lookCategoryId', reason: 'category not found' }]
+    return { row, next, problems: all.map(({ field, reason }) => ({ field: `products.${at}.${field}`, reason })) }
   })
   refuseIfAny(checked.flatMap(({ problems }) => problems))
   const changed = checked.filter(({ row, next }) => differs(next, row))
-  await updateGridRows(
+  await updateProducts(
     trx,
     changed.map(({ next }) => next),
   )
@@ -112,8 +107,12 @@ async function saveGrid(trx: Trx, caller: Caller, products: readonly GridChange[
   return after.map(gridJson)
 }
 
-function differs(next: GridRow, stored: EditedProduct): boolean {
-  return (Object.keys(next) as (keyof GridRow)[]).some((column) => next[column] !== stored[column])
+/** The grid changes no lists of ids. */
+function differs(next: ProductRow, stored: EditedProduct): boolean {
+  const columns = (Object.keys(next) as (keyof ProductRow)[]).filter(
+    (column) => column !== 'created_at' && column !== 'look_product_ids',
+  )
+  return columns.some((column) => next[column] !== stored[column as keyof EditedProduct])
 }
 
 function recorded(before: EditedProduct, after: EditedProduct) {
@@ -130,7 +129,7 @@ function recorded(before: EditedProduct, after: EditedProduct) {
 
 /** Only what differs is stored in the log. */
 function auditJson(row: EditedProduct): object {
-  const { _id, revision, name, unit, ownPrices, ...fields } = gridJson(row)
+  const { _id, revision, unit, ownPrices, ...fields } = gridJson(row)
   return fields
 }
 
@@ -164,47 +163,44 @@ async function gridConflict(
 }
 
 function gridJson(row: EditedProduct): GridProduct {
-  const {
-    _id,
-    revision,
-    name,
-    unit,
-    price,
-    finalPrice,
-    mrp,
-    hsn,
-    color,
-    brandId,
-    categoryId,
-    subcategoryId,
-    status,
-    ...more
-  } = productJson(row)
-  const { fabric, pattern, composition, care, piecesPerPack, countryOfOrigin, netQuantity, maker, importer } = more
-  const ownPrices = row.variants.filter(({ price_paise }) => price_paise !== null).length
+  const product = productJson(row)
   return {
-    _id,
-    revision,
-    name,
-    unit,
-    price,
-    finalPrice,
-    mrp,
-    hsn,
-    color,
-    brandId,
-    categoryId,
-    subcategoryId,
-    status,
-    fabric,
-    pattern,
-    composition,
-    care,
-    piecesPerPack,
-    countryOfOrigin,
-    netQuantity,
-    maker,
-    importer,
-    ownPrices,
+    _id: product._id,
+    revision: product.revision,
+    name: product.name,
+    description: product.description,
+    unit: product.unit,
+    minQuantity: product.minQuantity,
+    quantityStep: product.quantityStep,
+    price: product.price,
+    finalPrice: product.finalPrice,
+    mrp: product.mrp,
+    hsn: product.hsn,
+    color: product.color,
+    brandId: product.brandId,
+    categoryId: product.categoryId,
+    subcategoryId: product.subcategoryId,
+    status: product.status,
+    featured: product.featured,
+    newArrival: product.newArrival,
+    bestSeller: product.bestSeller,
+    fabric: product.fabric,
+    pattern: product.pattern,
+    composition: product.composition,
+    care: product.care,
+    piecesPerPack: product.piecesPerPack,
+    countryOfOrigin: product.countryOfOrigin,
+    netQuantity: product.netQuantity,
+    maker: product.maker,
+    importer: product.importer,
+    widthCm: product.widthCm,
+    gsm: product.gsm,
+    garment: product.garment,
+    garmentMeasures: product.garmentMeasures,
+    modelNote: product.modelNote,
+    lookCategoryId: product.lookCategoryId,
+    lookColor: product.lookColor,
+    lookOccasion: product.lookOccasion,
+    ownPrices: row.variants.filter(({ price_paise }) => price_paise !== null).length,
   }
 }

@@ -6,10 +6,13 @@ export interface GridChoices {
   readonly brands: readonly string[]
   /** Paths such as 'Women › Kurtas › Anarkali'; no main categories, which have no products of their own. */
   readonly categories: readonly string[]
+  /** Paths of every level, for the look of a product. */
+  readonly allCategories: readonly string[]
   readonly brandName: (id: string) => string
   readonly brandId: (name: string) => string | undefined
-  /** @param id of a category or subcategory */
+  /** @param id of a category of any level */
   readonly categoryPath: (id: string) => string
+  readonly lookCategoryId: (path: string) => string | undefined
   readonly categoryIds: (path: string) => { categoryId: string; subcategoryId: string | null } | undefined
 }
 
@@ -21,14 +24,17 @@ export async function readChoices(): Promise<GridChoices> {
   const categories = levels.filter(({ level }) => level !== 'mainCategory')
   const brandNames = new Map(brands.map(({ _id, name }) => [_id, name]))
   const brandIds = new Map(brands.map(({ _id, name }) => [key(name), _id]))
-  const paths = new Map(categories.map(({ _id, path }) => [_id, path]))
+  const paths = new Map(levels.map(({ _id, path }) => [_id, path]))
+  const anyByPath = new Map(levels.map(({ _id, path }) => [key(path), _id]))
   const byPath = new Map(categories.map((category) => [key(category.path), category]))
   return {
     brands: brands.map(({ name }) => name),
     categories: categories.map(({ path }) => path),
+    allCategories: levels.map(({ path }) => path),
     brandName: (id) => brandNames.get(id) ?? '',
     brandId: (name) => brandIds.get(key(name)),
     categoryPath: (id) => paths.get(id) ?? '',
+    lookCategoryId: (path) => anyByPath.get(key(path)),
     categoryIds: (path) => {
       const found = byPath.get(key(path))
       if (!found) return undefined

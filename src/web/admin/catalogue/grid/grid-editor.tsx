@@ -1,9 +1,11 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { Save, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GridProduct } from '../../../../contract/product-grid.ts'
 import { GRID_FIELDS, GRID_WORDS, type GridField } from '../../../../domain/catalogue/product-grid.ts'
 import { useUnsavedChanges } from '../../ui/leave-guard.tsx'
+import { ColumnChoice, useColumns } from './column-choice.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import type { GridChoices } from './grid-choices.ts'
 import { textsOf } from './grid-edits.ts'
@@ -28,16 +30,21 @@ interface GridEditorProps {
 export function GridEditor({ rows, choices }: GridEditorProps) {
   const id = useId()
   const grid = useProductGrid(rows, choices)
-  const cells = useCells(grid, choices)
+  const [columns, setColumns] = useColumns()
+  const cells = useCells(grid, choices, (field) => setColumns([...columns, field]))
   useUnsavedChanges(grid.changes.length > 0, ALWAYS)
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography id={`${id}-help`} color="textSecondary" variant="body2" sx={{ marginBottom: 1 }}>
-        Ctrl+D copies a cell to all rows below, Escape restores it. Nothing is saved until you choose Save.
-      </Typography>
-      <GridTable id={id} grid={grid} cells={cells} choices={choices} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 1 }}>
+        <Typography id={`${id}-help`} color="textSecondary" variant="body2" sx={{ flex: '1 1 20rem' }}>
+          Ctrl+D copies a cell to all rows below, Escape restores it. Nothing is saved until you choose Save.
+        </Typography>
+        <ColumnChoice columns={columns} onChange={setColumns} />
+      </Box>
+      <GridTable id={id} grid={grid} cells={cells} choices={choices} columns={columns} />
       <Choices id={`${id}-brand`} names={choices.brands} />
       <Choices id={`${id}-category`} names={choices.categories} />
+      <Choices id={`${id}-lookCategory`} names={choices.allCategories} />
       <Actions grid={grid} onSave={cells.save} />
     </Box>
   )
@@ -50,7 +57,7 @@ type Grid = ReturnType<typeof useProductGrid>
 type Cells = ReturnType<typeof useCells>
 
 /** What the user does in the cells of the table: typing, copying down, moving with the keyboard. */
-function useCells(grid: Grid, choices: GridChoices) {
+function useCells(grid: Grid, choices: GridChoices, showColumn: (field: GridField) => void) {
   const table = useRef<HTMLTableElement>(null)
   const [lastCell, setLastCell] = useState<Cell>()
   const { state, dispatch, problems, setAnswered, say } = grid
@@ -77,8 +84,12 @@ function useCells(grid: Grid, choices: GridChoices) {
     const what = text === '' ? `The empty ${FIELD_LABELS[cell.field]}` : `${FIELD_LABELS[cell.field]} “${text}”`
     say(`${what} was copied to ${below === 1 ? '1 row' : `${below} rows`} below.`)
   }
-  const focusCell = (rowId: string | undefined, field: string | undefined) =>
-    table.current?.querySelector<HTMLElement>(`[data-row="${rowId}"][data-field="${field}"]`)?.focus()
+  /** Returns whether the column is shown. */
+  const focusCell = (rowId: string | undefined, field: string): boolean => {
+    const cell = table.current?.querySelector<HTMLElement>(`[data-row="${rowId}"][data-field="${field}"]`)
+    cell?.focus()
+    return cell !== null && cell !== undefined
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { row: rowId, field } = (event.target as HTMLElement).dataset as { row?: string; field?: GridField }
     if (rowId === undefined || field === undefined) return
@@ -103,10 +114,10 @@ function useCells(grid: Grid, choices: GridChoices) {
     if (!first) return grid.save()
     const count = Object.values(problems).reduce((sum, cells) => sum + Object.keys(cells).length, 0)
     say(`Nothing has been saved. Correct ${count === 1 ? '1 cell' : `${count} cells`} first.`, true)
-    focusCell(
-      first._id,
-      GRID_FIELDS.find((field) => problems[first._id]?.[field] !== undefined),
-    )
+    const wrong = GRID_FIELDS.find((field) => problems[first._id]?.[field] !== undefined)
+    if (wrong === undefined || focusCell(first._id, wrong)) return
+    flushSync(() => showColumn(wrong))
+    focusCell(first._id, wrong)
   }
   /** The row whose cell the menu of this column copies: the one edited last in it, or the first. */
   const rowToFill = (field: GridField) => (lastCell?.field === field ? row(lastCell.id) : undefined) ?? rows[0]
@@ -115,8 +126,9 @@ function useCells(grid: Grid, choices: GridChoices) {
 
 const VERTICAL: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
 const TEXT_COLUMNS: ReadonlySet<string> = new Set([
-  ...['price', 'finalPrice', 'mrp', 'hsn', 'piecesPerPack'],
-  ...Object.keys(GRID_WORDS),
+  ...['price', 'finalPrice', 'mrp', 'hsn', 'piecesPerPack', 'minQuantity', 'quantityStep', 'widthCm', 'gsm'],
+  // In a text of several lines these keys move between its lines.
+  ...Object.keys(GRID_WORDS).filter((field) => field !== 'description' && field !== 'garmentMeasures'),
 ])
 
 interface GridTableProps {
@@ -124,9 +136,10 @@ interface GridTableProps {
   readonly grid: Grid
   readonly cells: Cells
   readonly choices: GridChoices
+  readonly columns: readonly GridField[]
 }
 
-function GridTable({ id, grid, cells, choices }: GridTableProps) {
+function GridTable({ id, grid, cells, choices, columns }: GridTableProps) {
   const { rows, edits } = grid.state
   return (
     <Box sx={SCROLLED}>
@@ -142,7 +155,7 @@ function GridTable({ id, grid, cells, choices }: GridTableProps) {
         <TableHead>
           <TableRow>
             <TableCell sx={{ ...FIRST, zIndex: 4 }}>Product</TableCell>
-            {GRID_FIELDS.map((field) => {
+            {columns.map((field) => {
               const from = cells.rowToFill(field)
               return (
                 <ColumnMenu
@@ -165,6 +178,7 @@ function GridTable({ id, grid, cells, choices }: GridTableProps) {
               problems={grid.problems[product._id]}
               answered={grid.answered[product._id]}
               choices={choices}
+              columns={columns}
               listId={id}
               onType={cells.onType}
               onFocus={cells.onFocus}

@@ -6,7 +6,9 @@ import {
   type GridTexts,
   type GridWords,
   readAmount,
+  readWhole,
 } from '../../../../domain/catalogue/product-grid.ts'
+import { quantityFromText, quantityToJson } from '../../../../domain/units/quantity.ts'
 import type { GridChoices } from './grid-choices.ts'
 
 /** The cells that differ from the saved product, by product id and field. */
@@ -118,10 +120,29 @@ export function savedTexts(row: GridProduct, { brandName, categoryPath }: GridCh
     netQuantity: row.netQuantity,
     maker: row.maker,
     importer: row.importer,
+    name: row.name,
+    description: row.description,
+    featured: yesOrNo(row.featured),
+    newArrival: yesOrNo(row.newArrival),
+    bestSeller: yesOrNo(row.bestSeller),
+    minQuantity: String(row.minQuantity),
+    quantityStep: String(row.quantityStep),
+    widthCm: String(row.widthCm ?? ''),
+    gsm: String(row.gsm ?? ''),
+    garment: row.garment,
+    garmentMeasures: row.garmentMeasures,
+    modelNote: row.modelNote,
+    lookCategory: row.lookCategoryId === null ? '' : categoryPath(row.lookCategoryId),
+    lookColor: row.lookColor,
+    lookOccasion: row.lookOccasion,
     brand: brandName(row.brandId),
     category: categoryPath(row.subcategoryId ?? row.categoryId),
     status: row.status,
   }
+}
+
+function yesOrNo(isSet: boolean): string {
+  return isSet ? 'yes' : 'no'
 }
 
 /** The cells of a product with what was typed. */
@@ -135,7 +156,13 @@ export function changeOf(row: GridProduct, cells: Partial<GridTexts>, choices: G
     const typed = readAmount(text)
     return 'rupees' in typed ? typed.rupees : null
   }
+  const quantity = (text: string) => {
+    const typed = quantityFromText(row.unit, text)
+    return typed === undefined ? null : quantityToJson(row.unit, typed)
+  }
   const { price, finalPrice, mrp, hsn, brand, category, status, piecesPerPack } = cells
+  const { featured, newArrival, bestSeller, minQuantity, quantityStep, widthCm, gsm, lookCategory, lookOccasion } =
+    cells
   const words = (Object.keys(GRID_WORDS) as GridWords[]).flatMap((field) =>
     cells[field] === undefined ? [] : [[field, cells[field]] as const],
   )
@@ -151,6 +178,15 @@ export function changeOf(row: GridProduct, cells: Partial<GridTexts>, choices: G
     ...(brand !== undefined && { brandId: choices.brandId(brand) ?? '' }),
     ...(category !== undefined && choices.categoryIds(category)),
     ...(status !== undefined && { status: status as GridProduct['status'] }),
+    ...(featured !== undefined && { featured: featured === 'yes' }),
+    ...(newArrival !== undefined && { newArrival: newArrival === 'yes' }),
+    ...(bestSeller !== undefined && { bestSeller: bestSeller === 'yes' }),
+    ...(minQuantity !== undefined && { minQuantity: quantity(minQuantity) }),
+    ...(quantityStep !== undefined && { quantityStep: quantity(quantityStep) }),
+    ...(widthCm !== undefined && { widthCm: readWhole(widthCm) }),
+    ...(gsm !== undefined && { gsm: readWhole(gsm) }),
+    ...(lookCategory !== undefined && { lookCategoryId: choices.lookCategoryId(lookCategory) ?? null }),
+    ...(lookOccasion !== undefined && { lookOccasion }),
   }
 }
 

@@ -1,10 +1,10 @@
 import { Box, TableCell, TableRow, Typography } from '@mui/material'
 import { memo } from 'react'
 import type { GridProduct } from '../../../../contract/product-grid.ts'
-import { GRID_FIELDS, type GridField, type GridTexts } from '../../../../domain/catalogue/product-grid.ts'
+import { GRID_CHOICES, GRID_FIELDS, type GridField, type GridTexts } from '../../../../domain/catalogue/product-grid.ts'
 import type { GridChoices } from './grid-choices.ts'
 import { savedTexts } from './grid-edits.ts'
-import { FIELD_LABELS } from './grid-texts.ts'
+import { CHOICE_LABELS, FIELD_LABELS } from './grid-texts.ts'
 import type { RowMessages } from './use-product-grid.ts'
 
 interface GridRowProps {
@@ -13,6 +13,8 @@ interface GridRowProps {
   readonly problems: RowMessages | undefined
   readonly answered: RowMessages | undefined
   readonly choices: GridChoices
+  /** The columns that are shown. */
+  readonly columns: readonly GridField[]
   /** Prefix of the ids of the lists of brands and categories. */
   readonly listId: string
   readonly onType: (id: string, field: GridField, text: string) => void
@@ -22,7 +24,7 @@ interface GridRowProps {
 
 /** One product, and below it a row with what is wrong with its cells. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, typed = {}, choices, listId, onType, onFocus, onLeave } = props
+  const { row, typed = {}, choices, columns, listId, onType, onFocus, onLeave } = props
   const texts = { ...savedTexts(row, choices), ...typed }
   const messages: RowMessages = { ...props.answered, ...props.problems }
   const fields = ([...GRID_FIELDS, 'row'] as const).filter((field) => messages[field] !== undefined)
@@ -39,19 +41,30 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       value: texts[field],
       onBlur: onLeave,
     }
-    if (field === 'status') {
+    const values: readonly string[] | undefined = CHOICES[field]
+    if (values) {
       return (
         <select
           {...common}
           onFocus={() => onFocus(row._id, field)}
           onChange={({ target }) => onType(row._id, field, target.value)}
         >
-          {STATUSES.map(([status, label]) => (
-            <option key={status} value={status}>
-              {label}
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {CHOICE_LABELS[value] ?? value}
             </option>
           ))}
         </select>
+      )
+    }
+    if (LONG_TEXTS.has(field)) {
+      return (
+        <textarea
+          {...common}
+          rows={2}
+          onFocus={() => onFocus(row._id, field)}
+          onChange={({ target }) => onType(row._id, field, target.value)}
+        />
       )
     }
     return (
@@ -60,8 +73,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         type="text"
         autoComplete="off"
         inputMode={INPUT_MODES[field] ?? 'text'}
-        list={field === 'brand' || field === 'category' ? `${listId}-${field}` : undefined}
-        title={field === 'category' ? texts.category : undefined}
+        list={LISTED.has(field) ? `${listId}-${field}` : undefined}
+        title={field === 'category' || field === 'lookCategory' || field === 'name' ? texts[field] : undefined}
         onFocus={({ target }) => {
           target.select()
           onFocus(row._id, field)
@@ -82,7 +95,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             </Note>
           )}
         </TableCell>
-        {GRID_FIELDS.map((field) => (
+        {columns.map((field) => (
           <TableCell key={field} sx={{ ...CELL, width: WIDTHS[field], minWidth: WIDTHS[field] }}>
             {cell(field)}
           </TableCell>
@@ -90,7 +103,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </TableRow>
       {fields.length > 0 && (
         <TableRow>
-          <TableCell colSpan={GRID_FIELDS.length + 1}>
+          <TableCell colSpan={columns.length + 1}>
             <Box sx={MESSAGES}>
               {fields.map((field) => (
                 <Typography key={field} id={messageId(field)} variant="body2" color="error">
@@ -114,11 +127,10 @@ function Note({ children }: { children: string }) {
   )
 }
 
-const STATUSES = [
-  ['active', 'Active'],
-  ['draft', 'Draft'],
-  ['archived', 'Archived'],
-] as const
+const CHOICES: Readonly<Partial<Record<GridField, readonly string[]>>> = GRID_CHOICES
+/** Texts of several lines. */
+const LONG_TEXTS: ReadonlySet<GridField> = new Set(['description', 'garmentMeasures'])
+const LISTED: ReadonlySet<GridField> = new Set(['brand', 'category', 'lookCategory'])
 
 const INPUT_MODES: Readonly<Partial<Record<GridField, 'decimal' | 'numeric'>>> = {
   price: 'decimal',
@@ -126,6 +138,10 @@ const INPUT_MODES: Readonly<Partial<Record<GridField, 'decimal' | 'numeric'>>> =
   mrp: 'decimal',
   hsn: 'numeric',
   piecesPerPack: 'numeric',
+  minQuantity: 'decimal',
+  quantityStep: 'decimal',
+  widthCm: 'numeric',
+  gsm: 'numeric',
 }
 
 /** In pixels. */
@@ -147,6 +163,21 @@ const WIDTHS: Readonly<Record<GridField, number>> = {
   netQuantity: 120,
   maker: 220,
   importer: 220,
+  name: 260,
+  description: 320,
+  featured: 96,
+  newArrival: 110,
+  bestSeller: 110,
+  minQuantity: 130,
+  quantityStep: 120,
+  widthCm: 100,
+  gsm: 120,
+  garment: 120,
+  garmentMeasures: 260,
+  modelNote: 220,
+  lookCategory: 190,
+  lookColor: 140,
+  lookOccasion: 150,
 }
 
 const NAME = {
@@ -164,7 +195,7 @@ const NAME = {
 const MESSAGES = { position: 'sticky', left: 8, width: 'fit-content', maxWidth: 'min(620px, 80vw)' }
 
 const CELL = {
-  '& input, & select': {
+  '& input, & select, & textarea': {
     width: '100%',
     minHeight: 44,
     boxSizing: 'border-box',
@@ -179,5 +210,6 @@ const CELL = {
   '& [inputmode="decimal"]': { textAlign: 'right' },
   '& [data-edited="true"]': { backgroundColor: 'primary.light', fontWeight: 600 },
   '& [aria-invalid="true"]': { borderColor: 'error.main', borderWidth: 2 },
+  '& textarea': { paddingBlock: 0.5, resize: 'vertical', display: 'block' },
   '& :focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '1px' },
 }

@@ -1,4 +1,4 @@
-import type { GridField } from '../../../../domain/catalogue/product-grid.ts'
+import { GRID_FIELDS, type GridField } from '../../../../domain/catalogue/product-grid.ts'
 
 export const FIELD_LABELS: Readonly<Record<GridField, string>> = {
   price: 'Price',
@@ -18,35 +18,47 @@ export const FIELD_LABELS: Readonly<Record<GridField, string>> = {
   netQuantity: 'Net quantity',
   maker: 'Manufacturer or packer',
   importer: 'Importer',
+  name: 'Name',
+  description: 'Description',
+  featured: 'Featured',
+  newArrival: 'New arrival',
+  bestSeller: 'Best seller',
+  minQuantity: 'Minimum length',
+  quantityStep: 'Length step',
+  widthCm: 'Width (cm)',
+  gsm: 'Weight (g/m²)',
+  garment: 'Garment',
+  garmentMeasures: 'Garment measurements (cm)',
+  modelNote: 'Model',
+  lookCategory: 'Category of the look',
+  lookColor: 'Colour of the look',
+  lookOccasion: 'Occasion of the look',
 }
 
+/** Where the API has another name. */
 const FIELDS_OF_ERRORS: Readonly<Record<string, GridField>> = {
-  price: 'price',
-  finalPrice: 'finalPrice',
-  mrp: 'mrp',
-  hsn: 'hsn',
-  color: 'color',
   brandId: 'brand',
   categoryId: 'category',
   subcategoryId: 'category',
-  status: 'status',
-  fabric: 'fabric',
-  pattern: 'pattern',
-  composition: 'composition',
-  care: 'care',
-  piecesPerPack: 'piecesPerPack',
-  countryOfOrigin: 'countryOfOrigin',
-  netQuantity: 'netQuantity',
-  maker: 'maker',
-  importer: 'importer',
+  lookCategoryId: 'lookCategory',
 }
 
 /** The cell of a field of the API; 'row' for a field that the grid does not show. */
 export function fieldOfError(field: string): GridField | 'row' {
-  return FIELDS_OF_ERRORS[field] ?? 'row'
+  return FIELDS_OF_ERRORS[field] ?? GRID_FIELDS.find((known) => known === field) ?? 'row'
 }
 
 /** 'the price is …' → 'The price is ….' */
 export function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+}
+
+/** The texts of the cells that are chosen, where they are not the values themselves. */
+export const CHOICE_LABELS: Readonly<Record<string, string>> = {
+  active: 'Active',
+  draft: 'Draft',
+  archived: 'Archived',
+  no: 'No',
+  yes: 'Yes',
+  '': 'None',
 }

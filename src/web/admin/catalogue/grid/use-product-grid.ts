@@ -71,11 +71,12 @@ function problemsOf({ rows, edits, typing }: GridState, choices: GridChoices): M
   const names = {
     hasBrand: (name: string) => choices.brandId(name) !== undefined,
     hasCategory: (path: string) => choices.categoryIds(path) !== undefined,
+    hasLookCategory: (path: string) => choices.lookCategoryId(path) !== undefined,
   }
   const edited = rows.filter(({ _id }) => _id !== typing?.id && Object.keys(edits[_id] ?? {}).length > 0)
   return Object.fromEntries(
     edited.flatMap((row) => {
-      const found = Object.entries(gridProblems(textsOf(row, edits, choices), names))
+      const found = Object.entries(gridProblems(textsOf(row, edits, choices), { ...names, unit: row.unit }))
       return found.length === 0
         ? []
         : [[row._id, Object.fromEntries(found.map(([field, why]) => [field, sentence(why)]))]]
