@@ -28,3 +28,19 @@ export function trackingNumberOf(cell: string): string {
   if (/^(?:-+|0|n\/?a|nil|null|none)$/i.test(text)) return ''
   return /^\d{6,}\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : text
 }
+
+/** What a tracking number is compared by: couriers write the same one in capitals or not, with or without blanks. */
+export function trackingKey(trackingNumber: string): string {
+  return trackingNumber.replaceAll(' ', '').toUpperCase()
+}
+
+/** Returns the parcels with this tracking number. If one of them has it exactly as written, those that do not are others. */
+export function parcelsWith<P extends { readonly tracking_number: string }>(
+  parcels: readonly P[],
+  trackingNumber: string,
+): readonly P[] {
+  if (trackingNumber === '') return []
+  const same = parcels.filter((parcel) => trackingKey(parcel.tracking_number) === trackingKey(trackingNumber))
+  const exact = same.filter((parcel) => parcel.tracking_number === trackingNumber)
+  return exact.length > 0 ? exact : same
+}

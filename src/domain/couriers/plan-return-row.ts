@@ -1,5 +1,6 @@
 import { formatDay } from '../india/time.ts'
 import { describeState, findMove, type ReturnState, type Transport } from '../returns/lifecycle.ts'
+import { trackingKey } from './file-cells.ts'
 import type { PickupStatus } from './pickup-status.ts'
 import type { RowOutcome } from './plan-row.ts'
 
@@ -57,7 +58,7 @@ export function planReturnRow({ awb, words, status, day }: ReturnFileRow, found:
     return nothing('unclear', `The courier reports “${words}”. Open return ${number} and decide.`)
   if (words !== '' && status === undefined)
     return nothing('unclear', `“${words}” is not a known status. Open return ${number} and decide.`)
-  const setsTracking = awb !== '' && awb !== trackingNumber
+  const setsTracking = awb !== '' && trackingKey(awb) !== trackingKey(trackingNumber)
   if (setsTracking && trackingNumber !== '')
     return nothing('unclear', `Return ${number} already has the tracking number ${trackingNumber}.`)
   const isMoving = status === 'shipped' || status === 'delivered'

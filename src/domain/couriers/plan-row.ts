@@ -1,6 +1,6 @@
 import { formatDay } from '../india/time.ts'
 import type { OrderStatus } from '../orders/lifecycle.ts'
-import { isShortenedNumber } from './file-cells.ts'
+import { isShortenedNumber, trackingKey } from './file-cells.ts'
 import type { ParcelStatus } from './parcel-status.ts'
 
 /** What happens with a row: the order changes, nothing is new, a person has to look, or the row is wrong. */
@@ -88,7 +88,7 @@ export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder)
     return nothing('unclear', `The courier reports “${row.words}”. Open order #${order.number} and decide.`)
   if (row.words !== '' && status === undefined)
     return nothing('unclear', `“${row.words}” is not a known status. Open order #${order.number} and decide.`)
-  const setsTracking = awb !== '' && awb !== order.trackingNumber
+  const setsTracking = awb !== '' && trackingKey(awb) !== trackingKey(order.trackingNumber)
   if (setsTracking && order.trackingNumber !== '')
     return nothing('unclear', `Order #${order.number} already has the tracking number ${order.trackingNumber}.`)
   const isOpen = order.status === 'confirmed' || order.status === 'processing'

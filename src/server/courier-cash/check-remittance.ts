@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/batches.ts'
 import { remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
+import { trackingKey } from '../../domain/couriers/file-cells.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
 import { type CourierSource, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -102,7 +103,7 @@ function planRow(
   match: ReturnType<typeof matchRemittanceRow>,
   { ledger, reference, seen }: Context,
 ): Plan {
-  const key = `${'orderId' in match ? match.orderId : `${row.orderNumber} ${row.awb}`} ${reference} ${row.gross}`
+  const key = `${'orderId' in match ? match.orderId : `${row.orderNumber} ${trackingKey(row.awb)}`} ${reference} ${row.gross}`
   const before = seen.get(key)
   if (before !== undefined && row.gross !== 0)
     return { outcome: 'duplicate', reason: `The same as line ${before}.`, books: false, isRepeated: true }

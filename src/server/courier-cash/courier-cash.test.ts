@@ -84,7 +84,7 @@ describe('a remittance file with every kind of trouble', () => {
     const lines = [
       HEADER,
       line(number(ok.id), `="${ok.awb}"`, '₹ 999.00'),
-      line('', early.awb, '999'),
+      line('', ` ${early.awb.toLowerCase()} `, '999'),
       line('', short.awb, '"900.00"'),
       line('', over.awb, '1,099.00'),
       line('', twice.awb, 'Rs. 999'),

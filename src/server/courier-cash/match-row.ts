@@ -1,5 +1,5 @@
 import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
-import { isShortenedNumber } from '../../domain/couriers/file-cells.ts'
+import { isShortenedNumber, parcelsWith } from '../../domain/couriers/file-cells.ts'
 import { noOrderFound, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { Paise } from '../../domain/units/paise.ts'
@@ -33,7 +33,7 @@ export function matchRemittanceRow(
   if (unreadable) return { outcome: 'unreadable', reason: unreadable.reason }
   const unclear = (reason: string): Match => ({ outcome: 'unclear', reason })
   const byNumber = number === '' ? [] : found.filter(({ id }) => id === number || orderNumber(id) === number)
-  const byAwb = sameCourier(awb === '' ? [] : found.filter(({ tracking_number }) => tracking_number === awb), courier)
+  const byAwb = sameCourier(parcelsWith(found, awb), courier)
   const [parcel, ...moreParcels] = byAwb
   const [named, ...moreNamed] = byNumber
   if (parcel && moreParcels.length > 0) {

@@ -31,6 +31,11 @@ const emailsAbout = async (id: string) => {
   return (await shop.emails()).filter(({ subject }) => subject.includes(number(id)))
 }
 
+interface Row {
+  readonly outcome: string
+  readonly reason: string
+}
+
 describe('a file with tracking numbers', () => {
   it('is previewed row by row, applied once, and emails the tracking link once', async () => {
     const shipped = await newOrder()
@@ -196,6 +201,36 @@ describe('a file with tracking numbers', () => {
       ['refused', expect.stringContaining('belongs to order #')],
       ['same', `Nothing new for order #${number(three)}.`],
     ])
+  })
+
+  it('finds a parcel by its tracking number in capitals or not, with or without blanks, and never another parcel', async () => {
+    const [typed, small, capital] = [await newOrder(), await newOrder(), await newOrder()]
+    const ship = (id: string, trackingNumber: string) =>
+      sql`update orders set status = 'shipped', courier = 'Delhivery', tracking_number = ${trackingNumber} where id = ${id}`.execute(
+        db,
+      )
+    await Promise.all([ship(typed, 'Ek 123 in'), ship(small, 'twin9x'), ship(capital, 'TWIN9X')])
+    const rows = [
+      'AWB,Status',
+      'EK123IN,Delivered',
+      ' ek 123in ,Delivered',
+      'twin9x,Delivered',
+      'TWIN9X,Delivered',
+      'Twin9x,Delivered',
+    ]
+    const { body } = await upload(rows.join('\n'))
+    expect((await rowsOf(body.data._id)).map(({ outcome, reason }: Row) => [outcome, reason])).toEqual([
+      ['change', `Order #${number(typed)} is marked as delivered.`],
+      ['same', 'The same as line 2.'],
+      ['change', `Order #${number(small)} is marked as delivered.`],
+      ['change', `Order #${number(capital)} is marked as delivered.`],
+      ['refused', 'Several orders have the tracking number Twin9x.'],
+    ])
+    await apply(body.data._id)
+    expect(await read(typed)).toMatchObject({ status: 'delivered', trackingNumber: 'Ek 123 in' })
+    const other = await newOrder()
+    const named = await upload(`Order No,AWB\n#${number(other)},ek123in\n`)
+    expect((await rowsOf(named.body.data._id))[0].reason).toContain(`belongs to order #${number(typed)}`)
   })
 
   it('shows no day in the future, which would not be stored', async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { trackingKey } from '../../domain/couriers/file-cells.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { FoundOrder } from './match-rows.ts'
 
@@ -12,7 +13,7 @@ export async function findOrders(
     select id, status, courier, tracking_number from orders where id in (
       select id from orders where right(id, 8) = any(${numbers})
       union select id from orders where id = any(${numbers})
-      union select id from orders where tracking_number <> '' and tracking_number = any(${trackingNumbers}))`.execute(
+      union select id from orders where tracking_number <> '' and upper(replace(tracking_number, ' ', '')) = any(${trackingNumbers.map(trackingKey)}))`.execute(
     db,
   )
   return rows
@@ -28,7 +29,9 @@ export function nearest(found: readonly FoundOrder[]) {
   for (const order of found) {
     add(order.id, order)
     add(order.id.slice(-8), order)
-    if (order.tracking_number !== '') add(`awb ${order.tracking_number}`, order)
+    if (order.tracking_number !== '') add(`awb ${trackingKey(order.tracking_number)}`, order)
   }
-  return (number: string, awb: string) => [...new Set([...(by.get(number) ?? []), ...(by.get(`awb ${awb}`) ?? [])])]
+  return (number: string, awb: string) => [
+    ...new Set([...(by.get(number) ?? []), ...(by.get(`awb ${trackingKey(awb)}`) ?? [])]),
+  ]
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { parcelsWith, trackingKey } from '../../domain/couriers/file-cells.ts'
 import type { FileRow } from '../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { type ReturnState, returnNumber, type Transport } from '../../domain/returns/lifecycle.ts'
@@ -23,7 +24,7 @@ export async function findReturns(
     select id, order_id, state, transport, tracking_number from return_request where id in (
       select id from return_request where right(id, 8) = any(${numbers})
       union select id from return_request where id = any(${numbers})
-      union select id from return_request where tracking_number <> '' and tracking_number = any(${trackingNumbers}))`.execute(
+      union select id from return_request where tracking_number <> '' and upper(replace(tracking_number, ' ', '')) = any(${trackingNumbers.map(trackingKey)}))`.execute(
     db,
   )
   return rows
@@ -36,10 +37,10 @@ export function nearestReturns(found: readonly FoundReturn[]) {
   for (const one of found) {
     add(one.id, one)
     add(returnNumber(one.id), one)
-    if (one.tracking_number !== '') add(`awb ${one.tracking_number}`, one)
+    if (one.tracking_number !== '') add(`awb ${trackingKey(one.tracking_number)}`, one)
   }
   return ({ returnNumber: number, orderNumber: other, awb }: FileRow): readonly FoundReturn[] => [
-    ...new Set([number, other, `awb ${awb}`].flatMap((key) => by.get(key) ?? [])),
+    ...new Set([number, other, `awb ${trackingKey(awb)}`].flatMap((key) => by.get(key) ?? [])),
   ]
 }
 
@@ -61,7 +62,7 @@ export function returnOfRow(
   const has = (number: string) => (one: { readonly id: string }) => one.id === number || one.id.slice(-8) === number
   const isNamed = row.returnNumber !== ''
   const ofOrder = orders.filter(has(row.orderNumber))
-  const byAwb = awb === '' ? [] : returns.filter(({ tracking_number }) => tracking_number === awb)
+  const byAwb = parcelsWith(returns, awb)
   const number = isNamed ? row.returnNumber : row.orderNumber
   const byNumber = isNamed || ofOrder.length === 0 ? returns.filter(has(number)) : []
   if (isNamed && byNumber.length === 0) return `There is no return ${row.returnNumber}.`
@@ -75,7 +76,7 @@ export function returnOfRow(
   const otherReturn = byAwb.find(({ id }) => id !== found.id)
   if (otherReturn)
     return `The tracking number ${awb} belongs to return ${returnNumber(otherReturn.id)}, but the row names return ${name}.`
-  const otherOrder = awb === '' ? undefined : orders.find(({ tracking_number }) => tracking_number === awb)
+  const [otherOrder] = parcelsWith(orders, awb)
   if (otherOrder)
     return `The tracking number ${awb} belongs to order #${orderNumber(otherOrder.id)} and to return ${name}.`
   return found

@@ -1,4 +1,4 @@
-import { cellText, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
+import { cellText, parcelsWith, trackingKey, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import type { FileField } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
@@ -63,7 +63,7 @@ export function orderNumberOf(cell: string): string {
 /** What earlier rows of the file said of an order, a return or a tracking number; by the id of the order or the return. */
 export interface SeenRows {
   readonly byParcel: Map<string, { readonly line: number; readonly awb: string; readonly words: string }>
-  readonly byAwb: Map<string, { readonly line: number; readonly parcelId: string }>
+  readonly byAwb: Map<string, { readonly line: number; readonly awb: string; readonly parcelId: string }>
 }
 
 /** What a row may belong to. */
@@ -85,7 +85,7 @@ export function matchRow(line: number, row: FileRow, { orders: found, returns }:
   const parcel = returnOfRow(row, found, returns)
   if (typeof parcel === 'string') return refuse(parcel)
   if (parcel) return matchReturn(line, row, parcel, seen)
-  const byAwb = row.awb === '' ? [] : found.filter(({ tracking_number }) => tracking_number === row.awb)
+  const byAwb = parcelsWith(found, row.awb)
   const byNumber =
     row.orderNumber === ''
       ? []
@@ -100,7 +100,7 @@ export function matchRow(line: number, row: FileRow, { orders: found, returns }:
       `The tracking number ${row.awb} belongs to order #${orderNumber(other.id)}, but the row names order #${orderNumber(order.id)}.`,
       order.id,
     )
-  const repeated = repetition(line, row, { id: order.id, kind: 'order' }, seen)
+  const repeated = repetition(line, row, { id: order.id, trackingNumber: order.tracking_number, kind: 'order' }, seen)
   if (repeated) return { ...row, line, orderId: order.id, plan: repeated }
   const plan = planRow(row, {
     number: orderNumber(order.id),
@@ -114,7 +114,7 @@ export function matchRow(line: number, row: FileRow, { orders: found, returns }:
 function matchReturn(line: number, row: FileRow, found: FoundReturn, seen: SeenRows): MatchedRow {
   const status = row.words === '' ? undefined : pickupStatusOf(row.words)
   const plan =
-    repetition(line, row, { id: found.id, kind: 'return' }, seen) ??
+    repetition(line, row, { id: found.id, trackingNumber: found.tracking_number, kind: 'return' }, seen) ??
     planReturnRow(
       { ...row, status },
       {
@@ -130,19 +130,22 @@ function matchReturn(line: number, row: FileRow, found: FoundReturn, seen: SeenR
 function repetition(
   line: number,
   { awb, words }: FileRow,
-  parcel: { readonly id: string; readonly kind: 'order' | 'return' },
+  parcel: { readonly id: string; readonly trackingNumber: string; readonly kind: 'order' | 'return' },
   { byParcel, byAwb }: SeenRows,
 ): Pick<RowPlan, 'outcome' | 'reason'> | undefined {
-  const used = awb === '' ? undefined : byAwb.get(awb)
-  if (used && used.parcelId !== parcel.id)
+  const key = trackingKey(awb)
+  const used = byAwb.get(key)
+  // Two parcels may have numbers that differ in capitals alone, as long as each row names its own exactly.
+  const isOwn = awb === parcel.trackingNumber && awb !== used?.awb
+  if (used && used.parcelId !== parcel.id && !isOwn)
     return { outcome: 'refused', reason: `Line ${used.line} has the same tracking number for another ${parcel.kind}.` }
-  if (awb !== '' && !used) byAwb.set(awb, { line, parcelId: parcel.id })
+  if (awb !== '' && !used) byAwb.set(key, { line, awb, parcelId: parcel.id })
   const before = byParcel.get(parcel.id)
   if (!before) byParcel.set(parcel.id, { line, awb, words })
   if (!before) return undefined
-  if (before.awb !== awb && before.awb !== '' && awb !== '')
+  if (trackingKey(before.awb) !== key && before.awb !== '' && awb !== '')
     return { outcome: 'refused', reason: `Line ${before.line} has another tracking number for this ${parcel.kind}.` }
-  if (before.awb === awb && before.words === words)
+  if (trackingKey(before.awb) === key && before.words === words)
     return { outcome: 'same', reason: `The same as line ${before.line}.` }
   return undefined
 }
