@@ -53,6 +53,8 @@ const Piece = Type.Object({
   condition: Type.Enum(CONDITIONS),
   quantity: QuantityJson,
   destination: Type.Enum(DESTINATIONS),
+  /** What really came back instead of the item that was sold; absent when it is not known. */
+  item: Type.Optional(Type.String()),
   /** Absent until the return is decided. */
   isAccepted: Type.Optional(Type.Boolean()),
   canRestock: Type.Boolean(),
@@ -113,6 +115,8 @@ const ReceivedPieces = Type.Array(
     line: Type.Integer({ minimum: 0 }),
     condition: Type.Enum(CONDITIONS),
     quantity: Type.Number(),
+    /** The SKU or barcode of what really came back, for the condition `other_item`: accepted, it goes into the stock of that variant. */
+    item: Type.Optional(text(80)),
   }),
   { minItems: 1, maxItems: 700 },
 )

@@ -26,13 +26,21 @@ describe('the window of a return', () => {
     { deliveredAt: '2026-11-10T18:29:59Z', days: 7, last: '2026-11-17' },
     { deliveredAt: '2028-02-25T06:00:00Z', days: 7, last: '2028-03-03' },
   ])('of $days days from $deliveredAt ends on $last', ({ deliveredAt, days, last }) => {
-    expect(lastDay({ ...delivered, deliveredAt: new Date(deliveredAt) }, days)).toBe(last)
+    expect(lastDay({ ...delivered, deliveredAt: new Date(deliveredAt) }, days, 'choice')).toBe(last)
   })
 
   it('counts from ten days after the dispatch when the courier reported no delivery', () => {
     const order = { status: 'delivered', shippedAt: new Date('2026-11-01T06:00:00Z'), deliveredAt: null }
-    expect(lastDay(order, 7)).toBe('2026-11-18')
-    expect(lastDay({ ...order, status: 'shipped' }, 7)).toBeUndefined()
+    expect(lastDay(order, 7, 'choice')).toBe('2026-11-18')
+    expect(lastDay({ ...order, status: 'shipped' }, 7, 'choice')).toBeUndefined()
+  })
+
+  it('counts from the first exchange for a change of mind about a later one, and from its own delivery for a claim', () => {
+    const firstExchange = { shippedAt: null, deliveredAt: new Date('2026-11-01T06:00:00Z') }
+    const later = { ...delivered, firstExchange }
+    expect([lastDay(later, 7, 'choice'), lastDay(later, 7, 'claim')]).toEqual(['2026-11-08', '2026-11-18'])
+    expect(returnProblem(later, kurta, tooSmall, '2026-11-09')).toBe('This could be returned until 8 Nov 2026.')
+    expect(returnProblem(later, kurta, faulty, '2026-11-18')).toBeUndefined()
   })
 })
 

@@ -41,6 +41,11 @@ export interface DeliveredOrder {
   readonly status: string
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null
+  /**
+   * The first exchange of the items, when this order is a later one: an exchange restarts the days for a change of mind once, so
+   * those of its own exchanges count from it.
+   */
+  readonly firstExchange?: Pick<DeliveredOrder, 'shippedAt' | 'deliveredAt'> | undefined
 }
 
 /** A line of an order that may come back. `left` is what has neither come back nor been requested. */
@@ -58,11 +63,15 @@ export interface ReturnRequest {
   readonly resolution: Resolution
 }
 
-/** Returns the last day of a window in India, `YYYY-MM-DD`; undefined before the delivery. */
-export function lastDay(order: DeliveredOrder, days: number): string | undefined {
+/**
+ * Returns the last day of a window in India, `YYYY-MM-DD`; undefined before the delivery. A claim for items that are faulty or not
+ * what was ordered always counts from their own delivery.
+ */
+export function lastDay(order: DeliveredOrder, days: number, kind: 'choice' | 'claim'): string | undefined {
   if (order.status !== 'delivered') return undefined
-  if (order.deliveredAt) return addDays(indianDay(order.deliveredAt), days)
-  return order.shippedAt ? addDays(indianDay(order.shippedAt), DELIVERY_DAYS + days) : undefined
+  const { shippedAt, deliveredAt } = (kind === 'choice' ? order.firstExchange : undefined) ?? order
+  if (deliveredAt) return addDays(indianDay(deliveredAt), days)
+  return shippedAt ? addDays(indianDay(shippedAt), DELIVERY_DAYS + days) : undefined
 }
 
 /** Returns the days a policy gives for a request; null when it is not offered. */
@@ -92,7 +101,7 @@ export function returnProblem(
       return 'Fabric cut to your length can be returned only if it is faulty, damaged or not what you ordered.'
     return request.resolution === 'refund' ? 'This product cannot be returned.' : 'This product cannot be exchanged.'
   }
-  const last = lastDay(order, days)
+  const last = lastDay(order, days, isCustomersFault(request.reason) ? 'choice' : 'claim')
   return last !== undefined && today > last ? `This could be returned until ${formatDay(last)}.` : undefined
 }
 

@@ -12,6 +12,7 @@ export const RETURN_REASONS = [
   'defective',
   'damaged_in_transit',
   'wrong_item',
+  'item_missing',
   'late',
   'changed_mind',
   'better_price',
@@ -36,6 +37,7 @@ const REASONS: Readonly<Record<ReturnReason, ReasonDetails>> = {
   defective: { label: 'Faulty', fault: 'shop' },
   damaged_in_transit: { label: 'Damaged on delivery', fault: 'courier' },
   wrong_item: { label: 'Not what I ordered', fault: 'shop' },
+  item_missing: { label: 'Missing from the parcel', fault: 'shop' },
   late: { label: 'Delivered after the promised date', fault: 'shop' },
   changed_mind: { label: 'I changed my mind', fault: 'customer' },
   better_price: { label: 'Found it cheaper', fault: 'customer' },
@@ -57,6 +59,18 @@ export function faultOf(reason: ReturnReason): Fault {
 /** Whether the customer bears the cost of a return for this reason. */
 export function isCustomersFault(reason: ReturnReason): boolean {
   return faultOf(reason) === 'customer'
+}
+
+/** Whether nothing comes back for a return: its items were not in the parcel. */
+export function isNothingSent(reasons: readonly (ReturnReason | '')[]): boolean {
+  return reasons.length > 0 && reasons.every((reason) => reason === 'item_missing')
+}
+
+/** Returns why lines with these reasons cannot be in one request; undefined when they can. */
+export function mixedReasonsProblem(reasons: readonly (ReturnReason | '')[]): string | undefined {
+  return reasons.includes('item_missing') && !isNothingSent(reasons)
+    ? 'Please send one request for items missing from the parcel, and another one for items that you send back.'
+    : undefined
 }
 
 /** Why the shop declines a request or rejects items that came back. */

@@ -56,9 +56,9 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
   const reserved = await reservedForExchanges(trx, order.id)
   const restocked = pieces.filter((piece) => piece.destination === 'stock' && acceptance.isAccepted(piece))
   const stock = quantitiesByVariant(
-    restocked.flatMap(({ position, quantity }) => {
+    restocked.flatMap(({ position, quantity, variant_id }) => {
       const line = lines.find((one) => one.position === position)
-      return line ? [{ variant_id: line.sold.variant_id, quantity }] : []
+      return line ? [{ variant_id: variant_id ?? line.sold.variant_id, quantity }] : []
     }),
   )
   const lockAllVariants = () =>

@@ -25,7 +25,7 @@ import { lowerRefund } from './lower-refund.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
 import { pickupFileHandler } from './pickup-file.ts'
 import { type FullReturn, fullReturn, isReferenceUsed, recordReturnEvent } from './queries.ts'
-import { receiveReturn } from './receive.ts'
+import { receiveReturn, settleMissing } from './receive.ts'
 import type { AccountVault } from './refund-account.ts'
 import { requestReturn } from './request-return.ts'
 import { returnableLines } from './returnable.ts'
@@ -85,9 +85,11 @@ export function adminReturnHandlers(parts: ReturnParts): ReturnHandlers {
         return readReturn(mover.trx, returnId, caller)
       }),
     approve: (call, caller) =>
-      changeReturn(parts, caller, call, 'approve', (mover, found) =>
-        approveReturn(mover, found, { transport: call.body.transport, answer: singleLine(call.body.note ?? '', 500) }),
-      ),
+      changeReturn(parts, caller, call, 'approve', async (mover, found) => {
+        const answer = singleLine(call.body.note ?? '', 500)
+        await approveReturn(mover, found, { transport: call.body.transport, answer })
+        await settleMissing(mover, found.request.id)
+      }),
     decline: (call, caller) =>
       changeReturn(parts, caller, call, 'decline', (mover, found) => {
         checkMove('decline', found, mover)
@@ -237,5 +239,5 @@ async function restockPieces(
     .execute()
   await recordReturnEvent(trx, { returnId: request.id, kind: 'restocked', actor, customerId: by, note: line.sold.name })
   await setStockChangeReason(trx, { reason: 'return restocked', orderId: order.id, by })
-  await releaseStock(trx, [{ variantId: line.sold.variant_id, quantity: piece.quantity }])
+  await releaseStock(trx, [{ variantId: piece.variant_id ?? line.sold.variant_id, quantity: piece.quantity }])
 }

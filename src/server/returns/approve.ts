@@ -1,5 +1,6 @@
 import { DAYS_TO_SEND, HOLD_DAYS, type Transport } from '../../domain/returns/lifecycle.ts'
 import { returnFee } from '../../domain/returns/policy.ts'
+import { isNothingSent } from '../../domain/returns/reasons.ts'
 import { queueReturnEmail } from './emails.ts'
 import { checkMove, type Mover } from './mover.ts'
 import { readPolicies } from './policies.ts'
@@ -24,7 +25,7 @@ export async function approveReturn(
   const { request, lines } = found
   checkMove('approve', found, mover)
   const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000)
-  const chosen = transport ?? request.transport
+  const chosen = isMissing(found) ? request.transport : (transport ?? request.transport)
   await updateReturn(trx, request.id, {
     state: 'approved',
     transport: chosen,
@@ -35,7 +36,13 @@ export async function approveReturn(
     hold_until: lines.some(({ held_quantity }) => held_quantity > 0) ? daysFromNow(HOLD_DAYS) : null,
   })
   await recordReturnEvent(trx, { returnId: request.id, kind: 'approved', actor, customerId: by, note: answer })
-  await queueReturnEmail(send, trx, 'approved', request.id)
+  // What was not in the parcel is settled at once; that email says all.
+  if (!isMissing(found)) await queueReturnEmail(send, trx, 'approved', request.id)
+}
+
+/** Whether the items of a return were not in the parcel, so that nothing comes back. */
+export function isMissing({ lines }: Pick<FullReturn, 'lines'>): boolean {
+  return isNothingSent(lines.map(({ reason }) => reason))
 }
 
 async function feeOf({ trx }: Mover, { request, lines }: FullReturn, transport: Transport) {

@@ -92,10 +92,11 @@ function auditedFields({ request, pieces, order }: FullReturn) {
     refusal: request.refusal,
     refund: request.refund_paise === null ? null : rupeesFromPaise(request.refund_paise),
     exchangeOrder: request.exchange_order_id,
-    pieces: pieces.map(({ position, condition, quantity, is_accepted, restocked_at }) => ({
+    pieces: pieces.map(({ position, condition, quantity, is_accepted, restocked_at, variant_id }) => ({
       line: position,
       condition,
       quantity,
+      ...(variant_id !== null && { variant: variant_id }),
       isAccepted: is_accepted,
       isRestocked: restocked_at !== null,
     })),

@@ -76,9 +76,13 @@ export function returnEmailJob({ db, origin, shopName }: EmailParts): Job<{ kind
 type Content = (found: FullReturn, address: string) => { readonly subject: string; readonly text: readonly string[] }
 
 const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
-  requested: ({ order }) => ({
+  requested: ({ order, request }) => ({
     subject: `We’ve received your request for order #${orderNumber(order.id)}`,
-    text: ['We will check your request and let you know by email how to return the items.'],
+    text: [
+      request.transport === 'none'
+        ? 'We will check your request and let you know by email. You need not send anything back.'
+        : 'We will check your request and let you know by email how to return the items.',
+    ],
   }),
   approved: (found, address) => ({
     subject: `Your ${nameOf(found)} is approved`,
@@ -125,14 +129,20 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
       'If you do not pay in time, we will refund the returned items instead.',
     ],
   }),
-  rejected: (found) => ({
-    subject: 'We can’t accept the items you returned',
-    text: [
-      refusalOf(found),
-      found.request.answer,
-      'We will send the items back to you at our cost. If you disagree, please write to us.',
-    ],
-  }),
+  rejected: (found) =>
+    found.request.transport === 'none'
+      ? {
+          subject: `We can’t accept your ${nameOf(found)}`,
+          text: [refusalOf(found), found.request.answer, 'If you disagree, please write to us.'],
+        }
+      : {
+          subject: 'We can’t accept the items you returned',
+          text: [
+            refusalOf(found),
+            found.request.answer,
+            'We will send the items back to you at our cost. If you disagree, please write to us.',
+          ],
+        },
   lapsed: (found) => ({
     subject: `Your ${nameOf(found)} has ended`,
     text: ['We did not receive the items in time. If you have sent them, please write to us.'],

@@ -1,6 +1,7 @@
 import { indianDay } from '../../domain/india/time.ts'
 import { HOLD_DAYS, type Resolution, type Transport } from '../../domain/returns/lifecycle.ts'
 import {
+  type DeliveredOrder,
   isApprovedAtOnce,
   quantityProblem,
   type ReturnPolicy,
@@ -8,7 +9,12 @@ import {
   returnFee,
   returnProblem,
 } from '../../domain/returns/policy.ts'
-import { isCustomersFault, type ReturnReason } from '../../domain/returns/reasons.ts'
+import {
+  isCustomersFault,
+  isNothingSent,
+  mixedReasonsProblem,
+  type ReturnReason,
+} from '../../domain/returns/reasons.ts'
 import type { RefundAccount } from '../../domain/returns/refund-account.ts'
 import { quantityFromJson } from '../../domain/units/quantity.ts'
 import { multiLine } from '../../domain/untrusted.ts'
@@ -17,12 +23,14 @@ import { newId } from '../platform/database/id.ts'
 import { ApiError } from '../platform/errors.ts'
 import { approveReturn } from './approve.ts'
 import { amountOf, readCredits } from './credit-order.ts'
+import { readDelivery } from './delivery.ts'
 import { queueReturnEmail } from './emails.ts'
 import { type ExchangeVariant, readExchanges } from './exchanges.ts'
 import { holdVariants } from './holds.ts'
 import type { Mover } from './mover.ts'
 import { readPolicies } from './policies.ts'
 import { fullReturn, insertReturn, recordReturnEvent, takenQuantities } from './queries.ts'
+import { settleMissing } from './receive.ts'
 import type { AccountVault } from './refund-account.ts'
 
 interface RequestedLine {
@@ -64,16 +72,22 @@ export async function requestReturn(
   )
   const taken = await takenQuantities(trx, order.id)
   const exchangesOf = await readExchanges(trx, sold)
+  const delivered = await readDelivery(trx, order)
   const lines = request.lines.map((line) => {
     const row = sold.find(({ position }) => position === line.line)
     if (!row) throw new ApiError(400, 'This line is not part of the order.')
     const policy = policies(row.product_id)
-    const quantity = checkedQuantity(order, row, line, { ...request, policy, actor, now, taken })
+    const quantity = checkedQuantity(delivered, row, line, { ...request, policy, actor, now, taken })
     const variant = request.resolution === 'exchange' ? chosenVariant(row, line, exchangesOf(row)) : undefined
     return { row, policy, quantity, reason: line.reason, note: multiLine(line.note ?? '', 500), variant }
   })
   if (new Set(lines.map(({ row }) => row.position)).size !== lines.length)
     throw new ApiError(400, 'Please list each line once.')
+  const reasons = lines.map(({ reason }) => reason)
+  const mixed = mixedReasonsProblem(reasons)
+  if (mixed) throw new ApiError(400, mixed)
+  const isMissing = isNothingSent(reasons)
+  const transport = isMissing ? 'none' : request.transport
   const id = newId()
   const held = lines.flatMap(({ variant, quantity }) => (variant ? [{ variantId: variant.id, quantity }] : []))
   await insertReturn(
@@ -84,10 +98,11 @@ export async function requestReturn(
       opened_by: actor,
       state: 'requested',
       resolution: request.resolution,
-      transport: request.transport,
+      transport,
       fee_paise: returnFee({
-        ...request,
-        reasons: lines.map(({ reason }) => reason),
+        resolution: request.resolution,
+        transport,
+        reasons,
         policies: lines.map(({ policy }) => policy),
       }),
       hold_until: held.length > 0 ? new Date(now.getTime() + HOLD_DAYS * DAY_MS) : null,
@@ -112,13 +127,16 @@ export async function requestReturn(
     lines.map(({ row, quantity, reason }) => ({ position: row.position, quantity, reason })),
     id,
   )
+  // Nobody sees an item that is missing, so a person decides.
   const isApproved =
-    actor === 'admin' || isApprovedAtOnce({ policies: lines.map(({ policy }) => policy) }, amountOf(credits.items))
+    actor === 'admin' ||
+    (!isMissing && isApprovedAtOnce({ policies: lines.map(({ policy }) => policy) }, amountOf(credits.items)))
   const opened = isApproved ? await fullReturn(trx, id) : undefined
   if (opened) await approveReturn(actor === 'admin' ? mover : { ...mover, actor: 'shop', by: undefined }, opened, {})
   else await queueReturnEmail(send, trx, 'requested', id)
-  // Last, because other orders of the same variant wait from here until the transaction ends.
+  // Late, because other orders of the same variant wait from here until the transaction ends.
   if (!(await holdVariants(trx, order.id, held, by))) throw new ApiError(409, SOLD_OUT)
+  if (isApproved && isMissing) await settleMissing(mover, id)
   return id
 }
 
@@ -134,23 +152,22 @@ interface Terms {
 }
 
 function checkedQuantity(
-  order: OrderRow,
+  delivered: DeliveredOrder,
   { unit, quantity: bought, position, name }: OrderLineRow,
   { quantity: given, reason }: RequestedLine,
   { resolution, policy, actor, now, taken }: Terms,
 ): number {
   const line = { unit, quantity: bought, left: bought - (taken.get(position) ?? 0), policy }
   const request: ReturnRequest = { quantity: quantityFromJson(unit, given) ?? 0, reason, resolution }
-  const delivered = { status: order.status, shippedAt: order.shipped_at, deliveredAt: order.delivered_at }
   const problem =
     actor === 'customer'
       ? returnProblem(delivered, line, request, indianDay(now))
-      : (quantityProblem(line, request.quantity) ?? notDelivered(order))
+      : (quantityProblem(line, request.quantity) ?? notDelivered(delivered))
   if (problem) throw new ApiError(400, `${name}: ${problem}`)
   return request.quantity
 }
 
-function notDelivered({ status }: OrderRow): string | undefined {
+function notDelivered({ status }: DeliveredOrder): string | undefined {
   return status === 'delivered' ? undefined : 'An order can be returned once it has been delivered.'
 }
 

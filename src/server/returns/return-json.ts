@@ -49,6 +49,7 @@ export async function adminReturnJson(
     db,
     lines.map(({ sold }) => sold),
   )
+  const others = await otherItems(db, pieces)
   return {
     ...(await sharedJson(db, found)),
     lines: lines.map((line) => ({ ...lineJson(line), barcode: labels.get(line.sold.variant_id)?.barcode ?? '' })),
@@ -67,11 +68,12 @@ export async function adminReturnJson(
       .filter((part) => part !== '')
       .join(', '),
     ...(request.hold_until && { heldUntil: request.hold_until.toISOString() }),
-    pieces: pieces.map(({ position, condition, quantity, destination, is_accepted, restocked_at }) => ({
+    pieces: pieces.map(({ position, condition, quantity, destination, is_accepted, restocked_at, variant_id }) => ({
       line: position,
       condition,
       quantity: quantityToJson(unitOf(position), quantity),
       destination: restocked_at === null ? destination : 'stock',
+      ...(variant_id !== null && { item: others.get(variant_id) ?? 'A deleted variant' }),
       ...(is_accepted !== null && { isAccepted: is_accepted }),
       canRestock: is_accepted === true && restocked_at === null && canRestock(destination),
     })),
@@ -97,6 +99,24 @@ export async function adminReturnJson(
       (move) => (move !== 'refund' || (!isOnItsWay && missing === 0)) && (move !== 'lower' || missing > 0),
     ),
   }
+}
+
+/** The names of the variants that came back instead of those that were sold, by id. */
+async function otherItems(db: Kysely<Database>, pieces: FullReturn['pieces']): Promise<ReadonlyMap<string, string>> {
+  const ids = pieces.flatMap(({ variant_id }) => variant_id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('variant')
+    .innerJoin('product', 'product.id', 'variant.product_id')
+    .select(['variant.id', 'variant.sku', 'variant.color', 'variant.size', 'product.name'])
+    .where('variant.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, ...variant }) => [
+      id,
+      [variant.name, variant.color, variant.size, variant.sku].filter((word) => word !== '').join(', '),
+    ]),
+  )
 }
 
 async function sharedJson(db: Kysely<Database>, found: FullReturn): Promise<Shared> {

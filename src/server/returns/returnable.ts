@@ -5,6 +5,7 @@ import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { orderLines } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { readDelivery } from './delivery.ts'
 import { readExchanges } from './exchanges.ts'
 import { readPolicies } from './policies.ts'
 import { type OrderRow, takenQuantities } from './queries.ts'
@@ -18,10 +19,11 @@ export async function returnableLines(db: Kysely<Database>, order: OrderRow): Pr
   )
   const taken = await takenQuantities(db, order.id)
   const exchangesOf = await readExchanges(db, lines)
-  const delivered = { status: order.status, shippedAt: order.shipped_at, deliveredAt: order.delivered_at }
+  const delivered = await readDelivery(db, order)
   return lines.map((line) => {
     const policy = policies(line.product_id)
-    const last = (days: ReturnPolicy['returnDays']) => (days === null ? null : (lastDay(delivered, days) ?? null))
+    const last = (days: ReturnPolicy['returnDays'], kind: 'choice' | 'claim' = 'choice') =>
+      days === null ? null : (lastDay(delivered, days, kind) ?? null)
     const isCut = line.unit === 'metre'
     return {
       line: line.position,
@@ -36,7 +38,7 @@ export async function returnableLines(db: Kysely<Database>, order: OrderRow): Pr
       left: quantityToJson(line.unit, Math.max(line.quantity - (taken.get(line.position) ?? 0), 0)),
       lastReturnDay: isCut ? null : last(policy.returnDays),
       lastExchangeDay: isCut ? null : last(policy.exchangeDays),
-      lastClaimDay: last(policy.claimDays),
+      lastClaimDay: last(policy.claimDays, 'claim'),
       pickupFee: rupeesFromPaise(policy.pickupFee),
       exchanges: exchangesOf(line)
         .filter(({ stock }) => stock > 0)

@@ -1,4 +1,3 @@
-import { destinationOf } from '../../domain/returns/conditions.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
@@ -36,7 +35,7 @@ export async function receiveUndelivered(
     throw new ApiError(409, 'Only the parcel of a shipped order can come back undelivered.')
   const lines = await orderLines(trx, order.id)
   const sold = lines.map((line) => ({ position: line.position, quantity: line.quantity, sold: line }))
-  const pieces = readPieces(sold, typed)
+  const pieces = await readPieces(trx, sold, typed)
   const id = newId()
   await insertReturn(
     trx,
@@ -68,9 +67,9 @@ export async function receiveUndelivered(
     .values(pieces.map((piece) => ({ return_id: id, ...piece, is_accepted: true })))
     .execute()
   await recordReturnEvent(trx, { returnId: id, kind: 'received', actor, customerId: by, note })
-  const restocked = pieces.flatMap(({ position, condition, quantity }) => {
+  const restocked = pieces.flatMap(({ position, destination, quantity, variant_id }) => {
     const line = lines.find((one) => one.position === position)
-    return line && destinationOf(condition, line.unit) === 'stock' ? [{ variant_id: line.variant_id, quantity }] : []
+    return line && destination === 'stock' ? [{ variant_id: variant_id ?? line.variant_id, quantity }] : []
   })
   await queueOrderEmail(send, trx, 'order-cancelled', order.id)
   const cancelled = await cancelOrder(trx, order, {

@@ -1138,6 +1138,7 @@ export interface ReturnLine {
     | 'defective'
     | 'damaged_in_transit'
     | 'wrong_item'
+    | 'item_missing'
     | 'late'
     | 'changed_mind'
     | 'better_price'
@@ -1162,6 +1163,7 @@ export interface ReturnPiece {
   quantity: number
   restocked_at: Date | null
   return_id: string
+  variant_id: string | null
 }
 
 export interface ReturnPolicy {

@@ -28,7 +28,7 @@ export function OpenReturnDialog({ orderId, onClose }: { orderId: string; onClos
   return (
     <FormDialog
       title="Record return"
-      explanation="The return is approved at once, and the customer gets an email."
+      explanation="The return is approved at once, and the customer gets an email. Nothing comes back for what was missing from the parcel: its refund or new order is made at once."
       fields={fieldsOf(lines)}
       action="Record return"
       dismiss="Close"
@@ -109,6 +109,7 @@ function fieldsOf(lines: readonly ReturnableLine[]): readonly Field[] {
       name: 'transport',
       label: 'Parcel',
       initial: 'pickup',
+      hint: 'Not for items that were missing from the parcel.',
       choices: TRANSPORTS.map((value) => ({ value, label: TRANSPORT_NAMES[value] })),
     },
     { name: 'note', label: 'Why you record it', maxLength: 500, isRequired: true },

@@ -12,6 +12,7 @@ import {
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { type ScannedCounts, scanPiece, scansOf, withScan } from '../../../domain/orders/scan-pieces.ts'
 import { CONDITIONS, type Condition, describeCondition } from '../../../domain/returns/conditions.ts'
+import type { ReturnReason } from '../../../domain/returns/reasons.ts'
 import { ScanField, type ScanMessage } from '../ui/scan-field.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { variantName, withUnit } from './return-items.tsx'
@@ -26,12 +27,16 @@ interface ExpectedLine {
   readonly size: string
   readonly unit: 'piece' | 'metre'
   readonly quantity: number
+  /** Why it comes back; absent for an undelivered parcel. */
+  readonly reason?: ReturnReason
 }
 
 interface Pieces {
   readonly line: number
   readonly condition: Condition
   readonly quantity: number
+  /** The SKU or barcode of another item that came back. */
+  readonly item?: string
 }
 
 interface ReceiveDialogProps {
@@ -45,13 +50,14 @@ interface ReceiveDialogProps {
 }
 
 /**
- * Enters what came back, by condition. At first everything is as sold, or faulty when the customer keeps it. A scan picks the line, and counts its pieces; it changes no
+ * Enters what came back, by condition. At first everything is as sold, another item when the customer was sent the wrong one, or faulty when
+ * the customer keeps it. A scan picks the line, and counts its pieces; it changes no
  * condition.
  */
 export function ReceiveDialog({ title, explanation, lines, isKept = false, onSend, onClose }: ReceiveDialogProps) {
   const id = useId()
   const [pieces, setPieces] = useState<readonly Pieces[]>(() =>
-    lines.map(({ line, quantity }) => ({ line, condition: isKept ? 'defective' : 'as_sold', quantity })),
+    lines.map(({ line, quantity, reason }) => ({ line, condition: firstCondition(isKept, reason), quantity })),
   )
   const [counts, setCounts] = useState<ScannedCounts>([])
   const [message, setMessage] = useState<ScanMessage>()
@@ -114,6 +120,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
                   <PieceFields
                     key={`${one.line} ${one.condition}`}
                     pieces={one}
+                    isKept={isKept}
                     isWhole={line.unit === 'metre' || line.quantity === 1}
                     taken={pieces
                       .filter((other) => other !== one && other.line === line.line)
@@ -149,6 +156,12 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
   )
 }
 
+/** A customer who was sent another item sends that one back. */
+function firstCondition(isKept: boolean, reason: ReturnReason | undefined): Condition {
+  if (isKept) return 'defective'
+  return reason === 'wrong_item' ? 'other_item' : 'as_sold'
+}
+
 const LINE = { border: 0, margin: 0, marginBottom: 2, padding: 0 } as const
 const PICKED = {
   ...LINE,
@@ -161,6 +174,7 @@ const PICKED = {
 
 interface PieceFieldsProps {
   readonly pieces: Pieces
+  readonly isKept: boolean
   /** There is only one piece, so the quantity cannot change. */
   readonly isWhole: boolean
   readonly taken: readonly Condition[]
@@ -168,7 +182,7 @@ interface PieceFieldsProps {
   readonly onRemove: (() => void) | undefined
 }
 
-function PieceFields({ pieces, isWhole, taken, onChange, onRemove }: PieceFieldsProps) {
+function PieceFields({ pieces, isKept, isWhole, taken, onChange, onRemove }: PieceFieldsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
       <TextField
@@ -191,6 +205,16 @@ function PieceFields({ pieces, isWhole, taken, onChange, onRemove }: PieceFields
           onChange={({ target }) => onChange({ quantity: Number(target.value.replace(/\D/g, '')) })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
           sx={{ width: 110 }}
+        />
+      )}
+      {pieces.condition === 'other_item' && !isKept && (
+        <TextField
+          label="SKU or barcode of what came back"
+          value={pieces.item ?? ''}
+          onChange={({ target }) => onChange({ item: target.value })}
+          helperText="Once accepted, it goes into the stock of that variant. Leave it empty if its stock is right already."
+          slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
+          sx={{ flex: '1 1 100%' }}
         />
       )}
       {onRemove && (

@@ -102,11 +102,12 @@ function Pieces({ record }: { record: AdminReturn }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {pieces.map(({ line, condition, quantity, isAccepted, destination, canRestock }) => (
+          {pieces.map(({ line, condition, quantity, isAccepted, destination, canRestock, item }) => (
             <TableRow key={`${line} ${condition}`}>
               <TableCell>
                 {describeCondition(condition)}
                 {lines.length > 1 && `: ${lines.find((one) => one.line === line)?.name}`}
+                {item !== undefined && <Typography variant="body2">{item}</Typography>}
               </TableCell>
               <TableCell align="right">{withUnit(quantity, lines.find((one) => one.line === line)?.unit)}</TableCell>
               <TableCell>{isAccepted === undefined ? 'Not decided' : isAccepted ? 'Yes' : 'No'}</TableCell>

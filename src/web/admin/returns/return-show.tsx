@@ -1,6 +1,7 @@
 import { Alert, Box, Link as MuiLink, Typography } from '@mui/material'
 import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminReturn } from '../../../contract/returns-admin.ts'
+import { isNothingSent } from '../../../domain/returns/reasons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -77,6 +78,20 @@ function NextStep({ record }: { record: AdminReturn }) {
         The new items cost more. The customer has an email with a link to pay the difference.{' '}
         <Link to={`/orders/${record.exchangeOrder}/show`}>Open the new order</Link> to copy the link, or to cancel it
         and refund the items instead.
+      </Alert>
+    )
+  const isMissing = isNothingSent(record.lines.map(({ reason }) => reason))
+  if (record.state === 'requested' && isMissing)
+    return (
+      <Alert severity="warning" sx={{ marginBottom: 2 }}>
+        The customer says that this was missing from the parcel. Nothing comes back: when you approve it, the refund or
+        the new order is made at once. Compare the weight of the parcel and count the stock first.
+      </Alert>
+    )
+  if (record.state === 'received' && isMissing)
+    return (
+      <Alert severity="warning" sx={{ marginBottom: 2 }}>
+        The new variant is sold out. Accept it with a refund instead, or put the variant in stock first.
       </Alert>
     )
   if (record.state === 'received')

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { OrderReturns } from '../../../contract/returns.ts'
 import type { Resolution } from '../../../domain/returns/lifecycle.ts'
-import { isCustomersFault } from '../../../domain/returns/reasons.ts'
+import { isCustomersFault, isNothingSent, mixedReasonsProblem } from '../../../domain/returns/reasons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -66,7 +66,11 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
         </ul>
       </fieldset>
       {isOurFault && <PhotoField photos={photos} onChange={setPhotos} />}
-      <TransportChoice transport={transport} fee={fee} onChoose={setTransport} />
+      {isNothingSent(chosen.map(({ reason }) => reason)) ? (
+        <p>You need not send anything back. We check your request and email you.</p>
+      ) : (
+        <TransportChoice transport={transport} fee={fee} onChoose={setTransport} />
+      )}
       {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional />}
       <FormMessage text={message} />
       <Button type="submit" busy={isBusy} busyLabel="Sending..." className="justify-self-start">
@@ -126,7 +130,7 @@ function problemOf(resolution: Resolution, chosen: readonly LineChoice[]): strin
   if (chosen.some(({ reason }) => reason === '')) return 'Please choose a reason for each item.'
   if (resolution === 'exchange' && chosen.some(({ newVariant }) => newVariant === ''))
     return 'Please choose what you would like instead.'
-  return undefined
+  return mixedReasonsProblem(chosen.map(({ reason }) => reason))
 }
 
 interface TransportChoiceProps {
@@ -161,7 +165,7 @@ const FAILED = "We couldn't send your request. Please try again."
 
 const RESOLUTIONS: readonly (readonly [Resolution, string])[] = [
   ['refund', 'A refund'],
-  ['exchange', 'Another size or colour'],
+  ['exchange', 'A replacement, or another size or colour'],
 ]
 
 interface RadioProps {

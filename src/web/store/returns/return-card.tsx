@@ -65,7 +65,11 @@ function nextSteps(record: Return): readonly string[] {
   const { state, transport, number, returnAddress, sendBy, payBy, due, refusal, answer } = record
   const by = sendBy ? ` by ${formatLongDate(sendBy)}` : ''
   const steps: Partial<Record<Return['state'], readonly string[]>> = {
-    requested: ['We’re checking your request and will email you how to send the items.'],
+    requested: [
+      transport === 'none'
+        ? 'We’re checking your request and will email you. You need not send anything back.'
+        : 'We’re checking your request and will email you how to send the items.',
+    ],
     approved:
       transport === 'self_ship'
         ? [
@@ -80,7 +84,9 @@ function nextSteps(record: Return): readonly string[] {
     in_transit: [
       `The items are on their way to us. ${[record.courier, record.trackingNumber].filter(Boolean).join(', ')}`,
     ],
-    received: ['We’ve received the items and are checking them.'],
+    received: [
+      transport === 'none' ? 'We’re checking your request.' : 'We’ve received the items and are checking them.',
+    ],
     refund_due: ['We’ve accepted your return. Refunds take 5 to 7 business days.'],
     payment_due: [
       `The new items cost ${formatRupees(due)} more. Please pay that${payBy ? ` by ${formatLongDate(payBy)}` : ''}: open the order below. Otherwise we refund the items.`,
@@ -90,7 +96,17 @@ function nextSteps(record: Return): readonly string[] {
   return [...(steps[state] ?? []), refusal && `${refusal}.`, answer, moneyText(record)].filter((text) => text !== '')
 }
 
-function moneyText({ resolution, refund, due, fee, delivery, isEstimate, state, refundAccount }: Return): string {
+function moneyText({
+  resolution,
+  transport,
+  refund,
+  due,
+  fee,
+  delivery,
+  isEstimate,
+  state,
+  refundAccount,
+}: Return): string {
   if (state === 'undelivered' || state === 'payment_due') return ''
   if (resolution === 'exchange' && due > 0) return `You pay ${formatRupees(due)} for the new items.`
   if (resolution === 'exchange' && refund === 0)
@@ -102,7 +118,8 @@ function moneyText({ resolution, refund, due, fee, delivery, isEstimate, state, 
     refundAccount === '' ? '' : `to ${refundAccount}`,
   ].filter((part) => part !== '')
   const detail = parts.length > 0 ? ` (${parts.join(', ')})` : ''
-  if (isEstimate) return `You’ll get ${formatRupees(refund)} back when we accept the items${detail}.`
+  const condition = transport === 'none' ? 'if we accept your request' : 'when we accept the items'
+  if (isEstimate) return `You’ll get ${formatRupees(refund)} back ${condition}${detail}.`
   return `Refund: ${formatRupees(refund)}${detail}`
 }
 
