@@ -7,6 +7,7 @@ import {
   checkCashRule,
   MAX_CASH_RULES,
 } from '../../domain/cash-rules/check-cash-rule.ts'
+import { describeCondition, describeEffect } from '../../domain/cash-rules/rule-words.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -87,7 +88,8 @@ export function cashRuleHandlers(db: Kysely<Database>): CashRuleHandlers {
     },
     sort: async ({ body: { ids } }, caller) => {
       await db.transaction().execute(async (trx) => {
-        const before = (await lockRules(trx)).map(({ id }) => id)
+        const rules = await lockRules(trx)
+        const before = rules.map(({ id }) => id)
         if (ids.length !== before.length || new Set(ids).size !== ids.length || before.some((id) => !ids.includes(id)))
           throw new ApiError(409, 'The rules have changed. Please check them and try again.')
         for (const [position, id] of ids.entries())
@@ -96,8 +98,8 @@ export function cashRuleHandlers(db: Kysely<Database>): CashRuleHandlers {
           action: 'sort',
           entity: 'cash rule',
           entityId: 'all',
-          before: { ids: before },
-          after: { ids },
+          before: { rules: before.map(inWords(rules)) },
+          after: { rules: ids.map(inWords(rules)) },
         })
       })
       return { success: true, message: 'The order has been saved.' }
@@ -162,6 +164,17 @@ function ruleJson(row: CashRuleRow): AdminCashRule {
 
 function entityOf({ id }: CashRuleRow) {
   return { entity: 'cash rule', entityId: id }
+}
+
+/** Returns a function that says what the rule with an id does: 'Total above ₹5,000: No Cash on Delivery'. */
+function inWords(rules: readonly CashRuleRow[]) {
+  const words = new Map(
+    rules.map((row) => {
+      const rule = ruleJson(row)
+      return [row.id, `${describeCondition(rule)}: ${describeEffect(rule)}`]
+    }),
+  )
+  return (id: string) => words.get(id) ?? ''
 }
 
 function auditedFields(row: CashRuleRow) {

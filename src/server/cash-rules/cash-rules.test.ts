@@ -186,6 +186,8 @@ describe('managing the rules', () => {
       'create',
       'create',
     ])
+    const words = ['Total above ₹500.00: No Cash on Delivery', 'Pincodes 30, 1: Fee ₹20.00']
+    expect(log[1]).toMatchObject({ before: { rules: words }, after: { rules: words.toReversed() } })
     expect((await asManager.post(rules, { kind: 'refusals', effect: 'refuse' })).body.errors).toEqual({
       count: expect.any(String),
       months: expect.any(String),

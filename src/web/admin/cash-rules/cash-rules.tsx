@@ -2,6 +2,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Create, Datagrid, Edit, FunctionField, List, SimpleForm, useListContext, useRecordContext } from 'react-admin'
 import type { AdminCashRule } from '../../../contract/cash-rules.ts'
+import { describeCondition, describeEffect } from '../../../domain/cash-rules/rule-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SaveOrDelete } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -10,7 +11,6 @@ import { ListActions } from '../ui/list-actions.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { describeCondition, describeEffect } from './rule-words.ts'
 
 /** The rules of cash on delivery in the order in which they are read. */
 export function CashRuleList() {

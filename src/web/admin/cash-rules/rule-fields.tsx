@@ -16,9 +16,9 @@ import {
   type CashRuleKind,
 } from '../../../domain/cash-rules/cash-rule.ts'
 import { MAX_COUNT, MAX_MONTHS, MAX_RULE_MESSAGE } from '../../../domain/cash-rules/check-cash-rule.ts'
+import { EFFECT_NAMES, KIND_NAMES } from '../../../domain/cash-rules/rule-words.ts'
 import { Pair } from '../ui/columns.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
-import { EFFECT_NAMES, KIND_NAMES } from './rule-words.ts'
 
 /** The fields of a rule: when it applies, and what happens then. */
 export function RuleFields() {

@@ -1,6 +1,6 @@
-import type { AdminCashRule } from '../../../contract/cash-rules.ts'
-import type { CashEffect, CashRuleKind } from '../../../domain/cash-rules/cash-rule.ts'
-import { formatRupees } from '../../../domain/units/paise.ts'
+import { formatRupees } from '../units/paise.ts'
+import type { CashEffect, CashRuleKind } from './cash-rule.ts'
+import type { CashRuleForm } from './check-cash-rule.ts'
 
 export const KIND_NAMES: Readonly<Record<CashRuleKind, string>> = {
   total: 'Total of the order',
@@ -18,7 +18,7 @@ export const EFFECT_NAMES: Readonly<Record<CashEffect, string>> = {
 }
 
 /** When a rule applies, for the list: 'Total below ₹300 or above ₹5,000'. */
-export function describeCondition(rule: AdminCashRule): string {
+export function describeCondition(rule: CashRuleForm): string {
   const { kind, below, above, pincodes, isElsewhere, productIds, categoryIds, count, months } = rule
   switch (kind) {
     case 'total': {
@@ -49,7 +49,7 @@ export function describeCondition(rule: AdminCashRule): string {
   }
 }
 
-export function describeEffect({ effect, fee }: AdminCashRule): string {
+export function describeEffect({ effect, fee }: Pick<CashRuleForm, 'effect' | 'fee'>): string {
   return effect === 'fee' ? `Fee ${formatRupees(fee ?? 0)}` : EFFECT_NAMES[effect]
 }
 
