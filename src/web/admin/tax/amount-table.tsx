@@ -9,6 +9,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
+import type { ReactNode } from 'react'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import type { Figure } from './documents-dialog.tsx'
 
@@ -22,7 +23,7 @@ interface Amounts {
 interface AmountRow {
   readonly key: string
   /** The cells before the amounts, as in `head`. */
-  readonly cells: readonly (string | number)[]
+  readonly cells: readonly ReactNode[]
   readonly amounts: Amounts
   /** What its taxable value opens; absent when there is nothing to open. */
   readonly figure?: Figure
@@ -38,9 +39,9 @@ interface AmountTableProps {
 
 /** Tablets have room for all columns only with narrow gaps. */
 const CELLS = {
-  '& td, & th': { paddingInline: 1 },
+  '& td, & th': { paddingInline: 1, '@media (max-width: 899.95px)': { paddingInline: 0.5, fontSize: '0.8125rem' } },
   '& tbody tr': { height: 52 },
-  '& th:first-of-type': { minWidth: '7.5rem' },
+  '& th:first-of-type': { minWidth: { xs: '6rem', md: '7.5rem' } },
   '& tfoot :is(td, th)': { color: 'text.primary', fontSize: '0.875rem', border: 0, paddingBlock: 0.75 },
   '& tfoot tr:last-of-type :is(td, th)': { fontWeight: 700 },
 } as const

@@ -1,4 +1,4 @@
-import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import type { Gstr1Json } from '../../../contract/tax.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -90,10 +90,15 @@ export function HsnTable({ gstr1, onOpen }: TableProps) {
     <Panel title="Sales by HSN code, less credit notes (table 12)">
       <AmountTable
         label="Sales by HSN code"
-        head={['HSN', 'Description', 'Buyers', 'Quantity', 'Rate']}
+        head={['HSN', 'Buyers', 'Quantity', 'Rate']}
         rows={gstr1.hsn.map(({ buyers, hsn, description, unit, quantity, rate, ...amounts }) => ({
           key: `${buyers} ${hsn} ${unit} ${rate}`,
-          cells: [hsn || 'None', description, BUYERS[buyers], `${quantity} ${UNITS[unit]}`, `${rate}%`],
+          cells: [
+            <HsnName key="hsn" hsn={hsn} description={description} />,
+            BUYERS[buyers],
+            `${quantity} ${UNITS[unit]}`,
+            `${rate}%`,
+          ],
           amounts,
           figure: {
             title: `HSN ${hsn || 'not entered'} at ${rate}%`,
@@ -103,6 +108,18 @@ export function HsnTable({ gstr1, onOpen }: TableProps) {
         onOpen={onOpen}
       />
     </Panel>
+  )
+}
+
+/** The code with its description below: a tablet has no room for a column of its own. */
+function HsnName({ hsn, description }: { readonly hsn: string; readonly description: string }) {
+  return (
+    <>
+      {hsn || 'None'}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {description}
+      </Typography>
+    </>
   )
 }
 
