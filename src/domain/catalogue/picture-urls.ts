@@ -86,7 +86,8 @@ export function pictureSources(path: string, frame: FrameSize = 'column'): Pictu
 
 const EXTENSION = /\.(jpe?g|png|webp)$/i
 
-function isOnOtherHost(path: string): boolean {
+/** Whether a path is an address of another host, or a picture in itself. */
+export function isOnOtherHost(path: string): boolean {
   return /^([a-z][a-z0-9+.-]*:)?\/\//i.test(path) || path.startsWith('data:')
 }
 

@@ -4,6 +4,7 @@ import type { SaleVariant } from '../../../contract/orders/manual.ts'
 import type { Quote } from '../../../contract/orders/shop.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Panel } from '../ui/panel.tsx'
+import { shownPicture } from '../ui/thumb.ts'
 import type { Sale, SaleLine } from './sale.ts'
 import { SaleSearch } from './sale-search.tsx'
 
@@ -50,7 +51,7 @@ function CartLine({ line: { variant, quantity, newPrice }, quoted, onChange, onR
   const title = [name, color, size].filter((word) => word !== '').join(', ')
   return (
     <Box component="li" sx={LINE}>
-      <Box component="img" src={image} alt="" loading="lazy" sx={PICTURE} />
+      <Box component="img" src={shownPicture(image)} alt="" loading="lazy" sx={PICTURE} />
       <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography variant="body2" color="textSecondary">

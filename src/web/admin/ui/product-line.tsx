@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { Link } from 'react-admin'
+import { shownPicture } from './thumb.ts'
 
 interface ProductLineProps {
   /** The product's ID. */
@@ -18,7 +19,7 @@ export function ProductLine({ product, name, image, details }: ProductLineProps)
       {image !== '' && (
         <Box
           component="img"
-          src={image}
+          src={shownPicture(image)}
           alt=""
           loading="lazy"
           sx={{ width: 48, height: 64, objectFit: 'cover', borderRadius: 1, flexShrink: 0 }}

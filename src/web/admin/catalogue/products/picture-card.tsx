@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { SHOWN_WIDTH } from '../../../../domain/catalogue/picture-scale.ts'
 import type { FocalPoint } from '../../../../domain/catalogue/picture-urls.ts'
-import { thumb } from '../../ui/thumb.ts'
+import { isNotStored, thumb } from '../../ui/thumb.ts'
 import { FocusDialog } from './focus-dialog.tsx'
 
 const SHOWN_WIDTH_INPUT = { min: SHOWN_WIDTH.from, max: SHOWN_WIDTH.to, step: 1 }
@@ -58,6 +58,11 @@ export function PictureCard(props: PictureCardProps) {
       sx={{ padding: 1, opacity: isDragged ? 0.5 : 1, borderColor: isOver ? 'primary.main' : undefined }}
     >
       <Image picture={picture} alt={alt || nameOf(at)} isMain={at === 0} />
+      {isNotStored(picture.path) && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          Still at {picture.path}. It is shown here once the shop has stored it.
+        </Typography>
+      )}
       <Actions {...props} onFocus={() => setChoosingFocus(true)} />
       <TextField
         label="Alt text"
