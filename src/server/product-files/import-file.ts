@@ -4,6 +4,7 @@ import type { Quantity, Unit } from '../../domain/units/quantity.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
 import { storedPictures } from '../media/download-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { addProductRedirects } from '../redirects/index.ts'
 import type { CheckedFile } from './check-file.ts'
 import { type FoundFindings, findingsOf } from './findings.ts'
 import { type Refusal, readProducts } from './products-of-file.ts'
@@ -74,7 +75,11 @@ export async function importFile(
         keepsStock,
         stockReason,
         isDryRun,
-        ...(importId !== undefined && { onWritten: (trx, changes) => recordChanges(trx, importId, changes) }),
+        onWritten: async (trx, changes) => {
+          const created = changes.filter(({ kind }) => kind === 'created').map(({ product }) => product)
+          await addProductRedirects(trx, created)
+          if (importId !== undefined) await recordChanges(trx, importId, changes)
+        },
         pauseMs: PAUSE_MS,
       })
     : await countWithoutDatabase(inputs())

@@ -14,6 +14,9 @@ export async function findRedirect(db: Kysely<Database>, pathname: string): Prom
   const stored = await targetOf(db, path)
   if (stored !== undefined) return stored
   const handle = productHandleIn(path)
+  // Within a collection a product had another address, which leads where its own does.
+  const own = handle === undefined ? undefined : await targetOf(db, `/products/${handle}`)
+  if (own !== undefined) return own
   const product = handle === undefined ? undefined : await productByHandle(db, handle)
   if (product !== undefined) return paths.product(product)
   const collection = collectionHandleIn(path)

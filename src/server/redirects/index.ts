@@ -3,7 +3,7 @@ import { redirectHandlers } from './handlers.ts'
 
 export { findRedirect } from './find.ts'
 export { movePage } from './move-page.ts'
-export { deleteRedirectsTo } from './queries.ts'
+export { addProductRedirects, deleteRedirectsTo } from './queries.ts'
 
 export function openRedirects({ db }: Pick<ShopParts, 'db'>) {
   return { adminHandlers: { adminRedirects: redirectHandlers(db) } }

@@ -1,4 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { oldAddress } from '../../domain/content/old-addresses.ts'
+import { paths } from '../../domain/paths.ts'
 import { isAfter } from '../audit/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -75,6 +77,29 @@ export async function writeRedirects(
     select id, path, target from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
     on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
       where redirect.target <> excluded.target`.execute(trx)
+}
+
+/**
+ * Adds redirects from the addresses that imported products had in the earlier shop. A redirect that is there stays as the owner left
+ * it, unless it leads to a product that no longer exists; and none is added to an address that has a redirect itself, so that none leads in a circle.
+ */
+export async function addProductRedirects(
+  trx: Transaction<Database>,
+  products: readonly { readonly id: string; readonly handle: string }[],
+): Promise<void> {
+  const rows = products.flatMap(({ id, handle }) => {
+    const path = oldAddress(`/products/${handle}`)
+    return path === undefined ? [] : [{ id: newId(), path, target: paths.product(id) }]
+  })
+  if (rows.length === 0) return
+  await lockRedirects(trx)
+  await sql`
+    insert into redirect (id, path, target)
+    select id, path, target from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
+    where not exists (select from redirect known where known.path = row.target)
+    on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
+      where redirect.target like '/products/%'
+        and not exists (select from product where '/products/' || product.id = redirect.target)`.execute(trx)
 }
 
 export function insertRedirect(trx: Transaction<Database>, row: { id: string; path: string; target: string }) {

@@ -48,8 +48,70 @@ describe('an address of the earlier shop', () => {
   it('is found first among the redirects of the shop', async () => {
     expect((await create('https://old.example/Products/Indigo-Kurta', '/featured')).status).toBe(200)
     expect(await visit('/products/indigo-kurta')).toBe('/featured')
+    expect(await visit('/collections/kurtas/products/indigo-kurta')).toBe('/featured')
     expect((await create('/pages/size guide', '/faq?category=sizes')).body.data.path).toBe('/pages/size guide')
     expect(await visit('/pages/size%20guide?x=1')).toBe('/faq?category=sizes')
+  })
+})
+
+describe('an import of products', () => {
+  const importProducts = async (handles: readonly string[], apply = true) => {
+    const rows = handles.map((handle) => `${handle},${handle},Neel,Kurtas,S,500,1`)
+    const { json } = await shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/product-imports?fileName=old-shop.csv',
+      headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'text/csv' },
+      payload: ['handle,title,brand,category,sizes,price,stock', ...rows].join('\n'),
+    })
+    const { _id } = json().data
+    await shop.shop.jobs.drain()
+    if (apply) await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 1, updatesStock: false })
+    await shop.shop.jobs.drain()
+    return _id
+  }
+  const list = async () =>
+    (await meera.get('/api/admin/redirects?q=/products/moved&sort=path&order=asc')).body.data.map(
+      ({ path, target }: { path: string; target: string }) => [path, target],
+    )
+  const pageOf = async (handle: string) => {
+    const product = await shop.database.db
+      .selectFrom('product')
+      .select('id')
+      .where('handle', '=', handle)
+      .executeTakeFirst()
+    return product && `/products/${product.id}`
+  }
+
+  it('fills the table, keeps what the owner edits and deletes, and takes its rows with it when it is undone', async () => {
+    await create('/products/moved-c', '/featured')
+    const handles = ['Moved-A', 'moved-b', 'moved-c', 'moved-d']
+    await importProducts(handles, false)
+    expect(await list()).toEqual([['/products/moved-c', '/featured']])
+    const id = await importProducts(handles)
+    const [a, b, d] = [await pageOf('Moved-A'), await pageOf('moved-b'), await pageOf('moved-d')]
+    expect(await list()).toEqual([
+      ['/products/moved-a', a],
+      ['/products/moved-b', b],
+      ['/products/moved-c', '/featured'],
+      ['/products/moved-d', d],
+    ])
+    expect(await visit('/products/Moved-A')).toBe(a)
+    const { data } = (await meera.get('/api/admin/redirects?q=/products/moved-b')).body
+    await meera.put(`/api/admin/redirects/${data[0]._id}`, { ...data[0], target: '/about' })
+    await importProducts(handles)
+    expect(await visit('/products/moved-b')).toBe('/about')
+    expect((await meera.call('DELETE', `/api/admin${d}`)).status).toBe(200)
+    expect((await list()).map(([path]: string[]) => path)).not.toContain('/products/moved-d')
+    await importProducts(handles)
+    expect(await visit('/products/moved-d')).toBe(await pageOf('moved-d'))
+    await meera.post(`/api/admin/product-imports/${id}/undo`)
+    await shop.shop.jobs.drain()
+    expect(await pageOf('Moved-A')).toBeUndefined()
+    expect(await list()).toEqual([
+      ['/products/moved-b', '/about'],
+      ['/products/moved-c', '/featured'],
+      ['/products/moved-d', await pageOf('moved-d')],
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { adminProducts, ProductForm } from '../../../contract/products-admin.ts'
 import { COST_PERMISSION, hasPermission } from '../../../domain/accounts/permissions.ts'
-import { previewPaths } from '../../../domain/paths.ts'
+import { paths, previewPaths } from '../../../domain/paths.ts'
 import { recordChange, recordChanges } from '../../audit/audit.ts'
 import { setStockChangeReason } from '../../inventory/movements.ts'
 import type { Uploads } from '../../media/uploads.ts'
@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ApiError, fieldErrors, refuseIfAny } from '../../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../../platform/http/handlers.ts'
+import { deleteRedirectsTo } from '../../redirects/index.ts'
 import { savePreview } from '../read/queries.ts'
 import { lockUnchangedProducts } from './edit-conflicts.ts'
 import { listedProductJson, productJson, withoutCosts } from './product-json.ts'
@@ -121,6 +122,7 @@ async function removeProduct(db: Kysely<Database>, caller: Caller, id: string, r
     }
     await setStockChangeReason(trx, { reason: 'product deleted', by: userIdOf(caller) })
     await deleteProduct(trx, id)
+    await deleteRedirectsTo(trx, [paths.product(id)])
     await recordChange(trx, caller, { action: 'delete', entity: 'product', entityId: id, before: current })
     return row.name
   })
