@@ -179,7 +179,10 @@ async function fillDownAndSave(asha: Page): Promise<void> {
   await asha.getByRole('button', { name: 'Columns (17 of 32)' }).click()
   await asha.getByRole('menuitemcheckbox', { name: 'Name', exact: true }).click()
   await asha.keyboard.press('Escape')
-  await table.getByLabel(/^Name of /).nth(0).waitFor()
+  await table
+    .getByLabel(/^Name of /)
+    .nth(0)
+    .waitFor()
   await mrps.nth(0).fill('98')
   await asha.keyboard.press('Control+d')
   await asha.getByText(`MRP “98” was copied to ${SHOWN - 1} rows below.`).waitFor()
