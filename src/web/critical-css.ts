@@ -1,8 +1,15 @@
-/** A block of a stylesheet: an at-rule with blocks inside, or a rule with what its selectors need to match. */
+/** A block of a stylesheet: an at-rule with blocks inside, a rule with its selectors, or a statement for every page. */
 type Block =
   | { readonly head: string; readonly inside: readonly Block[] }
-  | { readonly text: string; readonly needs: readonly (readonly string[])[] }
+  | { readonly selectors: readonly Selector[]; readonly body: string }
+  | { readonly text: string }
   | PropertyRule
+
+interface Selector {
+  readonly text: string
+  /** The classes it requires. */
+  readonly needs: readonly string[]
+}
 
 /** An `@property` rule. */
 interface PropertyRule {
@@ -70,13 +77,12 @@ function render(blocks: readonly Block[], present: ReadonlySet<string>): string 
     if ('head' in block) {
       const inside = LATER.test(block.head) ? '' : render(block.inside, present)
       if (inside !== '') css += `${block.head}{${inside}}`
-    } else if ('needs' in block && matches(block.needs, present)) css += block.text
+    } else if ('selectors' in block) {
+      const needed = block.selectors.filter(({ needs }) => needs.every((name) => present.has(name)))
+      if (needed.length > 0) css += `${needed.map(({ text }) => text).join(',')}{${block.body}}`
+    } else if (!('property' in block)) css += block.text
   }
   return css
-}
-
-function matches(needs: readonly (readonly string[])[], present: ReadonlySet<string>): boolean {
-  return needs.some((classes) => classes.every((name) => present.has(name)))
 }
 
 /** Removes animations and values of the theme that no rule uses. */
@@ -159,7 +165,7 @@ function parse(css: string): Block[] {
     const open = boundary(css, at)
     const head = css.slice(at, open).trim()
     if (css[open] !== '{') {
-      if (head !== '') blocks.push({ text: `${head};`, needs: [[]] })
+      if (head !== '') blocks.push({ text: `${head};` })
       at = open + 1
       continue
     }
@@ -172,17 +178,27 @@ function parse(css: string): Block[] {
 }
 
 function block(head: string, body: string): Block {
-  if (/^@(layer|media|supports|container)\b/.test(head)) return { head, inside: parse(body) }
+  if (/^@(layer|media|supports|container)\b/.test(head)) return { head: withRanges(head), inside: parse(body) }
   // The minifier repeats some declarations with a prefix.
-  const text = `${head}{${body.replace(/(^|;)([^;{}]+;)\2+/g, '$1$2')}}`
+  const plain = body.replace(/(^|;)([^;{}]+;)\2+/g, '$1$2')
+  const text = `${head}{${plain}}`
   if (head.startsWith('@property')) {
     const initial = /initial-value:([^;}]*)/.exec(body)?.[1]?.trim()
     return { text, property: head.slice('@property'.length).trim(), initial }
   }
   // How a sheet slides in.
-  if (head === '@starting-style') return { text, needs: [] }
-  if (head.startsWith('@')) return { text, needs: [[]] }
-  return { text, needs: selectors(head).filter(isNeededAtOnce).map(classNames) }
+  if (head === '@starting-style') return { text: '' }
+  if (head.startsWith('@')) return { text }
+  const needed = selectors(head).filter(isNeededAtOnce)
+  return { selectors: needed.map((selector) => ({ text: selector, needs: classNames(selector) })), body: plain }
+}
+
+/** Writes media queries as ranges, which are shorter. The minifier knows only the older form; all browsers that the styles are for know both. */
+function withRanges(head: string): string {
+  return head
+    .replace(/not all and \(min-width:([^)]+)\)/, '(width<$1)')
+    .replace(/\(not \(min-width:([^)]+)\)\)/, '(width<$1)')
+    .replace(/\(min-width:/g, '(width>=')
 }
 
 /**
