@@ -86,7 +86,7 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
               Products
             </h2>
             <div className="listing-tools">
-              <p role="status">{pending ? LISTING_STATES.loading : count}</p>
+              <p role="status">{pending ? LISTING_STATES.loading : !data.names.isUnknown && count}</p>
               {hasFilters && <FiltersButton active={chips.length} />}
               {total > 1 && <SortSelect listing={listing} />}
             </div>
@@ -148,7 +148,7 @@ function EmptyListing({ listing, texts }: { listing: Listing; texts: ListingText
             {texts.clear}
           </FilterLink>
         )}
-        {(search || texts.browseAll) && (
+        {(search || texts.browseAll || data.names.isUnknown) && (
           <Link className={buttonClass('quiet')} to={paths.products}>
             Browse All Products
           </Link>

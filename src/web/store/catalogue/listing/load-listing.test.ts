@@ -1,11 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../../contract/api.ts'
+import { forEachFacetOptions } from '../../../../domain/catalogue/facet-values.ts'
 import { listingHeading } from '../../../../domain/catalogue/listing-texts.ts'
 import { apiContext } from '../../../api.ts'
 import type { ListingScreen } from './listing-screen.ts'
 import { loadListing } from './load-listing.ts'
-import { knowsCategories } from './named-category.ts'
+import { knowsCategories, unknownCategory } from './named-category.ts'
 
 const screen: ListingScreen = { path: '/products', scope: {}, pageSize: 24, paging: 'more' }
 
@@ -122,9 +123,17 @@ describe('the address that search engines know', () => {
     [`/products?category=${id}&brand=Anokhi`, `/category/${id}?brand=Anokhi`, true],
     ['/products?color=Red', '/products?color=Red', false],
     ['/products?search=kurta', '/products?search=kurta', false],
+    ['/products?brand=anokhi+loom', `/products?brand=${id}`, true],
   ])('of %s is %s, indexed: %s', async (address, canonical, isIndexed) => {
-    const found = { ...empty, products: [], total: 60, totalPages: 3 }
+    const brands = [{ id, name: 'Anokhi Loom', count: 60 }]
+    const filterOptions = { brands, subCategories: [], priceRanges: [], ...forEachFacetOptions(() => []) }
+    const found = { ...empty, products: [], total: 60, totalPages: 3, filterOptions }
     expect((await load(address, () => found)).data).toMatchObject({ canonical, isIndexed })
+  })
+
+  it.each(['Never', 'f'.repeat(24)])('is none for a brand that the shop does not have: %s', async (brand) => {
+    const list = (query: object) => ({ ...empty, total: 'facets' in query ? 0 : 9 })
+    expect((await load(`/products?brand=${brand}`, list)).data).toMatchObject({ isIndexed: false })
   })
 })
 
@@ -154,6 +163,16 @@ describe('a category that does not exist', () => {
     expect(answer.data).toMatchObject({ names: { isUnknown: true }, isIndexed: false })
     expect(answer.init).toMatchObject({ status: 404 })
     expect(listingHeading({}, answer.data.names)).toBe('Category Not Found')
+  })
+
+  it('leads on to the largest categories', async () => {
+    const sarees = { _id: id, name: 'Sarees', type: 'category', mainCategory: id, image: '', productCount: 3 }
+    const list = async () => ({ success: true, data: [sarees] })
+    const api = { ...shopWith(() => ({ ...empty, total: 3 }), unavailable), categories: { list } }
+    const context = new RouterContextProvider()
+    context.set(apiContext, api as unknown as Api)
+    const call = { request: new Request('https://shop.example/category/x'), context, params: {} } as never
+    expect((await unknownCategory(call, screen)).data).toMatchObject({ categories: [{ name: 'Sarees' }] })
   })
 
   it('is no reason to hide the description of one that does', async () => {

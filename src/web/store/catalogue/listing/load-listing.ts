@@ -40,14 +40,17 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
     if (list.products.length === 0 && state.page > Math.max(list.totalPages, 1))
       throw redirect(hrefOf(screen, { ...state, page: Math.max(list.totalPages, 1) }))
     if (list.redirect !== undefined) throw redirect(list.redirect)
-    const { names, description } = await namesOf(api, state, list)
+    const { names, description, brand } = await namesOf(api, state, list)
     const reading = readingOf(list)
     const isEmptySearch = list.total === 0 && state.filters.search !== undefined
-    const categories = isEmptySearch ? await largestCategories(api) : narrower
+    const categories = isEmptySearch || names.isUnknown ? await largestCategories(api) : narrower
     const popular = isEmptySearch ? await popularCards(api) : []
     const isEmptyShop = list.total === 0 && (await isOpeningSoon(api))
+    // Anyone can write a link to a brand that the shop never had.
+    const isUnknownBrand = list.total === 0 && state.filters.brand !== undefined && brand === undefined
     const listing: ListingData = {
-      ...emptyData(call, screen, state),
+      // A brand's list has one canonical address, whether the brand is named by its id or as people write it.
+      ...emptyData(call, screen, brand ? { ...state, filters: { ...state.filters, brand } } : state),
       cards: list.products.map(cardOf),
       total: list.total,
       totalPages: list.totalPages,
@@ -56,7 +59,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       ...(popular.length > 0 && { popular }),
       names,
       ...(isIndexedByOwner(state.filters, list.indexedFilters ?? []) && { isIndexed: true }),
-      ...((names.isUnknown || isEmptyShop) && { isIndexed: false }),
+      ...((names.isUnknown || isEmptyShop || isUnknownBrand) && { isIndexed: false }),
       indexedFilters: list.indexedFilters ?? [],
       ...(isEmptyShop && { isOpeningSoon: true }),
       ...(description && { description }),
@@ -129,12 +132,12 @@ function productQuery({ filters, sort, page, limit }: ListingState): ProductQuer
   }
 }
 
-/** Returns the names of the ids in the address, and the description of the narrowest category of the list. */
+/** Returns the names of the ids in the address, the id of its brand, and the description of the narrowest category of the list. */
 async function namesOf(
   api: Api,
   { filters }: ListingState,
   list: ProductList,
-): Promise<{ readonly names: FilterNames; readonly description?: string | undefined }> {
+): Promise<{ names: FilterNames; description?: string | undefined; brand?: string | undefined }> {
   const options = list.filterOptions
   let isUnknown = false as boolean
   const levelOf = async (id: string | undefined) => {
@@ -152,16 +155,17 @@ async function namesOf(
     options?.subCategories.find(({ id }) => id === filters.subCategory) ?? levelOf(filters.subCategory),
   ])
   const search = filterValues(filters.brand).length > 1 ? undefined : filters.brand?.toLowerCase()
-  const brand = options?.brands.find(({ id, name }) => id === search || name.toLowerCase() === search)?.name
+  const brand = options?.brands.find(({ id, name }) => id === search || name.toLowerCase() === search)
   const names = {
     ...(mainCategory && { mainCategory: mainCategory.name }),
     ...(category && { category: category.name }),
     ...(subCategory && { subCategory: subCategory.name }),
-    ...(brand && { brand }),
+    ...(brand && { brand: brand.name }),
     ...(isUnknown && { isUnknown: true as const }),
   }
   const described = [category, mainCategory, subCategory].find((level) => level !== undefined)
-  return { names, description: described && 'description' in described ? described.description : undefined }
+  const description = described && 'description' in described ? described.description : undefined
+  return { names, description, brand: brand?.id }
 }
 
 function readingOf({ understood, total }: ProductList): SearchReading | undefined {

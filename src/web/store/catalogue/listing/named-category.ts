@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { LISTING_PAGE_SIZE, listingOf } from '../../../../domain/catalogue/filters-url.ts'
 import { isId } from '../../../../domain/ids.ts'
 import { apiOf } from '../../../api.ts'
+import { largestCategories } from './category-tiles.ts'
 import type { ListingData } from './listing-data.ts'
 import type { ListingScreen } from './listing-screen.ts'
 import { emptyData } from './load-listing.ts'
@@ -9,11 +10,13 @@ import { isOpeningSoon } from './opening-soon.tsx'
 
 /** Returns the list of a category that does not exist: empty, with status 404. */
 export async function unknownCategory(call: LoaderFunctionArgs, screen: ListingScreen) {
-  const isEmptyShop = await isOpeningSoon(apiOf(call.context))
+  const api = apiOf(call.context)
+  const [isEmptyShop, categories] = await Promise.all([isOpeningSoon(api), largestCategories(api)])
   const listing: ListingData = {
     ...emptyData(call, screen, listingOf({}, LISTING_PAGE_SIZE)),
     names: { isUnknown: true },
     isIndexed: false,
+    ...(categories.length > 0 && { categories }),
     ...(isEmptyShop && { isOpeningSoon: true }),
   }
   return data(listing, { status: 404 })
