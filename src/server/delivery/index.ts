@@ -1,5 +1,5 @@
 import type { delivery } from '../../contract/delivery.ts'
-import { deliveryDays, readDeliveryRules, shippingTo } from '../../domain/delivery/delivery.ts'
+import { type DeliveryArea, deliveryDays, readDeliveryRules, shippingTo } from '../../domain/delivery/delivery.ts'
 import { findPincode } from '../../domain/india/pincode.ts'
 import { readPaymentRules, readShippingRules } from '../../domain/settings/shop-rules.ts'
 import { latinDigits } from '../../domain/units/digits.ts'
@@ -37,7 +37,7 @@ function deliveryHandlers({
         success: true,
         data: {
           pincode,
-          place: area?.name || [known.city, known.state].filter(Boolean).join(', '),
+          place: placeOf(area, known),
           status: !area ? 'unknown' : area.served ? 'delivered' : 'not delivered',
           ...(area?.served && deliveryDays(area, rules, new Date())),
           cash: cod.enabled && area?.cash !== false,
@@ -47,4 +47,12 @@ function deliveryHandlers({
       }
     },
   }
+}
+
+/** The digits of a pincode up to its sorting district. Fewer stand for a region, whose name says less than that of the city or state. */
+const DISTRICT_DIGITS = 3
+
+/** Returns the narrowest name known for where a pincode lies. */
+function placeOf(area: DeliveryArea | undefined, { city, state }: { city: string; state: string }): string {
+  return (area && area.prefix.length >= DISTRICT_DIGITS && area.name) || city || state
 }

@@ -66,7 +66,7 @@ describe('the delivery times', () => {
   it('are unknown until the owner enters them', async () => {
     expect((await answerTo('302017')).data).toEqual({
       pincode: '302017',
-      place: 'Jaipur, Rajasthan',
+      place: 'Jaipur',
       status: 'unknown',
       cash: true,
       charge: expect.any(Number),
@@ -91,6 +91,10 @@ describe('the delivery times', () => {
     const put = () => asha.put(`/api/admin/delivery-areas/${body.data._id}`, { ...body.data, name: 'Pink City' })
     expect([(await put()).status, (await put()).status]).toEqual([200, 409])
     expect((await answerTo('302017')).data.place).toBe('Pink City')
+    // The name of a large area says less than the city or the state of the pincode.
+    expect((await add({ prefix: '6', name: 'Tamil Nadu and Kerala' })).status).toBe(200)
+    expect((await answerTo('682001')).data.place).toBe('Kochi')
+    expect((await answerTo('671531')).data.place).toBe('Kerala')
     expect((await asha.call('DELETE', `/api/admin/delivery-areas/${body.data._id}`)).status).toBe(200)
     expect((await answerTo('302017')).data.status).toBe('unknown')
     const wrong = await add({ prefix: '0302', minDays: null, maxDays: 61 })

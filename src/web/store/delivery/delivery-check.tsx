@@ -18,7 +18,7 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
   return (
     <details className="needs-script">
       <summary className="link inline-block py-2.5">
-        {answer ? 'Change pincode' : 'Check date and Cash on Delivery for your pincode'}
+        {answer ? [answer.cash, 'Change pincode'].filter(Boolean).join(' · ') : ASK}
       </summary>
       <form onSubmit={submit} className="flex gap-2 pb-2">
         <input
@@ -40,6 +40,8 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
     </details>
   )
 }
+
+const ASK = 'Check date and Cash on Delivery for your pincode'
 
 /** The shop's answer in full. */
 export function DeliveryLines({ answer }: Pick<DeliveryCheckProps, 'answer'>) {
