@@ -150,6 +150,17 @@ export async function addPasskeyDevice(page: Page): Promise<void> {
   })
 }
 
+/** Runs in the page. Resolves to the layout shift so far, without what followed an input at once. */
+export function shiftSoFar(): Promise<number> {
+  return new Promise((done) => {
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]
+      done(entries.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => done(0)))
+  })
+}
+
 /** Waits until React has hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.evaluate(

@@ -184,7 +184,7 @@ export async function orderConfirmed(page: Page): Promise<void> {
 }
 
 export async function payOnline(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /Razorpay/ }).check()
+  await page.getByRole('radio', { name: /^UPI, cards/ }).check()
   await placeOrderButton(page).click()
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { axeFindings, PHONE } from './browser.ts'
+import { axeFindings, PHONE, shiftSoFar } from './browser.ts'
 import {
   browserForBuying,
   checkOutKurta,
@@ -49,7 +49,9 @@ describe('a payment in the sandbox', () => {
     await choosePaymentResult(page, 'The payment fails')
     await page.getByRole('dialog').getByText('declined').waitFor()
     await page.getByRole('button', { name: 'Cancel payment' }).click()
-    await page.getByText('Payment failed: Your payment was declined by the sandbox bank.').first().waitFor()
+    const declined = page.getByText('Payment failed: Your payment was declined by the sandbox bank.')
+    await declined.waitFor()
+    expect.soft(await page.locator('#toasts').textContent(), 'said once, over nothing that can be pressed').toBe('')
     await page.getByRole('heading', { name: "We're waiting for your payment" }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     const [order] = await ordersOf(page, shop)
@@ -78,6 +80,11 @@ describe('a payment in the sandbox', () => {
     await page.getByText(`Not part of this order: ${added.name}.`).waitFor()
     await page.getByRole('link', { name: 'Order Details' }).click()
     await page.getByText("We'll hold these items for you until").waitFor()
+    await page.goto(`${shop}/orders`)
+    await page.getByText("We'll hold these items for you until").waitFor()
+    await page.goto(`${shop}/orders/${order?._id}`)
+    await page.getByRole('button', { name: 'Pay on Delivery Instead' }).waitFor()
+    expect.soft(await page.evaluate(shiftSoFar), 'layout shift of an order to pay').toBe(0)
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     expect(headings.indexOf('Complete Your Payment'), 'above the rest').toBeLessThan(headings.indexOf('Order Timeline'))
     const retry = page.getByRole('button', { name: 'Retry Payment' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { GUESTS_OFF } from '../../src/domain/accounts/guests.ts'
-import { axeFindings, PHONE, visit, waitForHydration } from './browser.ts'
+import { axeFindings, PHONE, shiftSoFar, visit, waitForHydration } from './browser.ts'
 import {
   addAddress,
   browserForBuying,
@@ -165,6 +165,9 @@ describe('the checkout form', () => {
 
   it('orders nothing for someone else who signs in meanwhile, and keeps the form', async () => {
     const page = await openCheckout(browser, shop)
+    await page.getByText('Order now for delivery').waitFor()
+    await page.getByText('Subtotal').waitFor()
+    expect.soft(await page.evaluate(shiftSoFar), 'layout shift').toBe(0)
     const data = { name: 'Rahul Shah', email: newEmail(), password: PASSWORD }
     expect((await page.request.post(`${shop}/api/auth/register`, { data })).ok()).toBe(true)
     await placeOrderButton(page).click()

@@ -2,8 +2,8 @@
  * Requests `address` and returns the `data` of the response; undefined for 404 and 400 (a malformed id).
  * @throws on any other status and when the network fails
  */
-export async function readData<T>(address: string, signal: AbortSignal): Promise<T | undefined> {
-  const answer = await fetch(address, { signal })
+export async function readData<T>(address: string, signal?: AbortSignal): Promise<T | undefined> {
+  const answer = await fetch(address, { signal: signal ?? null })
   if (answer.status === 404 || answer.status === 400) return undefined
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
   const { data } = (await answer.json()) as { data: T }

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { withKeys } from '../../ui/with-keys.ts'
 import { StatusBadge } from './badges.tsx'
+import { holdNotice } from './hold-notice.ts'
 
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
@@ -25,6 +26,9 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </p>
       </div>
+      {order.status === 'pending' && order.expiresAt && (
+        <p className="mb-3 rounded-card bg-turmeric-wash px-3 py-2">{holdNotice(order.expiresAt)}</p>
+      )}
       <p className="mb-3 wrap-anywhere">{namesOf(order)}</p>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:items-center">
         <div className="flex flex-wrap items-center gap-2">

@@ -1,10 +1,8 @@
 import type { Order } from '../../../contract/orders/order.ts'
-import { canRetryPayment } from '../../../domain/orders/lifecycle.ts'
-import { onDemand } from '../../ui/on-demand.tsx'
 import { Card } from './card.tsx'
 import { ORDER_HEADING } from './order-actions.tsx'
-
-const RetryPayment = onDemand(() => import('./retry-payment.tsx'))
+import RetryPayment from './retry-payment.tsx'
+import { canPay } from './use-order.ts'
 
 interface OrderPaymentProps {
   readonly order: Order
@@ -26,10 +24,4 @@ export function OrderPayment({ order, onChanged, goToLogin }: OrderPaymentProps)
       </div>
     </Card>
   )
-}
-
-/** True after a failed payment, and for a pending online payment that was never started. */
-function canPay({ status, paymentMethod, paymentStatus, isPaid }: Order): boolean {
-  if (isPaid || status !== 'pending') return false
-  return canRetryPayment(paymentStatus) || (paymentMethod === 'razorpay' && paymentStatus === 'pending')
 }

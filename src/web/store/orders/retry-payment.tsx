@@ -43,7 +43,6 @@ export default function RetryPayment({ order, onPaid, onChanged, goToLogin }: Re
     }
     setMessage(result.message)
     setFailures((before) => before + 1)
-    showToast(result.message, 'error')
     const answer = await send<OrderResponse>('GET', `/api/orders/${order._id}`, undefined, '')
     if (answer.ok) onChanged(answer.data.data)
   }

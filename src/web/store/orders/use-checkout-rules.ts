@@ -6,15 +6,23 @@ import { readData } from '../browser/read-data.ts'
 
 /** The delivery charge and payment methods. Returns the defaults until the server has answered; the server checks every order against its own rules. */
 export function useCheckoutRules(): CheckoutRules {
-  const [rules, setRules] = useState<CheckoutRules>(DEFAULT_RULES)
+  const [rules, setRules] = useState<CheckoutRules>(latest ?? DEFAULT_RULES)
   useEffect(() => {
     const controller = new AbortController()
-    readData<CheckoutRules>('/api/checkout/rules', controller.signal)
-      .then((loaded) => loaded && setRules(loaded))
-      .catch(() => undefined)
+    loadCheckoutRules(controller.signal).then((loaded) => loaded && !controller.signal.aborted && setRules(loaded))
     return () => controller.abort()
   }, [])
   return rules
+}
+
+/** The last answer of the server. A screen opened later starts with it, so that nothing on it moves. */
+let latest: CheckoutRules | undefined
+
+/** Asks the server for the rules; resolves to undefined when it cannot be reached. */
+export async function loadCheckoutRules(signal?: AbortSignal): Promise<CheckoutRules | undefined> {
+  const loaded = await readData<CheckoutRules>('/api/checkout/rules', signal).catch(() => undefined)
+  if (loaded) latest = loaded
+  return loaded
 }
 
 const DEFAULT_RULES: CheckoutRules = {

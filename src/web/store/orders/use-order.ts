@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
+import { canRetryPayment } from '../../../domain/orders/lifecycle.ts'
 import { send } from '../browser/send.ts'
 import { completeAttempt } from './checkout-attempt.ts'
+import { loadCheckoutRules } from './use-checkout-rules.ts'
 
 type OrderState =
   | { readonly status: 'loading' }
@@ -28,7 +30,10 @@ export function useOrder(orderId: string, user: User, goToLogin: () => void) {
   )
   const reload = useCallback(async () => {
     setIsRefreshing(true)
+    const rules = loadCheckoutRules()
     const answer = await send<OrderResponse>('GET', `/api/orders/${orderId}`, undefined, FAILED)
+    // How the order can be paid stands above the rest, which must not move when it appears.
+    if (answer.ok && canPay(answer.data.data)) await rules
     setIsRefreshing(false)
     if (answer.ok) showOrder(answer.data.data)
     else if (answer.status === 401) goToLogin()
@@ -43,6 +48,12 @@ export function useOrder(orderId: string, user: User, goToLogin: () => void) {
     reload()
   }
   return { state, isRefreshing, reload, retry, showOrder }
+}
+
+/** True after a failed payment, and for a pending online payment that was never started. */
+export function canPay({ status, paymentMethod, paymentStatus, isPaid }: Order): boolean {
+  if (isPaid || status !== 'pending') return false
+  return canRetryPayment(paymentStatus) || (paymentMethod === 'razorpay' && paymentStatus === 'pending')
 }
 
 const FAILED = 'Failed to load order details'

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { notDeliveredTo } from '../../../../domain/accounts/address.ts'
 import { NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
 import { paths } from '../../../../domain/paths.ts'
@@ -9,15 +10,16 @@ import type { AddressOption } from './use-delivery-addresses.ts'
 
 interface AddressChoiceProps {
   readonly addresses: readonly AddressOption[]
-  readonly isLoading: boolean
   readonly chosenId: string | undefined
   readonly onChoose: (id: string) => void
   readonly onAdd: () => void
   /** The addresses are kept for later orders. */
   readonly hasBook: boolean
+  /** Shown below the addresses. */
+  readonly children?: ReactNode
 }
 
-export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd, hasBook }: AddressChoiceProps) {
+export function AddressChoice({ addresses, chosenId, onChoose, onAdd, hasBook, children }: AddressChoiceProps) {
   return (
     <>
       {addresses.length > 0 && (
@@ -52,10 +54,9 @@ export function AddressChoice({ addresses, isLoading, chosenId, onChoose, onAdd,
           ))}
         </div>
       )}
-      {addresses.length === 0 && (
-        <p className="mb-4 text-quiet">{isLoading ? 'Loading your addresses...' : NO_ADDRESS}</p>
-      )}
-      <div className="mb-3 flex flex-wrap items-center gap-4">
+      {addresses.length === 0 && <p className="mb-4 text-quiet">{NO_ADDRESS}</p>}
+      {children}
+      <div className="flex flex-wrap items-center gap-4">
         <Button id={fieldId('address')} kind="quiet" onClick={onAdd}>
           <Plus size={18} aria-hidden />
           Add New Address

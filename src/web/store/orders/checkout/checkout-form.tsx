@@ -1,3 +1,4 @@
+import { Truck } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
@@ -11,8 +12,10 @@ import { Link } from '../../../link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { DeliveryLines } from '../../delivery/delivery-check.tsx'
+import type { DeliveryText } from '../../delivery/delivery-text.ts'
 import { useDelivery } from '../../delivery/use-delivery.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { ContactFields, useContactErrors } from './contact-fields.tsx'
@@ -64,7 +67,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <form noValidate onSubmit={submit} onKeyDown={ignoreEnter} className="checkout">
         <div className="min-w-0">
           <p className="checkout-overview">
-            {count} {count === 1 ? 'item' : 'items'} · Total <strong>{costs.shownTotal}</strong>{' '}
+            <span>
+              {count} {count === 1 ? 'item' : 'items'} · Total <strong>{costs.shownTotal}</strong>
+            </span>
             <a href="#summary" className="link py-2.5">
               View summary
             </a>
@@ -81,27 +86,34 @@ export function CheckoutForm(props: CheckoutFormProps) {
             )}
             <ContactFields contact={draft.contact} onChange={(contact) => change({ contact })} checks={checks} />
           </FormSection>
-          <FormSection title="Delivery Address">
-            <AddressChoice
-              addresses={addresses}
-              isLoading={isLoading}
-              chosenId={address?.id}
-              onChoose={(addressId) => change({ addressId })}
-              onAdd={() => setIsAdding(true)}
-              hasBook={!user.isGuest}
-            />
-            {address?.country === 'India' && <DeliveryLines answer={delivery.answer} />}
-          </FormSection>
-          <FormSection title="Payment">
-            <PaymentChoice
-              methods={rules.paymentMethods}
-              payments={costs.payments}
-              total={costs.plainTotal}
-              chosen={costs.method}
-              onChoose={(method) => change({ method })}
-            />
-          </FormSection>
-          <Extras draft={draft} change={change} rules={rules} canSubscribe={!user.isGuest} />
+          {isLoading ? (
+            // Of unknown height: nothing that the customer may be using stands below it until it is known.
+            <Skeleton className="checkout-form-skeleton" />
+          ) : (
+            <>
+              <FormSection title="Delivery Address">
+                <AddressChoice
+                  addresses={addresses}
+                  chosenId={address?.id}
+                  onChoose={(addressId) => change({ addressId })}
+                  onAdd={() => setIsAdding(true)}
+                  hasBook={!user.isGuest}
+                >
+                  {address?.country === 'India' && <DeliveryEstimate answer={delivery.answer} />}
+                </AddressChoice>
+              </FormSection>
+              <FormSection title="Payment">
+                <PaymentChoice
+                  methods={rules.paymentMethods}
+                  payments={costs.payments}
+                  total={costs.plainTotal}
+                  chosen={costs.method}
+                  onChoose={(method) => change({ method })}
+                />
+              </FormSection>
+              <Extras draft={draft} change={change} rules={rules} canSubscribe={!user.isGuest} />
+            </>
+          )}
         </div>
         <OrderSummary
           basket={basket}
@@ -139,6 +151,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </form>
       {isAdding && <NewAddressDialog hasTitle={!user.isGuest} onSave={addAddress} onClose={() => setIsAdding(false)} />}
     </>
+  )
+}
+
+/** When the order arrives at the chosen address and what that costs. It has its place before the answer is there. */
+function DeliveryEstimate({ answer }: { answer: DeliveryText | undefined }) {
+  return (
+    <div className="checkout-delivery">
+      <Truck size={20} aria-hidden />
+      <DeliveryLines answer={answer} />
+    </div>
   )
 }
 

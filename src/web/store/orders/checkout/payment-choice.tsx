@@ -1,5 +1,6 @@
+import { CreditCard, Landmark } from 'lucide-react'
 import type { CheckoutRules, Quote } from '../../../../contract/orders/shop.ts'
-import { type PaymentMethod, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
+import type { PaymentMethod } from '../../../../domain/orders/payment-status.ts'
 import { formatRupees, type Paise } from '../../../../domain/units/paise.ts'
 
 type MethodRule = CheckoutRules['paymentMethods'][number]
@@ -36,7 +37,7 @@ export function PaymentChoice({ methods, payments, total, chosen, onChoose }: Pa
               onChange={() => onChoose(method.method)}
             />
             <span>
-              <strong className="font-semibold">{paymentMethodName(method.method)}</strong>
+              <strong className="font-semibold">{NAMES[method.method]}</strong>
               <span className="block text-sm text-quiet">
                 {isEnabled ? HINTS[method.method] + termsHint(terms) : isWithin ? problem : limitHint(method)}
               </span>
@@ -49,15 +50,17 @@ export function PaymentChoice({ methods, payments, total, chosen, onChoose }: Pa
   )
 }
 
-/** What the payment window takes. The hint says the same, so that readers of the screen skip it. */
+/** What the payment window takes. The name says the same, so that readers of the screen skip it. */
 function Marks() {
   return (
-    <span aria-hidden className="mt-2 flex flex-wrap gap-1.5 text-xs font-semibold">
-      {['UPI', 'Cards', 'Net banking'].map((mark) => (
-        <span key={mark} className="rounded-card border border-line-strong bg-card px-2 py-0.5">
-          {mark}
-        </span>
-      ))}
+    <span aria-hidden className="checkout-marks">
+      <span>UPI</span>
+      <span>
+        <CreditCard size={16} /> Cards
+      </span>
+      <span>
+        <Landmark size={16} /> Net banking
+      </span>
     </span>
   )
 }
@@ -87,9 +90,15 @@ function termsHint({ fee, discount, needsConfirmation }: Terms): string {
   )
 }
 
+/** What a shopper pays with, rather than the name of the provider. */
+const NAMES: Readonly<Record<PaymentMethod, string>> = {
+  cod: 'Cash on Delivery',
+  razorpay: 'UPI, cards, net banking',
+}
+
 const HINTS: Readonly<Record<PaymentMethod, string>> = {
   cod: 'Pay when your parcel is delivered.',
-  razorpay: "Pay by UPI, card or net banking in our payment provider's window.",
+  razorpay: "Pay in our payment provider's window after you place the order.",
 }
 
 function isAvailable({ minimum, maximum }: MethodRule, total: Paise): boolean {

@@ -56,7 +56,7 @@ export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) 
         )}
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-xl font-semibold">
           <dt>Total</dt>
-          <dd>{costs.shownTotal}</dd>
+          <dd key={costs.shownTotal}>{costs.shownTotal}</dd>
         </div>
       </dl>
       <p className="mb-4 text-sm text-quiet">Taxes are included. There are no hidden charges.</p>
@@ -117,7 +117,8 @@ function Row({ name, value, isGood = false }: RowProps) {
   return (
     <div className={`flex justify-between gap-4 ${isGood ? 'text-neem' : ''}`}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      {/* A new figure replaces the old one, instead of moving by the difference of their widths. */}
+      <dd key={value}>{value}</dd>
     </div>
   )
 }

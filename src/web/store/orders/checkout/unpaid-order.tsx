@@ -75,7 +75,6 @@ export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
       if (result.status === 'paid') return finish(result.order)
       if (result.status === 'signed out') return goToLogin()
       setMessage(result.message)
-      showToast(result.message, 'error')
       await refresh()
     },
     [finish, goToLogin, refresh, shopName],
