@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addPasskeyDevice, axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
-import { NO_SCREEN, newCustomer } from './buying.ts'
+import { NO_SCREEN, newCustomer, newEmail, PASSWORD } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -166,6 +166,14 @@ describe('saved addresses', () => {
     await page.getByText('Address Deleted!').waitFor()
     await page.reload()
     await expect.poll(() => cards.count()).toBe(1)
+    // Someone else signs in, in another tab.
+    const other = { name: 'Zoya Khan', email: newEmail(), password: PASSWORD }
+    await page.context().clearCookies()
+    expect((await page.request.post(`${shop}/api/auth/register`, { data: other })).ok()).toBe(true)
+    await page.getByRole('button', { name: 'Delete Home' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Address' }).click()
+    await page.getByText('Someone else has signed in meanwhile, so nothing was saved.').waitFor()
+    expect(await cards.count()).toBe(1)
   })
 })
 

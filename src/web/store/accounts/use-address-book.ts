@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SavedAddress } from '../../../contract/accounts.ts'
 import type { AddressForm } from '../../../domain/accounts/address.ts'
+import { OTHER_CUSTOMER } from '../../../domain/accounts/messages.ts'
 import { asList, parseJson } from '../../../domain/untrusted.ts'
 import { type SendResult, send } from '../browser/send.ts'
 
@@ -43,7 +44,9 @@ export function useAddressBook(userId: string, email: string) {
  */
 export async function changeAddresses(path: string, change: Change): Promise<SendResult<AddressesResponse>> {
   const now = await send<AddressesResponse>('GET', path, undefined, NOT_SAVED)
-  return now.ok ? send<AddressesResponse>('PUT', path, { addresses: change(now.data.data) }, NOT_SAVED) : now
+  if (now.ok) return send<AddressesResponse>('PUT', path, { addresses: change(now.data.data) }, NOT_SAVED)
+  // The address book of another customer does not exist for who is signed in now.
+  return now.status === 404 ? { ...now, message: OTHER_CUSTOMER } : now
 }
 
 const NOT_SAVED = 'Failed to save addresses to server.'
