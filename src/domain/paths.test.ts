@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { loginUrl, paths, safeReturnPath } from './paths.ts'
+import { isProductList, loginUrl, paths, safeReturnPath } from './paths.ts'
 
 describe('the page to open after login', () => {
   it.each(['/checkout', '/orders/0123?a=b', '/'])('is %j when the login page was opened from there', (path) => {
@@ -19,6 +19,17 @@ describe('the page to open after login', () => {
   ])('is the home page for %j', (given) => {
     expect(safeReturnPath(given)).toBe('/')
   })
+})
+
+describe('a path is that of a list', () => {
+  const lists = [paths.products, paths.featured, paths.newArrivals, paths.bestSellers, '/category/a', '/collections/b']
+  const others = [paths.home, paths.product('a'), paths.category('a/b'), paths.customPage('a'), paths.cart]
+  it.each([...lists.map((path) => [path, true] as const), ...others.map((path) => [path, false] as const)])(
+    '%s: %s',
+    (path, expected) => {
+      expect(isProductList(path)).toBe(expected)
+    },
+  )
 })
 
 describe('an address of the shop', () => {

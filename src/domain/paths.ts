@@ -39,6 +39,11 @@ export const paths = {
   admin: '/admin',
 } as const
 
+/** Whether a path is that of a list of products. */
+export function isProductList(path: string): boolean {
+  return /^\/(?:products|featured|new-arrivals|best-sellers|(?:category|collections)\/[^/]+)\/?$/.test(path)
+}
+
 /** Where a customer pays one order without signing in. */
 export const payPath = (token: string) => `/pay/${token}`
 

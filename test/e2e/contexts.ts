@@ -48,6 +48,7 @@ async function reusableContext(
     const pages = context.pages().filter((page) => page !== keeper)
     await Promise.all(pages.map((page) => page.close()))
     await context.unrouteAll()
+    await context.setOffline(false)
     await context.clearCookies()
     await context.clearPermissions()
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })

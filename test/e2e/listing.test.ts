@@ -124,6 +124,13 @@ describe('the listing', () => {
   it('is filtered from a drawer on a phone, in one go and by keyboard, and forgets what was not applied', async () => {
     await open('/products', PHONE)
     await waitForHydration(page)
+    const { lines, cut } = await page.evaluate(cardTexts)
+    expect.soft(lines.length, 'reduced prices').toBeGreaterThan(2)
+    expect.soft(lines, 'what it cost before is a line of its own').toEqual(lines.map(() => [true, true]))
+    expect.soft(cut, 'names end with a whole line').toBe(0)
+    const sort = page.getByLabel('Sort by')
+    await sort.evaluate((select: HTMLSelectElement) => select.append(new Option('Price High to Low', '', false, true)))
+    expect.soft(await sort.evaluate((select) => select.scrollWidth - select.clientWidth), 'its longest name').toBe(0)
     const drawer = page.getByRole('dialog', { name: 'Filter Products' })
     await page.getByRole('button', { name: 'Filters' }).click()
     await drawer.waitFor()
@@ -236,4 +243,16 @@ function namesOn(page: Page): Promise<string[]> {
 async function pricesOn(page: Page): Promise<number[]> {
   const texts = await productCards(page).getByText(/^₹/).allTextContents()
   return texts.map((text) => Number(/₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+}
+
+/** Runs in the page. Whether the old price is below the price and on the line of its discount, and how many names end in the middle of a line. */
+function cardTexts() {
+  const lines = [...document.querySelectorAll('.card > .price')].flatMap((price) => {
+    const [old, off] = ['s', 'small'].map((part) => price.querySelector(part)?.getBoundingClientRect())
+    const top = price.getBoundingClientRect().top
+    return old && off ? [[old.top > top + 16, Math.abs(old.bottom - off.bottom) < 3]] : []
+  })
+  const names = [...document.querySelectorAll('.card-name')]
+  const cut = names.filter((name) => name.clientHeight % Number.parseFloat(getComputedStyle(name).lineHeight) > 1)
+  return { lines, cut: cut.length }
 }

@@ -7,6 +7,7 @@ import {
   PHONE,
   productCards,
   productPath,
+  shiftSoFar,
   visit,
   waitForHydration,
 } from './browser.ts'
@@ -219,6 +220,7 @@ describe('the gallery', () => {
     await fullScreen.waitFor()
     await expect.poll(isFullScreen).toBe(true)
     expect(await fullScreen.textContent()).toContain('1 / 4')
+    expect(await fullScreen.getByText('Illustration').isVisible(), 'a drawing says so').toBe(true)
     expect.soft(await axeFindings(page), 'axe in full screen').toEqual([])
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => fullScreen.textContent()).toContain('2 / 4')
@@ -369,13 +371,4 @@ async function counter(): Promise<string> {
 
 function storedCart(): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'))
-}
-
-function shiftSoFar(): Promise<number> {
-  return new Promise((done) => {
-    new PerformanceObserver((list) => {
-      done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))
-    }).observe({ type: 'layout-shift', buffered: true })
-    requestAnimationFrame(() => requestAnimationFrame(() => done(0)))
-  })
 }

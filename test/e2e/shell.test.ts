@@ -151,6 +151,17 @@ describe('the mobile menu', () => {
     }
     await openMenu()
     expect.soft(await isInert(), 'inert behind the menu').toBe(true)
+    const top = (name: string) =>
+      menu
+        .getByRole('link', { name, exact: true })
+        .first()
+        .evaluate((link) => link.getBoundingClientRect().top)
+    expect.soft(await top('Women'), 'categories come first').toBeLessThan(await top('Home'))
+    await menu.getByRole('button', { name: 'Submit: Search the shop' }).focus()
+    await page.keyboard.press('Tab')
+    expect
+      .soft(await page.locator(':focus').textContent(), 'and the focus goes in the same order')
+      .toBe('All Categories')
     await page.keyboard.press('Escape')
     expect.soft(await isInert(), 'inert after Escape').toBe(false)
     expect.soft(await page.locator(':focus').getAttribute('aria-label'), 'focus after Escape').toBe('Menu')
@@ -181,6 +192,22 @@ describe('a change of the query', () => {
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await page.locator('dialog').count()).toBe(0)
+  })
+
+  it('is not lost with the connection: the page stays and so does what was typed', async () => {
+    const page = await open('/products')
+    await waitForHydration(page)
+    await page.context().setOffline(true)
+    const box = page.getByRole('search', { name: 'Search', exact: true }).locator('input')
+    await box.fill('red saree')
+    await box.press('Enter')
+    await page.getByText('You are offline.').first().waitFor()
+    await page.getByRole('link', { name: 'New Arrivals' }).first().click()
+    await page.getByText('No internet connection.').waitFor()
+    expect([new URL(page.url()).pathname, await box.inputValue()]).toEqual(['/products', 'red saree'])
+    await page.context().setOffline(false)
+    await box.press('Enter')
+    await page.waitForURL('**/products?search=red+saree')
   })
 })
 

@@ -28,13 +28,7 @@ export default function About() {
   const { page } = useLoaderData<typeof loader>()
   return (
     <main>
-      <header className="border-b border-line bg-paper-deep">
-        <div className="page py-12 text-center md:py-16">
-          <div className="selvedge mx-auto mb-5 w-24" aria-hidden />
-          <h1 className="text-4xl md:text-5xl">{page.companyName}</h1>
-          {page.foundedYear && <p className="mt-3 text-lg text-quiet">Since {page.foundedYear}</p>}
-        </div>
-      </header>
+      <Hero {...page} />
       {page.story && (
         <section className="page grid items-center gap-8 py-12 md:grid-cols-2 md:gap-12">
           <div>
@@ -49,7 +43,7 @@ export default function About() {
               height={1}
               sizes="(min-width: 48rem) 50vw, 100vw"
               className="rounded-card"
-              first
+              first={page.missionBgImage === ''}
             />
           )}
         </section>
@@ -66,6 +60,22 @@ export default function About() {
         </Link>
       </div>
     </main>
+  )
+}
+
+/** Name and year, on wide screens over the picture of cloth that also lies behind the mission. */
+function Hero({ companyName, foundedYear, missionBgImage }: AboutPage) {
+  return (
+    <header className="about-hero">
+      {missionBgImage && <Picture image={missionBgImage} alt="" width={16} height={9} sizes="100vw" first />}
+      <div className="page">
+        <div className="about-hero-text">
+          <div className="selvedge" aria-hidden />
+          <h1 className="text-4xl wrap-anywhere md:text-5xl">{companyName}</h1>
+          {foundedYear && <p className="mt-2 text-lg text-quiet">Since {foundedYear}</p>}
+        </div>
+      </div>
+    </header>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PAGE_VIEW_DELAY_MS } from '../../../domain/analytics/page-view.ts'
 import { LISTING_STATES } from '../../../domain/catalogue/messages.ts'
+import { isProductList } from '../../../domain/paths.ts'
 import { reportPageView } from '../../boot/page-view.ts'
 
 /**
@@ -13,7 +14,8 @@ export function RouteChange({ contentId }: { contentId: string }) {
   const location = useLocation()
   const { state, location: next } = useNavigation()
   const isLoading = state === 'loading'
-  const isList = next !== undefined && next.pathname !== location.pathname && LISTS.test(next.pathname)
+  // The page before stays visible until the data have arrived, so it says what is coming.
+  const isList = next !== undefined && next.pathname !== location.pathname && isProductList(next.pathname)
   const [title, setTitle] = useState('')
   const last = useRef(location)
   const focusBefore = useRef<Element | null>(null)
@@ -46,9 +48,6 @@ export function RouteChange({ contentId }: { contentId: string }) {
     </>
   )
 }
-
-/** The lists of products. The page before stays visible until their data has arrived, so it says what is coming. */
-const LISTS = /^\/(?:products|featured|new-arrivals|best-sellers|category\/[^/]+)\/?$/
 
 /** Closes menus, drawers and dialogs, except those around `kept`. */
 function closeOverlays(kept: Element | null): void {

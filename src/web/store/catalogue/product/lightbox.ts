@@ -3,8 +3,19 @@ import styles from 'photoswipe/style.css?inline'
 import { LIGHTBOX_ZOOM } from '../../../../domain/catalogue/gallery.ts'
 import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 
+/** The outlines of icons and focus are those of a dark screen, not of the page. */
+const OWN_STYLES = `
+.pswp { --focus: #fff }
+.pswp__icn { stroke: none }
+.pswp__button { opacity: 1 }
+.pswp__drawn {
+  position: absolute; inset: auto 0 1rem; width: fit-content; margin-inline: auto; padding: 0.125rem 0.75rem;
+  border-radius: 1rem; background: #1f2540; color: #fff; font-size: 0.875rem; pointer-events: none;
+}
+.pswp__drawn:empty { display: none }`
+
 // In a file of their own the styles could fail to download, and would not be requested again with this module.
-document.head.append(Object.assign(document.createElement('style'), { textContent: styles }))
+document.head.append(Object.assign(document.createElement('style'), { textContent: styles + OWN_STYLES }))
 
 interface Lightbox {
   readonly pictures: readonly string[]
@@ -27,6 +38,8 @@ export function openLightbox({ pictures, images, subject, index, onMove }: Light
     secondaryZoomLevel: ({ fit }) => fit * LIGHTBOX_ZOOM,
     maxZoomLevel: ({ fit }) => fit * LIGHTBOX_ZOOM * 2,
     bgOpacity: 1,
+    // The picture does not lie under the buttons above it and the label below it.
+    padding: { top: 60, bottom: 52, left: 0, right: 0 },
     indexIndicatorSep: ' / ',
     showHideAnimationType: 'fade',
     showAnimationDuration: duration,
@@ -37,6 +50,21 @@ export function openLightbox({ pictures, images, subject, index, onMove }: Light
   // By default only the picture opened first has a placeholder.
   lightbox.addFilter('placeholderSrc', (_src, { data }) => data.msrc ?? false)
   lightbox.on('change', () => onMove(lightbox.currIndex))
+  // A drawn picture says so full screen, too.
+  lightbox.on('uiRegister', () =>
+    lightbox.ui?.registerElement({
+      name: 'drawn',
+      appendTo: 'root',
+      onInit: (label) => {
+        const show = () => {
+          label.className = 'pswp__drawn'
+          label.textContent = isDrawn(pictures[lightbox.currIndex]) ? 'Illustration' : ''
+        }
+        lightbox.on('change', show)
+        show()
+      },
+    }),
+  )
   lightbox.on('afterInit', () => {
     lightbox.element?.setAttribute('aria-label', `Pictures: ${subject}`)
     lightbox.element?.setAttribute('aria-modal', 'true')
@@ -49,6 +77,11 @@ export function openLightbox({ pictures, images, subject, index, onMove }: Light
     images[lightbox.currIndex]?.closest('a')?.focus({ preventScroll: true })
   })
   lightbox.init()
+}
+
+/** The pictures that the demo shop draws; picture.css tells them by the same address. */
+function isDrawn(picture = ''): boolean {
+  return picture.startsWith('/media/painted/')
 }
 
 function slideOf(picture: string, image: HTMLImageElement | undefined, alt: string) {
