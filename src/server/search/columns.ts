@@ -43,12 +43,16 @@ export class Columns {
     this.createdAt[slot] = product.createdAt
     this.flags = grown(this.flags, slot + 1)
     this.flags[slot] = flagsOf(product)
-    this.brand.put(slot, [product.brandId])
-    this.mainCategory.put(slot, [product.mainCategoryId])
-    this.category.put(slot, [product.categoryId])
-    this.subCategory.put(slot, product.subCategoryId ? [product.subCategoryId] : [])
+    this.brand.putOne(slot, product.brandId)
+    this.mainCategory.putOne(slot, product.mainCategoryId)
+    this.category.putOne(slot, product.categoryId)
+    this.subCategory.putOne(slot, product.subCategoryId ?? '')
     const values = facetValuesOf(product)
-    for (const { kind } of VALUE_FACETS) this.facets[kind].put(slot, values[kind])
+    for (const { kind } of VALUE_FACETS) {
+      const value = values[kind]
+      if (typeof value === 'string') this.facets[kind].putOne(slot, value)
+      else this.facets[kind].put(slot, value)
+    }
     this.sizeInStock.put(slot, product.sizesInStock)
     this.entityNames.set(product.brandId, product.brandName)
     if (product.subCategoryId) this.entityNames.set(product.subCategoryId, product.subCategoryName ?? '')
@@ -80,18 +84,18 @@ const sameId = (id: string): string => id
 const ENTITY_COLUMNS = ['brand', 'category', 'subCategory'] as const
 const VALUE_COLUMNS = [...ENTITY_COLUMNS, 'mainCategory', 'sizeInStock'] as const
 
-function facetValuesOf(product: IndexedProduct): Record<ValueFacet, readonly string[]> {
+function facetValuesOf(product: IndexedProduct): Record<ValueFacet, string | readonly string[]> {
   return {
     color: product.colors,
-    fabric: [product.fabric],
-    pattern: [product.pattern],
+    fabric: product.fabric,
+    pattern: product.pattern,
     size: product.sizes,
     width: widthRanges(product.widthCm),
     weight: weightRanges(product.gsm),
     discount: discountRanges(product.percentOff ?? 0),
     rating: ratingRanges(product.rating),
-    availability: product.inStock ? ['In stock'] : ['Sold out'],
-    countryOfOrigin: [product.countryOfOrigin],
+    availability: product.inStock ? 'In stock' : 'Sold out',
+    countryOfOrigin: product.countryOfOrigin,
   }
 }
 

@@ -18,6 +18,7 @@ export interface Document {
 export class DocumentReader {
   readonly #terms: Terms
   readonly #cached = new Map<string, readonly number[]>()
+  readonly #brandWords = new Map<string, readonly string[]>()
   #fieldsAt = new Uint16Array(64)
   #codes: number[] = []
 
@@ -29,7 +30,7 @@ export class DocumentReader {
     this.#codes = []
     const words = splitWords(product.name.slice(0, MAX_NAME_CHARACTERS))
     // 'Yellow Jeans' and 'Jaipur Kurti' are brands: their words in a title do not say what the product is.
-    this.#addAll(this.#codesOfWords(words.slice(prefixLength(words, splitWords(product.brandName)))), NAME)
+    this.#addAll(this.#codesOfWords(words.slice(prefixLength(words, this.#wordsOfBrand(product.brandName)))), NAME)
     this.#addValue(product.garment, GARMENT)
     this.#addValue(product.brandName, BRAND)
     this.#addValue(product.mainCategoryName, CATEGORY)
@@ -52,7 +53,16 @@ export class DocumentReader {
     this.#addAll(codes, codes.length === 1 ? field | WHOLE : field)
   }
 
+  #wordsOfBrand(name: string): readonly string[] {
+    const known = this.#brandWords.get(name)
+    if (known) return known
+    const words = splitWords(name)
+    this.#brandWords.set(name, words)
+    return words
+  }
+
   #addDescription(text: string): void {
+    if (text === '') return
     const before = this.#codes.length
     for (const code of this.#codesOf(text.replace(RUN_ON, ' '), MAX_DESCRIPTION_CHARACTERS)) {
       if (this.#codes.length - before >= MAX_DESCRIPTION_TERMS) return
@@ -98,8 +108,11 @@ export class DocumentReader {
 function withCompounds(words: readonly string[]): readonly string[] {
   let joined: string[] | undefined
   for (let at = 0; at < words.length - 1; at++) {
-    const [first = '', second = ''] = [words[at], words[at + 1]]
-    const misleading = COMPOUNDS.get(`${first} ${stemWord(second)}`)
+    const first = words[at] as string
+    const seconds = COMPOUNDS.get(first)
+    if (seconds === undefined) continue
+    const second = words[at + 1] as string
+    const misleading = seconds.get(stemWord(second))
     if (misleading === undefined) continue
     joined ??= [...words]
     joined[misleading === 'first' ? at : at + 1] = first + second
@@ -107,20 +120,20 @@ function withCompounds(words: readonly string[]): readonly string[] {
   return joined ?? words
 }
 
-/** Compounds with the part that does not say what they are. */
-const COMPOUNDS: ReadonlyMap<string, 'first' | 'second'> = new Map([
-  ...['pink', 'blue', 'yellow', 'green', 'peach', 'lavender', 'purple', 'doll'].map(
-    (second) => [`baby ${second}`, 'first'] as const,
-  ),
-  ['dress material', 'first'],
-  ['tie dye', 'first'],
-  ['tshirt bra', 'first'],
-  ['night suit', 'second'],
-  ['night dress', 'second'],
-  ['night gown', 'second'],
-  ['track suit', 'second'],
-  ['swim suit', 'second'],
+/** The first words of compounds, with their second words and the part that does not say what the compound is. */
+const COMPOUNDS: ReadonlyMap<string, ReadonlyMap<string, 'first' | 'second'>> = new Map([
+  ['baby', all('first', 'pink', 'blue', 'yellow', 'green', 'peach', 'lavender', 'purple', 'doll')],
+  ['dress', all('first', 'material')],
+  ['tie', all('first', 'dye')],
+  ['tshirt', all('first', 'bra')],
+  ['night', all('second', 'suit', 'dress', 'gown')],
+  ['track', all('second', 'suit')],
+  ['swim', all('second', 'suit')],
 ])
+
+function all(part: 'first' | 'second', ...seconds: readonly string[]): ReadonlyMap<string, 'first' | 'second'> {
+  return new Map(seconds.map((second) => [second, part]))
+}
 
 /** The number of words at the start of a name that repeat the brand; 0 when the name is nothing else. */
 function prefixLength(words: readonly string[], brand: readonly string[]): number {

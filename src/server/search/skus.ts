@@ -1,4 +1,4 @@
-import { hashOf } from './terms.ts'
+import { FNV_PRIME, hashOf } from './terms.ts'
 import { type Bits, grown, hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
@@ -14,7 +14,7 @@ export class Skus {
   add(slot: number, skus: readonly string[]): void {
     for (const sku of skus) {
       const plain = plainSku(sku)
-      this.#append(hashOf(plain), hashOf(`${plain}\n`), slot)
+      this.#append(hashOf(plain), secondHashOf(plain), slot)
     }
   }
 
@@ -22,7 +22,7 @@ export class Skus {
   holders(sku: string, within: Bits): Bits {
     const plain = plainSku(sku)
     const first = hashOf(plain)
-    const second = hashOf(`${plain}\n`)
+    const second = secondHashOf(plain)
     const holders = newBits(within.length << 5)
     for (let at = 0; at < this.#count; at++) {
       if (this.#first[at] !== first || this.#second[at] !== second) continue
@@ -32,8 +32,12 @@ export class Skus {
     return holders
   }
 
+  /** A number that changes with the SKUs, but not with their order. */
   signature(skus: readonly string[]): number {
-    return skus.reduce((sum, sku) => (sum + hashOf(`${plainSku(sku)}\r`)) >>> 0, 0)
+    let sum = 0
+    // Mixed, because the sum of the words' hashes is added to it.
+    for (const sku of skus) sum = (sum + Math.imul(hashOf(plainSku(sku)) ^ 13, FNV_PRIME)) >>> 0
+    return sum
   }
 
   /** A copy without the slots that `moved` maps to undefined. */
@@ -55,6 +59,16 @@ export class Skus {
     this.#second[at] = second
     this.#slots[at] = slot
   }
+}
+
+/**
+ * 32 bits of another hash function. The same function over the text and one more character would find the same collisions: FNV
+ * goes on from its last state.
+ */
+function secondHashOf(text: string): number {
+  let hash = 0x9747b28c
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash, 0x5bd1e995) + text.charCodeAt(at)
+  return hash >>> 0
 }
 
 function plainSku(sku: string): string {

@@ -13,38 +13,50 @@ export interface SortIndex {
 
 interface IndexState {
   index: SortIndex
-  /** Slots changed since; may contain duplicates. */
-  pending: number[]
+  /** How many entries of `#changed` it contains. */
+  read: number
 }
 
 /** Sort indexes by date, price, name and country of origin. Changed slots are removed and merged back in at the next read. */
 export class SortIndexes {
   readonly #indexes = new Map<SortName, IndexState>()
   readonly #columns: Columns
+  /** Slots changed since the index that is furthest behind was read; may contain duplicates. */
+  #changed: number[] = []
 
   constructor(columns: Columns) {
     this.#columns = columns
     for (const name of ['createdAt', 'price', 'name', 'countryOfOrigin'] as const) {
-      this.#indexes.set(name, { index: { slots: new Uint32Array(0), places: new Uint32Array(0) }, pending: [] })
+      this.#indexes.set(name, { index: { slots: new Uint32Array(0), places: new Uint32Array(0) }, read: 0 })
     }
   }
 
   /** Marks a slot as added, removed or changed. Call it after the columns hold the new values. */
   changed(slot: number): void {
-    for (const entry of this.#indexes.values()) entry.pending.push(slot)
+    this.#changed.push(slot)
   }
 
   /** @param capacity one past the highest slot in use */
   by(name: SortName, occupied: Bits, capacity: number): SortIndex {
     const entry = this.#indexes.get(name) as IndexState
-    if (entry.pending.length > 0) {
+    if (entry.read < this.#changed.length) {
+      const pending = entry.read === 0 ? this.#changed : this.#changed.slice(entry.read)
       const compare = COMPARES[name](this.#columns)
       // Prices and stock change all the time, which moves nothing in the orders by other keys.
-      if (!entry.pending.every((slot) => isInPlace(slot, entry.index, occupied, compare)))
-        entry.index = merged(entry.index.slots, entry.pending, occupied, capacity, compare)
-      entry.pending = []
+      if (!pending.every((slot) => isInPlace(slot, entry.index, occupied, compare)))
+        entry.index = merged(entry.index.slots, pending, occupied, capacity, compare)
+      entry.read = this.#changed.length
+      this.#forgetRead()
     }
     return entry.index
+  }
+
+  /** Forgets the changes that all indexes contain. */
+  #forgetRead(): void {
+    const states = [...this.#indexes.values()]
+    if (states.some(({ read }) => read < this.#changed.length)) return
+    this.#changed = []
+    for (const state of states) state.read = 0
   }
 
   /** The same indexes for columns whose slots have moved; slots mapped to undefined are left out. */
@@ -56,7 +68,7 @@ export class SortIndexes {
         const target = move(slot)
         if (target !== undefined) slots.push(target)
       }
-      copy.#indexes.set(name, { index: ordered(Uint32Array.from(slots), slots.length), pending: [] })
+      copy.#indexes.set(name, { index: ordered(Uint32Array.from(slots), slots.length), read: 0 })
     }
     return copy
   }

@@ -5,7 +5,7 @@ import type { IndexedProduct } from './indexed-product.ts'
 import { Skus } from './skus.ts'
 import { SortIndexes } from './sort-indexes.ts'
 import { Speller } from './speller.ts'
-import { hashOf, Terms } from './terms.ts'
+import { FNV_PRIME, hashOf, Terms } from './terms.ts'
 import { type Bits, clearBit, grown, hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
@@ -33,6 +33,8 @@ export class Store {
   #signatures = new Uint32Array(64)
   #freeSlots = 0
   readonly #slotById = new Map<string, number>()
+  /** The hashes of the ids of brands and categories, which are few. */
+  readonly #hashes = new Map<string, number>()
 
   get size(): number {
     return this.#slotById.size
@@ -53,7 +55,7 @@ export class Store {
 
   put(product: IndexedProduct): void {
     const { codes, fields, name, signature: words } = this.#reader.read(product)
-    const ids = hashOf(`${product.brandId} ${product.categoryId}`)
+    const ids = Math.imul(this.#hashOfId(product.brandId), FNV_PRIME) ^ this.#hashOfId(product.categoryId)
     const signature = (words + this.skus.signature(product.skus) + ids) >>> 0
     const held = this.#slotById.get(product.id)
     if (held !== undefined && this.#signatures[held] === signature) {
@@ -108,6 +110,14 @@ export class Store {
       setBit(this.occupied, slot)
       this.#slotById.set(columns.ids[slot] as string, slot)
     }
+  }
+
+  #hashOfId(id: string): number {
+    const known = this.#hashes.get(id)
+    if (known !== undefined) return known
+    const hash = hashOf(id)
+    this.#hashes.set(id, hash)
+    return hash
   }
 
   #newSlot(id: string, signature: number): number {

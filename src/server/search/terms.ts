@@ -128,10 +128,12 @@ export class Terms {
   }
 }
 
+export const FNV_PRIME = 0x01000193
+
 /** 32 bits of FNV-1a. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME)
   return hash >>> 0
 }
 

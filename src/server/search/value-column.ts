@@ -31,6 +31,12 @@ export class ValueColumn {
     this.#setAt[slot] = this.#setCode(values)
   }
 
+  /** The same for one value, or none if it is empty. */
+  putOne(slot: number, value: string): void {
+    this.#setAt = grown(this.#setAt, slot + 1)
+    this.#setAt[slot] = this.#setCodes.get(value) ?? this.#setCode([value])
+  }
+
   valuesAt(slot: number): readonly string[] {
     return this.#setValues[this.#setAt[slot] as number] as string[]
   }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Filters } from '../../../domain/catalogue/listing.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -11,6 +11,8 @@ import { allBrands, allCategories, type IndexRow, indexRows, type ProductRow, pr
 
 /** Rows per query, small enough that requests are served in between. */
 const BATCH = 2000
+/** Between the parts of the preparation, long enough for the requests that wait. */
+const PAUSE_MS = 20
 
 /**
  * The in-memory catalogue of this process: the index for lists and searches, and the category tree. PostgreSQL is the
@@ -160,8 +162,17 @@ export class LiveCatalogue {
     this.#index = index
     this.#swatches = swatches
     this.#tree = this.#tree.withFreshCounts()
-    // Afterwards, so that the start of the shop does not wait for it.
-    setImmediate().then(() => index.prepare())
+    // Not awaited, so that the start of the shop does not wait for it.
+    void this.#prepare(index)
+  }
+
+  /** Does in pauses what the first lists and searches would wait for. They do it themselves when they come earlier. */
+  async #prepare(index: CatalogueIndex): Promise<void> {
+    for (const prepare of index.preparations()) {
+      await setTimeout(PAUSE_MS, undefined, { ref: false })
+      if (index !== this.#index) return
+      prepare()
+    }
   }
 
   #knowsNamesOf(row: IndexRow): boolean {
