@@ -100,6 +100,7 @@ async function scriptInTheEnd(url: string, startUp: string): Promise<number> {
     const script = await served(url + address)
     bytes += script.bytes
     for (const next of staticImportsOf(script.text)) found.add(`/assets/${next}`)
+    hold(startUp.includes(JSON.stringify(address)), `${address} is requested only when another module names it.`)
   }
   return bytes
 }

@@ -21,7 +21,7 @@ export function fonts({ emit = true } = {}): Plugin {
     async load(moduleId) {
       if (moduleId !== id) return undefined
       const css = (await faces()).map(({ css }) => css).join('') + FALLBACKS
-      const files = (await faces()).map(({ fileName }) => `/${fileName}`)
+      const files = (await faces()).filter(({ isFirst }) => isFirst).map(({ fileName }) => `/${fileName}`)
       return `export const fonts = ${JSON.stringify({ css, files })}`
     },
     async buildStart() {
@@ -54,6 +54,8 @@ interface SubsetFace {
   readonly fileName: string
   readonly source: Buffer
   readonly css: string
+  /** Whether pages ask for it before they know which characters they show. */
+  readonly isFirst: boolean
 }
 
 const BASIC_LATIN = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
@@ -92,7 +94,8 @@ async function subsetFace(face: Face): Promise<SubsetFace> {
   })
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
   const fileName = `assets/${face.name}${face.range ? '-rupee' : ''}-${hash}.woff2`
-  return { fileName, source, css: fontFace(face, fileName) }
+  // Each early request takes bandwidth from the first picture, and the files of single characters are small.
+  return { fileName, source, css: fontFace(face, fileName), isFirst: face.range === undefined }
 }
 
 function fontFace({ family, weights, range }: Face, fileName: string): string {

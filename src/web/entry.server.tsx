@@ -75,16 +75,18 @@ const FONT_HINTS = fonts.files
 
 /**
  * Returns the module that starts the full client, in React Router's format: its start-up data, route modules and entry. All imports
- * are dynamic, because only those report a module that could not be loaded, parsed or run.
+ * are dynamic, because only those report a module that could not be loaded, parsed or run. All modules are requested at once: one
+ * after another names the next ones, which would take a slow connection several round trips.
  */
 function clientStart(context: EntryContext, state: string): string {
   const { manifest, staticHandlerContext, serverHandoffString } = context
   const matches = staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])
-  const imports = [manifest.url, ...matches.map((route) => route?.module)].map(
-    (url) => `import(${JSON.stringify(url)})`,
-  )
+  const modules = [manifest.url, ...matches.map((route) => route?.module)]
+  const parts = [manifest.entry, ...matches]
+  const all = new Set([...modules, ...parts.flatMap((part) => [...(part?.imports ?? []), part?.module])])
   const lines = [
-    `Promise.all([${imports.join(',')}]).then(([,...routes])=>{`,
+    `for(const href of ${JSON.stringify([...all])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}]).then(([,...routes])=>{`,
     `window.__reactRouterContext=${serverHandoffString};`,
     `window.__reactRouterContext.stream=${loaderDataStream(staticHandlerContext, state)};`,
     `window.__reactRouterRouteModules={${matches.map((route, index) => `${JSON.stringify(route?.id)}:routes[${index}]`).join(',')}};`,

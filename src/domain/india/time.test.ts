@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   addDays,
   dateTimeInputValue,
@@ -85,5 +85,23 @@ describe('date and time inputs', () => {
 
   it('return null for an empty or incomplete input', () => {
     expect([parseDateTimeInput(''), parseDateTimeInput('2026-11-')]).toEqual([null, null])
+  })
+})
+
+describe('date formats', () => {
+  // Six of them took a phone a tenth of a second at the start of every page.
+  it('are created when a date is first shown, and once', async () => {
+    vi.resetModules()
+    let created = 0
+    const construct = (original: typeof Intl.DateTimeFormat, options: unknown[]) => {
+      created++
+      return Reflect.construct(original, options)
+    }
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: new Proxy(Intl.DateTimeFormat, { construct }) })
+    const fresh = await import('./time.ts')
+    expect(created).toBe(0)
+    expect([fresh.formatDay('2026-11-21'), fresh.formatDay('2026-11-22')]).toEqual(['21 Nov 2026', '22 Nov 2026'])
+    expect(created).toBe(1)
+    vi.unstubAllGlobals()
   })
 })

@@ -94,19 +94,31 @@ export function formatLocalTime(moment: Moment): string {
   return formatted(moment, LOCAL_TIME)
 }
 
-function formatted(moment: Moment, format: Intl.DateTimeFormat): string {
+function formatted(moment: Moment, format: () => Intl.DateTimeFormat): string {
   const date = new Date(moment ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? 'Invalid Date' : format.format(date)
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : format().format(date)
+}
+
+/**
+ * Returns a function that creates the format when it is first needed: that takes milliseconds, on a slow phone ten times as many,
+ * and most pages show no date.
+ */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined
+  return () => {
+    format ??= new Intl.DateTimeFormat(locale, options)
+    return format
+  }
 }
 
 /** Of `Intl.DateTimeFormat`, for formats that only one screen uses. */
 export const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const
-const DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', ...IN_INDIA })
-const DATE_TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', ...IN_INDIA })
-const LONG_DATE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', ...IN_INDIA })
-const LOCAL_DATE_TIME = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
-const LOCAL_TIME = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short' })
-const ORDER_DATE = new Intl.DateTimeFormat('en-US', {
+const DATE = dateFormat('en-IN', { dateStyle: 'medium', ...IN_INDIA })
+const DATE_TIME = dateFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', ...IN_INDIA })
+const LONG_DATE = dateFormat('en-IN', { dateStyle: 'long', ...IN_INDIA })
+const LOCAL_DATE_TIME = dateFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
+const LOCAL_TIME = dateFormat('en-IN', { timeStyle: 'short' })
+const ORDER_DATE = dateFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',

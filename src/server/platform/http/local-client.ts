@@ -16,22 +16,27 @@ export function localClients<A extends Areas>(areas: A, handlers: Handlers<A>): 
     }
   }
   return (caller) => {
-    const client: Record<string, Record<string, unknown>> = {}
-    for (const [area, functions] of Object.entries(calls)) {
-      client[area] = {}
-      for (const [name, call] of Object.entries(functions)) {
-        client[area][name] = async (input: { params?: unknown; query?: unknown }) => {
-          try {
-            return await call(input, caller, NO_EXCHANGE)
-          } catch (error) {
-            if (isDatabaseUnavailable(error)) caller.onDatabaseUnavailable?.()
-            throw error
-          }
-        }
+    const bound = (call: AnyCall) => async (input: { params?: unknown; query?: unknown }) => {
+      try {
+        return await call(input, caller, NO_EXCHANGE)
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) caller.onDatabaseUnavailable?.()
+        throw error
       }
     }
-    return client as Client<A>
+    return madeOnUse(calls, (functions) => madeOnUse(functions, bound)) as Client<A>
   }
+}
+
+/** An object with the keys of `parts`, whose values are made when they are read: a page uses five of several hundred calls. */
+function madeOnUse<Part, Value>(parts: Readonly<Record<string, Part>>, make: (part: Part) => Value) {
+  const made: Record<string | symbol, Value> = {}
+  return new Proxy(made, {
+    get: (_made, name) => {
+      if (!Object.hasOwn(made, name) && Object.hasOwn(parts, name)) made[name] = make(parts[name as string] as Part)
+      return made[name]
+    },
+  })
 }
 
 function checked(endpoint: Endpoint, handler: AnyCall): AnyCall {

@@ -1,5 +1,5 @@
 import type { PincodeDelivery } from '../../../contract/delivery.ts'
-import { IN_INDIA, startOfDay } from '../../../domain/india/time.ts'
+import { dateFormat, IN_INDIA, startOfDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { send } from '../browser/send.ts'
 import { rememberPincode } from './remembered-pincode.ts'
@@ -41,7 +41,7 @@ function textOf({ pincode, place, status, from, to, cash, charge, freeAbove }: P
     const noDate = `We don’t have a delivery date for ${target} yet. Most parcels take 3-7 business days.`
     return { ...common, short: '', lines: [noDate, payment, costs] }
   }
-  const days = from === to ? DAY.format(startOfDay(to)) : DAY.formatRange(startOfDay(from), startOfDay(to))
+  const days = from === to ? DAY().format(startOfDay(to)) : DAY().formatRange(startOfDay(from), startOfDay(to))
   const short = `${days} to ${target}`
   return { ...common, short, lines: [`Order now for delivery ${short}.`, payment, costs] }
 }
@@ -49,7 +49,7 @@ function textOf({ pincode, place, status, from, to, cash, charge, freeAbove }: P
 const CASH = 'Cash on Delivery is available'
 const NO_CASH = 'No Cash on Delivery'
 
-const DAY = new Intl.DateTimeFormat('en-IN', {
+const DAY = dateFormat('en-IN', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
