@@ -58,7 +58,7 @@ export async function benchRendering(): Promise<void> {
         }
         const ratio = median(ratios)
         const figures = `${median(whole).toFixed(2)} ms against ${median(bare).toFixed(2)} ms`
-        console.log(`  ${path.padEnd(12)} ${ratio.toFixed(2)} times (${figures}); target: at most 2.5`)
+        console.log(`  ${path.padEnd(12)} ${ratio.toFixed(2)} times (${figures}); target: at most 2`)
       }
     } finally {
       await shop.close()

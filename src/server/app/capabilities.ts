@@ -46,7 +46,7 @@ import { openReturns } from '../returns/index.ts'
 import { openReviews } from '../reviews/index.ts'
 import { openSavedViews } from '../saved-views/index.ts'
 import { openSearch } from '../search/index.ts'
-import { isDemoShop } from '../seed/queries.ts'
+import { isDemoShop, isKnownDemoShop } from '../seed/queries.ts'
 import { openSeo } from '../seo/index.ts'
 import { openSettings } from '../settings/index.ts'
 import { openSetup } from '../setup/index.ts'
@@ -100,7 +100,7 @@ export async function openCapabilities(parts: Parts) {
   const limits = async () => emailLimits(readBuyingLimits(await setting('buying_limits')))
   const phoneMessages = openPhoneMessages({
     ...parts,
-    isDemo: () => isDemoShop(db),
+    isDemo: () => isKnownDemoShop(setting),
     quota: openEmailQuota(db, limits),
     accounts: parts.phoneAccounts,
   })

@@ -48,6 +48,12 @@ export async function isDemoShop(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The same from the settings in memory, for what every page shows. */
+export async function isKnownDemoShop(setting: (name: string) => Promise<unknown>): Promise<boolean> {
+  const claim = await setting(CLAIM)
+  return typeof claim === 'object' && claim !== null && !('removed' in claim)
+}
+
 export async function hasProducts(db: Db): Promise<boolean> {
   const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst()
   return product !== undefined
