@@ -4,7 +4,7 @@ import { newBits, setBit, slotsOf } from './typed-arrays.ts'
 
 describe('SKUs', () => {
   // The 32-bit hashes (FNV-1a) of these two are the same.
-  test('finds the product of a SKU, also when another one has the same hash', () => {
+  test('finds the product of a SKU although another one has the same hash', () => {
     const skus = new Skus()
     skus.add(3, ['SKU-SHOCZP', 'SKU-1'])
     skus.add(7, ['SKU-WL6BFV'])
