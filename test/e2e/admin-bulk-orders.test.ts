@@ -133,17 +133,36 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   expect(await axeFindings(page)).toEqual([])
 }, 120_000)
 
-it('a remittance file is previewed, recorded in spite of its total, and what is missing is written off', async () => {
+it('a remittance file with ten kinds of trouble is previewed, recorded in spite of its total, and what is missing is written off', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/remittances', TABLET)
   const [first = '', ...others] = handedOver
   const total = async (id: string): Promise<number> =>
     (await call(page, 'get', `/api/admin/orders/${id}`)).data.totalAmount
   const amounts = await Promise.all(others.map(total))
-  const line = (id: string, amount: number) => `="SR${id.slice(-8)}";₹ ${amount.toFixed(2)};UTR2611220001;22/11/2026`
-  const rows = others.map((id, place) => line(id, amounts[place] ?? 0))
-  const short = line(first, (await total(first)) - 2)
+  const row = (number: string, awb: string, amount: string) => `${number};${awb};${amount};UTR2611220001;22/11/2026`
+  const awbOf = (id = '') => `SR${id.slice(-8)}`
+  const line = (id: string, amount: number) => row('', `="${awbOf(id)}"`, `₹ ${amount.toFixed(2)}`)
+  // The second parcel brings too much, and the courier writes the number of the third in small letters.
+  const rows = others.map((id, place) =>
+    place === 2
+      ? row('', awbOf(id).toLowerCase(), String(amounts[place]))
+      : line(id, (amounts[place] ?? 0) + (place === 1 ? 50 : 0)),
+  )
+  const orderWith = async (query: string): Promise<string> =>
+    (await call(page, 'get', `/api/admin/orders?perPage=1&${query}`)).data[0]._id.slice(-8)
+  const trouble = [
+    line(first, (await total(first)) - 2),
+    rows[0],
+    row('', 'NOBODY', '500'),
+    row(others[3]?.slice(-8) ?? '', awbOf(others[4]), '500'),
+    row('', awbOf(first), 'twelve'),
+    row('', '1.41E+13', '500'),
+    row('', awbOf(others[5]), ''),
+    row(await orderWith('status=confirmed&paymentMethod=cod'), '', '500'),
+    row(await orderWith('paymentMethod=razorpay'), '', '500'),
+  ]
   const buffer = Buffer.from(
-    ['AWB;COD Amount;UTR;Payment date', ...rows, short, rows[0], 'NOBODY;500;UTR2611220001;', 'Total;1.00'].join('\n'),
+    ['Order No;AWB;COD Amount;UTR;Payment date', ...rows, ...trouble, 'Total;;1.00'].join('\n'),
     'utf16le',
   )
   const chooser = page.waitForEvent('filechooser')
@@ -153,6 +172,16 @@ it('a remittance file is previewed, recorded in spite of its total, and what is 
   await page.getByText('The last line states a total of ₹1.00 collected').waitFor()
   await page.getByText(`The same as line 2.`).waitFor()
   await page.getByText('No order has the tracking number NOBODY.').waitFor()
+  await page.getByRole('combobox', { name: 'Rows' }).click()
+  const kinds = (await page.getByRole('option').allInnerTexts()).map((text) => text.replace(/ \(.*/s, ''))
+  // With the total, ten kinds.
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      ...['Too little: 1', 'Too much: 1', 'Paid before: 1', 'Unknown parcel: 1', 'Unclear parcel: 1', 'Unreadable: 2'],
+      ...['Not paid yet: 1', 'Not handed over: 1', 'Not a cash order: 1'],
+    ]),
+  )
+  await page.keyboard.press('Escape')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('checkbox', { name: 'Apply although the totals differ' }).check()
   await page.getByRole('button', { name: /^Record the payment of ₹/ }).click()
