@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { NARROW_CELLS } from '../ui/styles.ts'
 import type { Figure } from './documents-dialog.tsx'
 
 interface Amounts {
@@ -37,9 +38,8 @@ interface AmountTableProps {
   readonly onOpen?: (figure: Figure) => void
 }
 
-/** Tablets have room for all columns only with narrow gaps. */
 const CELLS = {
-  '& td, & th': { paddingInline: 1, '@media (max-width: 899.95px)': { paddingInline: 0.5, fontSize: '0.8125rem' } },
+  ...NARROW_CELLS,
   '& tbody tr': { height: 52 },
   '& th:first-of-type': { minWidth: { xs: '6rem', md: '7.5rem' } },
   '& tfoot :is(td, th)': { color: 'text.primary', fontSize: '0.875rem', border: 0, paddingBlock: 0.75 },

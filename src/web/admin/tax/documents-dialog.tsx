@@ -20,6 +20,7 @@ import type { ReturnDocument } from '../../../contract/tax.ts'
 import { formatDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
+import { NARROW_CELLS } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
 /** A figure of a return, with the filters of its documents. */
@@ -73,11 +74,10 @@ export function DocumentsDialog({ period, figure, onClose }: DocumentsDialogProp
 function Documents({ documents }: { readonly documents: readonly ReturnDocument[] }) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Documents">
-      <Table size="small">
+      <Table size="small" sx={NARROW_CELLS}>
         <TableHead>
           <TableRow>
             <TableCell>Document</TableCell>
-            <TableCell>Date</TableCell>
             <TableCell>Buyer</TableCell>
             <TableCell>Place</TableCell>
             {['Value', 'Taxable value', 'IGST', 'CGST', 'SGST'].map((name) => (
@@ -106,9 +106,8 @@ function DocumentRow({ document }: { readonly document: ReturnDocument }) {
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <Link to={`/orders/${orderId}/show`}>{_id}</Link>
         <br />
-        {capitalise(kind)}
+        {capitalise(kind)} of {formatDay(day)}
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</TableCell>
       <TableCell>{buyerGstin ? `${buyerName} ${buyerGstin}` : 'Consumer'}</TableCell>
       <TableCell>{stateCode}</TableCell>
       {[value, taxable, igst, cgst, sgst].map((amount, place) => (

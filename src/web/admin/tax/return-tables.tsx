@@ -116,7 +116,7 @@ function HsnName({ hsn, description }: { readonly hsn: string; readonly descript
   return (
     <>
       {hsn || 'None'}
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography color="textSecondary" sx={{ font: 'inherit', overflowWrap: 'anywhere' }}>
         {description}
       </Typography>
     </>
