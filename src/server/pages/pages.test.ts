@@ -51,7 +51,9 @@ describe('a public page', () => {
   })
 
   it('allows exactly its own inline scripts', async () => {
-    const { get } = await pageServer(() => page('<script>alert(1)</script><script src="/x.js"></script>'))
+    const { get } = await pageServer(() =>
+      page('<script>alert(1)</script><script src="/x.js"></script><script type="text/plain"></script>'),
+    )
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     // The digest of `alert(1)`, from `printf 'alert(1)' | openssl dgst -sha256 -binary | base64`.
     expect(policy).toContain("script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='")

@@ -35,7 +35,8 @@ export function contentSecurityPolicy(html: string, more?: PageSources): string 
     const close = html.indexOf('</script>', start)
     if (start === 0 || close < 0) break
     const attributes = html.slice(open, start)
-    if (!/\ssrc=|type="application\/ld\+json"/.test(attributes)) {
+    // An empty script, such as the place of the client's start, has nothing to allow.
+    if (close > start && !/\ssrc=|type="application\/ld\+json"/.test(attributes)) {
       const digest = createHash('sha256').update(html.slice(start, close)).digest('base64')
       hashes.add(`'sha256-${digest}'`)
     }
