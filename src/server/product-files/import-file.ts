@@ -76,8 +76,12 @@ export async function importFile(
         stockReason,
         isDryRun,
         onWritten: async (trx, changes) => {
-          const created = changes.filter(({ kind }) => kind === 'created').map(({ product }) => product)
-          await addProductRedirects(trx, created)
+          // Without handles in the file the products had no such addresses.
+          const moved = file.header.positions.has('handle') ? changes.filter(({ kind }) => kind === 'created') : []
+          await addProductRedirects(
+            trx,
+            moved.map(({ product }) => product),
+          )
           if (importId !== undefined) await recordChanges(trx, importId, changes)
         },
         pauseMs: PAUSE_MS,

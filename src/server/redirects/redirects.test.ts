@@ -55,13 +55,13 @@ describe('an address of the earlier shop', () => {
 })
 
 describe('an import of products', () => {
-  const importProducts = async (handles: readonly string[], apply = true) => {
+  const importProducts = async (handles: readonly string[], { apply = true, column = 'handle' } = {}) => {
     const rows = handles.map((handle) => `${handle},${handle},Neel,Kurtas,S,500,1`)
     const { json } = await shop.app.inject({
       method: 'POST',
       url: '/api/admin/product-imports?fileName=old-shop.csv',
       headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'text/csv' },
-      payload: ['handle,title,brand,category,sizes,price,stock', ...rows].join('\n'),
+      payload: [`${column},title,brand,category,sizes,price,stock`, ...rows].join('\n'),
     })
     const { _id } = json().data
     await shop.shop.jobs.drain()
@@ -85,8 +85,9 @@ describe('an import of products', () => {
   it('fills the table, keeps what the owner edits and deletes, and takes its rows with it when it is undone', async () => {
     await create('/products/moved-c', '/featured')
     const handles = ['Moved-A', 'moved-b', 'moved-c', 'moved-d']
-    await importProducts(handles, false)
+    await importProducts(handles, { apply: false })
     expect(await list()).toEqual([['/products/moved-c', '/featured']])
+    await importProducts(['moved-without-handle'], { column: 'remark' })
     const id = await importProducts(handles)
     const [a, b, d] = [await pageOf('Moved-A'), await pageOf('moved-b'), await pageOf('moved-d')]
     expect(await list()).toEqual([
