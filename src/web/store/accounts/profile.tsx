@@ -70,7 +70,6 @@ function ProfilePanels({ user, onChanged }: { user: User; onChanged: (user: User
           </>
         )}
       </Panel>
-      <MessageConsent key={user.phone} />
       <Panel title="Password">
         <PasswordForm onChanged={onChanged} />
       </Panel>
@@ -83,6 +82,8 @@ function ProfilePanels({ user, onChanged }: { user: User; onChanged: (user: User
       <Panel title="Your Data">
         <AccountData />
       </Panel>
+      {/* Last, because it may arrive late and must not move the others. */}
+      <MessageConsent key={user.phone} />
     </>
   )
 }

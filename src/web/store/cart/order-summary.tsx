@@ -32,7 +32,7 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
       </dl>
       <FreeDelivery total={cart.totalAmount} />
       <div>
-        {answer?.short && <p>Delivery {answer.short}</p>}
+        <p>{answer?.short ? `Delivery ${answer.short}` : 'Delivery in 3-7 business days'}</p>
         <DeliveryCheck answer={answer} check={check} />
       </div>
       <p className="text-sm text-quiet">
