@@ -22,13 +22,12 @@ export default function OrderScreen() {
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-5xl">
         {user && <LoadedOrder key={orderId} orderId={orderId} user={user} goToLogin={goToLogin} />}
-        {user?.isGuest && <GuestNote />}
         {session.status === 'failed' && (
           <ErrorPanel level={1} title="Error" message={session.message}>
             <BackToOrders />
           </ErrorPanel>
         )}
-        {session.status === 'checking' && <LoadingPanel text="Loading order details..." />}
+        {session.status === 'checking' && <LoadingOrder />}
         {session.status === 'out' && hasGuestToken() && <OpenGuestOrder />}
         {session.status === 'out' && !hasGuestToken() && (
           <EmptyState level={1} title="Please Login" text={SIGNED_OUT}>
@@ -49,7 +48,7 @@ function LoadedOrder({ orderId, user, goToLogin }: { orderId: string; user: User
   const { state } = request
   switch (state.status) {
     case 'loading':
-      return <LoadingPanel text="Loading order details..." />
+      return <LoadingOrder />
     case 'failed':
       return (
         <ErrorPanel level={1} title="Error" message={state.message} onRetry={request.retry}>
@@ -69,14 +68,26 @@ function LoadedOrder({ orderId, user, goToLogin }: { orderId: string; user: User
       )
     case 'loaded':
       return (
-        <OrderView
-          order={state.order}
-          isRefreshing={request.isRefreshing}
-          onRefresh={request.reload}
-          onChanged={request.showOrder}
-          isGuest={user.isGuest === true}
-          goToLogin={goToLogin}
-        />
+        <>
+          <OrderView
+            order={state.order}
+            isRefreshing={request.isRefreshing}
+            onRefresh={request.reload}
+            onChanged={request.showOrder}
+            isGuest={user.isGuest === true}
+            goToLogin={goToLogin}
+          />
+          {user.isGuest && <GuestNote />}
+        </>
       )
   }
+}
+
+function LoadingOrder() {
+  return (
+    <>
+      <h1 className="sr-only">Order</h1>
+      <LoadingPanel text="Loading order details..." />
+    </>
+  )
 }
