@@ -7,7 +7,7 @@ import { ScreenTitle } from '../shell/shop-name.tsx'
  */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="page py-8">
+    <main className="page min-h-screen py-8">
       <ScreenTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-md">
