@@ -74,14 +74,16 @@ export async function writeRedirects(
   const rows = [...redirects].map(([path, target]) => ({ id: newId(), path, target }))
   await sql`
     insert into redirect (id, path, target)
-    select id, path, target from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
+    select distinct on (path) id, path, target
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
     on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
       where redirect.target <> excluded.target`.execute(trx)
 }
 
 /**
  * Adds redirects from the addresses that imported products had in the earlier shop. A redirect that is there stays as the owner left
- * it, unless it leads to a product that no longer exists; and none is added to an address that has a redirect itself, so that none leads in a circle.
+ * it, unless it leads to a product that no longer exists. Of handles that differ only in case, one counts. None is added to an address
+ * that has a redirect itself, so that none leads in a circle.
  */
 export async function addProductRedirects(
   trx: Transaction<Database>,
@@ -95,7 +97,8 @@ export async function addProductRedirects(
   await lockRedirects(trx)
   await sql`
     insert into redirect (id, path, target)
-    select id, path, target from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
+    select distinct on (path) id, path, target
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (id text, path text, target text)
     where not exists (select from redirect known where known.path = row.target)
     on conflict (path) do update set target = excluded.target, revision = redirect.revision + 1
       where redirect.target like '/products/%'

@@ -82,6 +82,11 @@ describe('an import of products', () => {
     return product && `/products/${product.id}`
   }
 
+  it('takes handles that differ only in case', async () => {
+    await importProducts(['Same-Name', 'same-name'])
+    expect([await pageOf('Same-Name'), await pageOf('same-name')]).toContain(await visit('/products/same-name'))
+  })
+
   it('fills the table, keeps what the owner edits and deletes, and takes its rows with it when it is undone', async () => {
     await create('/products/moved-c', '/featured')
     const handles = ['Moved-A', 'moved-b', 'moved-c', 'moved-d']
