@@ -205,8 +205,31 @@ async function fillDownAndSave(asha: Page): Promise<void> {
   await asha.getByText(`${SHOWN} products saved.`).waitFor()
   const shown = () => prices.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   await expect.poll(shown).toEqual(['101', ...Array(SHOWN - 1).fill('1102.5')])
+  await exchangeSkusAndFillCosts(asha)
   await asha.getByRole('link', { name: 'All products' }).click()
   await asha.getByText(`${SHOWN} items selected`).waitFor()
+}
+
+/** In the same grid, one row a variant. */
+async function exchangeSkusAndFillCosts(asha: Page): Promise<void> {
+  await asha.getByRole('button', { name: 'Variants', exact: true }).click()
+  const table = asha.getByRole('table', { name: 'Variants to edit' })
+  const [skus, costs] = [table.getByLabel(/^SKU of /), table.getByLabel(/^Cost of /)]
+  await skus.nth(SHOWN - 1).waitFor()
+  const [first, second] = [await skus.nth(0).inputValue(), await skus.nth(1).inputValue()]
+  await costs.nth(0).fill('40')
+  await asha.keyboard.press('Control+d')
+  await asha.getByText(`Cost “40” was copied to ${SHOWN - 1} rows below.`).waitFor()
+  await skus.nth(0).fill(second)
+  await asha.keyboard.press('Control+d')
+  await asha.getByText("Each variant has its own SKU, so it can't be copied.").waitFor()
+  await asha.getByRole('button', { name: 'Save', exact: true }).click()
+  await table.getByText(new RegExp(`^SKU: “.*” already has the SKU ${second}\\.$`)).waitFor()
+  expect(await axeFindings(asha)).toEqual([])
+  await skus.nth(1).fill(first)
+  await asha.getByRole('button', { name: 'Save', exact: true }).click()
+  await asha.getByText(`${SHOWN} variants saved.`).waitFor()
+  expect([await skus.nth(0).inputValue(), await skus.nth(1).inputValue()]).toEqual([second, first])
 }
 
 describe('select all', () => {

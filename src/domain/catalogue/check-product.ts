@@ -241,7 +241,8 @@ function checkVariants(variants: readonly VariantInput[]): ProductProblem[] {
   })
 }
 
-function checkVariant(variant: VariantInput, at: string): ProductProblem[] {
+/** Returns the errors of a variant on its own. `at` is its path, such as `variants.2.`. */
+export function checkVariant(variant: VariantInput, at: string): ProductProblem[] {
   const { color, size, sku, image, price, finalPrice, cost, stock, shelf, barcode = '' } = variant
   const problems = [
     ...checkText('color', color, `${at}color`),

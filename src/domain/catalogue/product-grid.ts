@@ -159,7 +159,8 @@ function checkQuantities({ minQuantity, quantityStep }: GridTexts, unit: Unit) {
   }).map(({ field, reason }) => ({ field: field === 'minimumQuantity' ? 'minQuantity' : field, reason }))
 }
 
-const INVALID_QUANTITY: Readonly<Record<Unit, string>> = {
+/** Why a quantity as typed is not one. */
+export const INVALID_QUANTITY: Readonly<Record<Unit, string>> = {
   piece: 'this must be a whole number of pieces',
   metre: 'this must be a length in metres with at most 2 decimals',
 }

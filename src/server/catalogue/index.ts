@@ -6,6 +6,7 @@ import { adminCategoryHandlers } from './admin/categories.ts'
 import { priceChangeHandlers } from './admin/price-changes.ts'
 import { productGridHandlers } from './admin/product-grid.ts'
 import { adminProductHandlers } from './admin/product-handlers.ts'
+import { variantGridHandlers } from './admin/variant-grid.ts'
 import { categoryHandlers } from './read/category-handlers.ts'
 import type { LiveCatalogue } from './read/live-catalogue.ts'
 import { placeholderRoute } from './read/placeholder.ts'
@@ -29,6 +30,7 @@ export function openCatalogue(parts: Parts) {
       adminProducts: adminProductHandlers({ db, uploads }),
       adminPriceChanges: priceChangeHandlers(db),
       adminProductGrid: productGridHandlers(db),
+      adminVariantGrid: variantGridHandlers(db),
       adminCategories: adminCategoryHandlers(db),
       adminBrands: brandHandlers(db),
     },

@@ -126,3 +126,19 @@ export async function writeReorderLevel(
   if (quantity !== null) await trx.insertInto('reorder_level').values({ variant_id: variantId, quantity }).execute()
   return before?.quantity ?? null
 }
+
+/** Sets the reorder levels of variants that the caller has locked; null removes one. */
+export async function writeReorderLevels(
+  trx: Transaction<Database>,
+  levels: readonly { readonly variantId: string; readonly quantity: number | null }[],
+): Promise<void> {
+  if (levels.length === 0) return
+  const own = levels.filter(({ quantity }) => quantity !== null)
+  await sql`delete from reorder_level where variant_id = any(${levels.map(({ variantId }) => variantId)}::text[])`.execute(
+    trx,
+  )
+  await sql`
+    insert into reorder_level (variant_id, quantity)
+    select * from unnest(${own.map(({ variantId }) => variantId)}::text[],
+      ${own.map(({ quantity }) => quantity)}::int[])`.execute(trx)
+}

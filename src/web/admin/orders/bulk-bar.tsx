@@ -1,12 +1,13 @@
-import { Button, Menu, MenuItem } from '@mui/material'
-import { CheckCheck, Ellipsis, FileDown, PackageCheck, Truck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Button, MenuItem } from '@mui/material'
+import { Ellipsis, FileDown, PackageCheck, Truck } from 'lucide-react'
+import { useState } from 'react'
 import { BulkActionsToolbar, useListContext, useNotify, usePermissions } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { BULK_PERMISSION, type BulkMove, MAX_BULK_ORDERS } from '../../../domain/orders/bulk-moves.ts'
 import { OrderFileDialog } from '../couriers/order-file-dialog.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { queryOf } from '../ui/data-provider.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { PrintButton } from './print/print-dialog.tsx'
@@ -82,32 +83,30 @@ export function BulkActions() {
 }
 
 function More({ isBusy, onMove }: { isBusy: boolean; onMove: (move: BulkMove) => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const select = (move: BulkMove) => {
-    setOpen(false)
-    onMove(move)
-  }
   return (
-    <>
-      <Button
-        ref={button}
-        startIcon={<Ellipsis size={18} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        disabled={isBusy}
-        onClick={() => setOpen(true)}
-      >
-        More
-      </Button>
-      <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
-        <MenuItem onClick={() => select('confirm')}>Confirm orders</MenuItem>
-        <MenuItem onClick={() => select('confirm cash')}>Cash order confirmed by the customer</MenuItem>
-        <MenuItem onClick={() => select('deliver')}>
-          <CheckCheck size={18} aria-hidden style={{ marginRight: 8 }} />
-          Mark as delivered
-        </MenuItem>
-      </Menu>
-    </>
+    <MenuButton
+      startIcon={<Ellipsis size={18} aria-hidden />}
+      disabled={isBusy}
+      label="More"
+      items={(close) =>
+        MOVES.map(({ move, label }) => (
+          <MenuItem
+            key={move}
+            onClick={() => {
+              close()
+              onMove(move)
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))
+      }
+    />
   )
 }
+
+const MOVES: readonly { readonly move: BulkMove; readonly label: string }[] = [
+  { move: 'confirm', label: 'Confirm orders' },
+  { move: 'confirm cash', label: 'Cash order confirmed by the customer' },
+  { move: 'deliver', label: 'Mark as delivered' },
+]

@@ -1,42 +1,36 @@
-import { Button, Checkbox, ListItemText, Menu, MenuItem } from '@mui/material'
+import { Checkbox, ListItemText, MenuItem } from '@mui/material'
 import { Columns3 } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'react-admin'
-import { GRID_FIELDS, type GridField, MORE_GRID_FIELDS } from '../../../../domain/catalogue/product-grid.ts'
-import { FIELD_LABELS } from './grid-texts.ts'
-
-const FIRST_COLUMNS = GRID_FIELDS.filter((field) => !MORE_GRID_FIELDS.some((more) => more === field))
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { Sheet, SheetRow } from './sheet.ts'
 
 /** The columns that are shown, in their order. The browser remembers them. */
-export function useColumns(): readonly [readonly GridField[], (columns: readonly GridField[]) => void] {
-  const [stored, setStored] = useStore<readonly string[]>('products.grid.columns', FIRST_COLUMNS)
+export function useColumns<Row extends SheetRow>({
+  columnsKey,
+  fields,
+  firstFields,
+}: Sheet<Row>): readonly [readonly string[], (columns: readonly string[]) => void] {
+  const [stored, setStored] = useStore<readonly string[]>(columnsKey, firstFields)
   // A column that is chosen twice, or that no longer exists, is left out.
-  const columns = useMemo(() => GRID_FIELDS.filter((field) => stored.includes(field)), [stored])
+  const columns = useMemo(() => fields.filter((field) => stored.includes(field)), [stored, fields])
   return [columns, setStored]
 }
 
-interface ColumnChoiceProps {
-  readonly columns: readonly GridField[]
-  readonly onChange: (columns: readonly GridField[]) => void
+interface ColumnChoiceProps<Row extends SheetRow> {
+  readonly sheet: Sheet<Row>
+  readonly columns: readonly string[]
+  readonly onChange: (columns: readonly string[]) => void
 }
 
-/** The button and menu that show or hide columns. */
-export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+/** The button and menu that show or hide columns. The menu stays open for the next one. */
+export function ColumnChoice<Row extends SheetRow>({ sheet, columns, onChange }: ColumnChoiceProps<Row>) {
   return (
-    <>
-      <Button
-        ref={anchor}
-        startIcon={<Columns3 size={18} aria-hidden />}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        Columns ({columns.length} of {GRID_FIELDS.length})
-      </Button>
-      <Menu open={isOpen} anchorEl={() => anchor.current} onClose={() => setOpen(false)}>
-        {GRID_FIELDS.map((field) => {
+    <MenuButton
+      startIcon={<Columns3 size={18} aria-hidden />}
+      label={`Columns (${columns.length} of ${sheet.fields.length})`}
+      items={() =>
+        sheet.fields.map((field) => {
           const isShown = columns.includes(field)
           return (
             <MenuItem
@@ -47,12 +41,12 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
               onClick={() => onChange(isShown ? columns.filter((one) => one !== field) : [...columns, field])}
             >
               <Checkbox checked={isShown} tabIndex={-1} disableRipple size="small" slotProps={{ input: HIDDEN }} />
-              <ListItemText>{FIELD_LABELS[field]}</ListItemText>
+              <ListItemText>{sheet.columns[field]?.label}</ListItemText>
             </MenuItem>
           )
-        })}
-      </Menu>
-    </>
+        })
+      }
+    />
   )
 }
 

@@ -2,36 +2,33 @@ import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, T
 import { Save, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { GridProduct } from '../../../../contract/product-grid.ts'
-import { GRID_FIELDS, GRID_WORDS, type GridField } from '../../../../domain/catalogue/product-grid.ts'
 import { useUnsavedChanges } from '../../ui/leave-guard.tsx'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
 import { ColumnMenu } from './column-menu.tsx'
-import type { GridChoices } from './grid-choices.ts'
 import { textsOf } from './grid-edits.ts'
 import { GridRow } from './grid-row.tsx'
-import { FIELD_LABELS } from './grid-texts.ts'
-import { useProductGrid } from './use-product-grid.ts'
+import type { Column, Sheet, SheetRow } from './sheet.ts'
+import { useGrid } from './use-grid.ts'
 
 interface Cell {
   readonly id: string
-  readonly field: GridField
+  readonly field: string
 }
 
-interface GridEditorProps {
-  readonly rows: readonly GridProduct[]
-  readonly choices: GridChoices
+interface GridEditorProps<Row extends SheetRow> {
+  readonly sheet: Sheet<Row>
+  readonly rows: readonly Row[]
 }
 
 /**
  * A table with an input in each cell. Ctrl+D copies the focused cell to all rows below, Escape restores it, and up, down and
  * Enter move within a column of texts.
  */
-export function GridEditor({ rows, choices }: GridEditorProps) {
+export function GridEditor<Row extends SheetRow>({ sheet, rows }: GridEditorProps<Row>) {
   const id = useId()
-  const grid = useProductGrid(rows, choices)
-  const [columns, setColumns] = useColumns()
-  const cells = useCells(grid, choices, (field) => setColumns([...columns, field]))
+  const grid = useGrid(sheet, rows)
+  const [columns, setColumns] = useColumns(sheet)
+  const cells = useCells(sheet, grid, (field) => setColumns([...columns, field]))
   useUnsavedChanges(grid.changes.length > 0, ALWAYS)
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -39,49 +36,52 @@ export function GridEditor({ rows, choices }: GridEditorProps) {
         <Typography id={`${id}-help`} color="textSecondary" variant="body2" sx={{ flex: '1 1 20rem' }}>
           Ctrl+D copies a cell to all rows below, Escape restores it. Nothing is saved until you choose Save.
         </Typography>
-        <ColumnChoice columns={columns} onChange={setColumns} />
+        <ColumnChoice sheet={sheet} columns={columns} onChange={setColumns} />
       </Box>
-      <GridTable id={id} grid={grid} cells={cells} choices={choices} columns={columns} />
-      <Choices id={`${id}-brand`} names={choices.brands} />
-      <Choices id={`${id}-category`} names={choices.categories} />
-      <Choices id={`${id}-lookCategory`} names={choices.allCategories} />
-      <Actions grid={grid} onSave={cells.save} />
+      <GridTable id={id} sheet={sheet} grid={grid} cells={cells} columns={columns} />
+      {Object.entries(sheet.columns).map(
+        ([field, { suggestions }]) => suggestions && <Choices key={field} id={`${id}-${field}`} names={suggestions} />,
+      )}
+      <Actions sheet={sheet} grid={grid} onSave={cells.save} />
     </Box>
   )
 }
 
-/** Every change of the address shows other products. */
+/** Every change of the address shows other rows. */
 const ALWAYS = () => true
 
-type Grid = ReturnType<typeof useProductGrid>
-type Cells = ReturnType<typeof useCells>
+type Grid<Row extends SheetRow> = ReturnType<typeof useGrid<Row>>
+type Cells<Row extends SheetRow> = ReturnType<typeof useCells<Row>>
 
 /** What the user does in the cells of the table: typing, copying down, moving with the keyboard. */
-function useCells(grid: Grid, choices: GridChoices, showColumn: (field: GridField) => void) {
+function useCells<Row extends SheetRow>(sheet: Sheet<Row>, grid: Grid<Row>, showColumn: (field: string) => void) {
   const table = useRef<HTMLTableElement>(null)
   const [lastCell, setLastCell] = useState<Cell>()
   const { state, dispatch, problems, setAnswered, say } = grid
   const { rows, edits } = state
   const row = (id: string) => rows.find(({ _id }) => _id === id)
+  const labelOf = (field: string) => sheet.columns[field]?.label ?? field
 
   const onType = useCallback(
-    (rowId: string, field: GridField, text: string) => {
+    (rowId: string, field: string, text: string) => {
       dispatch({ kind: 'type', id: rowId, field, text })
       setAnswered(({ [rowId]: _, ...others }) => others)
     },
     [dispatch, setAnswered],
   )
-  const onFocus = useCallback((rowId: string, field: GridField) => setLastCell({ id: rowId, field }), [])
+  const onFocus = useCallback((rowId: string, field: string) => setLastCell({ id: rowId, field }), [])
   const onLeave = useCallback(() => dispatch({ kind: 'leave' }), [dispatch])
 
   const fill = (cell: Cell) => {
     const from = row(cell.id)
     if (!from) return
+    if (sheet.columns[cell.field]?.isUnique)
+      return say(`Each ${sheet.one} has its own ${labelOf(cell.field)}, so it can't be copied.`)
     const below = rows.length - 1 - rows.indexOf(from)
     if (below === 0) return say('There are no rows below this one.')
     dispatch({ kind: 'fill', ...cell })
-    const text = textsOf(from, edits, choices)[cell.field]
-    const what = text === '' ? `The empty ${FIELD_LABELS[cell.field]}` : `${FIELD_LABELS[cell.field]} “${text}”`
+    const text = textsOf(sheet, from, edits)[cell.field] ?? ''
+    const what = text === '' ? `The empty ${labelOf(cell.field)}` : `${labelOf(cell.field)} “${text}”`
     say(`${what} was copied to ${below === 1 ? '1 row' : `${below} rows`} below.`)
   }
   /** Returns whether the column is shown. */
@@ -91,7 +91,7 @@ function useCells(grid: Grid, choices: GridChoices, showColumn: (field: GridFiel
     return cell !== null && cell !== undefined
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { row: rowId, field } = (event.target as HTMLElement).dataset as { row?: string; field?: GridField }
+    const { row: rowId, field } = (event.target as HTMLElement).dataset
     if (rowId === undefined || field === undefined) return
     const cell = { id: rowId, field }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
@@ -100,11 +100,18 @@ function useCells(grid: Grid, choices: GridChoices, showColumn: (field: GridFiel
     }
     if (event.key === 'Escape' && edits[rowId]?.[field] !== undefined) {
       dispatch({ kind: 'restore', ...cell })
-      return say(`${FIELD_LABELS[field]} of ${row(rowId)?.name} was restored.`)
+      const restored = row(rowId)
+      return say(`${labelOf(field)} of ${restored ? sheet.nameOf(restored) : ''} was restored.`)
     }
     const step = VERTICAL[event.key]
-    // In lists of choices these keys choose.
-    if (step === undefined || !TEXT_COLUMNS.has(field)) return
+    // In lists of choices these keys choose, and in a text of several lines they move between its lines.
+    if (
+      step === undefined ||
+      sheet.columns[field]?.choices ||
+      sheet.columns[field]?.isLong ||
+      sheet.columns[field]?.suggestions
+    )
+      return
     event.preventDefault()
     focusCell(rows[rows.findIndex(({ _id }) => _id === rowId) + (event.shiftKey ? -step : step)]?._id, field)
   }
@@ -114,32 +121,26 @@ function useCells(grid: Grid, choices: GridChoices, showColumn: (field: GridFiel
     if (!first) return grid.save()
     const count = Object.values(problems).reduce((sum, cells) => sum + Object.keys(cells).length, 0)
     say(`Nothing has been saved. Correct ${count === 1 ? '1 cell' : `${count} cells`} first.`, true)
-    const wrong = GRID_FIELDS.find((field) => problems[first._id]?.[field] !== undefined)
+    const wrong = sheet.fields.find((field) => problems[first._id]?.[field] !== undefined)
     if (wrong === undefined || focusCell(first._id, wrong)) return
     flushSync(() => showColumn(wrong))
     focusCell(first._id, wrong)
   }
   /** The row whose cell the menu of this column copies: the one edited last in it, or the first. */
-  const rowToFill = (field: GridField) => (lastCell?.field === field ? row(lastCell.id) : undefined) ?? rows[0]
+  const rowToFill = (field: string) => (lastCell?.field === field ? row(lastCell.id) : undefined) ?? rows[0]
   return { table, onType, onFocus, onLeave, onKeyDown, fill, rowToFill, save }
 }
 
 const VERTICAL: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
-const TEXT_COLUMNS: ReadonlySet<string> = new Set([
-  ...['price', 'finalPrice', 'mrp', 'hsn', 'piecesPerPack', 'minQuantity', 'quantityStep', 'widthCm', 'gsm'],
-  // In a text of several lines these keys move between its lines.
-  ...Object.keys(GRID_WORDS).filter((field) => field !== 'description' && field !== 'garmentMeasures'),
-])
-
-interface GridTableProps {
+interface GridTableProps<Row extends SheetRow> {
   readonly id: string
-  readonly grid: Grid
-  readonly cells: Cells
-  readonly choices: GridChoices
-  readonly columns: readonly GridField[]
+  readonly sheet: Sheet<Row>
+  readonly grid: Grid<Row>
+  readonly cells: Cells<Row>
+  readonly columns: readonly string[]
 }
 
-function GridTable({ id, grid, cells, choices, columns }: GridTableProps) {
+function GridTable<Row extends SheetRow>({ id, sheet, grid, cells, columns }: GridTableProps<Row>) {
   const { rows, edits } = grid.state
   return (
     <Box sx={SCROLLED}>
@@ -147,22 +148,22 @@ function GridTable({ id, grid, cells, choices, columns }: GridTableProps) {
         ref={cells.table}
         size="small"
         stickyHeader
-        aria-label="Products to edit"
+        aria-label={`${capitalized(sheet.many)} to edit`}
         aria-describedby={`${id}-help`}
         onKeyDown={cells.onKeyDown}
         sx={TABLE}
       >
         <TableHead>
           <TableRow>
-            <TableCell sx={{ ...FIRST, zIndex: 4 }}>Product</TableCell>
+            <TableCell sx={{ ...FIRST, zIndex: 4 }}>{capitalized(sheet.one)}</TableCell>
             {columns.map((field) => {
               const from = cells.rowToFill(field)
               return (
                 <ColumnMenu
                   key={field}
-                  field={field}
-                  from={from?.name ?? ''}
-                  text={from ? textsOf(from, edits, choices)[field] : ''}
+                  column={sheet.columns[field] as Column}
+                  from={from ? sheet.nameOf(from) : ''}
+                  text={from ? (textsOf(sheet, from, edits)[field] ?? '') : ''}
                   onFill={() => from && cells.fill({ id: from._id, field })}
                 />
               )
@@ -170,14 +171,14 @@ function GridTable({ id, grid, cells, choices, columns }: GridTableProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((product) => (
+          {rows.map((row) => (
             <GridRow
-              key={product._id}
-              row={product}
-              typed={edits[product._id]}
-              problems={grid.problems[product._id]}
-              answered={grid.answered[product._id]}
-              choices={choices}
+              key={row._id}
+              sheet={sheet}
+              row={row}
+              typed={edits[row._id]}
+              problems={grid.problems[row._id]}
+              answered={grid.answered[row._id]}
               columns={columns}
               listId={id}
               onType={cells.onType}
@@ -191,7 +192,13 @@ function GridTable({ id, grid, cells, choices, columns }: GridTableProps) {
   )
 }
 
-function Actions({ grid, onSave }: { grid: Grid; onSave: () => void }) {
+interface ActionsProps<Row extends SheetRow> {
+  readonly sheet: Sheet<Row>
+  readonly grid: Grid<Row>
+  readonly onSave: () => void
+}
+
+function Actions<Row extends SheetRow>({ sheet, grid, onSave }: ActionsProps<Row>) {
   const { state, dispatch, outcome, say, isSaving, changes } = grid
   return (
     <Box sx={BAR}>
@@ -217,7 +224,9 @@ function Actions({ grid, onSave }: { grid: Grid; onSave: () => void }) {
         Discard changes
       </Button>
       <Typography variant="body2" color="textSecondary">
-        {changes.length === 0 ? 'No unsaved changes' : `${changes.length} of ${state.rows.length} products changed`}
+        {changes.length === 0
+          ? 'No unsaved changes'
+          : `${changes.length} of ${state.rows.length} ${sheet.many} changed`}
       </Typography>
       <Box role="status" aria-live="polite" sx={{ flexBasis: '100%' }}>
         {outcome.text !== '' && (
@@ -228,6 +237,10 @@ function Actions({ grid, onSave }: { grid: Grid; onSave: () => void }) {
       </Box>
     </Box>
   )
+}
+
+function capitalized(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
 function Choices({ id, names }: { id: string; names: readonly string[] }) {

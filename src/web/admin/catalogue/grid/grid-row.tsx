@@ -1,55 +1,53 @@
 import { Box, TableCell, TableRow, Typography } from '@mui/material'
 import { memo } from 'react'
-import type { GridProduct } from '../../../../contract/product-grid.ts'
-import { GRID_CHOICES, GRID_FIELDS, type GridField, type GridTexts } from '../../../../domain/catalogue/product-grid.ts'
-import type { GridChoices } from './grid-choices.ts'
-import { savedTexts } from './grid-edits.ts'
-import { CHOICE_LABELS, FIELD_LABELS } from './grid-texts.ts'
-import type { RowMessages } from './use-product-grid.ts'
+import type { Column, RowMessages, Sheet, SheetRow, Texts } from './sheet.ts'
 
-interface GridRowProps {
-  readonly row: GridProduct
-  readonly typed: Partial<GridTexts> | undefined
+interface GridRowProps<Row extends SheetRow> {
+  readonly sheet: Sheet<Row>
+  readonly row: Row
+  readonly typed: Texts | undefined
   readonly problems: RowMessages | undefined
   readonly answered: RowMessages | undefined
-  readonly choices: GridChoices
   /** The columns that are shown. */
-  readonly columns: readonly GridField[]
-  /** Prefix of the ids of the lists of brands and categories. */
+  readonly columns: readonly string[]
+  /** Prefix of the ids of the lists of suggestions. */
   readonly listId: string
-  readonly onType: (id: string, field: GridField, text: string) => void
-  readonly onFocus: (id: string, field: GridField) => void
+  readonly onType: (id: string, field: string, text: string) => void
+  readonly onFocus: (id: string, field: string) => void
   readonly onLeave: () => void
 }
 
-/** One product, and below it a row with what is wrong with its cells. */
-export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, typed = {}, choices, columns, listId, onType, onFocus, onLeave } = props
-  const texts = { ...savedTexts(row, choices), ...typed }
+/** One row, and below it what is wrong with its cells. */
+export const GridRow = memo(EditedRow) as typeof EditedRow
+
+function EditedRow<Row extends SheetRow>(props: GridRowProps<Row>) {
+  const { sheet, row, typed = {}, columns, listId, onType, onFocus, onLeave } = props
+  const name = sheet.nameOf(row)
+  const texts: Texts = { ...sheet.texts(row), ...typed }
   const messages: RowMessages = { ...props.answered, ...props.problems }
-  const fields = ([...GRID_FIELDS, 'row'] as const).filter((field) => messages[field] !== undefined)
-  const messageId = (field: GridField | 'row') => `${listId}-${row._id}-${field}`
-  const cell = (field: GridField) => {
+  const fields = [...sheet.fields, 'row'].filter((field) => messages[field] !== undefined)
+  const messageId = (field: string) => `${listId}-${row._id}-${field}`
+  const cell = (field: string) => {
+    const { label, choices, isLong, hasTitle, inputMode = 'text', suggestions } = sheet.columns[field] as Column
     const isWrong = messages[field] !== undefined
     const common = {
       'data-row': row._id,
       'data-field': field,
-      'aria-label': `${FIELD_LABELS[field]} of ${row.name}`,
+      'aria-label': `${label} of ${name}`,
       'aria-invalid': isWrong,
       'aria-describedby': isWrong ? messageId(field) : undefined,
       'data-edited': typed[field] !== undefined,
-      value: texts[field],
+      value: texts[field] ?? '',
       onBlur: onLeave,
     }
-    const values: readonly string[] | undefined = CHOICES[field]
-    if (values) {
+    if (choices) {
       return (
         <select
           {...common}
           onFocus={() => onFocus(row._id, field)}
           onChange={({ target }) => onType(row._id, field, target.value)}
         >
-          {values.map((value) => (
+          {choices.map((value) => (
             <option key={value} value={value}>
               {CHOICE_LABELS[value] ?? value}
             </option>
@@ -57,7 +55,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         </select>
       )
     }
-    if (LONG_TEXTS.has(field)) {
+    if (isLong) {
       return (
         <textarea
           {...common}
@@ -72,9 +70,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {...common}
         type="text"
         autoComplete="off"
-        inputMode={INPUT_MODES[field] ?? 'text'}
-        list={LISTED.has(field) ? `${listId}-${field}` : undefined}
-        title={field === 'category' || field === 'lookCategory' || field === 'name' ? texts[field] : undefined}
+        inputMode={inputMode}
+        placeholder={sheet.placeholder(row, field)}
+        list={suggestions ? `${listId}-${field}` : undefined}
+        title={hasTitle ? texts[field] : undefined}
         onFocus={({ target }) => {
           target.select()
           onFocus(row._id, field)
@@ -87,16 +86,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <>
       <TableRow sx={fields.length > 0 ? { '& > *': { borderBottom: 'none' } } : {}}>
         <TableCell component="th" scope="row" sx={NAME}>
-          {row.name}
-          {row.unit === 'metre' && <Note>Prices per metre</Note>}
-          {row.ownPrices > 0 && (
-            <Note>
-              {row.ownPrices === 1 ? '1 variant keeps its own price' : `${row.ownPrices} variants keep their own price`}
-            </Note>
-          )}
+          {name}
+          {sheet.notes(row).map((note) => (
+            <Note key={note}>{note}</Note>
+          ))}
         </TableCell>
         {columns.map((field) => (
-          <TableCell key={field} sx={{ ...CELL, width: WIDTHS[field], minWidth: WIDTHS[field] }}>
+          <TableCell
+            key={field}
+            sx={{ ...CELL, width: sheet.columns[field]?.width, minWidth: sheet.columns[field]?.width }}
+          >
             {cell(field)}
           </TableCell>
         ))}
@@ -107,7 +106,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <Box sx={MESSAGES}>
               {fields.map((field) => (
                 <Typography key={field} id={messageId(field)} variant="body2" color="error">
-                  {field === 'row' ? '' : `${FIELD_LABELS[field]}: `}
+                  {field === 'row' ? '' : `${sheet.columns[field]?.label}: `}
                   {messages[field]}
                 </Typography>
               ))}
@@ -117,7 +116,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       )}
     </>
   )
-})
+}
 
 function Note({ children }: { children: string }) {
   return (
@@ -127,57 +126,14 @@ function Note({ children }: { children: string }) {
   )
 }
 
-const CHOICES: Readonly<Partial<Record<GridField, readonly string[]>>> = GRID_CHOICES
-/** Texts of several lines. */
-const LONG_TEXTS: ReadonlySet<GridField> = new Set(['description', 'garmentMeasures'])
-const LISTED: ReadonlySet<GridField> = new Set(['brand', 'category', 'lookCategory'])
-
-const INPUT_MODES: Readonly<Partial<Record<GridField, 'decimal' | 'numeric'>>> = {
-  price: 'decimal',
-  finalPrice: 'decimal',
-  mrp: 'decimal',
-  hsn: 'numeric',
-  piecesPerPack: 'numeric',
-  minQuantity: 'decimal',
-  quantityStep: 'decimal',
-  widthCm: 'numeric',
-  gsm: 'numeric',
-}
-
-/** In pixels. */
-const WIDTHS: Readonly<Record<GridField, number>> = {
-  price: 90,
-  finalPrice: 110,
-  mrp: 90,
-  hsn: 96,
-  color: 112,
-  brand: 150,
-  category: 190,
-  status: 108,
-  fabric: 130,
-  pattern: 120,
-  composition: 180,
-  care: 200,
-  piecesPerPack: 120,
-  countryOfOrigin: 150,
-  netQuantity: 120,
-  maker: 220,
-  importer: 220,
-  name: 260,
-  description: 320,
-  featured: 96,
-  newArrival: 110,
-  bestSeller: 110,
-  minQuantity: 130,
-  quantityStep: 120,
-  widthCm: 100,
-  gsm: 120,
-  garment: 120,
-  garmentMeasures: 260,
-  modelNote: 220,
-  lookCategory: 190,
-  lookColor: 140,
-  lookOccasion: 150,
+/** The texts of the cells that are chosen, where they are not the values themselves. */
+const CHOICE_LABELS: Readonly<Record<string, string>> = {
+  active: 'Active',
+  draft: 'Draft',
+  archived: 'Archived',
+  no: 'No',
+  yes: 'Yes',
+  '': 'None',
 }
 
 const NAME = {

@@ -1,57 +1,145 @@
-import { Alert, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Title } from 'react-admin'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { GridProduct } from '../../../../contract/product-grid.ts'
+import type { GridVariant } from '../../../../contract/variant-grid.ts'
 import { call, errorMessage } from '../../ui/call.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { type GridChoices, readChoices } from './grid-choices.ts'
+import { readChoices } from './grid-choices.ts'
 import { GridEditor } from './grid-editor.tsx'
+import { productSheet } from './product-sheet.ts'
+import type { Sheet } from './sheet.ts'
+import { variantSheet } from './variant-sheet.ts'
 
-interface Opened {
-  readonly rows: readonly GridProduct[]
-  readonly choices: GridChoices
-}
-
-/** Edits the products selected in the list, one row each. Their ids come with the navigation and survive a reload. */
+/**
+ * Edits the products selected in the list, one row each, or their variants. The ids come with the navigation and survive a
+ * reload; the address has the view and the page of variants.
+ */
 export function ProductGrid() {
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   const [ids] = useState<readonly string[]>(() => (Array.isArray(state?.ids) ? state.ids : []))
-  const [opened, setOpened] = useState<Opened>()
-  const [error, setError] = useState<string>()
-  useEffect(() => {
-    if (ids.length === 0) return
-    const read = call<{ data: GridProduct[] }>('GET', `/api/admin/product-grid?ids=${ids}`)
-    Promise.all([read, readChoices()]).then(
-      ([{ data: rows }, choices]) => setOpened({ rows, choices }),
-      (failure: unknown) => setError(errorMessage(failure)),
-    )
-  }, [ids])
-  if (error) return <Page>{<Alert severity="error">{error}</Alert>}</Page>
+  const query = new URLSearchParams(search)
+  const isVariants = query.get('view') === 'variants'
+  const page = Math.max(1, Number(query.get('page')) || 1)
   if (ids.length === 0)
-    return <Page>{<Typography>Select products in the list, then choose “Edit in grid”.</Typography>}</Page>
-  if (!opened) return <Page>{<Loading />}</Page>
-  if (opened.rows.length === 0) return <Page>{<Typography>The selected products were deleted.</Typography>}</Page>
+    return <Frame>{<Typography>Select products in the list, then choose “Edit in grid”.</Typography>}</Frame>
   return (
-    <Page>
-      <GridEditor rows={opened.rows} choices={opened.choices} />
-    </Page>
+    <Frame views={<Views ids={ids} isVariants={isVariants} />}>
+      {isVariants ? <Variants key={page} ids={ids} page={page} /> : <Products ids={ids} />}
+    </Frame>
   )
 }
 
-function Page({ children }: { children: ReactNode }) {
+interface Read<T> {
+  readonly value?: T
+  readonly error?: string
+}
+
+/** Reads once, when the component is first shown. */
+function useRead<T>(read: () => Promise<T>): Read<T> {
+  const [result, setResult] = useState<Read<T>>({})
+  const [first] = useState(() => read)
+  useEffect(() => {
+    first().then(
+      (value) => setResult({ value }),
+      (failure: unknown) => setResult({ error: errorMessage(failure) }),
+    )
+  }, [first])
+  return result
+}
+
+function Products({ ids }: { ids: readonly string[] }) {
+  const { value, error } = useRead(async () => {
+    const read = call<{ data: GridProduct[] }>('GET', `/api/admin/product-grid?ids=${ids}`)
+    const [{ data: rows }, choices] = await Promise.all([read, readChoices()])
+    const sheet: Sheet<GridProduct> = productSheet(choices)
+    return { rows, sheet }
+  })
+  if (error) return <Alert severity="error">{error}</Alert>
+  if (!value) return <Loading />
+  if (value.rows.length === 0) return <Typography>The selected products were deleted.</Typography>
+  return <GridEditor sheet={value.sheet} rows={value.rows} />
+}
+
+/** The most rows that the API reads and saves at once. */
+const PER_PAGE = 200
+
+function Variants({ ids, page }: { ids: readonly string[]; page: number }) {
+  const { value, error } = useRead(() =>
+    call<{ data: GridVariant[]; total: number }>(
+      'GET',
+      `/api/admin/variant-grid?ids=${ids}&perPage=${PER_PAGE}&page=${page}`,
+    ),
+  )
+  if (error) return <Alert severity="error">{error}</Alert>
+  if (!value) return <Loading />
+  const { data, total } = value
+  if (total === 0) return <Typography>The selected products were deleted.</Typography>
+  return (
+    <>
+      <Pages ids={ids} page={page} total={total} />
+      {data.length > 0 && <GridEditor sheet={variantSheet} rows={data} />}
+    </>
+  )
+}
+
+/** More variants than fit on a page are shown one page after another; each is saved on its own. */
+function Pages({ ids, page, total }: { ids: readonly string[]; page: number; total: number }) {
+  const pages = Math.ceil(total / PER_PAGE)
+  if (pages === 1 && page === 1) return null
+  const to = (other: number) => ({ to: { search: `?view=variants&page=${other}` }, state: { ids } })
+  const [first, last] = [(page - 1) * PER_PAGE + 1, Math.min(page * PER_PAGE, total)]
+  return (
+    <Box
+      component="nav"
+      aria-label="Pages of variants"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      <Button component={Link} disabled={page === 1} {...to(Math.min(page - 1, pages))}>
+        Previous {PER_PAGE}
+      </Button>
+      <Typography variant="body2" aria-current="page">
+        {first <= total
+          ? `${first.toLocaleString('en-IN')}–${last.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} variants`
+          : `This page is empty. There are ${total.toLocaleString('en-IN')} variants.`}
+      </Typography>
+      <Button component={Link} disabled={page >= pages} {...to(page + 1)}>
+        Next {PER_PAGE}
+      </Button>
+    </Box>
+  )
+}
+
+function Views({ ids, isVariants }: { ids: readonly string[]; isVariants: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Rows"
+      value={isVariants ? 'variants' : 'products'}
+      onChange={(_, view: string | null) => {
+        if (view) navigate({ search: view === 'variants' ? '?view=variants' : '' }, { state: { ids } })
+      }}
+    >
+      <ToggleButton value="products">Products</ToggleButton>
+      <ToggleButton value="variants">Variants</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+function Frame({ views, children }: { views?: ReactNode; children: ReactNode }) {
   return (
     <>
       <Title title="Edit products in a grid" />
-      <Button
-        component={Link}
-        to="/products"
-        startIcon={<ArrowLeft size={18} aria-hidden />}
-        sx={{ alignSelf: 'start' }}
-      >
-        All products
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, marginBottom: 1 }}>
+        <Button component={Link} to="/products" startIcon={<ArrowLeft size={18} aria-hidden />}>
+          All products
+        </Button>
+        {views}
+      </Box>
       {children}
     </>
   )
