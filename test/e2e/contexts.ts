@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** Contexts that no page uses, by origin and options. */
 const unused = new Map<string, BrowserContext[]>()
@@ -46,7 +46,7 @@ async function reusableContext(
     if (pool.includes(context)) return
     if (unusable.has(context)) return close()
     const pages = context.pages().filter((page) => page !== keeper)
-    await Promise.all(pages.map((page) => page.close()))
+    await Promise.all(pages.map(closePage))
     await context.unrouteAll()
     await context.setOffline(false)
     await context.clearCookies()
@@ -55,4 +55,10 @@ async function reusableContext(
     pool.push(context)
   }
   return context
+}
+
+/** Chromium never ends a page that is closed between the first byte of its document and the last one, so this waits for the last. */
+async function closePage(page: Page): Promise<void> {
+  await page.waitForLoadState('domcontentloaded', { timeout: 10_000 }).catch(() => undefined)
+  await page.close()
 }
