@@ -106,13 +106,13 @@ function mountEndpoint(
       const sent = endpoint.upload
         ? uploadOf(request.body, request.headers['content-type'])
         : { body: request.checkedBody ?? request.body }
-      const isWrite = endpoint.who !== 'anyone' && endpoint.method !== 'GET'
+      const isSeen = endpoint.who !== 'anyone' && endpoint.method !== 'GET' && !endpoint.isUnseen
       let answer: unknown
       try {
         answer = await handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
       } finally {
         // Failures wait too: a payment may reserve stock before a second one is rejected.
-        if (isWrite) await shows()
+        if (isSeen) await shows()
       }
       logCall(request, answer)
       if (!endpoint.download) return answer
@@ -177,12 +177,10 @@ function isTooDeep(value: unknown): boolean {
   return true
 }
 
-/** Returns the declared fields of the original body; Fastify later converts "" and null to 0 for a number. */
 function declaredOf(schema: object, body: unknown): unknown {
-  const copy = structuredClone(body)
   const declared = 'properties' in schema ? (schema.properties as object) : undefined
-  if (!declared || typeof copy !== 'object' || copy === null) return copy
-  return Object.fromEntries(Object.entries(copy).filter(([key]) => Object.hasOwn(declared, key)))
+  if (!declared || typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).filter(([key]) => Object.hasOwn(declared, key)))
 }
 
 /** Treats an empty query value as absent, because a form sent without JavaScript contains `brand=`. */
