@@ -31,6 +31,9 @@ export interface ChangeFollower {
 /** How often the database is asked for changes. The longest that a change of another process stays unseen is a little more. */
 const INTERVAL_MS = 40
 
+/** Between two times that it is asked because writes wait for it: a busy shop has more writes a second than it has to be asked. */
+const PAUSE_MS = 10
+
 /** Rows of the change log are deleted after this time. */
 export const KEPT_MINUTES = 15
 
@@ -47,6 +50,7 @@ export async function followChanges(database: { readonly url: string }, handlers
   let isReading = false
   let timer: NodeJS.Timeout | undefined
   let waiting: (() => void)[] = []
+  let askedAt = Number.NEGATIVE_INFINITY
 
   /** Reads and handles what was committed since the last time, and again while someone waits for it. */
   async function read(): Promise<void> {
@@ -54,6 +58,7 @@ export async function followChanges(database: { readonly url: string }, handlers
     if (isReading || !connection || !fresh || closed) return
     isReading = true
     clearTimeout(timer)
+    askedAt = performance.now()
     const mine = waiting
     waiting = []
     try {
@@ -69,8 +74,15 @@ export async function followChanges(database: { readonly url: string }, handlers
       lose(connection)
     }
     isReading = false
-    if (waiting.length > 0) void read()
+    if (waiting.length > 0) readSoon()
     else if (!closed) timer = setTimeout(read, INTERVAL_MS)
+  }
+
+  function readSoon(): void {
+    const rest = askedAt + PAUSE_MS - performance.now()
+    if (rest <= 0) return void read()
+    clearTimeout(timer)
+    if (!closed) timer = setTimeout(read, rest)
   }
 
   function attach(connection: Connection): void {
@@ -118,7 +130,7 @@ export async function followChanges(database: { readonly url: string }, handlers
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const late = setTimeout(() => reject(new Error('The database did not confirm the change in time')), timeoutMs)
       waiting.push(resolve)
-      void read()
+      if (!isReading) readSoon()
       await promise.finally(() => clearTimeout(late))
     },
     async close() {
