@@ -48,3 +48,15 @@ it('a job that is sent with a transaction is the row that pg-boss itself inserts
   expect((await sql`select from pgboss.job where name = 'count-metres'`.execute(database.db)).rows).toHaveLength(2)
   await jobs.close()
 })
+
+it('a job that is sent while the queues are worked on runs within seconds', async () => {
+  const jobs = openJobs(database, { working: true, log: () => undefined })
+  const { promise: handled, resolve } = Promise.withResolvers<object>()
+  const others = ['count-swatches', 'count-rolls'].map((name) => ({ name, retries: 0, handle: async () => undefined }))
+  await jobs.start([...others, { name: 'count-packs', retries: 0, handle: async (data: object) => resolve(data) }])
+  const sentAt = performance.now()
+  await jobs.send('count-packs', { packs: 2 })
+  expect(await handled).toEqual({ packs: 2 })
+  expect(performance.now() - sentAt).toBeLessThan(20_000)
+  await jobs.close()
+})

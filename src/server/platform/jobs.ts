@@ -98,6 +98,16 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
     })
   }
   let started: readonly Job<never>[] = []
+  const workers = new Map<string, string>()
+  let poll: NodeJS.Timeout | undefined
+  const wakeWorkers = async () => {
+    try {
+      for (const name of await dueQueues(db, [...workers.keys()])) boss.notifyWorker(workers.get(name) ?? '')
+    } catch (error) {
+      if (poll) log('The job queue failed', error)
+    }
+    poll?.refresh()
+  }
   return {
     send,
     failed: failedJobs(db, boss),
@@ -108,11 +118,16 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
       for (const job of jobs) {
         await prepareQueue(boss, job, existing.get(job.name))
         queues.add(job.name)
-        if (working) await workOn(boss, job, send, log)
+        if (working) workers.set(job.name, await workOn(boss, job, send, log))
       }
+      if (working) poll = setTimeout(wakeWorkers, POLL_MS)
     },
     drain: () => drain(db, boss, started, send),
-    close: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+    close: () => {
+      clearTimeout(poll)
+      poll = undefined
+      return boss.stop({ graceful: true, timeout: 5_000, close: false })
+    },
   }
 }
 
@@ -179,10 +194,16 @@ const SUPERVISE_SECONDS = 20
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** Runs at most ten jobs of a queue every two seconds, so that many emails at once do not slow down the shop. */
-async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJobs['log']): Promise<void> {
-  const pace = { pollingIntervalSeconds: 2, batchSize: 10, perJobResults: true, includeMetadata: true } as const
-  await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
+/** How often the workers of queues with jobs are woken. */
+const POLL_MS = 2_000
+
+/**
+ * Works on at most ten jobs of a queue each time that its worker is woken, so that many emails at once do not slow down the shop. Most
+ * queues are empty, so their workers do not ask for jobs every two seconds, but the shop asks for all of them. Returns the id of the worker.
+ */
+async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJobs['log']): Promise<string> {
+  const pace = { pollingIntervalSeconds: 60, batchSize: 10, perJobResults: true, includeMetadata: true } as const
+  const worker = await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
     const results: JobResult[] = []
     for (const { id, data, retryCount } of waiting) {
       try {
@@ -201,12 +222,14 @@ async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJob
     return results
   })
   if (job.cron) await boss.schedule(job.name, job.cron)
+  return worker
 }
 
 async function drain(db: Kysely<Database>, boss: PgBoss, jobs: readonly Job<never>[], send: SendJob): Promise<void> {
+  const names = jobs.map(({ name }) => name)
   for (let done = -1; done !== 0; ) {
     done = 0
-    let due = await dueQueues(db)
+    let due = await dueQueues(db, names)
     for (const job of jobs) {
       if (!due.has(job.name)) continue
       for (const { id, data } of await boss.fetch<never>(job.name, { batchSize: 50 })) {
@@ -215,15 +238,18 @@ async function drain(db: Kysely<Database>, boss: PgBoss, jobs: readonly Job<neve
         done++
       }
       // The job may have sent others.
-      due = await dueQueues(db)
+      due = await dueQueues(db, names)
     }
   }
 }
 
-/** Returns the names of the queues with jobs to run now. Most are empty, and asking each of them takes far longer. */
-async function dueQueues(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+/** Returns those of the queues that have jobs to run now. One statement for each of them would take far longer. */
+async function dueQueues(db: Kysely<Database>, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
-    select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(db)
+    select name from unnest(${names}::text[]) as name
+    where exists (select from pgboss.job_common job where job.name = name.name and state < 'active' and start_after <= now())`.execute(
+    db,
+  )
   return new Set(rows.map(({ name }) => name))
 }
 
