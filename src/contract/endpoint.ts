@@ -56,6 +56,8 @@ interface CommonSpec {
    * the code `PROOF_REQUIRED`.
    */
   readonly needsProof?: boolean
+  /** A write that changes nothing that all visitors see, such as stock, so that its answer need not wait until pages show it. */
+  readonly isUnseen?: true
   /** The messages of expected failures, by status. */
   readonly errors?: Readonly<Record<number, string>>
   /** Fields of a failed response next to `success` and `message`, such as `products: []`. */

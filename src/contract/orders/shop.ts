@@ -223,6 +223,7 @@ export const orders = {
       'Completes the checkout: PAYMENT_PENDING confirms cash on delivery; PAYMENT_SUCCESS requires a payment the server has verified',
     who: 'customer',
     forGuests: true,
+    isUnseen: true,
     params: IdParams,
     body: Type.Object({
       paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),

@@ -8,7 +8,7 @@ import type { MessageChannel } from '../../domain/phone-messages/message-channel
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
 import { giveConsent } from '../phone-messages/consent.ts'
 import { newId } from '../platform/database/id.ts'
-import { inOneTrip, keepPlans, readAhead } from '../platform/database/pipeline.ts'
+import { keepPlans } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Digest, digests } from '../platform/digests.ts'
@@ -19,15 +19,15 @@ import { nameGuest } from './guest-queries.ts'
 import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
-import { orderOf, orderQueries, ordersOf, type PlacedOrder, placedOrder, replacementOf } from './queries.ts'
+import { orderOf, ordersOf, type PlacedOrder, replacementOf } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
 import { analyzeYoungTables } from './write/analyze-young-tables.ts'
 import { lockBuyer, type OpenOrders, openOrdersQuery } from './write/buying-limit-queries.ts'
 import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
-import { confirmCashAhead, type Invoicing } from './write/confirm-order.ts'
+import { confirmCashAtOnce } from './write/confirm-cash.ts'
+import { confirmOrder } from './write/confirm-order.ts'
 import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
-import { termsOfVersion } from './write/order-terms.ts'
 import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
 import {
   type PricedOrder,
@@ -38,16 +38,7 @@ import {
   readForPricing,
 } from './write/price-order.ts'
 import { ProductTurns } from './write/product-turns.ts'
-import {
-  insertOrder,
-  invoicingQuery,
-  lockOrder,
-  lockPaymentQuery,
-  type OrderRow,
-  type PaymentRow,
-  quantitiesByVariant,
-  reserveForOrder,
-} from './write/queries.ts'
+import { insertOrder, lockOrder, type OrderRow, quantitiesByVariant, reserveForOrder } from './write/queries.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>
@@ -114,19 +105,16 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
     },
     payment: async ({ params: { id }, body: { paymentStatus } }, caller) => {
       const customerId = userIdOf(caller)
-      const rows = await inTransaction(db, async (trx) => {
-        await keepPlans(trx)
-        const [[locked], [read]] = await inOneTrip(trx, [lockPaymentQuery(id), invoicingQuery(id)])
-        const order = ownOrder(locked, customerId)
-        const terms = await termsOfVersion(trx, read === undefined ? [] : [read])
-        const isInvoiced = read?.is_invoiced === true
-        if (paymentStatus === 'PAYMENT_PENDING') await confirmCashOrder(trx, order, { isInvoiced, terms }, customerId)
+      const confirmed = paymentStatus === 'PAYMENT_PENDING' ? await confirmCashAtOnce(db, id, customerId) : undefined
+      if (confirmed) return orderAnswer(confirmed)
+      await inTransaction(db, async (trx) => {
+        const order = await lockOwnOrder(trx, id, customerId)
+        if (paymentStatus === 'PAYMENT_PENDING') await confirmCashOrder(trx, order, customerId)
         else if (paymentStatus !== 'PAYMENT_SUCCESS')
           throw new ApiError(400, 'A browser cannot set this payment status.')
         else if (!order.is_paid) throw new ApiError(409, NOT_CONFIRMED)
-        return readAhead(trx, orderQueries(id, customerId, isInvoiced))
       })
-      return orderAnswer(placedOrder(rows()))
+      return readOrder(id, customerId)
     },
   }
 }
@@ -136,10 +124,7 @@ const NOT_CONFIRMED = 'This payment has not been confirmed yet.'
 
 /** Locks an order of this customer until the transaction ends. Throws `ApiError` 404 for anyone else's. */
 export async function lockOwnOrder(trx: Transaction<Database>, id: string, customerId: string): Promise<OrderRow> {
-  return ownOrder(await lockOrder(trx, id), customerId)
-}
-
-function ownOrder<Row extends Pick<OrderRow, 'customer_id'>>(order: Row | undefined, customerId: string): Row {
+  const order = await lockOrder(trx, id)
   if (order?.customer_id !== customerId) throw new ApiError(404, NOT_FOUND)
   return order
 }
@@ -152,16 +137,11 @@ export async function refuseReplaced(trx: Transaction<Database>, id: string): Pr
 }
 
 /** Confirms an order that is paid in cash on delivery. Confirming it again changes nothing. */
-async function confirmCashOrder(
-  trx: Transaction<Database>,
-  order: PaymentRow,
-  invoicing: Invoicing,
-  customerId: string,
-): Promise<void> {
+async function confirmCashOrder(trx: Transaction<Database>, order: OrderRow, customerId: string): Promise<void> {
   if (order.payment_method !== 'cod') throw new ApiError(409, NOT_CONFIRMED)
   if (order.status === 'cancelled') throw new ApiError(409, 'This order has been cancelled.')
   if (order.status !== 'pending') return
-  await confirmCashAhead(trx, order, invoicing, { actor: 'shop', customerId })
+  await confirmOrder(trx, order, { actor: 'shop', customerId, change: { payment_status: 'due_on_delivery' } })
 }
 
 interface NewOrder {

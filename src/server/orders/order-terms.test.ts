@@ -70,6 +70,37 @@ describe('the rules that a process keeps for orders', () => {
     await place(shop, asPriya)
   })
 
+  it.each([
+    ['are those of the invoice', () => writeSetting(db, 'tax', { invoiceAt: 'shipped' }), undefined],
+    ['are the same as before', () => Promise.resolve(), expect.any(String)],
+    [
+      'have no version',
+      () =>
+        db
+          .deleteFrom('order_terms_version')
+          .execute()
+          .then(() => undefined),
+      expect.any(String),
+    ],
+  ])('decide when the order is confirmed: they %s', async (_name, change, number) => {
+    await db.updateTable('variant').set({ stock: 5 }).execute()
+    const { body } = await asPriya.post('/api/orders', orderBody(shop))
+    await change()
+    const confirmed = await asPriya.put(`/api/orders/${body._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+    expect(confirmed.body.data).toMatchObject({ status: 'confirmed', confirmedAt: expect.any(String) })
+    expect(confirmed.body.data.invoice?.number).toEqual(number)
+    expect((await asPriya.get(`/api/orders/${body._id}`)).body.data).toEqual(confirmed.body.data)
+    const events = await db
+      .selectFrom('order_event')
+      .select('kind')
+      .where('order_id', '=', body._id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ kind }) => kind)).toEqual(['placed', 'confirmed'])
+    await asPriya.put(`/api/orders/${body._id}/cancel`)
+    await db.deleteFrom('setting').where('name', '=', 'tax').execute()
+  })
+
   it('are kept when an order counts a use of a coupon, which would make orders wait for each other', async () => {
     await createCoupon(shop.database, { code: 'TENOFF' })
     const before = await version()

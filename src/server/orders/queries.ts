@@ -64,21 +64,20 @@ export async function orderOf(db: Kysely<Database>, id: string, customerId?: str
   return placedOrder(await inOneTrip(db, orderQueries(id, customerId)))
 }
 
-/** The queries of `orderOf`; `placedOrder` reads their rows. An order without an invoice so far has no credit notes to be read. */
-export function orderQueries(id: string, customerId?: string, hasCreditNotes = true) {
+/** The queries of `orderOf`; `placedOrder` reads their rows. */
+function orderQueries(id: string, customerId?: string) {
   const order = customerId === undefined ? anyOrderQuery(id) : ownOrderQuery(id, customerId)
-  const own = [order, linesOfOrderQuery(id)] as const
-  return hasCreditNotes ? ([...own, creditNotesOfOrderQuery(id)] as const) : own
+  return [order, linesOfOrderQuery(id), creditNotesOfOrderQuery(id)] as const
 }
 
 const anyOrderQuery = compiledOnce((db, id: string) => ordersWithInvoice(db).where('orders.id', '=', id))
 const ownOrderQuery = compiledOnce((db, id: string, customerId: string) =>
   ordersWithInvoice(db).where('orders.id', '=', id).where('orders.customer_id', '=', customerId),
 )
-const linesOfOrderQuery = compiledOnce((db, id: string) => linesQuery(db, [id]))
+export const linesOfOrderQuery = compiledOnce((db, id: string) => linesQuery(db, [id]))
 const creditNotesOfOrderQuery = compiledOnce((db, id: string) => creditNotesQuery(db, [id]))
 
-export function placedOrder([[order], lines, creditNotes = []]: RowsOf<ReturnType<typeof orderQueries>>) {
+function placedOrder([[order], lines, creditNotes]: RowsOf<ReturnType<typeof orderQueries>>) {
   return order && { order, lines, creditNotes }
 }
 
@@ -168,18 +167,17 @@ function ordersWithInvoice(db: Kysely<Database>) {
         'confirmed_at',
       ),
     )
-    .select(
-      sql<number>`coalesce((
-        select sum(refund.amount_paise) from payment join refund on refund.payment_id = payment.id
-        where payment.order_id = orders.id and refund.state <> 'failed'
-          and refund.attempt_id is distinct from payment.accepted_attempt), 0)::bigint`.as('sent_back_paise'),
-    )
-    .select(
-      sql<readonly UsedCoupon[]>`coalesce((
-        select json_agg(json_build_object('code', code, 'discount', discount_paise, 'delivery', delivery_paise) order by position)
-        from order_coupon where order_id = orders.id), '[]')`.as('coupons'),
-    )
+    .select([SENT_BACK.as('sent_back_paise'), COUPONS_USED.as('coupons')])
 }
+
+/** The columns of `OrderRow` that are in other tables than the invoice and the history; of a table named `orders`. */
+export const SENT_BACK = sql<number>`coalesce((
+  select sum(refund.amount_paise) from payment join refund on refund.payment_id = payment.id
+  where payment.order_id = orders.id and refund.state <> 'failed'
+    and refund.attempt_id is distinct from payment.accepted_attempt), 0)::bigint`
+export const COUPONS_USED = sql<readonly UsedCoupon[]>`coalesce((
+  select json_agg(json_build_object('code', code, 'discount', discount_paise, 'delivery', delivery_paise) order by position)
+  from order_coupon where order_id = orders.id), '[]')`
 
 async function withLines(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<PlacedOrder[]> {
   if (orders.length === 0) return []

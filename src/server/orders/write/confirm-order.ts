@@ -1,11 +1,10 @@
 import type { Transaction, Updateable } from 'kysely'
 import { findTransition, type OrderActor } from '../../../domain/orders/lifecycle.ts'
-import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { inOneTrip, sendAhead } from '../../platform/database/pipeline.ts'
+import { inOneTrip } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
-import { type OrderTerms, termsOfVersion, termsVersionQuery } from './order-terms.ts'
+import { termsOfVersion, termsVersionQuery } from './order-terms.ts'
 import { invoicedQuery, type OrderRow, onlyOf, recordEvents, updateQuery } from './queries.ts'
 
 /** Who changes the status of an order, and which other columns change with it. */
@@ -25,56 +24,13 @@ export async function confirmOrder(
   order: OrderRow,
   change: StatusChange,
 ): Promise<OrderRow> {
-  checkTransition(order, change.actor)
+  if (!findTransition(order.status, 'confirmed', change.actor))
+    throw new ApiError(409, 'This order can no longer be confirmed.')
   return onlyOf(await confirmOrders(trx, [order], change))
 }
 
-function checkTransition({ status }: Pick<OrderRow, 'status'>, actor: OrderActor): void {
-  if (!findTransition(status, 'confirmed', actor)) throw new ApiError(409, 'This order can no longer be confirmed.')
-}
-
-/** What an invoice depends on, read after the order was locked. */
-export interface Invoicing {
-  readonly isInvoiced: boolean
-  readonly terms: OrderTerms
-}
-
-/** Confirms a cash order like `confirmOrder`, with everything sent ahead, so that it ends in one trip with the transaction. */
-export async function confirmCashAhead(
-  trx: Transaction<Database>,
-  order: Pick<OrderRow, 'id' | 'status'>,
-  { isInvoiced, terms }: Invoicing,
-  { actor, customerId, now = new Date() }: Omit<StatusChange, 'change'>,
-): Promise<void> {
-  checkTransition(order, actor)
-  await recordEvents(trx, [{ orderId: order.id, kind: 'confirmed', actor, customerId }])
-  await sendAhead(trx, confirmCash(order.id, now))
-  if (!isInvoiced) await issueOnConfirmation(trx, [order.id], { invoiced: [], terms }, now)
-}
-
-const confirmCash = compiledOnce((db, id: string, now: Date) =>
-  db
-    .updateTable('orders')
-    .set(({ eb }) => ({
-      ...CONFIRMED,
-      payment_status: 'due_on_delivery',
-      revision: eb('revision', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id),
-)
-
+/** The columns of a confirmed order. */
 const CONFIRMED = { status: 'confirmed', cancelled_at: null, expires_at: null } as const
-
-async function issueOnConfirmation(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  { invoiced, terms }: { readonly invoiced: readonly { readonly order_id: string }[]; readonly terms: OrderTerms },
-  now: Date,
-): Promise<void> {
-  const { seller, invoiceAt } = terms
-  if (invoiceAt === 'confirmed') await issueInvoices(trx, ids, { invoiced, seller, now })
-}
 
 /** Confirms orders whose transition the caller has checked; see `confirmOrder`. Their invoices follow the given order. */
 export async function confirmOrders(
@@ -94,6 +50,6 @@ export async function confirmOrders(
     termsVersionQuery(),
   ])
   const terms = await termsOfVersion(trx, version)
-  await issueOnConfirmation(trx, ids, { invoiced, terms }, now)
+  if (terms.invoiceAt === 'confirmed') await issueInvoices(trx, ids, { invoiced, seller: terms.seller, now })
   return confirmed
 }

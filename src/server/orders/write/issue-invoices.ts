@@ -4,7 +4,7 @@ import type { Seller } from '../../../domain/settings/shop-rules.ts'
 import { financialYear, invoiceNumber } from '../../../domain/tax/invoice-number.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { insertInvoices } from './queries.ts'
+import { insertInvoices, type NewInvoices } from './queries.ts'
 
 interface Invoicing {
   /** The rows of `invoicedQuery`: an order that already has an invoice keeps it. */
@@ -26,9 +26,14 @@ export async function issueInvoices(
   const missing = orderIds.filter((id) => !invoiced.some(({ order_id }) => order_id === id))
   if (missing.length === 0) return
   if (!seller) throw new ApiError(409, 'Enter the business details in the settings first: the order needs an invoice.')
+  await insertInvoices(trx, missing, newInvoices(seller, now))
+}
+
+/** What invoices that are issued now have in common. */
+export function newInvoices(seller: Seller, now: Date): NewInvoices {
   const year = financialYear(indianDay(now))
   const prefix = invoiceNumber(seller.invoicePrefix, year, 0).slice(0, -SERIAL_DIGITS)
-  await insertInvoices(trx, missing, { financialYear: year, prefix, seller, issuedAt: now })
+  return { financialYear: year, prefix, seller, issuedAt: now }
 }
 
 const SERIAL_DIGITS = 6

@@ -17,6 +17,8 @@ import type { Database } from '../../platform/database/schema.ts'
 
 /** The shop's rules that an order depends on. */
 export interface OrderTerms {
+  /** Changes with every change of the terms; null when nobody has written one, so that they cannot be kept. */
+  readonly version: string | null
   readonly shipping: ShippingRule
   /** Where the shop delivers to. */
   readonly countries: readonly string[]
@@ -49,23 +51,22 @@ export const termsVersionQuery = compiledOnce(() => sql<VersionRow>`select versi
 
 /** The terms that this process has read last; undefined before the first time. */
 export function latestTerms(): OrderTerms | undefined {
-  return latest?.terms
+  return latest
 }
 
 /** Returns the terms of this version, which are read again unless they are those that were read last. */
 export async function termsOfVersion(db: Kysely<Database>, [row]: readonly VersionRow[]): Promise<OrderTerms> {
-  if (row !== undefined && row.version === latest?.version) return latest.terms
+  if (row !== undefined && row.version === latest?.version) return latest
   const [stored] = (await termsQuery().execute(db)).rows
   if (!stored) throw new Error('The terms of orders were not read.')
   const terms = readTerms(stored)
-  if (stored.version !== null) latest = { version: stored.version, terms }
+  if (terms.version !== null) latest = terms
   return terms
 }
 
-let latest: { readonly version: string; readonly terms: OrderTerms } | undefined
+let latest: OrderTerms | undefined
 
 interface StoredTerms {
-  /** Null when nobody has written one, so that the terms cannot be kept. */
   readonly version: string | null
   readonly settings: Readonly<Record<string, unknown>>
   readonly rates: readonly Selectable<Database['gst_rate']>[]
@@ -91,6 +92,7 @@ function readTerms({ settings, rates, ...stored }: StoredTerms): OrderTerms {
   const identity = readSeller(settings.shop_identity)
   const seller = identity && taxedSeller(identity, tax)
   return {
+    version: stored.version,
     shipping: readShippingRules(settings.shipping).checkout,
     countries: readShippingRules(settings.shipping).countries,
     payments: readPaymentRules(settings.payments),

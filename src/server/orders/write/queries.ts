@@ -9,7 +9,6 @@ import { storableJson } from '../../platform/database/json.ts'
 import { sendAhead } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BuyerDigests } from './buying-limit-queries.ts'
-import type { VersionRow } from './order-terms.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
@@ -129,18 +128,6 @@ export const lockOrderQuery = compiledOnce((db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate(),
 )
 
-/** What the end of a checkout decides by. */
-export type PaymentRow = Pick<OrderRow, 'id' | 'customer_id' | 'status' | 'payment_method' | 'is_paid'>
-
-/** Locks an order as `lockOrderQuery` does, and reads only what the end of a checkout decides by. */
-export const lockPaymentQuery = compiledOnce((db, id: string) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'customer_id', 'status', 'payment_method', 'is_paid'])
-    .where('id', '=', id)
-    .forUpdate(),
-)
-
 /** Locks several orders, in the order of their ids so that two transactions cannot wait for each other. */
 export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
   return trx
@@ -250,13 +237,6 @@ export const invoicedQuery = compiledOnce((db, orderIds: readonly string[]) =>
   db.selectFrom('invoice').select('order_id').where('order_id', '=', sql<string>`any(${orderIds})`),
 )
 
-/** The version of the terms, and whether an order has an invoice. */
-export const invoicingQuery = compiledOnce(
-  (_, orderId: string) => sql<VersionRow & { readonly is_invoiced: boolean }>`
-    select (select version from order_terms_version) as version,
-           exists (select from invoice where order_id = ${orderId}) as is_invoiced`,
-)
-
 /** Returns the invoice of an order with the seller as it was printed. */
 export function invoiceOf(trx: Trx, orderId: string) {
   return trx.selectFrom('invoice').select(['number', 'seller']).where('order_id', '=', orderId).executeTakeFirst()
@@ -281,7 +261,8 @@ export async function nextCreditNote(trx: Trx, financialYear: string): Promise<n
   return last_serial
 }
 
-interface NewInvoices {
+/** What the next invoices of the shop have in common. */
+export interface NewInvoices {
   readonly financialYear: string
   /** What precedes the serial number: 'VAS/2526/'. */
   readonly prefix: string
@@ -319,10 +300,16 @@ const insertNumbered = compiledOnce(
       returning last_serial - ${count}::int as before
     )
     insert into invoice (order_id, number, financial_year, serial, seller, issued_at)
-    select id, ${prefix}::text || lpad(serial::text, greatest(6, length(serial::text)), '0'), ${financialYear}, serial,
+    select id, ${numberOf(prefix, 'serial')}, ${financialYear}, serial,
            ${seller}::jsonb, ${issuedAt}::timestamptz
     from series, unnest(${orderIds}::text[]) with ordinality as listed (id, place), lateral (select (before + place)::int) as s (serial)`,
 )
+
+/** The number of an invoice from its serial number, a column of the statement. */
+export function numberOf(prefix: string, serial: string) {
+  const column = sql.ref(serial)
+  return sql`${prefix}::text || lpad(${column}::text, greatest(6, length(${column}::text)), '0')`
+}
 
 /** What a credit note takes back of a line of the invoice. The quantity is 0 for an amount without items. */
 export interface CreditedLine extends TaxParts {

@@ -127,7 +127,7 @@ function mountEndpoint(
  */
 function checkedBody(schema: TSchema, body: unknown): unknown {
   if (isTooDeep(body)) throw new ApiError(400, 'The request is not valid.')
-  // Query values are text and must be converted. In a body Fastify would convert "2" and [2] to 2 as well.
+  // Query values are text and must be converted, which Fastify does. In a body it would convert "2" and [2] to 2 as well.
   const validator = compiled(schema)
   if (!validator.Check(body)) {
     const field = validator.Errors(body)[0]?.instancePath.slice(1).replaceAll('/', '.')
