@@ -145,6 +145,31 @@ describe('sixty customers ordering at once', () => {
     expect(countByStatus(await rush)).toEqual({ 200: crowd.length })
   })
 
+  it('confirm an order once, though some cancel it meanwhile, and number the invoices without gaps', async () => {
+    const { db } = shop.database
+    const ids: string[] = []
+    const answers = await Promise.all(
+      buyers.slice(0, 20).map(async (buyer, place) => {
+        const order = await buyer.post('/api/orders', orderBody(shop, { items: [item('rack-5')] }))
+        ids.push(order.body._id)
+        const confirm = () => buyer.put(`/api/orders/${order.body._id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+        const cancel = () => buyer.put(`/api/orders/${order.body._id}/cancel`)
+        return Promise.all([confirm(), ...(place % 2 === 0 ? [cancel()] : []), confirm(), confirm()])
+      }),
+    )
+    const statuses = answers.flat().map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const { rows } = await sql<{ kept: number; confirmed: number; invoiced: number; gaps: number }>`
+      select count(*) filter (where status = 'confirmed') as kept,
+        (select max(times) from (select count(*) as times from order_event
+          where order_id = any(${ids}) and kind = 'confirmed' group by order_id) as counted) as confirmed,
+        count(*) filter (where exists (select from invoice where order_id = orders.id)
+          <> exists (select from order_event where order_id = orders.id and kind = 'confirmed')) as invoiced,
+        (select max(serial) - min(serial) + 1 - count(*) from invoice) as gaps
+      from orders where id = any(${ids})`.execute(db)
+    expect(rows).toEqual([{ kept: 10, confirmed: 1, invoiced: 0, gaps: 0 }])
+  })
+
   it('leave a stock ledger that adds up to the stock', async () => {
     expect(await stockLedgerGaps(shop.database)).toEqual([])
   })

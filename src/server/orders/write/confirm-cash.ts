@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { keepPlans, readAhead } from '../../platform/database/pipeline.ts'
+import { inOneTrip } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { retried } from '../../platform/database/transaction.ts'
 import { COUPONS_USED, linesOfOrderQuery, type OrderRow, type PlacedOrder, SENT_BACK } from '../queries.ts'
 import { newInvoices } from './issue-invoices.ts'
 import { latestTerms } from './order-terms.ts'
@@ -25,11 +25,7 @@ export async function confirmCashAtOnce(
   const invoices = newInvoices(terms.seller, now)
   const confirm =
     terms.invoiceAt === 'confirmed' ? confirmWithInvoice(...common, ...valuesOf(invoices)) : confirmOnly(...common)
-  const rows = await inTransaction(db, async (trx) => {
-    await keepPlans(trx)
-    return readAhead(trx, [confirm, linesOfOrderQuery(id)])
-  })
-  const [[order], lines] = rows()
+  const [[order], lines] = await retried(() => inOneTrip(db, [confirm, linesOfOrderQuery(id)], { keepsPlans: true }))
   return order && { order, lines, creditNotes: [] }
 }
 

@@ -7,8 +7,6 @@ export interface Statement {
   readonly values: readonly unknown[]
   /** Under which PostgreSQL keeps the statement prepared; undefined when it is sent without preparing it. */
   readonly name?: string | undefined
-  /** Called with the rows of a statement whose caller did not wait for them. */
-  readonly deliver?: ((rows: readonly unknown[]) => void) | undefined
 }
 
 export interface Outcome {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { compiledOnce } from './compiled-once.ts'
 import { newId } from './id.ts'
-import { inOneTrip, readAhead, sendAhead } from './pipeline.ts'
+import { inOneTrip, sendAhead } from './pipeline.ts'
 import { inTransaction } from './transaction.ts'
 
 const { db } = await testDatabase()
@@ -21,9 +21,9 @@ const brandsNamed = compiledOnce(
 it('is built once, and sent with the values of each call', async () => {
   const rows = await inTransaction(db, async (trx) => {
     for (const name of ['Kesariya', 'Neelkanth', 'Sindoori']) await sendAhead(trx, insertBrand(newId(), name))
-    return readAhead(trx, [brandsNamed(['Sindoori', 'Kesariya'], 5)])
+    return inOneTrip(trx, [brandsNamed(['Sindoori', 'Kesariya'], 5)])
   })
-  expect(rows()).toEqual([
+  expect(rows).toEqual([
     [
       { name: 'Kesariya', ten: 10 },
       { name: 'Sindoori', ten: 10 },

@@ -64,13 +64,15 @@ export class PipelinedConnection implements DatabaseConnection {
     const batch = batchOf(query)
     if (batch) {
       const own = batch.batch.map((one) => this.#statement(one))
-      const isAround = batch.keepsPlans && !this.#isInTransaction && this.#begin === undefined
-      const outcomes = isAround ? await this.#aroundPlans(own) : await this.#repeat(() => this.#run(own))
-      return { rows: outcomes.map(({ rows }) => rows) as R[] }
+      // Statements that are sent together are one transaction, so the setting lasts until their end.
+      const isOwnTransaction = !this.#isInTransaction && this.#begin === undefined
+      const before = batch.keepsPlans && isOwnTransaction ? [KEEP_PLANS_STATEMENT] : []
+      const outcomes = await this.#repeat(() => this.#run([...before, ...own]))
+      return { rows: outcomes.slice(before.length).map(({ rows }) => rows) as R[] }
     }
     const statement = this.#statement(query)
     if (isSentAhead(query)) {
-      this.#ahead.push({ ...statement, deliver: query.deliver })
+      this.#ahead.push(statement)
       return { rows: [] }
     }
     const [{ command, rowCount, rows }] = (await this.#repeat(() => this.#run([statement]))) as [Outcome]
@@ -85,22 +87,6 @@ export class PipelinedConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.release()
-  }
-
-  /** Sends statements that only read with a transaction around them, in which plans are kept. */
-  async #aroundPlans(own: readonly Statement[]): Promise<readonly Outcome[]> {
-    const before = [{ text: 'begin read only', values: [] }, KEEP_PLANS_STATEMENT]
-    const all = [...before, ...own, { text: 'commit', values: [] }]
-    const outcomes = await this.#repeat(async () => {
-      try {
-        return await this.#run(all)
-      } catch (error) {
-        // When the connection is lost there is nothing to roll back.
-        await this.#client.query('rollback').catch(() => undefined)
-        throw error
-      }
-    })
-    return outcomes.slice(before.length, -1)
   }
 
   /** Sends statements and waits for their answers; once more when one of them was outdated. */
@@ -121,7 +107,6 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#begin = undefined
     this.#ahead = []
     const outcomes = await this.#send([...waiting, ...own])
-    for (const [place, { deliver }] of waiting.entries()) deliver?.(outcomes[place]?.rows ?? [])
     return outcomes.slice(waiting.length)
   }
 

@@ -18,28 +18,6 @@ export async function sendAhead(trx: Transaction<Database>, query: Query<unknown
 }
 
 /**
- * Sends statements of a transaction without waiting for their rows. The returned function gives them once the transaction has ended:
- * what a transaction answers with can be read in the round trip that commits it.
- */
-export async function readAhead<const Queries extends readonly Query<unknown>[]>(
-  trx: Transaction<Database>,
-  queries: Queries,
-): Promise<() => RowsOf<Queries>> {
-  const read: (readonly unknown[])[] = []
-  for (const [place, query] of queries.entries()) {
-    const deliver = (rows: readonly unknown[]) => {
-      read[place] = rows
-    }
-    const ahead: SentAhead = { ...compile(trx, query), isSentAhead: true, deliver }
-    await trx.executeQuery(ahead)
-  }
-  return () => {
-    if (read.length < queries.length) throw new Error('The rows can be read when the transaction has ended.')
-    return read as RowsOf<Queries>
-  }
-}
-
-/**
  * Lets PostgreSQL use the plan that it has kept of each later statement of the transaction, sent ahead. Otherwise it plans a
  * statement with a list as parameter each time, because it expects ten entries in a list that it does not see. Only for
  * statements that are best carried out in the same way for all values.
@@ -62,13 +40,13 @@ export const KEEP_PLANS = `select ${Object.entries({
   .join(', ')}`
 
 export interface TripOptions {
-  /** Sends the statements in a transaction of their own, in the same trip, in which plans are kept; see `keepPlans`. */
+  /** Outside of a transaction, plans are kept in the statements' own one; see `keepPlans`. */
   readonly keepsPlans?: boolean
 }
 
 /**
- * Sends statements together, in one round trip, and returns the rows of each. Without a transaction each is one of its own, so
- * they should only read. Places of the list may be empty.
+ * Sends statements together, in one round trip, and returns the rows of each. Outside of a transaction they are one of their own, which is
+ * committed when none of them fails. Places of the list may be empty.
  */
 export async function inOneTrip<const Queries extends readonly (Query<unknown> | undefined)[]>(
   db: Kysely<Database>,
@@ -88,7 +66,6 @@ const TOGETHER = '-- several statements'
 
 interface SentAhead extends CompiledQuery {
   readonly isSentAhead: true
-  readonly deliver?: (rows: readonly unknown[]) => void
 }
 
 interface Batch extends CompiledQuery {

@@ -18,14 +18,19 @@ export const IN_DEMAND = 'This item is in high demand. Please try again.'
  *   or removes one in between, the work runs again and its check sees that
  * @throws ApiError 409 after five failed attempts
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,
-  { retryOnConflict = false } = {},
+  options: { readonly retryOnConflict?: boolean } = {},
 ): Promise<T> {
+  return retried(() => db.transaction().execute(work), options)
+}
+
+/** Runs work that is a transaction of its own, and repeats it as `inTransaction` does. */
+export async function retried<T>(transaction: () => Promise<T>, { retryOnConflict = false } = {}): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await transaction()
     } catch (problem) {
       if (!isRetryable(problem, retryOnConflict ? [...ROLLED_BACK, ...CONFLICT] : ROLLED_BACK)) throw problem
       if (attempt === MAX_ATTEMPTS) throw new ApiError(409, IN_DEMAND)
