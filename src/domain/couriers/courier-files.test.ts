@@ -127,7 +127,13 @@ it.each([
 
 describe('a row', () => {
   const row = { orderNumber: 'x', awb: 'A1', courier: '', words: '', status: undefined, day: undefined } as const
-  const order = { number: '00ab12cd', status: 'processing', courier: '', trackingNumber: '' } as const
+  const order = {
+    number: '00ab12cd',
+    status: 'processing',
+    courier: '',
+    trackingNumber: '',
+    since: '2026-11-20',
+  } as const
 
   it.each([
     [{}, {}, 'change', 'Order #00ab12cd gets the tracking number A1.'],
@@ -145,6 +151,12 @@ describe('a row', () => {
       {},
       'change',
       'Order #00ab12cd gets the tracking number A1 and is marked as delivered.',
+    ],
+    [
+      { words: 'Delivered', status: 'delivered', day: '2026-11-19' },
+      { trackingNumber: 'A1', status: 'shipped' },
+      'change',
+      'Order #00ab12cd is marked as delivered on 20 Nov 2026. The file says 19 Nov 2026, but the order is younger.',
     ],
     [{ words: 'Shipped', status: 'shipped' }, { trackingNumber: 'A1', status: 'delivered' }, 'same', 'Nothing new'],
     [{ words: 'RTO', status: 'returning' }, {}, 'unclear', 'The courier reports “RTO”.'],

@@ -27,6 +27,8 @@ export interface MatchedOrder {
   readonly status: OrderStatus
   readonly courier: string
   readonly trackingNumber: string
+  /** The day on which it was shipped, or placed if it was not: nothing can have happened to its parcel before. */
+  readonly since: string
 }
 
 export interface RowPlan {
@@ -97,14 +99,16 @@ export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder)
   const delivers = status === 'delivered' && !isDelivered
   if (!setsTracking && !ships && !delivers && !returns)
     return nothing('same', `Nothing new for order #${order.number}.`)
-  const on = day === undefined ? '' : ` on ${formatDay(day)}`
+  const isTooEarly = day !== undefined && day < order.since && (ships || delivers)
+  const on = day === undefined ? '' : ` on ${formatDay(isTooEarly ? order.since : day)}`
   const parts = [
     setsTracking && `gets the tracking number ${awb}`,
     ships && !delivers && !returns && `is marked as shipped${on}`,
     delivers && `is marked as delivered${on}`,
     returns && `came back${on}: it is cancelled, and its items return to stock as sold`,
   ].filter((part) => part !== false)
-  const reason = `Order #${order.number} ${parts.join(' and ')}.`
+  const why = isTooEarly ? ` The file says ${formatDay(day)}, but the order is younger.` : ''
+  const reason = `Order #${order.number} ${parts.join(' and ')}.${why}`
   return { outcome: 'change', reason, setsTracking, ships, delivers, returns }
 }
 

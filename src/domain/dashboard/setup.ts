@@ -28,7 +28,7 @@ export const SETUP_STEPS = [
   },
   {
     name: 'contact',
-    label: 'Enter contact and opening hours',
+    label: "Enter the shop's name, contact and opening hours",
     hint: 'In the header and footer, on the contact page, in emails and on invoices.',
     permission: 'settings.write',
     to: '/settings?part=shop',

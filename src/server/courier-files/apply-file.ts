@@ -12,6 +12,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
 import { receiveUnopened } from '../returns/undelivered.ts'
 import { applyReturnRow } from './apply-return.ts'
+import { firstDay } from './match-rows.ts'
 import {
   claimTrackingEmails,
   lockFile,
@@ -118,6 +119,7 @@ function planOf(row: Row, order: OrderRow): RowPlan {
       status: order.status,
       courier: order.courier,
       trackingNumber: order.tracking_number,
+      since: firstDay(order),
     },
   )
 }

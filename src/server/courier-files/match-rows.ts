@@ -5,6 +5,7 @@ import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
 import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
 import { planReturnRow } from '../../domain/couriers/plan-return-row.ts'
 import { type FileRow, noOrderFound, planRow, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
+import { indianDay } from '../../domain/india/time.ts'
 import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import type { CsvRecord } from '../platform/csv.ts'
@@ -16,6 +17,8 @@ export interface FoundOrder {
   readonly status: OrderStatus
   readonly courier: string
   readonly tracking_number: string
+  readonly created_at: Date
+  readonly shipped_at: Date | null
 }
 
 export interface MatchedRow extends FileRow {
@@ -107,8 +110,14 @@ export function matchRow(line: number, row: FileRow, { orders: found, returns }:
     status: order.status,
     courier: order.courier,
     trackingNumber: order.tracking_number,
+    since: firstDay(order),
   })
   return { ...row, line, orderId: order.id, plan }
+}
+
+/** The first day on which something can have happened to the parcel of an order. */
+export function firstDay({ created_at, shipped_at }: Pick<FoundOrder, 'created_at' | 'shipped_at'>): string {
+  return indianDay(shipped_at ?? created_at)
 }
 
 function matchReturn(line: number, row: FileRow, found: FoundReturn, seen: SeenRows): MatchedRow {

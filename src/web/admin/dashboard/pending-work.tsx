@@ -35,7 +35,7 @@ export function PendingWork({ permissions }: { permissions: readonly Permission[
                 color={data?.[key] ? 'primary' : 'textSecondary'}
                 sx={{ display: 'block', fontVariantNumeric: 'lining-nums' }}
               >
-                {data ? data[key] : <Skeleton width={40} />}
+                {data ? data[key].toLocaleString('en-IN') : <Skeleton width={40} />}
               </Typography>
               <Typography component="span">{label}</Typography>
             </CardActionArea>

@@ -7,17 +7,23 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
 }
 
 interface PaymentBadgeProps {
+  readonly status: OrderStatus
   readonly paymentStatus: string
   readonly isPaid: boolean
   readonly isRefundDue: boolean
+  /** Says of what it is the status, where no heading does. */
+  readonly isNamed?: boolean
 }
 
 /** The storefront's payment status, and for the team also refunds. */
-export function PaymentBadge({ paymentStatus, isPaid, isRefundDue }: PaymentBadgeProps) {
+export function PaymentBadge({ status, paymentStatus, isPaid, isRefundDue, isNamed = false }: PaymentBadgeProps) {
   if (paymentStatus === 'refunded') return <Badge tone="neutral">Refunded</Badge>
   if (isRefundDue) return <Badge tone="bad">Refund due</Badge>
-  const word = paymentBadge(paymentStatus, isPaid)
-  return <Badge tone={PAYMENT_TONES[word]}>{word}</Badge>
+  const shown = paymentBadge(paymentStatus, isPaid)
+  // Nobody waits for the payment of a cancelled order.
+  const word = status === 'cancelled' && shown === 'Pending' ? 'Unpaid' : shown
+  const hasName = word === 'Paid' || word === 'Unpaid'
+  return <Badge tone={PAYMENT_TONES[word]}>{isNamed && !hasName ? `Payment ${word.toLowerCase()}` : word}</Badge>
 }
 
 const TONES: Record<OrderStatus, Tone> = {

@@ -1,4 +1,4 @@
-import { Box, Button, Link } from '@mui/material'
+import { Box, Button, Link, Typography } from '@mui/material'
 import { ShoppingBag } from 'lucide-react'
 import {
   DatagridConfigurable,
@@ -6,6 +6,7 @@ import {
   FilterButton,
   FunctionField,
   List,
+  ListNoResults,
   NullableBooleanInput,
   Pagination,
   SearchInput,
@@ -13,6 +14,7 @@ import {
   SelectInput,
   TextInput,
   TopToolbar,
+  useListContext,
   usePermissions,
 } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
@@ -50,6 +52,7 @@ export function OrderList() {
         omit={['cashConfirmation', 'courier', 'trackingNumber', 'lines', 'pincode', 'state']}
         bulkActionButtons={<BulkActions />}
         bulkActionsToolbar={<BulkBar />}
+        empty={<NoOrders />}
       >
         <FunctionField
           source="number"
@@ -125,6 +128,22 @@ export function OrderList() {
         />
       </DatagridConfigurable>
     </List>
+  )
+}
+
+/** A move can take the selected orders out of the list; the steps that follow are still there. */
+function NoOrders() {
+  const { selectedIds } = useListContext()
+  return (
+    <>
+      <ListNoResults />
+      {selectedIds.length > 0 && (
+        <Typography sx={{ padding: 2, paddingTop: 0 }}>
+          The orders that you selected are no longer in this list. They are still selected.
+        </Typography>
+      )}
+      <BulkBar />
+    </>
   )
 }
 

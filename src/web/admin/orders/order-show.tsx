@@ -30,7 +30,7 @@ function OrderView() {
       <Title title={`Order #${orderNumber(order._id)}`} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 2 }}>
         <StatusBadge status={order.status} />
-        <PaymentBadge {...order} />
+        <PaymentBadge {...order} isNamed />
         <Typography color="textSecondary">
           Placed <MomentField at={order.createdAt} />
         </Typography>

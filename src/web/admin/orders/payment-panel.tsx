@@ -13,6 +13,12 @@ import { DetailTable } from './detail-table.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { RefundButton } from './refund-button.tsx'
 
+/** What was paid at the counter is no cash on delivery: it was received in cash or by UPI. */
+function methodName({ channel, paymentMethod, attempts }: AdminOrder): string {
+  if (channel !== 'counter' || paymentMethod !== 'cod') return paymentMethodName(paymentMethod)
+  return attempts.some(({ method }) => /^UPI\b/.test(method)) ? 'UPI at the counter' : 'Cash at the counter'
+}
+
 /** Payment status, payment attempts, refunds and payment issues that need attention. */
 export function PaymentPanel({ order }: { order: AdminOrder }) {
   const { permissions } = usePermissions<readonly Permission[]>()
@@ -23,7 +29,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
   return (
     <Panel title="Payment" actions={canRefund && order.refundable > 0 && <RefundButton order={order} />}>
       <Typography>
-        {paymentMethodName(order.paymentMethod)}
+        {methodName(order)}
         {order.isPaid ? ', paid' : ', not paid'} {formatRupees(order.totalAmount)}
         {order.paymentId && ` (${order.paymentId})`}
       </Typography>
@@ -62,7 +68,8 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
             key: attempt.id,
             cells: [
               <MomentField key="at" at={attempt.at} />,
-              `${capitalise(attempt.provider)}${attempt.method && `, ${attempt.method}`}`,
+              capitalise(attempt.provider) +
+                (attempt.method && attempt.method !== attempt.provider ? `, ${attempt.method}` : ''),
               formatRupees(attempt.amount),
               capitalise(attempt.state) + (attempt.error && `: ${attempt.error}`),
             ],

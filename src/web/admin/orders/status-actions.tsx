@@ -1,5 +1,5 @@
-import { Button } from '@mui/material'
-import { useState } from 'react'
+import { Box, Button } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { TargetStatus } from '../../../domain/orders/team-transitions.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
@@ -9,6 +9,7 @@ import { useChange } from '../ui/use-change.ts'
 export function StatusActions({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState<TargetStatus>()
   const { change, isBusy } = useChange()
+  const buttons = useFocusAfterMove(order.revision, isBusy)
   const apply = (status: TargetStatus, values: Readonly<Record<string, string>> = {}) =>
     change(
       'PUT',
@@ -17,7 +18,7 @@ export function StatusActions({ order }: { order: AdminOrder }) {
       ACTIONS[status].successMessage,
     )
   return (
-    <>
+    <Box ref={buttons} sx={{ display: 'contents' }}>
       {order.moves.map((status, index) => (
         <Button
           key={status}
@@ -41,8 +42,20 @@ export function StatusActions({ order }: { order: AdminOrder }) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </>
+    </Box>
   )
+}
+
+/** A move replaces the buttons: whoever works by keyboard goes on with the first of the new ones. */
+function useFocusAfterMove(revision: number, isBusy: boolean) {
+  const buttons = useRef<HTMLElement>(null)
+  const shown = useRef(revision)
+  useEffect(() => {
+    if (isBusy || shown.current === revision) return
+    shown.current = revision
+    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
+  }, [revision, isBusy])
+  return buttons
 }
 
 /** A fully refunded order is shipped only with a reason. */
