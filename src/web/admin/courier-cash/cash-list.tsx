@@ -17,6 +17,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { NARROW_CELLS } from '../ui/styles.ts'
 import { AgeingTable } from './ageing-table.tsx'
 import { ReceiveButton, WriteOffButton } from './cash-actions.tsx'
 
@@ -37,6 +38,7 @@ export function CashList() {
       <Datagrid
         rowClick={(id) => `/orders/${id}/show`}
         bulkActionButtons={false}
+        sx={NARROW_CELLS}
         empty={<Empty>No parcels here. Cash orders are listed from the day they are handed to a courier.</Empty>}
       >
         <FunctionField label="Order" render={({ number }: ParcelCash) => <b>#{number}</b>} />
