@@ -1,6 +1,8 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
+import { ThemeProvider } from '@mui/material/styles'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { signWithPasskey } from '../../ui/passkeys.ts'
+import { muiTheme } from '../theme.ts'
 import { call, errorMessage, onProofNeeded } from '../ui/call.ts'
 
 /**
@@ -57,40 +59,43 @@ export function ProofDialog() {
     setBusy(false)
   }
   const isPassword = kind === 'password'
+  // It is outside of react-admin's own theme, because any screen may need it.
   return (
-    <Dialog open={isOpen} onClose={() => close(false)} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>Confirm it’s you</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ marginBottom: 1 }}>
-            This needs your password again, because you entered it more than 10 minutes ago.
-          </DialogContentText>
-          <TextField
-            key={kind}
-            label={isPassword ? 'Your password' : 'Code'}
-            type={isPassword ? 'password' : 'text'}
-            autoComplete={isPassword ? 'current-password' : 'one-time-code'}
-            autoFocus
-            fullWidth
-            value={value}
-            onChange={({ target }) => setValue(target.value)}
-            error={error !== ''}
-            helperText={error || (isPassword ? '' : 'From your authenticator app, or a recovery code')}
-          />
-          <Button onClick={() => setKind(isPassword ? 'code' : 'password')}>
-            {isPassword ? 'Use a code instead' : 'Use the password instead'}
-          </Button>
-          <Button onClick={signByPasskey} disabled={isBusy}>
-            Use a passkey instead
-          </Button>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => close(false)}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            Continue
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ThemeProvider theme={muiTheme}>
+      <Dialog open={isOpen} onClose={() => close(false)} fullWidth maxWidth="xs" aria-labelledby={id}>
+        <form onSubmit={submit} noValidate>
+          <DialogTitle id={id}>Confirm it’s you</DialogTitle>
+          <DialogContent>
+            <DialogContentText sx={{ marginBottom: 1 }}>
+              This needs your password again, because you entered it more than 10 minutes ago.
+            </DialogContentText>
+            <TextField
+              key={kind}
+              label={isPassword ? 'Your password' : 'Code'}
+              type={isPassword ? 'password' : 'text'}
+              autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+              autoFocus
+              fullWidth
+              value={value}
+              onChange={({ target }) => setValue(target.value)}
+              error={error !== ''}
+              helperText={error || (isPassword ? '' : 'From your authenticator app, or a recovery code')}
+            />
+            <Button onClick={() => setKind(isPassword ? 'code' : 'password')}>
+              {isPassword ? 'Use a code instead' : 'Use the password instead'}
+            </Button>
+            <Button onClick={signByPasskey} disabled={isBusy}>
+              Use a passkey instead
+            </Button>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => close(false)}>Cancel</Button>
+            <Button type="submit" variant="contained" disabled={isBusy}>
+              Continue
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </ThemeProvider>
   )
 }
