@@ -44,7 +44,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
       <Note text={order.paymentNotice} />
       <OrderPayment order={order} onChanged={onChanged} goToLogin={goToLogin} />
-      <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start">
+      <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div>
           <Card title="Order Timeline">
             <OrderTimeline order={order} />
@@ -54,7 +54,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
             <CostBreakdown order={order} />
           </Card>
         </div>
-        <div className="lg:row-span-2">
+        <div>
           <Card title="Actions">
             <OrderActions
               order={order}
@@ -73,10 +73,10 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
               ]}
             />
           </Card>
-        </div>
-        <div className="gap-x-6 md:grid md:grid-cols-2">
-          <ShippingAddress order={order} />
-          <CustomerInformation order={order} />
+          <div className="gap-x-6 md:grid md:grid-cols-2 lg:block">
+            <ShippingAddress order={order} />
+            <CustomerInformation order={order} />
+          </div>
         </div>
       </div>
     </>
