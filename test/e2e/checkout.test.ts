@@ -89,6 +89,7 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
     await page.waitForURL('**/login?next=%2Fcheckout')
     await page.getByText('Please log in to check out.').waitFor()
+    expect(await page.getByRole('banner').getByRole('searchbox').count(), 'search, which the checkout has not').toBe(0)
     await page.getByLabel('Email Address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()

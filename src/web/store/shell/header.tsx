@@ -13,8 +13,10 @@ import type { ShellData } from './shell-data.ts'
 import { type AccountModal, UserMenu } from './user-menu.tsx'
 
 export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: AccountModal) => void }) {
-  // Nothing leads away from the checkout but the logo and the cart.
-  const isQuiet = useLocation().pathname === paths.checkout
+  // Nothing leads away from the checkout but the logo and the cart. A login on the way there has the same header, so that
+  // nothing moves when a visitor is sent to it.
+  const { pathname, search } = useLocation()
+  const isQuiet = pathname === paths.checkout || isBeforeCheckout(pathname, search)
   return (
     <header className="header">
       <TopBar shell={shell} />
@@ -47,6 +49,11 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
       {!isQuiet && <Navigation shell={shell} />}
     </header>
   )
+}
+
+function isBeforeCheckout(pathname: string, search: string): boolean {
+  const next = new URLSearchParams(search).get('next') ?? ''
+  return (pathname === paths.login || pathname === paths.register) && next.startsWith(paths.checkout)
 }
 
 /** Two pairs of threads that cross over and under each other as a V: indigo warp and madder weft. */
