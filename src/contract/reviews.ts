@@ -122,6 +122,7 @@ export const reviews = {
     params: IdParams,
     query: Type.Object({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Pages of `limit` reviews' })),
       stars: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
       fit: Type.Optional(Type.Enum(FITS)),
     }),

@@ -34,9 +34,9 @@ export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): 
       caller.dependsOn?.(product.id)
       // Most products have no reviews, so the database is not read for them.
       if (product.rating_count === 0) return { success: true, data: [], total: 0, ...numbersOf([]) }
-      const { stars, fit, limit = MAX_REVIEWS } = query
+      const { stars, fit, limit = MAX_REVIEWS, page = 1 } = query
       const [rows, counts] = await Promise.all([
-        approvedReviews(db, product.id, { limit, stars, fit }),
+        approvedReviews(db, product.id, { limit, offset: (page - 1) * limit, stars, fit }),
         countReviews(db, product.id),
       ])
       const matching = counts.filter((row) => (stars ?? row.rating) === row.rating && (fit ?? row.fit) === row.fit)

@@ -4,12 +4,14 @@ import type { Database } from '../platform/database/schema.ts'
 
 interface ReviewFilter {
   readonly limit: number
+  readonly offset: number
   readonly stars?: number | undefined
   readonly fit?: Fit | undefined
 }
 
 /** The approved reviews of a product that match the filter, the most helpful first, then the newest. */
-export function approvedReviews(db: Kysely<Database>, productId: string, { limit, stars, fit }: ReviewFilter) {
+export function approvedReviews(db: Kysely<Database>, productId: string, filter: ReviewFilter) {
+  const { limit, offset, stars, fit } = filter
   return db
     .selectFrom('review')
     .leftJoin('customer', 'customer.id', 'review.customer_id')
@@ -26,6 +28,7 @@ export function approvedReviews(db: Kysely<Database>, productId: string, { limit
     .orderBy('review.created_at', 'desc')
     .orderBy('review.id')
     .limit(limit)
+    .offset(offset)
     .execute()
 }
 

@@ -230,6 +230,15 @@ describe('approving and rejecting', () => {
     expect((await shop.get(`/api/products/${kurta}/reviews?stars=6`)).status).toBe(400)
   })
 
+  it('comes in pages, each review once', async () => {
+    const read = async (page: number) => (await shop.get(`/api/products/${kurta}/reviews?limit=1&page=${page}`)).body
+    const all = (await reviewsOf(kurta)).data
+    const pages = [await read(1), await read(2), await read(3)]
+    expect(pages.map(({ data }) => data)).toEqual([[all[0]], [all[1]], []])
+    expect(pages.map(({ total }) => total)).toEqual([2, 2, 2])
+    expect((await shop.get(`/api/products/${kurta}/reviews?page=0`)).status).toBe(400)
+  })
+
   it('counts one helpful vote of each other customer', async () => {
     const { data } = await reviewsOf(kurta)
     const own = data.find(({ by }: { by: string }) => by === 'Priya')

@@ -37,7 +37,8 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
   try {
     const input = { params: { id } }
     const query = new URL(request.url).searchParams
-    const limit = query.get('reviews') === 'all' ? MAX_REVIEWS : FIRST_REVIEWS
+    const page = reviewPage(query)
+    const part = page === 0 ? { limit: FIRST_REVIEWS } : { limit: MAX_REVIEWS, page }
     const filter = reviewFilter(query)
     // Alone, so that nothing else fails for a product that does not exist.
     const { data: product } = await api.products.get(input)
@@ -46,8 +47,8 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
       api.products.look(input).catch(withoutProducts),
       api.products.related(input).catch(withoutProducts),
       api.reviews
-        .ofProduct({ ...input, query: { limit, ...filter } })
-        .then((found) => shownReviews(found, filter), withoutReviews),
+        .ofProduct({ ...input, query: { ...part, ...filter } })
+        .then((found) => shownReviews(found, filter, page), withoutReviews),
       product.swatchId === undefined
         ? undefined
         : api.products.get({ params: { id: product.swatchId } }).then(swatchSample, () => undefined),
@@ -101,7 +102,7 @@ const PREVIEWS: Readonly<Record<string, string>> = {
   archived: 'Preview of an archived product. Customers can’t see it.',
 }
 
-/** The number of reviews on the page at first, and at most with `?reviews=all`. */
+/** The number of reviews on the page at first, and on each page of all of them. */
 const FIRST_REVIEWS = 5
 const MAX_REVIEWS = 100
 
@@ -126,6 +127,7 @@ function withoutReviews(error: unknown): undefined {
 function shownReviews(
   { data, stars, fits, total }: Awaited<ReturnType<Api['reviews']['ofProduct']>>,
   filter: ShownReviews['filter'],
+  page: number,
 ): ShownReviews | undefined {
   if (stars.every((count) => count === 0)) return undefined
   const shown = data.map(({ _id, by, createdAt, rating, title, text, answer, fit, heightCm, bought, ...review }) => ({
@@ -143,7 +145,16 @@ function shownReviews(
     isSample: review.isSample,
     helpful: review.helpful,
   }))
-  return { stars, fits, shown, total, filter, hasSamples: shown.some(({ isSample }) => isSample) }
+  const before = Math.max(page - 1, 0) * MAX_REVIEWS
+  const hasMore = before + shown.length < total
+  return { stars, fits, shown, total, filter, page, hasMore, hasSamples: shown.some(({ isSample }) => isSample) }
+}
+
+/** Reads `?reviews=`: 0 for the first reviews, 1 for `all`, 2 and more for the further pages. */
+function reviewPage(query: URLSearchParams): number {
+  const value = query.get('reviews') ?? ''
+  if (value === 'all') return 1
+  return /^[1-9]\d?$/.test(value) ? Number(value) : 0
 }
 
 /** Reads `?stars=` and `?fit=`; other values are ignored. */

@@ -85,6 +85,9 @@ export interface ShownReviews {
   /** How many reviews match the filter. */
   readonly total: number
   readonly filter: { readonly stars?: number; readonly fit?: Fit }
+  /** Which part of them: 0 for the first few, then the page. */
+  readonly page: number
+  readonly hasMore: boolean
   /** Whether any of the reviews is invented for the demo shop. */
   readonly hasSamples: boolean
 }

@@ -13,14 +13,14 @@ export const REVIEWS_ID = 'reviews'
 /** What customers say: stars and fit in numbers, which filter the reviews below, without script. */
 export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
   if (!reviews) return null
-  const { stars, fits, shown, total, filter, hasSamples } = reviews
+  const { stars, fits, shown, total, filter, page, hasMore, hasSamples } = reviews
   const count = stars.reduce((sum, given) => sum + given, 0)
   const address = (change: object) => {
     const query = new URLSearchParams({ reviews: 'all', ...change })
     return `${paths.product(product._id)}?${query}#${REVIEWS_ID}`
   }
   return (
-    <section aria-labelledby={REVIEWS_ID} className="reviews">
+    <section aria-labelledby={REVIEWS_ID} className={page > 0 ? 'reviews reviews-long' : 'reviews'}>
       <h2 id={REVIEWS_ID} className="text-2xl">
         Customer Reviews
       </h2>
@@ -70,11 +70,18 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
         {shown.map((review) => (
           <Review key={review.id} review={review} />
         ))}
-        {shown.length < total && (
-          <Link to={address(filter)} className="link py-3">
-            Show all reviews
-          </Link>
-        )}
+        <p className="flex gap-6">
+          {page > 1 && (
+            <Link to={address({ ...filter, ...(page > 2 && { reviews: page - 1 }) })} rel="prev" className="link py-3">
+              Previous reviews
+            </Link>
+          )}
+          {hasMore && (
+            <Link to={address({ ...filter, ...(page > 0 && { reviews: page + 1 }) })} rel="next" className="link py-3">
+              {page > 0 ? 'More reviews' : 'Show all reviews'}
+            </Link>
+          )}
+        </p>
       </div>
     </section>
   )
