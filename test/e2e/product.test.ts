@@ -278,6 +278,13 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: 'You May Also Like' }).scrollIntoViewIfNeeded()
     await expect.poll(() => bar.isVisible(), { message: 'the bar far from its button' }).toBe(true)
 
+    const placeholder = `/media/placeholder/${mulmulByTheMetre.path.slice(-24)}.svg`
+    const label = await page.locator('#picture-1 picture').evaluate((picture, src) => {
+      picture.querySelector('img')?.setAttribute('src', src)
+      return getComputedStyle(picture, '::after').content
+    }, placeholder)
+    expect(label, 'a picture of a product without photographs').toBe('"Illustration"')
+
     const scaled = page.locator('#picture-3')
     await scaled.getByText('The picture shows 23 cm').waitFor({ state: 'attached' })
     const widths = await scaled.evaluate((li) =>

@@ -6,7 +6,7 @@ import { productsByIds } from './queries.ts'
 
 /**
  * `/media/placeholder/<product>.svg?color=Navy`: the picture of a product that has no photographs. It shows the name on a
- * swatch of its colour and pattern, and says that it is an illustration.
+ * swatch of its colour and pattern. The shop's pages label it as an illustration, whatever part of it a frame shows.
  */
 export function placeholderRoute(db: Kysely<Database>) {
   return (app: FastifyInstance): void => {
@@ -43,6 +43,7 @@ export function placeholderSvg({ name, color, pattern }: PlaceholderTexts): stri
   const facts = [color, pattern].filter((text) => text !== '').join(' · ')
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400">',
+    `<title>Illustration: ${escaped(name)}</title>`,
     `<defs><pattern id="p" width="28" height="28" patternUnits="userSpaceOnUse" fill="none" stroke="${ink}" stroke-opacity=".55" stroke-width="3">${marksOf(pattern)}</pattern></defs>`,
     '<rect width="300" height="400" fill="#efe8dc"/>',
     `<rect x="60" y="48" width="180" height="180" rx="6" fill="${swatch}" stroke="#635c54" stroke-opacity=".4"/>`,
@@ -52,7 +53,6 @@ export function placeholderSvg({ name, color, pattern }: PlaceholderTexts): stri
     '</g>',
     '<g font-family="system-ui,sans-serif" font-size="15" text-anchor="middle" fill="#635c54">',
     ...(facts === '' ? [] : [`<text x="150" y="${270 + lines.length * 25}">${escaped(shortened(facts, 34))}</text>`]),
-    '<text x="150" y="384">Illustration</text>',
     '</g></svg>',
   ].join('')
 }
