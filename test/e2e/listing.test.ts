@@ -85,14 +85,24 @@ describe('the listing', () => {
       await expect.poll(() => cards().count()).toBe(limit)
       expect(await page.evaluate(() => scrollY)).toBe(before)
     }
+    const laidOut = () =>
+      cards().evaluateAll((all) =>
+        all.map((card) => card.children[0]?.checkVisibility({ contentVisibilityAuto: true })),
+      )
+    expect(new Set((await laidOut()).slice(0, 24)), 'what the list began with').toEqual(new Set([true]))
+    expect((await laidOut()).slice(24), 'what was added, far from the view').toContain(false)
     const product = cards().nth(60)
-    await product.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
+    const placeOf = () => product.evaluate((card) => Math.round(card.getBoundingClientRect().top))
+    await page.evaluate(() => scrollTo(0, 0))
+    while ((await placeOf()) > 500) await page.mouse.wheel(0, 600)
+    const moved = async () => Math.abs((await placeOf()) - (await page.evaluate(nextFrame).then(placeOf)))
+    await expect.poll(moved, { message: 'it stands still' }).toBe(0)
+    const place = await placeOf()
     await product.getByRole('heading').getByRole('link').click()
     await page.waitForURL(/\/products\/[0-9a-f]{24}$/)
     await page.goBack()
     await expect.poll(() => cards().count()).toBe(72)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(async () => Math.abs((await placeOf()) - place), { message: 'where it was' }).toBeLessThan(2)
   })
 
   it('goes on to a next page after the largest one', async () => {
@@ -255,4 +265,9 @@ function cardTexts() {
   const names = [...document.querySelectorAll('.card-name')]
   const cut = names.filter((name) => name.clientHeight % Number.parseFloat(getComputedStyle(name).lineHeight) > 1)
   return { lines, cut: cut.length }
+}
+
+/** Runs in the page. */
+function nextFrame(): Promise<unknown> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 }

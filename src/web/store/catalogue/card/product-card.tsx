@@ -20,12 +20,14 @@ interface Props {
   readonly badge?: string | undefined
   /** True when the card is visible without scrolling: its picture loads eagerly, and 'first' with high priority. */
   readonly eager?: boolean | 'first'
+  /** True for a card far down a long list, which is laid out when it comes near the view. */
+  readonly late?: boolean
   /** The `sizes` attribute of the picture. */
   readonly sizes?: string
 }
 
 /** An item of a list of products. Renders nothing for a product without a valid id. */
-export function ProductCard({ id, product, badge, eager = false, sizes = FOUR_IN_A_ROW }: Props) {
+export function ProductCard({ id, product, badge, eager = false, late = false, sizes = FOUR_IN_A_ROW }: Props) {
   const [isHovered, setHovered] = useState(false)
   if (!isId(product._id)) return null
   const { name, brand, featured, unit, countInStock, rating, reviews, swatches, shownColor } = product
@@ -38,7 +40,7 @@ export function ProductCard({ id, product, badge, eager = false, sizes = FOUR_IN
   return (
     <li
       id={id}
-      className="card"
+      className={late ? 'card card-late' : 'card'}
       data-sold-out={stock.kind === 'sold-out' || undefined}
       onPointerEnter={({ pointerType }) => setHovered(isHovered || pointerType === 'mouse')}
     >

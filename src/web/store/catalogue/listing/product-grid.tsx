@@ -10,20 +10,23 @@ const SKELETON_CARDS = 8
 /** Cards visible without scrolling: their pictures load eagerly. */
 const FIRST_VIEW = 4
 
+/** The end of what 'Load more' adds is laid out at once, so that nothing moves in the view of a shopper who jumps there. */
+const END = 8
+
 /** The products. While others load nothing moves: skeletons cover the first cards, or follow the last for 'Load more'. */
 export function ProductGrid({ listing }: { listing: Listing }) {
   const { data, state, pending, requested, href } = listing
   const { cards, screen, total } = data
   const list = useRef<HTMLUListElement>(null)
   useFocusOnAdded(list, cards.length)
+  // What a list begins with is laid out at once, so that Back can restore its place; what is added to it, when it comes near.
+  const key = href({ ...state, limit: screen.pageSize })
+  const first = useRef({ key, count: cards.length })
+  if (first.current.key !== key) first.current = { key, count: cards.length }
   const loading = pending === 'more' ? Math.max(Math.min(requested.limit, total) - cards.length, 0) : 0
   return (
     <div className="relative" aria-busy={pending !== undefined}>
-      <ul
-        key={href({ ...state, limit: screen.pageSize })}
-        ref={list}
-        className={pending === 'list' ? 'products products-outdated' : 'products'}
-      >
+      <ul key={key} ref={list} className={pending === 'list' ? 'products products-outdated' : 'products'}>
         {cards.map((product, index) => (
           <ProductCard
             key={product._id}
@@ -31,6 +34,7 @@ export function ProductGrid({ listing }: { listing: Listing }) {
             product={product}
             badge={screen.badge}
             eager={index === 0 ? 'first' : index < FIRST_VIEW}
+            late={index >= first.current.count && index % screen.pageSize < screen.pageSize - END}
           />
         ))}
         {skeletons(loading)}
