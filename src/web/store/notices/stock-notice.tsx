@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 
 const StockNoticeForm = onDemand(() => import('./stock-notice-form.tsx'))
@@ -15,7 +16,7 @@ export function StockNotice({ productId, sku }: StockNoticeProps) {
   return isOpen ? (
     <StockNoticeForm key={sku} productId={productId} sku={sku} />
   ) : (
-    <button type="button" className="needs-script link self-start py-2" onClick={() => setIsOpen(true)}>
+    <button type="button" className={buttonClass('quiet', 'needs-script self-start')} onClick={() => setIsOpen(true)}>
       Tell me when it is back
     </button>
   )
