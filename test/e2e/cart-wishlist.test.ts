@@ -84,8 +84,14 @@ describe('the cart', () => {
     await longer.click()
     const lengthThere = other.getByRole('spinbutton', { name: `Length: ${mulmul.name}` })
     await expect.poll(() => lengthThere.inputValue(), { message: 'in the other tab' }).toBe('1.75 m')
-    await page.getByRole('button', { name: `Remove ${mulmul.name}` }).click()
-    expect(await page.getByRole('heading', { name: 'Your cart is empty' }).isVisible()).toBe(true)
+    await page.getByRole('button', { name: `Save for Later: ${mulmul.name}` }).click()
+    await page.getByText(`Saved for later: ${mulmul.name}.`).waitFor()
+    const empty = page.getByRole('heading', { name: 'Your cart is empty' })
+    const offCentre = await empty.evaluate((heading) => {
+      const { left, right } = heading.getBoundingClientRect()
+      return Math.abs(left + right - document.documentElement.clientWidth) / 2
+    })
+    expect(offCentre, 'px from the middle of the page').toBeLessThan(20)
   })
 
   it('says what has changed since a line was put in, and charges what is asked today', async () => {

@@ -26,9 +26,11 @@ interface CartLineRowProps {
   /** Whether the line can get another colour or size. */
   readonly hasChoice: boolean
   readonly onRemove: () => void
+  /** Removes the line once its product is in the wishlist. */
+  readonly onSave: () => void
 }
 
-export function CartLineRow({ line, changes, hasChoice, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, changes, hasChoice, onRemove, onSave }: CartLineRowProps) {
   const { product, selectedColor, selectedSize } = line
   const { original, percentOff } = priceView(product)
   const address = paths.product(product._id)
@@ -36,7 +38,7 @@ export function CartLineRow({ line, changes, hasChoice, onRemove }: CartLineRowP
   const canBeBought = !changes.some(blocksCheckout)
   const saveForLater = () => {
     addWishlistItem(cardDataOf(product))
-    onRemove()
+    onSave()
   }
   return (
     <>

@@ -22,12 +22,13 @@ export function CartLines({ cart, updates, removal }: CartLinesProps) {
         changes={updates.changesOf(line)}
         hasChoice={updates.hasChoice(line)}
         onRemove={() => remove(line, index)}
+        onSave={() => remove(line, index, true)}
       />
     </li>
   ))
   const undoRow = last && (
     <li key="removed" className="cart-removed">
-      <span role="status">Removed {last.line.product.name}.</span>
+      <span role="status">{`${last.isSaved ? 'Saved for later:' : 'Removed'} ${last.line.product.name}.`}</span>
       <button type="button" className="link -mx-2 min-h-11 px-2" data-undo onClick={undo}>
         Undo
       </button>

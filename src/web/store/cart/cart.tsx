@@ -47,7 +47,7 @@ function Contents() {
   const removal = useRemoval(cart)
   if (cart.items.length === 0 && !removal.last) return <Empty />
   return (
-    <div className="cart">
+    <div className={cart.items.length > 0 ? 'cart' : undefined}>
       <CartLines cart={cart} updates={updates} removal={removal} />
       {cart.items.length > 0 ? <OrderSummary cart={cart} updates={updates} /> : <Empty />}
     </div>
