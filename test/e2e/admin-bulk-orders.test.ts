@@ -106,6 +106,8 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   await notification(`${ORDERS} orders handed over.`)
   await expect.poll(toPack).not.toBe(before)
   expect(clicks).toBeLessThanOrEqual(15)
+  // Those of the next day are not to be mixed with them.
+  await page.getByRole('button', { name: 'Hand over' }).waitFor({ state: 'detached' })
 
   clicks = 0
   const awb = ids.map((id) => `${id.slice(-8)},SR${id.slice(-8)},In Transit`).join('\n')

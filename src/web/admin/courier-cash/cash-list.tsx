@@ -126,7 +126,14 @@ function Actions({ parcel }: { parcel: ParcelCash }) {
 
 const LONGEST = { field: 'deliveredAt', order: 'ASC' } as const
 const OWED = { state: 'owed' }
-const SECOND_LINE = { display: 'block', color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }
+const SECOND_LINE = {
+  display: 'block',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  // A tracking number stays on one line unless it is very long.
+  overflowWrap: 'break-word',
+  maxWidth: '12rem',
+}
 
 const FILTERS = [
   <SearchInput

@@ -13,7 +13,10 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 import { PrintButton } from './print/print-dialog.tsx'
 import { useBulkMove } from './use-bulk-move.ts'
 
-/** What can be done with the selected orders. They stay selected, so that several steps follow each other. */
+/**
+ * What can be done with the selected orders. They stay selected, so that several steps follow each other, until they are handed
+ * over or delivered: those of the next day are not to be mixed with them.
+ */
 export function BulkBar() {
   return (
     <BulkActionsToolbar selectAllButton={<SelectAll />}>
@@ -49,9 +52,11 @@ function SelectAll() {
 }
 
 export function BulkActions() {
-  const { selectedIds } = useListContext()
+  const { selectedIds, onUnselectItems } = useListContext()
   const { permissions } = usePermissions<readonly Permission[]>()
-  const { bulk, isBusy, move, undo, close } = useBulkMove()
+  const { bulk, isBusy, move, undo, close } = useBulkMove((done) => {
+    if (done.move === 'ship' || done.move === 'deliver') onUnselectItems()
+  })
   const [isExporting, setExporting] = useState(false)
   const [isHandingOver, setHandingOver] = useState(false)
   if (!permissions?.includes(BULK_PERMISSION)) return <PrintButton />

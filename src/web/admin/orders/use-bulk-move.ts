@@ -23,9 +23,9 @@ const POLL_MS = 1_000
 
 /**
  * Moves orders and follows the progress. `bulk` is there while orders are waiting, and afterwards when some were refused: the
- * screen then shows it in a dialog. Otherwise a notification offers to undo the move.
+ * screen then shows it in a dialog. Otherwise a notification offers to undo the move, and `onDone` is called.
  */
-export function useBulkMove() {
+export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
   const notify = useNotify()
   const notifyWithUndo = useNotifyWithUndo()
   const refresh = useRefresh()
@@ -49,6 +49,7 @@ export function useBulkMove() {
       if (done.refused > 0) setBulk(done)
       else {
         setBulk(undefined)
+        onDone?.(done)
         if (done.canUndo) notifyWithUndo(summaryOf(done), () => callUndo(done))
         else notify(summaryOf(done), { type: 'success' })
       }
