@@ -11,11 +11,12 @@ const CLOTHES =
   'romper kaftan sherwani dhoti waistcoat jacket coat blazer suit sweater sweatshirt cardigan pullover jumper hoodie shrug poncho ' +
   'shawl stole scarf tracksuit joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
   'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron ' +
-  'robe bathrobe'
+  'robe bathrobe overcoat parka anorak peacoat windcheater gilet shacket bolero cape capelet tuxedo achkan angrakha koti sadri kediyu ' +
+  'culotte tregging bodysuit corset bustier bralette girdle negligee chemise babydoll onesie'
 
 const OTHER_PRODUCTS =
   'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
-  'cap hat glove sock stocking tie mask earring jhumka necklace bangle bracelet ring jewellery watch sunglass perfume deodorant ' +
+  'cap hat beanie glove muffler sock stocking tie mask earring jhumka necklace bangle bracelet ring jewellery watch sunglass perfume deodorant ' +
   'towel bedsheet curtain cushion quilt blanket lipstick umbrella toy swatch sample'
 
 export const CLOTHES_STEMS: ReadonlySet<string> = new Set(splitWords(CLOTHES).map(stemWord))

@@ -30,9 +30,26 @@ const WORDS =
   'bandhan dooj janmashtami krishna shivratri basant vasant panchami christmas xmas easter valentine halloween navroz nikah walima roka ' +
   'sagai tilak ubtan phera vidaai bharai annaprashan mundan griha pravesh jagran kirtan '
 
+/** Words that are right too, but so rare that no misspelt word is taken for one of them. */
+const RARE_WORDS =
+  // Cuts, necks, sleeves and details.
+  'strappy racerback crossback peplum henley crewneck mockneck boatneck bateau nehru dolman batwing godet bardot blouson frogging ' +
+  'pullon laceup longline overshirt highrise midrise lowrise corsetry kalidar kalidaar gher ghera flowy flary gored potli latkan dori ' +
+  // Garments and accessories.
+  'capelet bandana sadri jama farshi bermuda onesie babydoll boyshort boyleg bushshirt cheongsam qipao coatee facemask galabiya ' +
+  'guayabera hanbok kanga kikoi kitenge monokini snapback swimdress tabard tanktop unitard yukata peacoat duffle cufflink longjohns ' +
+  'tanga gstring balconette demi minimiser minimizer pushup nonpadded stickon thermalwear ' +
+  // Fabrics, techniques and what is sewn on.
+  'appliqued schiffli broderie cutwork charmeuse sherpa boucle tencel lyocell dobby houndstooth ombre tiedye kasuti gara rabari lambani ' +
+  'mirrorwork sheesha shisha handblock handpainted selfdesign colorblocked colourblocked stonewash rosegold buti buta butti butta booti ' +
+  'jaal bel butidar jharokha cutdana nakshi zarkan swarovski diamante sitara salma badla gotapatti gottapatti lappa kiran ' +
+  // What they are for, and what is said of them.
+  'pilates zumba dryfit drifit quickdry wrinklefree ironfree wicking antiodour ecofriendly preloved upcycled '
+
 export const TRADE_STEMS: ReadonlySet<string> = new Set(splitWords(WORDS).map(stemWord))
+const RARE_STEMS: ReadonlySet<string> = new Set(splitWords(RARE_WORDS).map(stemWord))
 
 /** Returns whether a stem is a word of the Indian clothing trade, its crafts, places or festivals. */
 export function isTradeWord(stem: string): boolean {
-  return TRADE_STEMS.has(stem)
+  return TRADE_STEMS.has(stem) || RARE_STEMS.has(stem)
 }

@@ -24,6 +24,8 @@ it.each([
   ['red scarf', ['Wool Shawl', 'Silk Dupatta'], ['scarf']],
   ['cardigan', ['Wool Shawl'], ['cardigan']],
   ['sherwani', ['Block Print Kurta', 'Plain Kurta'], ['sherwani']],
+  ['muffler', ['Wool Shawl'], ['muffler']],
+  ['achkan', ['Block Print Kurta', 'Plain Kurta'], ['achkan']],
   // Nothing is near to these, or not sold either.
   ['raincoat', [], []],
   ['jeans', [], []],

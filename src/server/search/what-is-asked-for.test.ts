@@ -19,6 +19,9 @@ const products = [
   women('Crepe Silk Saree', 'Saree', { fabric: 'Silk', pricePaise: 700_00 }),
   women('Golden Saree Blouse', 'Blouse', { colors: ['Gold'] }),
   women('Skinny Jeans', 'Jean', { fabric: 'Denim' }),
+  women('Ripped Jeans', 'Jean', { fabric: 'Denim' }),
+  women('Cardigan with 3/4th Sleeves', 'Cardigan'),
+  women('Cardigan with Sequined Yoke', 'Cardigan'),
   men('Striped T-Shirt', 'T-Shirt', { brandId: 'pepe', brandName: 'Pepe Jeans' }),
   women('Non-Wired Bra', 'Bra', { sizes: ['34B', '36C'] }),
   women('Strappy Bra', 'Bra', { sizes: ['32A'] }),
@@ -61,7 +64,10 @@ describe('what a search asks for', () => {
     ['the same in Hindi', 'saree ke liye blouse', ['Golden Saree Blouse']],
     ['what is worn over or under something', 'jeans ke upar kurti', ['Calf Length Kurti', 'Flared Short Kurti']],
     ['a brand whose name has a kind of product', 'pepe jeans', ['Striped T-Shirt']],
-    ['a kind of product, not brands called so', 'jeans', ['Skinny Jeans']],
+    ['a kind of product, not brands called so', 'jeans', ['Ripped Jeans', 'Skinny Jeans']],
+    ['a look in other words', 'torn jeans', ['Ripped Jeans']],
+    ['sleeves written as a fraction', 'three quarter sleeve cardigan', ['Cardigan with 3/4th Sleeves']],
+    ['what Indian shops call sequence work', 'sequence cardigan', ['Cardigan with Sequined Yoke']],
     ['how many are in a pack, not brands with the number', 'trunks pack of 3', ['Trunks Pack of 3']],
     ['a pack in other words', '2 ka pack trunks', ['Trunks Pack of 2']],
     ['the band of a bra', 'bra 34', ['Non-Wired Bra']],
@@ -72,7 +78,7 @@ describe('what a search asks for', () => {
     ['clothes of any kind for a boy', 'boys dress', ['Boys Shirt']],
     ['what a picture shows', '🥻 red', ['Linen Saree']],
     ['a Hindi word for innerwear', 'baniyan', ['Vest']],
-    ['a letter too many at the end', 'jeanss', ['Skinny Jeans']],
+    ['a letter too many at the end', 'jeanss', ['Ripped Jeans', 'Skinny Jeans']],
   ])('is %s: %j', (_rule, text, expected) => {
     expect(wholly(text)).toEqual(expected)
   })
