@@ -123,6 +123,8 @@ export const Order = Type.Object({
   _id: Id,
   status: Type.Enum(ORDER_STATUSES),
   paymentMethod: Type.Enum(PAYMENT_METHODS),
+  /** The sale was made at the counter, where 'cod' means that the money was received there. */
+  isCounterSale: Type.Optional(Type.Literal(true)),
   paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
   isPaid: Type.Boolean(),
   paymentId: Type.Optional(Type.String()),

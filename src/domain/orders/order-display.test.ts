@@ -23,7 +23,9 @@ describe('the payment of an order', () => {
   )
 
   it('shows cod as Cash on Delivery', () => {
-    expect(['cod', 'razorpay', 'cheque'].map(paymentMethodName)).toEqual(['Cash on Delivery', 'Razorpay', 'cheque'])
+    const names = ['cod', 'razorpay', 'cheque'].map((method) => paymentMethodName(method))
+    expect(names).toEqual(['Cash on Delivery', 'Razorpay', 'cheque'])
+    expect(['cod', 'razorpay'].map((method) => paymentMethodName(method, true))).toEqual(['At the counter', 'Razorpay'])
   })
 })
 

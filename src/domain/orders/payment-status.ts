@@ -28,9 +28,9 @@ export function invoicePayment(paymentStatus: string, isPaid: boolean): 'Paid' |
   return paymentBadge(paymentStatus, isPaid) === 'Paid' ? 'Paid' : 'Pending'
 }
 
-/** `cod` is shown as 'Cash on Delivery'; providers by their name. */
-export function paymentMethodName(method: string): string {
-  return METHOD_NAMES[method] ?? method
+/** `cod` is shown as 'Cash on Delivery', but 'At the counter' for a sale there; providers by their name. */
+export function paymentMethodName(method: string, isCounterSale = false): string {
+  return isCounterSale && method === 'cod' ? 'At the counter' : (METHOD_NAMES[method] ?? method)
 }
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {

@@ -192,6 +192,8 @@ describe('a sale at the counter', () => {
       expect(order).toMatchObject({ status: 'delivered', isPaid: true, shippingCost: 0, refundable: 999 })
       expect(order.attempts).toMatchObject([{ provider: 'cash', method: payment, amount: 999, state: 'captured' }])
       expect(order.invoice).toMatchObject({ isInterState: false, placeOfSupply: { state: 'Rajasthan' } })
+      const own = await asPriya.get(`/api/orders/${_id}`)
+      expect(own.body.data).toMatchObject({ paymentMethod: 'cod', isCounterSale: true })
     },
   )
 

@@ -38,7 +38,7 @@ const OF_ORDER: Columns<Exported> = {
   order: ({ order }) => orderNumber(order.id),
   placed: ({ order }) => formatSpreadsheetTime(order.created_at),
   status: ({ order }) => order.status,
-  payment_method: ({ order }) => paymentMethodName(order.payment_method),
+  payment_method: ({ order }) => paymentMethodName(order.payment_method, order.channel === 'counter'),
   payment_status: ({ order }) => wirePaymentStatus(order.payment_status, order.payment_method),
   paid: ({ order }) => (order.is_paid ? 'yes' : 'no'),
   name: ({ order }) => order.customer_name,

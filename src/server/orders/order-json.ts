@@ -21,6 +21,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     _id: order.id,
     status: order.status,
     paymentMethod: order.payment_method,
+    ...(order.channel === 'counter' && { isCounterSale: true as const }),
     paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,
     ...(order.payment_id !== null && { paymentId: order.payment_id }),

@@ -67,7 +67,7 @@ function Confirmation({ initialOrder }: { initialOrder: Order }) {
       )}
       <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3 rounded-card bg-paper-deep px-4 py-3">
         <Fact name="Payment status" value={confirmationPayment(order.paymentStatus)} />
-        <Fact name="Payment method" value={paymentMethodName(order.paymentMethod)} />
+        <Fact name="Payment method" value={paymentMethodName(order.paymentMethod, order.isCounterSale)} />
         <Fact
           name="Delivery address"
           value={`${order.customer.address.street}, ${order.customer.address.city} ${order.customer.address.zipCode}`}

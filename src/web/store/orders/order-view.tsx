@@ -67,7 +67,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
           <Card title="Payment Information">
             <Facts
               rows={[
-                ['Method', paymentMethodName(order.paymentMethod)],
+                ['Method', paymentMethodName(order.paymentMethod, order.isCounterSale)],
                 ['Status', order.status !== 'cancelled' && <PaymentBadge key="status" {...order} />],
                 ['Payment ID', order.paymentId],
               ]}

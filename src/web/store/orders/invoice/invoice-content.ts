@@ -122,7 +122,7 @@ function invoiceFacts(order: Order): readonly Fact[] {
     ['Order', `#${orderNumber(order._id)} of ${formatLongDate(order.createdAt)}`],
     ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
     ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
-    ['Payment method', paymentMethodName(order.paymentMethod)],
+    ['Payment method', paymentMethodName(order.paymentMethod, order.isCounterSale)],
     coupons.length > 0 && [coupons.length > 1 ? 'Coupons' : 'Coupon', coupons.map(({ code }) => code).join(', ')],
     name !== '' && ['Deliver to', name],
     invoice && placeOfSupplyFact(invoice),
