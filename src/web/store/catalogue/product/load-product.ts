@@ -154,7 +154,7 @@ function shownReviews(
 function reviewPage(query: URLSearchParams): number {
   const value = query.get('reviews') ?? ''
   if (value === 'all') return 1
-  return /^[1-9]\d?$/.test(value) ? Number(value) : 0
+  return /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 0
 }
 
 /** Reads `?stars=` and `?fit=`; other values are ignored. */
