@@ -181,7 +181,7 @@ describe('a remittance file with every kind of trouble', () => {
 
 describe('totals', () => {
   it('that the rows do not add up to are shown, and the file is applied only when that is confirmed', async () => {
-    const { id, awb } = await parcel()
+    const { id, awb } = await parcel({ courier: 'blue dart' })
     const blueDart = 'Remittance No,UTR,Remittance Date,Waybill No,COD Amount,COD Charges,Net Amount,Total Remittance'
     const { data } = await upload(`${blueDart}\nR1,UTR811111,11/21/2026,${awb},999,20,979,978\nTotal,,,,998.00,,979,\n`)
     expect(data).toMatchObject({ courier: 'Blue Dart', rows: 1, notes: ['The dates are read as month, day, year.'] })

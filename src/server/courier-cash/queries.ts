@@ -142,6 +142,20 @@ export async function insertRows(trx: Trx, id: string, rows: readonly NewRow[]):
       ${column(({ reason }) => reason)}::text[], ${column(({ books }) => books)}::bool[]) as given`.execute(trx)
 }
 
+/**
+ * The courier that carried every parcel of a file, as the shop writes its name; undefined when there are several or none. Couriers copy
+ * each other's columns, so their names say less than the parcels.
+ */
+export async function courierOfParcels(db: Kysely<Database>, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(max(courier.name), max(orders.courier)) as name
+    from remittance_row row join orders on orders.id = row.order_id
+      left join courier on lower(courier.name) = lower(orders.courier)
+    where row.remittance_id = ${id} and orders.courier <> ''
+    having count(distinct lower(orders.courier)) = 1`.execute(db)
+  return rows[0]?.name
+}
+
 /** How many rows of a file have each outcome, with their amounts. */
 export async function outcomesOf(db: Kysely<Database>, id: string) {
   const { rows } = await sql<{ outcome: RemittanceOutcome; rows: number; paise: number }>`

@@ -22,6 +22,7 @@ import { applyRemittance } from './apply-remittance.ts'
 import { checkRemittance } from './check-remittance.ts'
 import {
   batchesOf,
+  courierOfParcels,
   insertRemittance,
   lockRemittance,
   oldRemittances,
@@ -66,9 +67,11 @@ export function remittanceHandlers({ db, folder }: Parts): RemittanceHandlers {
         const digest = await storeUpload(upload, path)
         const source = await openCourierFile(path, fileName)
         const { columns } = source
-        const named = singleLine(query.courier ?? '', 80) || (courierOfColumns(columns) ?? '')
+        const chosen = singleLine(query.courier ?? '', 80)
+        const named = chosen || (courierOfColumns(columns) ?? '')
         const saved = await savedMapping(db, columns, named)
         const courier = named || (saved?.courier ?? '')
+        const fields = saved?.fields ?? remittanceFieldsOf(columns)
         await inTransaction(db, async (trx) => {
           await insertRemittance(trx, {
             id,
@@ -78,11 +81,11 @@ export function remittanceHandlers({ db, folder }: Parts): RemittanceHandlers {
             courier,
             columns: [...columns],
           })
-          await checkRemittance(trx, id, source, {
-            ...saved,
-            courier,
-            fields: saved?.fields ?? remittanceFieldsOf(columns),
-          })
+          await checkRemittance(trx, id, source, { ...saved, courier, fields })
+          const carrier = chosen === '' ? await courierOfParcels(trx, id) : undefined
+          if (carrier === undefined || carrier.toLowerCase() === courier.toLowerCase()) return
+          const own = await savedMapping(trx, columns, carrier)
+          await checkRemittance(trx, id, source, { fields, ...own, courier: carrier })
         })
         return { success: true, data: await readRemittance(db, id) }
       } catch (error) {
