@@ -48,6 +48,13 @@ describe("a buyer's GSTIN", () => {
   })
 })
 
+it('the GSTIN of the shop itself is refused as that of a buyer', async () => {
+  const { data } = (await asOwner.get('/api/admin/settings/identity')).body
+  const body = orderBody(shop, { customer: { ...customer, gstin: data.gstin.toLowerCase() } })
+  const { status, body: answer } = await asPriya.post('/api/orders', body)
+  expect([status, answer.message]).toEqual([400, expect.stringContaining('the GSTIN of the shop')])
+})
+
 describe('an invoice on dispatch', () => {
   it('is issued when the order is shipped, and not for an order that is cancelled before', async () => {
     expect((await saveTax({ invoiceAt: 'shipped' })).status).toBe(200)

@@ -43,7 +43,10 @@ export interface NewOrder {
  *   from the one shown, 409 when the shop has not stored its business details
  */
 export function newOrder(id: string, request: OrderRequest, priced: PricedOrder, now = new Date()): NewOrder {
-  if (!priced.terms.seller) throw new ApiError(409, NO_SELLER)
+  const { seller } = priced.terms
+  if (!seller) throw new ApiError(409, NO_SELLER)
+  // The GST portal refuses a sale to the seller's own registration in table 4A.
+  if (request.business.gstin !== '' && request.business.gstin === seller.gstin) throw new ApiError(400, OWN_GSTIN)
   const { manual } = request
   const bill = manual && isReceived(manual.payment) ? priced.bill : billFor(priced, request.paymentMethod)
   checkMatchesShown(priced, bill, request)
@@ -82,6 +85,7 @@ export function checkDestination(
   return isInterStateSupply
 }
 
+const OWN_GSTIN = 'This is the GSTIN of the shop. Please enter your own, or leave the field empty.'
 const NO_SELLER = 'This shop cannot take orders yet. Please contact us.'
 
 /**
