@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billWithCoupon, type CouponItem } from './coupon-bill.ts'
+import { billWithCoupon, billWithCoupons, type CouponItem } from './coupon-bill.ts'
 import { type Coupon, type CouponTerms, couponScopeProblem } from './coupons.ts'
 
 const two = (unitPrice: number, quantity: number, more: Partial<CouponItem> = {}): CouponItem => ({
@@ -26,11 +26,16 @@ describe('the discounts of the lines', () => {
       [200_00, 0],
     ],
     ['nothing for free delivery', { kind: 'free-delivery' }, [two(100_00, 2)], [0]],
-    ['the cheapest of three', offer(2, 1), [two(300_00, 1), two(100_00, 1), two(200_00, 1)], [0, 100_00, 0]],
+    [
+      'the cheapest of three, spread over all of them',
+      offer(2, 1),
+      [two(300_00, 1), two(100_00, 1), two(200_00, 1)],
+      [50_00, 16_67, 33_33],
+    ],
     ['none of two', offer(2, 1), [two(300_00, 2)], [0]],
     ['a last set that is not complete', offer(1, 2), [two(300_00, 2)], [300_00]],
     ['half the price of the second', offer(1, 1, 50), [two(99_99, 2)], [50_00]],
-    ['two sets of four', offer(1, 1), [two(100_00, 1), two(200_00, 3)], [100_00, 200_00]],
+    ['two sets of four', offer(1, 1), [two(100_00, 1), two(200_00, 3)], [42_86, 257_14]],
     [
       'no metres and nothing out of scope',
       offer(1, 1),
@@ -63,6 +68,17 @@ const anyCart: fc.Arbitrary<CouponItem[]> = fc
   .map((items) => items.map((item, place) => ({ ...item, key: `variant ${place}` })))
 const payableOf = (items: readonly CouponItem[], terms: CouponTerms) =>
   billWithCoupon(items, terms).lines.reduce((sum, { payable }) => sum + payable, 0)
+
+it('an offer takes its part of what another one has left', () => {
+  const items = [two(300_00, 1), two(100_00, 1)]
+  const both = ['A', 'B'].map((code) => ({ code, terms: offer(1, 1), isForOrder: true }))
+  const { bill, coupons } = billWithCoupons(items, both)
+  expect(coupons.map(({ discount, lines }) => [discount, lines])).toEqual([
+    [100_00, [75_00, 25_00]],
+    [75_00, [56_25, 18_75]],
+  ])
+  expect(bill.total).toBe(275_00)
+})
 
 describe('any coupon on any cart', () => {
   it('takes from each line between nothing and its price, only where it applies, and the shares add up', () => {

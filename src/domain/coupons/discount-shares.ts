@@ -31,7 +31,7 @@ export function discountShares(terms: CouponTerms, lines: readonly DiscountLine[
 
 function sharesOf(terms: CouponTerms, lines: readonly DiscountLine[]): Paise[] {
   if (terms.kind === 'free-delivery') return lines.map(() => 0)
-  if (terms.kind === 'buy-x-get-y') return cheapestPieces(terms, lines)
+  if (terms.kind === 'buy-x-get-y') return piecesTogether(terms, lines)
   const weights = lines.map(({ total, isEligible }) => (isEligible ? total : 0))
   const eligible = weights.reduce((sum, weight) => sum + weight, 0)
   return prorate(couponDiscount(terms, eligible), weights)
@@ -39,9 +39,11 @@ function sharesOf(terms: CouponTerms, lines: readonly DiscountLine[]): Paise[] {
 
 /**
  * Of each `buy + get` eligible pieces the `get` cheapest of all are reduced, even in a last set that is not complete. Fabric by the
- * metre do not count. So one piece more never reduces the bill of the others, and one piece less never raises it.
+ * metre do not count. So one piece more never reduces the bill of the others, and one piece less never raises it. What is taken off is
+ * spread over all of these pieces in proportion to what they cost: otherwise those that were bought could be returned for their whole
+ * price, and the free one kept.
  */
-function cheapestPieces(
+function piecesTogether(
   { buy, get, percent }: Extract<CouponTerms, { kind: 'buy-x-get-y' }>,
   lines: readonly DiscountLine[],
 ): Paise[] {
@@ -49,17 +51,21 @@ function cheapestPieces(
   const pieces = counted.reduce((sum, count) => sum + count, 0)
   const rest = pieces % (buy + get)
   let left = Math.floor(pieces / (buy + get)) * get + Math.max(rest - buy, 0)
+  let discount = 0
   const byPrice = lines
-    .map((line, place) => ({ place, unitPrice: line.unitPrice }))
-    .sort((one, other) => one.unitPrice - other.unitPrice || one.place - other.place)
-  const shares: Paise[] = lines.map(() => 0)
-  for (const { place, unitPrice } of byPrice) {
+    .map((line, place) => ({ place, line }))
+    .sort((one, other) => one.line.unitPrice - other.line.unitPrice || one.place - other.place)
+  for (const { place, line } of byPrice) {
     const reduced = Math.min(left, counted[place] ?? 0)
     left -= reduced
-    const share = couponDiscount({ kind: 'percent', percent }, unitPrice * reduced)
-    shares[place] = Math.min(share, lines[place]?.total ?? 0)
+    // What other coupons have left of the pieces that are reduced.
+    const price = reduced === 0 ? 0 : Math.floor((line.total * reduced) / line.quantity)
+    discount += couponDiscount({ kind: 'percent', percent }, price)
   }
-  return shares
+  return prorate(
+    discount,
+    lines.map(({ total }, place) => (counted[place] ? total : 0)),
+  )
 }
 
 function compareLines(one: DiscountLine | undefined, other: DiscountLine | undefined): number {

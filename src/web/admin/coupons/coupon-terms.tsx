@@ -35,7 +35,7 @@ export function TermsFields({ kind }: { kind: AdminCoupon['kind'] }) {
               min={1}
               max={100}
               step={1}
-              helperText="The cheapest ones. Fabric by the metre does not count."
+              helperText="The cheapest ones. Their discount is spread over all pieces. Fabric by the metre does not count."
             />
           </Pair>
           <NumberInput
