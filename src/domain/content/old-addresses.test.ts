@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circleIn, newAddress, oldAddress } from './old-addresses.ts'
+import { circlesIn, locationOf, newAddress, oldAddress } from './old-addresses.ts'
 
 describe('an old address', () => {
   it.each([
@@ -35,9 +35,26 @@ describe('a new address', () => {
 
 describe('a circle', () => {
   it.each([
-    [{ '/a': '/b', '/b': '/c' }, undefined],
-    [{ '/a': '/a' }, '/a'],
-    [{ '/a': '/b?x=1', '/b': '/C/', '/c': '/a' }, '/a'],
-    [{ '/x': '/a', '/a': '/b', '/b': '/a' }, '/a'],
-  ])('in %j is found at %j', (redirects, found) => expect(circleIn(new Map(Object.entries(redirects)))).toBe(found))
+    [{ '/a': '/b', '/b': '/c' }, []],
+    [{ '/a': '/a' }, ['/a']],
+    [{ '/a': '/b?x=1', '/b': '/C/', '/c': '/a' }, ['/a', '/b', '/c']],
+    [{ '/x': '/a', '/a': '/b', '/b': '/a', '/y': '/x', '/p': '/p#top' }, ['/a', '/b', '/p']],
+    [{ '/products/a': '/collections/new/products/a' }, ['/products/a']],
+    [{ '/products/a': '/collections/new/products/b', '/products/b': '/products/a' }, ['/products/a', '/products/b']],
+    [{ '/products/a': '/collections/new/products/a', '/collections/new/products/a': '/about' }, []],
+  ])('in %j is found at %j', (redirects, found) =>
+    expect([...circlesIn(new Map(Object.entries(redirects)))].toSorted()).toEqual(found),
+  )
 })
+
+it.each([
+  ['/about', '?utm_source=mail', '/about?utm_source=mail'],
+  ['/faq?category=sizes', '?utm_source=mail', '/faq?category=sizes'],
+  ['/faq#sizes', '?utm_source=mail', '/faq?utm_source=mail#sizes'],
+  ['/faq?a=1#sizes?b', '', '/faq?a=1#sizes?b'],
+  ['/pages/नाप', '?q=%E0', '/pages/%E0%A4%A8%E0%A4%BE%E0%A4%AA?q=%E0'],
+  ['/pages/%E0%A4%A8', '', '/pages/%E0%A4%A8'],
+  ['/.//evil.example', '', '/.//evil.example'],
+])('an address that leads to %s with the query %j sends to %s', (target, search, location) =>
+  expect(locationOf(target, search)).toBe(location),
+)

@@ -54,20 +54,43 @@ export function collectionHandleIn(path: string): string | undefined {
   return /^\/collections\/([^/]+)$/.exec(path)?.[1]
 }
 
-/** Returns an old address that leads in a circle when all of these redirects are followed, or undefined. */
-export function circleIn(redirects: ReadonlyMap<string, string>): string | undefined {
+/** Returns the old addresses whose redirects are part of a circle when all of these redirects are followed. */
+export function circlesIn(redirects: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const inCircles = new Set<string>()
   const harmless = new Set<string>()
   for (const start of redirects.keys()) {
-    const trail = new Set<string>()
+    // What was passed, with the old address whose redirect was followed from there.
+    const trail = new Map<string, string>()
     let path: string | undefined = start
-    while (path !== undefined && redirects.has(path) && !harmless.has(path)) {
-      if (trail.has(path)) return path
-      trail.add(path)
-      path = oldAddress(redirects.get(path) ?? '')
+    while (path !== undefined && !harmless.has(path) && !trail.has(path)) {
+      const from = redirectFrom(redirects, path)
+      if (from === undefined) break
+      trail.set(path, from)
+      path = oldAddress(redirects.get(from) ?? '')
     }
-    for (const seen of trail) harmless.add(seen)
+    if (path !== undefined && trail.has(path)) {
+      const passed = [...trail.keys()]
+      for (const each of passed.slice(passed.indexOf(path))) inCircles.add(trail.get(each) ?? each)
+    }
+    for (const seen of trail.keys()) harmless.add(seen)
   }
-  return undefined
+  return inCircles
+}
+
+/** The redirect that an address follows: its own, or within a collection that of the product. */
+function redirectFrom(redirects: ReadonlyMap<string, string>, path: string): string | undefined {
+  if (redirects.has(path)) return path
+  const handle = productHandleIn(path)
+  const ofProduct = handle === undefined ? undefined : `/products/${handle}`
+  return ofProduct !== undefined && redirects.has(ofProduct) ? ofProduct : undefined
+}
+
+/** The address to send a browser to, which was on its way with this query. A query or fragment of the new address stays in place. */
+export function locationOf(target: string, search: string): string {
+  const [, path = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(target) ?? []
+  const location = path + (own === '' ? search : own) + fragment
+  // Headers contain ASCII only.
+  return location.toWellFormed().replaceAll(/[^\u0021-\u007e]+/g, encodeURIComponent)
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: addresses must not contain them

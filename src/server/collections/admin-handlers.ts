@@ -10,7 +10,7 @@ import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { movePage } from '../redirects/index.ts'
+import { deleteRedirectsTo, movePage } from '../redirects/index.ts'
 import { previewProducts } from './preview.ts'
 import {
   type CollectionRow,
@@ -96,6 +96,7 @@ export function adminCollectionHandlers({
         if (coupon !== undefined)
           throw new ApiError(409, `The coupon ${coupon} applies to this collection. Please change the coupon first.`)
         await deleteCollection(trx, id)
+        await deleteRedirectsTo(trx, [paths.collection(before.handle)])
         await recordChange(trx, caller, {
           action: 'delete',
           ...auditedEntity(before),

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { movePage } from '../redirects/index.ts'
+import { deleteRedirectsTo, movePage } from '../redirects/index.ts'
 import {
   type CustomPageRow,
   customPageById,
@@ -80,6 +80,7 @@ export function adminCustomPageHandlers({
         const before = await lockCustomPage(trx, id)
         if (!before) throw notFound()
         await deleteCustomPage(trx, id)
+        await deleteRedirectsTo(trx, [paths.customPage(before.handle)])
         await recordChange(trx, caller, { action: 'delete', ...auditedEntity(before), before: { ...formOf(before) } })
       })
       return { success: true, message: 'The page has been deleted.' }

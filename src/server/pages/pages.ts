@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { locationOf } from '../../domain/content/old-addresses.ts'
 import { CLIENT_START_PREFIX, clientStartPath } from '../../domain/paths.ts'
 import { isDatabaseUnavailable } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
@@ -140,11 +141,10 @@ export class Pages {
       const missing = await this.#missingPageOf(address)
       const moved = missing !== undefined || isNoPage(address) ? await this.#moved(target.pathname) : undefined
       if (moved !== undefined) {
-        const search = moved.includes('?') ? '' : target.search
         return reply
           .headers(this.#headers)
           .header('cache-control', 'public, max-age=3600')
-          .redirect(moved + search, 301)
+          .redirect(locationOf(moved, target.search), 301)
       }
       if (missing !== undefined && !(await this.#mayAskForUnknown(request))) return refuseUnknown(reply)
       const answer = await unlessUnavailable(this.#keptOrRendered(missing ?? address), this.#isReachable)

@@ -45,7 +45,8 @@ export async function undoImport(db: Kysely<Database>, row: ImportRow): Promise<
   }
   await inTransaction(db, async (trx) => {
     await lockProductWrites(trx)
-    await deleteUnusedLinks(trx, id)
+    const categories = await deleteUnusedLinks(trx, id)
+    await deleteRedirectsTo(trx, categories.map(paths.category))
   })
   const { undone } = await undoState(db, id)
   await updateImport(db, id, { state: 'undone', progress: 100, undone_count: undone })

@@ -105,20 +105,24 @@ export async function keepWithReason(
 
 /**
  * Deletes the brands and categories that the import created and that nothing uses now. They were created in the transactions
- * of the import, so they have the time of its changes.
+ * of the import, so they have the time of its changes. Returns the ids of the categories.
  */
-export async function deleteUnusedLinks(trx: Trx, importId: string): Promise<void> {
+export async function deleteUnusedLinks(trx: Trx, importId: string): Promise<readonly string[]> {
   const createdByImport = sql`created_at in (select created_at from product_import_change where import_id = ${importId})`
   await sql`
     delete from brand b where ${createdByImport} and not exists (select from product p where p.brand_id = b.id)`.execute(
     trx,
   )
+  const categories: string[] = []
   for (const level of ['subCategory', 'category', 'mainCategory']) {
-    await sql`
+    const { rows } = await sql<{ id: string }>`
       delete from category c where level = ${level} and ${createdByImport}
         and not exists (select from product p where p.category_id = c.id or p.subcategory_id = c.id)
-        and not exists (select from category child where child.parent_id = c.id)`.execute(trx)
+        and not exists (select from category child where child.parent_id = c.id)
+      returning c.id`.execute(trx)
+    categories.push(...rows.map(({ id }) => id))
   }
+  return categories
 }
 
 /** Returns how many products of an import were undone, how many may be, and the reasons for those that were not. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminRedirects, Redirect } from '../../contract/redirects.ts'
-import { circleIn, newAddress, oldAddress } from '../../domain/content/old-addresses.ts'
+import { circlesIn, newAddress, oldAddress } from '../../domain/content/old-addresses.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -22,7 +22,7 @@ import {
   updateRedirect,
   writeRedirects,
 } from './queries.ts'
-import { readRedirectFile, WRONG_NEW, WRONG_OLD } from './read-file.ts'
+import { isOwnPage, OWN_PAGE, readRedirectFile, WRONG_NEW, WRONG_OLD } from './read-file.ts'
 
 const CIRCLE = 'This redirect would lead in a circle.'
 const TAKEN = 'This address has a redirect already.'
@@ -47,22 +47,25 @@ export function redirectHandlers(
       return listFile(COLUMNS, (last, limit) => redirectsAfter(db, query, last, limit))
     },
     importFile: async ({ query = {}, upload }, caller) => {
-      const { rows, redirects, refusals } = await readRedirectFile(upload)
+      const { rows, redirects: read, lines, refusals } = await readRedirectFile(upload)
       const applied = query.apply === 'yes'
       const counts = await db.transaction().execute(async (trx) => {
         await lockRedirects(trx)
         const known = await allRedirects(trx)
+        const circles = circlesIn(new Map([...known, ...read]))
+        const redirects = new Map([...read].filter(([path]) => !circles.has(path)))
+        const refused = [...read.keys()].filter((path) => circles.has(path))
+        refusals.push(...refused.map((path) => ({ line: lines.get(path) ?? 0, subject: path, reason: CIRCLE })))
         const changed = [...redirects].filter(([path, target]) => known.get(path) !== target)
         const updated = changed.filter(([path]) => known.has(path)).length
         const found = { created: changed.length - updated, updated, unchanged: redirects.size - changed.length }
-        const circle = circleIn(new Map([...known, ...redirects]))
-        if (circle) throw new ApiError(400, `The redirects would lead in a circle at ${circle}. Nothing was imported.`)
         if (!applied || changed.length === 0) return found
         await writeRedirects(trx, new Map(changed))
         const after = { file: singleLine(query.fileName ?? '', 200), ...found }
         await recordChange(trx, caller, { action: 'import', entity: ENTITY, entityId: 'file', after })
         return found
       })
+      refusals.sort((a, b) => a.line - b.line)
       return { success: true, data: fileResult(applied, rows, counts, refusals) }
     },
     get: async ({ params }) => ({ success: true, data: redirectJson(await found(params.id)) }),
@@ -121,8 +124,12 @@ interface Form {
 function checked({ path, target }: Form): Form {
   const from = oldAddress(path)
   const to = newAddress(target)
-  const errors = { ...(from === undefined && { path: WRONG_OLD }), ...(to === undefined && { target: WRONG_NEW }) }
-  if (from === undefined || to === undefined) throw refuseFields(errors)
+  const pathError = from === undefined ? WRONG_OLD : isOwnPage(from) ? OWN_PAGE : undefined
+  const errors = {
+    ...(pathError !== undefined && { path: pathError }),
+    ...(to === undefined && { target: WRONG_NEW }),
+  }
+  if (from === undefined || to === undefined || pathError !== undefined) throw refuseFields(errors)
   return { path: from, target: to }
 }
 
@@ -131,7 +138,7 @@ async function refuseCircles(trx: Transaction<Database>, { path, target }: Form,
   const redirects = await allRedirects(trx)
   if (replaced !== undefined) redirects.delete(replaced)
   if (redirects.has(path)) throw new ApiError(409, TAKEN, { errors: { path: TAKEN } })
-  if (circleIn(redirects.set(path, target))) throw refuseFields({ target: CIRCLE })
+  if (circlesIn(redirects.set(path, target)).has(path)) throw refuseFields({ target: CIRCLE })
 }
 
 const COLUMNS: Columns<RedirectRow & Place> = {

@@ -127,9 +127,10 @@ export async function deleteRedirect(trx: Transaction<Database>, id: string): Pr
   await trx.deleteFrom('redirect').where('id', '=', id).execute()
 }
 
-/** Deletes the redirects to pages that no longer exist. */
-export async function deleteRedirectsTo(trx: Transaction<Database>, targets: readonly string[]): Promise<void> {
-  if (targets.length > 0) await trx.deleteFrom('redirect').where('target', 'in', targets).execute()
+/** Deletes the redirects to pages that no longer exist, whatever their queries. */
+export async function deleteRedirectsTo(trx: Transaction<Database>, pages: readonly string[]): Promise<void> {
+  if (pages.length === 0) return
+  await sql`delete from redirect where substring(target from '^[^?#]*') = any(${pages}::text[])`.execute(trx)
 }
 
 export async function targetOf(db: Kysely<Database>, path: string): Promise<string | undefined> {

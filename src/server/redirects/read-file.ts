@@ -1,5 +1,6 @@
 import type { FileResult } from '../../contract/schemas.ts'
 import { newAddress, oldAddress } from '../../domain/content/old-addresses.ts'
+import { isNoPage, namedBy } from '../pages/index.ts'
 import { inSlices, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { readUploadedText } from '../platform/file-text.ts'
@@ -8,11 +9,23 @@ const MAX_ROWS = 50_000
 export const WRONG_OLD = 'Enter the old address, such as /products/indigo-kurta.'
 export const WRONG_NEW = 'Enter a path of this shop that starts with one /, such as /about.'
 
+export const OWN_PAGE = 'The shop has a page at this address, so a redirect from it would have no effect.'
+
+/** Whether the shop answers at an address itself, whatever exists in the shop. */
+export function isOwnPage(path: string): boolean {
+  return (
+    /^\/(api|admin|sandbox|uploads|assets|robots\.txt|sitemap\.xml|favicon\.ico)(\/|$)/.test(path) ||
+    (!isNoPage(path) && namedBy(path) === undefined)
+  )
+}
+
 export interface RedirectFile {
   /** Rows below the header. */
   readonly rows: number
   /** The new address of each old one. */
   readonly redirects: ReadonlyMap<string, string>
+  /** The line of each old address. */
+  readonly lines: ReadonlyMap<string, number>
   readonly refusals: FileResult['refusals']
 }
 
@@ -22,6 +35,7 @@ export interface RedirectFile {
  */
 export async function readRedirectFile(upload: AsyncIterable<Uint8Array>): Promise<RedirectFile> {
   const redirects = new Map<string, string>()
+  const lines = new Map<string, number>()
   const refusals: FileResult['refusals'] = []
   let rows = 0
   let isFirst = true
@@ -34,10 +48,12 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>): Promi
       isFirst = false
       if (isHeader) continue
       rows++
-      const reason =
-        from === undefined ? WRONG_OLD : to === undefined ? WRONG_NEW : repeatedProblem(redirects, from, to)
+      const reason = problemOf(redirects, from, to)
       if (reason !== undefined) refusals.push({ line, subject: path.trim().slice(0, 200), reason })
-      else if (from !== undefined && to !== undefined) redirects.set(from, to)
+      else if (from !== undefined && to !== undefined) {
+        redirects.set(from, to)
+        lines.set(from, line)
+      }
       if (rows > MAX_ROWS)
         throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
     }
@@ -46,10 +62,17 @@ export async function readRedirectFile(upload: AsyncIterable<Uint8Array>): Promi
     throw problem
   }
   if (rows === 0) throw new ApiError(400, 'The file contains no redirects.')
-  return { rows, redirects, refusals }
+  return { rows, redirects, lines, refusals }
 }
 
-function repeatedProblem(redirects: ReadonlyMap<string, string>, from: string, to: string): string | undefined {
+function problemOf(
+  redirects: ReadonlyMap<string, string>,
+  from: string | undefined,
+  to: string | undefined,
+): string | undefined {
+  if (from === undefined) return WRONG_OLD
+  if (to === undefined) return WRONG_NEW
+  if (isOwnPage(from)) return OWN_PAGE
   const first = redirects.get(from)
   return first === undefined || first === to ? undefined : `A row above leads from this address to ${first}.`
 }

@@ -51,6 +51,10 @@ describe('an address of the earlier shop', () => {
     expect(await visit('/collections/kurtas/products/indigo-kurta')).toBe('/featured')
     expect((await create('/pages/size guide', '/faq?category=sizes')).body.data.path).toBe('/pages/size guide')
     expect(await visit('/pages/size%20guide?x=1')).toBe('/faq?category=sizes')
+    await create('/pages/fit', '/faq#sizes')
+    expect(await visit('/pages/fit?x=1')).toBe('/faq?x=1#sizes')
+    await create('/pages/नाप', '/pages/नाप-सारणी')
+    expect(await visit(encodeURI('/pages/नाप'))).toBe(encodeURI('/pages/नाप-सारणी'))
   })
 })
 
@@ -130,6 +134,10 @@ describe('a redirect', () => {
     ['pages/a', '/about', 'path'],
     ['/', '/about', 'path'],
     ['/pages/a', '/pages/A/', 'target'],
+    ['/products/a', '/collections/all/products/a', 'target'],
+    ['/Cart/', '/about', 'path'],
+    ['/admin/orders', '/about', 'path'],
+    ['/orders/1001', '/about', 'path'],
   ])('from %s to %s is refused at its field', async (path, target, field) => {
     const { status, body } = await create(path, target)
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
@@ -142,6 +150,19 @@ describe('a redirect', () => {
       create('/pages/z', '/pages/x'),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400])
+  })
+
+  it('is deleted with the collection, page or category to which it leads', async () => {
+    const category = (await meera.post('/api/admin/categories', { name: 'Gone', parentId: null })).body.data._id
+    const collection = (await meera.post('/api/admin/collections', { name: 'Gone', handle: 'gone', kind: 'manual' })).body.data
+    const own = (await meera.post('/api/admin/custom-pages', { title: 'Gone', handle: 'gone' })).body.data
+    await create('/pages/to-category', `/category/${category}?color=Blue`)
+    await create('/pages/to-collection', '/collections/gone#top')
+    await create('/pages/to-page', '/pages/gone')
+    const deletions = [`categories/${category}`, `collections/${collection._id}`, `custom-pages/${own._id}`]
+    for (const deleted of deletions)
+      expect((await meera.call('DELETE', `/api/admin/${deleted}`)).status, deleted).toBe(200)
+    expect((await meera.get('/api/admin/redirects?q=/pages/to-')).body.data).toEqual([])
   })
 
   it('is changed with its revision and deleted', async () => {
@@ -191,8 +212,21 @@ describe('a file of redirects', () => {
     expect(await rows()).toEqual(before)
   })
 
+  it('loses the rows that would lead in a circle or have no effect, and no other', async () => {
+    await create('/circle/3', '/circle/1')
+    const file = ['/circle/1,/circle/2', '/circle/2,/circle/3', '/self,/self', '/cart,/about', '/straight,/circle/1']
+    const { data } = await upload(file.join('\n'))
+    expect(data).toMatchObject({ applied: true, created: 1, refused: 4 })
+    expect(data.refusals.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
+      [1, expect.stringContaining('circle')],
+      [2, expect.stringContaining('circle')],
+      [3, expect.stringContaining('circle')],
+      [4, expect.stringContaining('has a page')],
+    ])
+    expect(await visit('/straight')).toBe('/circle/1')
+  })
+
   it.each([
-    ['a circle', '/a/1,/a/2\n/a/2,/a/1\n', /circle at \/a/],
     ['nothing', 'old,new\n', /no redirects/],
     ['a workbook', Buffer.from('PK\u0003\u0004 workbook'), /workbook/],
     ['a PDF', '%PDF-1.7\n', /is a PDF file/],

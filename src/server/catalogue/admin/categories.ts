@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminCategories } from '../../../contract/catalogue-admin.ts'
+import { paths } from '../../../domain/paths.ts'
 import { recordChange } from '../../audit/audit.ts'
 import { newId } from '../../platform/database/id.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -7,6 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { ApiError, fieldErrors } from '../../platform/errors.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { idsOf, pageOf } from '../../platform/lists.ts'
+import { deleteRedirectsTo } from '../../redirects/index.ts'
 import {
   allCategoryRows,
   deleteCategory,
@@ -86,6 +88,7 @@ export function adminCategoryHandlers(db: Kysely<Database>): CategoryHandlers {
           throw new ApiError(409, `“${name}” contains ${contents}. Move them first.`)
         }
         await deleteCategory(trx, id)
+        await deleteRedirectsTo(trx, [paths.category(id)])
         await recordChange(trx, caller, { action: 'delete', entity: 'category', entityId: id, before })
         return { success: true, message: `“${name}” was deleted.` }
       }),
