@@ -6,8 +6,15 @@ export const DOWNLOAD_STATES = ['waiting', 'done', 'failed'] as const
 /** Matches the condition of the indexes on pictures of other hosts. */
 const IS_EXTERNAL = '^https?://'
 
-/** Adds every picture of another host that a product names and that is not known yet. One that was done but is named again waits. */
+/**
+ * Adds every picture of another host that a product names and that is not known yet. One that was done but is named again waits.
+ * What no product names any more, because an import was undone or a product deleted, is not downloaded and no failure.
+ */
 export async function collectDownloads(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from picture_download d where state <> 'done'
+      and not exists (select from product_image where path = d.url and path ~* ${sql.lit(IS_EXTERNAL)})
+      and not exists (select from variant where image = d.url and image ~* ${sql.lit(IS_EXTERNAL)})`.execute(db)
   await sql`
     insert into picture_download (url)
     select distinct url from (

@@ -38,7 +38,7 @@ const server = createServer((request, response) => {
   if (answer) answer(request, response)
   else response.writeHead(404).end()
 })
-await new Promise<void>((resolve) => server.listen(0, resolve))
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const { port } = server.address() as AddressInfo
 afterAll(() => {
   server.closeAllConnections()
@@ -108,6 +108,9 @@ describe('a download', () => {
     expect(await fetched(`http://rebinding.test:${port}/a.png`, { resolve })).toBe(picture.length)
     expect(asked).toBe(1)
     await expect(fetched(`http://rebinding.test:${port}/a.png`, { resolve })).rejects.toThrow('public internet')
+    const unreachable = async () => ['127.0.0.3', '127.0.0.1']
+    const isAllowed = (address: string) => address.startsWith('127.0.0.')
+    expect(await fetched(`http://two.test:${port}/a.png`, { resolve: unreachable, isAllowed })).toBe(picture.length)
     const both = async () => ['127.0.0.1', '10.0.0.1']
     await expect(fetched(`http://both.test:${port}/a.png`, { resolve: both })).rejects.toThrow('public internet')
   })
@@ -156,5 +159,19 @@ describe('the pictures of imported products', () => {
     await Promise.all([shop.shop.jobs.drain(), shop.shop.jobs.send('download-pictures', {}).then(shop.shop.jobs.drain)])
     expect(requests.filter((path) => path === '/none.png')).toHaveLength(1)
     expect((await counts()).failed).toBe(2)
+  })
+
+  it('are neither downloaded nor reported once their product is deleted', async () => {
+    requests.length = 0
+    await db
+      .updateTable('picture_download')
+      .set({ next_try_at: new Date(0) })
+      .where('state', '=', 'waiting')
+      .execute()
+    await db.deleteFrom('product').execute()
+    await shop.shop.jobs.send('download-pictures', {})
+    await shop.shop.jobs.drain()
+    expect(requests).toEqual([])
+    expect(await counts()).toEqual({ waiting: 0, done: 2, failed: 0, failures: [] })
   })
 })

@@ -101,14 +101,18 @@ async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promis
   if (address === undefined) throw new DownloadError('The host does not exist.', false)
   if (!addresses.every(isAllowed)) throw new DownloadError('The host is not on the public internet.', true)
   const pinned: LookupFunction = (_host, { all }, callback) => {
-    const family = isIP(address)
-    if (all) callback(null, [{ address, family }])
-    else callback(null, address, family)
+    // All were checked, and one of them may be out of reach, such as an IPv6 address in a network without IPv6.
+    if (all) callback(null, addresses.map(withFamily))
+    else callback(null, address, isIP(address))
   }
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   const headers = { accept: 'image/*', 'user-agent': 'vastra-import' }
   // `agent: false`: a connection that is kept open could lead to an address of an earlier check.
   return answered(send(url, { lookup: pinned, agent: false, signal, headers }))
+}
+
+function withFamily(address: string) {
+  return { address, family: isIP(address) }
 }
 
 function answered(request: ClientRequest): Promise<IncomingMessage> {
