@@ -30,6 +30,7 @@ export async function testShop(
     hasSeller = true,
     isPublic = false,
     adminOrigin,
+    smtpUrl,
     files,
     pictureFetch = { resolve: async () => [] },
   }: {
@@ -46,6 +47,8 @@ export async function testShop(
     isPublic?: boolean
     /** Where the team reaches the back office; the shop's own address by default. */
     adminOrigin?: string
+    /** The mail server; by default emails are written to the folder that `emails` reads. */
+    smtpUrl?: string
     /** Where uploads are; by default in the folder of this shop. */
     files?: FileStore
     /** A migrated database to open the shop on instead of a new one. */
@@ -65,6 +68,7 @@ export async function testShop(
     isPublic,
     phoneAccounts,
     adminOrigin,
+    smtpUrl,
     files,
     payments: { fetch: (url, init) => callWithoutSocket(app, url, init), log: () => undefined, ...payments },
   })

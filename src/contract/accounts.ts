@@ -29,6 +29,8 @@ export const User = Type.Object({
   permissions: Type.Optional(Type.Array(Type.Enum(PERMISSIONS))),
   /** Where a team member opens the back office, when it has a host of its own. */
   adminUrl: Type.Optional(Type.String()),
+  /** For team members: the shop has no mail server, so emails are written to a folder and reach nobody. */
+  keepsEmails: Type.Optional(Type.Literal(true)),
 })
 export type User = Static<typeof User>
 

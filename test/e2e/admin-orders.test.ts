@@ -99,6 +99,7 @@ describe('an order', () => {
     await dialog.getByLabel('Courier').fill('Hawa Express')
     await dialog.getByLabel('Tracking number').fill('HX 42')
     await dialog.getByRole('button', { name: 'Ship' }).click()
+    await notification(page, 'Order shipped. No email is sent, because the shop has no mail server.')
     await page.getByRole('listitem').getByText('Hawa Express, HX 42').waitFor()
     await page.getByRole('button', { name: 'Mark as delivered' }).click()
     await page.getByRole('listitem').getByText('in cash').waitFor()

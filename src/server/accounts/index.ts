@@ -18,7 +18,8 @@ import { accountCookies, identifyBySession } from './sessions.ts'
 import { signInHandlers } from './sign-in.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team-handlers.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'vault' | 'send' | 'origin' | 'adminOrigin' | 'setting' | 'shopName'> {
+interface Parts
+  extends Pick<ShopParts, 'db' | 'vault' | 'send' | 'origin' | 'adminOrigin' | 'smtpUrl' | 'setting' | 'shopName'> {
   readonly personalData: PersonalData
   /** Whether owners and managers need a second factor whatever the setting says. */
   readonly demandsFactor: () => Promise<boolean>
@@ -30,27 +31,31 @@ export function openAccounts({
   send,
   origin,
   adminOrigin,
+  smtpUrl,
   setting,
   shopName,
   personalData,
   demandsFactor,
 }: Parts) {
   const officeRpId = hostOf(adminOrigin).rpId
-  const adminUrl = adminOrigin === origin ? undefined : adminOrigin + paths.admin
+  const team = {
+    ...(adminOrigin !== origin && { adminUrl: adminOrigin + paths.admin }),
+    ...(smtpUrl === undefined && { keepsEmails: true as const }),
+  }
   const { session: cookie, device } = accountCookies(origin.startsWith('https:'))
   const isFactorRequired: FactorRule = async (role) =>
     readFactorRequired(await setting(SECURITY)) || (role !== 'packer' && (await demandsFactor()))
   return {
     handlers: {
       auth: {
-        ...signInHandlers({ db, vault, cookie, device, send, adminUrl }),
+        ...signInHandlers({ db, vault, cookie, device, send, team }),
         ...ownerHandlers(db),
         ...proofHandlers({ db, vault, device, origin, adminOrigin }),
-        ...profileHandlers({ db, cookie, device, send, adminUrl }, personalData),
+        ...profileHandlers({ db, cookie, device, send, team }, personalData),
       },
       passkeys: {
         ...passkeyHandlers({ db, send, origin, adminOrigin, shopName, isFactorRequired }),
-        ...passkeyLoginHandlers({ db, cookie, device, send, adminUrl, origin, adminOrigin }),
+        ...passkeyLoginHandlers({ db, cookie, device, send, team, origin, adminOrigin }),
       },
       addresses: addressHandlers(db),
     },

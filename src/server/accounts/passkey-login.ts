@@ -46,7 +46,7 @@ export function passkeyLoginHandlers({ origin, adminOrigin, ...parts }: Parts): 
       // Ends the previous session of this browser.
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
       const token = await startSession(parts, person.id, { passkeyId: passkey.id }, exchange)
-      return { success: true, message: 'Login successful', token, user: userJson(person, parts.adminUrl) }
+      return { success: true, message: 'Login successful', token, user: userJson(person, parts.team) }
     },
   }
 }

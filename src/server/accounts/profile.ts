@@ -52,8 +52,8 @@ export interface PersonalData {
 
 /** Handles the calls a signed-in customer makes about their own account. Each works on the caller's account only. */
 export function profileHandlers(parts: Omit<AccountParts, 'vault'>, personalData: PersonalData): Profile {
-  const { db, cookie, send, adminUrl } = parts
-  const person = async (id: string) => userJson(await personById(db, id), adminUrl)
+  const { db, cookie, send, team } = parts
+  const person = async (id: string) => userJson(await personById(db, id), team)
   /** Returns the stored hash of the password. */
   const checkPassword = async (caller: Caller, password: string, exchange: Exchange): Promise<string> => {
     const owner = { id: userIdOf(caller), email: caller.email ?? '' }

@@ -41,7 +41,7 @@ const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
 
 /** Handlers for login, logout, registration and forgotten passwords. */
 export function signInHandlers(parts: AccountParts): SignInHandlers {
-  const { db, cookie, send, adminUrl } = parts
+  const { db, cookie, send, team } = parts
   /** @throws ApiError 403 with `needsPassword` when the password is missing or wrong, 429 after too many wrong ones */
   const checkOwner = async (owner: LinkOwner, password: string, exchange: Exchange): Promise<void> => {
     if (password === '') throw new ApiError(403, PASSWORD_NEEDED, { needsPassword: true })
@@ -97,14 +97,14 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       if (!(await writePassword(db, userId, passwordHash, current))) throw new ApiError(401, PLEASE_LOG_IN)
       await sendNotice(send, { customerId: userId, change: 'password' })
       const token = await startSession(parts, userId, { passwordHash }, exchange)
-      const user = userJson(await personById(db, userId), adminUrl)
+      const user = userJson(await personById(db, userId), team)
       return { success: true, message: 'Your password has been changed.', token, user }
     },
   }
 }
 
 function loginHandler(parts: AccountParts): SignInHandlers['login'] {
-  const { db, vault, device, adminUrl } = parts
+  const { db, vault, device, team } = parts
   const digest = digests(db)
   return async ({ body }, caller, exchange) => {
     const form = { email: body.email ?? '', password: body.password ?? '' }
@@ -135,7 +135,7 @@ function loginHandler(parts: AccountParts): SignInHandlers['login'] {
       { passwordHash: await strongHash(db, person.id, form.password, passwordHash) },
       exchange,
     )
-    return { success: true, message: 'Login successful', token, user: userJson(person, adminUrl) }
+    return { success: true, message: 'Login successful', token, user: userJson(person, team) }
   }
 }
 
@@ -150,7 +150,7 @@ async function strongHash(db: AccountParts['db'], customerId: string, password: 
 }
 
 function registerHandler(parts: AccountParts): SignInHandlers['register'] {
-  const { db, send, adminUrl } = parts
+  const { db, send, team } = parts
   return async ({ body }, _caller, exchange) => {
     const password = body.password ?? ''
     const form = {
@@ -176,7 +176,7 @@ function registerHandler(parts: AccountParts): SignInHandlers['register'] {
     const isNew = await insertCustomer(db, customer, passwordHash)
     if (!isNew) throw new ApiError(409, 'There is already an account with this email. Please login.')
     await requestLink(send, { purpose: 'verify-email', customerId: id })
-    const user = userJson(await personById(db, id), adminUrl)
+    const user = userJson(await personById(db, id), team)
     if (body.signIn === false) return { success: true, message: REGISTERED_PLEASE_LOGIN, user }
     return {
       success: true,

@@ -8,6 +8,7 @@ import { sendNotice } from './account-notices.ts'
 import type { SecretCookie } from './cookies.ts'
 import { hasOtherDevices, isDevice, writeDevice } from './device-queries.ts'
 import { type CheckedBy, openSession } from './sessions.ts'
+import type { TeamFields } from './user-json.ts'
 
 export interface AccountParts {
   readonly db: Kysely<Database>
@@ -15,8 +16,7 @@ export interface AccountParts {
   readonly cookie: SecretCookie
   readonly device: SecretCookie
   readonly send: SendJob
-  /** Where the team opens the back office, when it has a host of its own: 'https://office.shop.example/admin'. */
-  readonly adminUrl: string | undefined
+  readonly team: TeamFields
 }
 
 type Parts = Omit<AccountParts, 'vault'>

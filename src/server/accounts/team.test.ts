@@ -18,6 +18,15 @@ const change = async (userId: string, what: object) => {
   return boss.put(`/api/admin/team/${userId}`, { staffRole, isDisabled, revision, ...what })
 }
 
+it('are told when emails reach nobody, and customers are not', async () => {
+  const told = async (sender: typeof shop, person: typeof owner) =>
+    (await (await sender.as(person)).get('/api/auth/me')).body.user.keepsEmails
+  expect(await told(shop, packer)).toBe(true)
+  expect(await told(shop, priya)).toBeUndefined()
+  const withServer = await testShop([], { smtpUrl: 'smtp://127.0.0.1:1' })
+  expect(await told(withServer, packer)).toBeUndefined()
+})
+
 describe('an invitation', () => {
   it('sends a link by email, and the password chosen there opens the given role', async () => {
     const { status, body } = await boss.post('/api/admin/team', {

@@ -3,8 +3,10 @@ import { permissionsOf } from '../../domain/accounts/permissions.ts'
 import { avatarPath } from './avatar.ts'
 import type { PersonRow } from './queries.ts'
 
-/** @param adminUrl where the team reaches the back office, when that is on a host of its own */
-export function userJson(row: PersonRow, adminUrl: string | undefined): User {
+export type TeamFields = Pick<User, 'adminUrl' | 'keepsEmails'>
+
+/** @param team what the users of the back office are told about the shop */
+export function userJson(row: PersonRow, team: TeamFields): User {
   return {
     _id: row.id,
     name: row.name,
@@ -21,7 +23,7 @@ export function userJson(row: PersonRow, adminUrl: string | undefined): User {
     ...(row.staff_role && {
       staffRole: row.staff_role,
       permissions: [...permissionsOf(row.staff_role)],
-      ...(adminUrl !== undefined && { adminUrl }),
+      ...team,
     }),
   }
 }

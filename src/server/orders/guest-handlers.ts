@@ -40,13 +40,12 @@ export function guestHandlers({ db, origin, setting }: Parts): Handlers<{ guests
     start: async (_input, caller, exchange) => {
       const message = 'You can check out without an account.'
       // Another tab has logged in meanwhile: its session stays.
-      if (caller.userId)
-        return { success: true, message, user: userJson(await personById(db, caller.userId), undefined) }
+      if (caller.userId) return { success: true, message, user: userJson(await personById(db, caller.userId), {}) }
       if (!readPaymentRules(await setting('payments')).guests) throw new ApiError(403, GUESTS_OFF)
       const id = newId()
       await db.insertInto('customer').values({ id, name: 'Guest', email: null, is_guest: true }).execute()
       const token = await signIn(id, exchange)
-      return { success: true, message, token, user: userJson(await personById(db, id), undefined) }
+      return { success: true, message, token, user: userJson(await personById(db, id), {}) }
     },
     open: async ({ body }, caller, exchange) => {
       const orderId = orderOfGuestToken(await digest(), body.token)

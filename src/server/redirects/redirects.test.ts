@@ -154,7 +154,8 @@ describe('a redirect', () => {
 
   it('is deleted with the collection, page or category to which it leads', async () => {
     const category = (await meera.post('/api/admin/categories', { name: 'Gone', parentId: null })).body.data._id
-    const collection = (await meera.post('/api/admin/collections', { name: 'Gone', handle: 'gone', kind: 'manual' })).body.data
+    const collection = (await meera.post('/api/admin/collections', { name: 'Gone', handle: 'gone', kind: 'manual' }))
+      .body.data
     const own = (await meera.post('/api/admin/custom-pages', { title: 'Gone', handle: 'gone' })).body.data
     await create('/pages/to-category', `/category/${category}?color=Blue`)
     await create('/pages/to-collection', '/collections/gone#top')

@@ -11,6 +11,7 @@ import { ProofDialog } from './shell/proof-dialog.tsx'
 import { i18nProviderFor } from './texts.ts'
 import { theme } from './theme.ts'
 import { dataProvider } from './ui/data-provider.ts'
+import { KeepsEmails } from './ui/email-note.ts'
 import { iconOf } from './ui/icon.tsx'
 import { Loading } from './ui/loading.tsx'
 
@@ -27,7 +28,7 @@ function Screens({ user }: { user: User }) {
   const [i18nProvider] = useState(() => i18nProviderFor(user.name))
   const has = (permission: string) => user.permissions?.some((allowed) => allowed === permission) ?? false
   return (
-    <>
+    <KeepsEmails value={user.keepsEmails === true}>
       <Admin
         title="Back office"
         dataProvider={dataProvider}
@@ -54,7 +55,7 @@ function Screens({ user }: { user: User }) {
       </Admin>
       <ProofDialog />
       <AppStyles />
-    </>
+    </KeepsEmails>
   )
 }
 

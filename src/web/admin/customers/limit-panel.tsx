@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Confirm, usePermissions } from 'react-admin'
 import type { AdminCustomer } from '../../../contract/customers.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { useEmailNote } from '../ui/email-note.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
@@ -65,6 +66,7 @@ export function LimitPanel({ customer }: { customer: AdminCustomer }) {
 }
 
 function ReleaseButton({ customer: { _id, name, unpaidOrders } }: { customer: AdminCustomer }) {
+  const email = useEmailNote()
   const [isConfirming, setConfirming] = useState(false)
   const { change, isBusy } = useChange()
   return (
@@ -75,7 +77,7 @@ function ReleaseButton({ customer: { _id, name, unpaidOrders } }: { customer: Ad
       <Confirm
         isOpen={isConfirming}
         title={`Cancel ${unpaidOrders === 1 ? 'the unpaid order' : `all ${unpaidOrders} unpaid orders`} of ${name}?`}
-        content="Cash orders that you have not started to pack are cancelled too. The items return to stock at once, and the customer gets an email for each order. A payment that still arrives is refunded."
+        content={`Cash orders that you have not started to pack are cancelled too. The items return to stock at once. A payment that still arrives is refunded. ${email('The customer gets an email for each order.')}`}
         confirm="Cancel the orders"
         onConfirm={async () => {
           setConfirming(false)

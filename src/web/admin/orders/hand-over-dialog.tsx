@@ -1,5 +1,6 @@
 import type { AdminCourier } from '../../../contract/couriers.ts'
 import { indianDay } from '../../../domain/india/time.ts'
+import { useEmailNote } from '../ui/email-note.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -14,11 +15,12 @@ interface HandOverDialogProps {
 /** Asks which courier took the parcels and when. */
 export function HandOverDialog({ count, onSend, onClose }: HandOverDialogProps) {
   const [couriers] = useFetch<{ data: readonly AdminCourier[] }>('/api/admin/couriers?active=true&perPage=200')
+  const email = useEmailNote()
   if (!couriers) return null
   return (
     <FormDialog
       title={`Hand over ${count === 1 ? '1 order' : `${count} orders`}`}
-      explanation="The orders are marked as shipped. The customers get an email in two minutes; until then you can undo this."
+      explanation={`The orders are marked as shipped. You can undo this for two minutes. ${email('Then the customers get an email.')}`}
       fields={[
         {
           name: 'courier',

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { TargetStatus } from '../../../domain/orders/team-transitions.ts'
+import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 
@@ -10,12 +11,14 @@ export function StatusActions({ order }: { order: AdminOrder }) {
   const [open, setOpen] = useState<TargetStatus>()
   const { change, isBusy } = useChange()
   const buttons = useFocusAfterMove(order.revision, isBusy)
+  const emailNote = useEmailNote()
+  const email = (sentence: string) => emailNote(sentence, order.customer.email)
   const apply = (status: TargetStatus, values: Readonly<Record<string, string>> = {}) =>
     change(
       'PUT',
       `/api/admin/orders/${order._id}/${ACTIONS[status].path}`,
       { revision: order.revision, ...values },
-      ACTIONS[status].successMessage,
+      ACTIONS[status].success(email),
     )
   return (
     <Box ref={buttons} sx={{ display: 'contents' }}>
@@ -33,7 +36,7 @@ export function StatusActions({ order }: { order: AdminOrder }) {
       {open && (
         <FormDialog
           title={ACTIONS[open].label}
-          explanation={ACTIONS[open].explanation}
+          explanation={ACTIONS[open].explanation?.(email)}
           fields={fieldsOf(open, order)}
           action={ACTIONS[open].label}
           isDanger={open === 'cancelled'}
@@ -76,30 +79,34 @@ interface StatusAction {
   /** The last part of the API path. */
   readonly path: string
   readonly label: string
-  readonly successMessage: string
-  readonly explanation?: string
+  /** `email` says what becomes of the email to the customer. */
+  readonly success: (email: EmailNote) => string
+  readonly explanation?: (email: EmailNote) => string
   readonly fields?: readonly Field[]
 }
 
+type EmailNote = (sentence: string) => string
+
 const ACTIONS: Readonly<Record<TargetStatus, StatusAction>> = {
-  confirmed: { path: 'confirm', label: 'Confirm', successMessage: 'Order confirmed.' },
-  processing: { path: 'process', label: 'Start packing', successMessage: 'Order moved to packing.' },
+  confirmed: { path: 'confirm', label: 'Confirm', success: () => 'Order confirmed.' },
+  processing: { path: 'process', label: 'Start packing', success: () => 'Order moved to packing.' },
   shipped: {
     path: 'ship',
     label: 'Ship',
-    successMessage: "Order shipped. We've emailed the customer.",
-    explanation: 'The customer gets these details by email. Leave them empty if you deliver the order yourself.',
+    success: (email) => `Order shipped. ${email('The customer gets an email.')}`,
+    explanation: (email) =>
+      `${email('The customer gets these details by email.')} Leave them empty if you deliver the order yourself.`,
     fields: [
       { name: 'courier', label: 'Courier', maxLength: 80 },
       { name: 'trackingNumber', label: 'Tracking number', maxLength: 80 },
     ],
   },
-  delivered: { path: 'deliver', label: 'Mark as delivered', successMessage: 'Order marked as delivered.' },
+  delivered: { path: 'deliver', label: 'Mark as delivered', success: () => 'Order marked as delivered.' },
   cancelled: {
     path: 'cancel',
     label: 'Cancel order',
-    successMessage: "Order cancelled. We've emailed the customer.",
-    explanation: 'The items are restocked and any payment is refunded to the customer.',
+    success: (email) => `Order cancelled. ${email('The customer gets an email.')}`,
+    explanation: () => 'The items are restocked and any payment is refunded to the customer.',
     fields: [{ name: 'reason', label: 'Reason (visible to the team only)', maxLength: 500, isRequired: true }],
   },
 }

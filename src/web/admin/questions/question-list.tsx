@@ -4,6 +4,7 @@ import { Datagrid, FunctionField, Link, List, SearchInput } from 'react-admin'
 import type { AdminQuestion } from '../../../contract/questions.ts'
 import { MAX_ANSWER_LENGTH } from '../../../domain/questions/questions.ts'
 import { Badge, capitalise } from '../ui/badge.tsx'
+import { useEmailNote } from '../ui/email-note.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -62,6 +63,7 @@ export function QuestionList() {
 function Decisions({ question }: { question: AdminQuestion }) {
   const { change, isBusy } = useChange()
   const [isAnswering, setAnswering] = useState(false)
+  const email = useEmailNote()
   const { _id, status, revision, answer, by } = question
   const about = `the question by ${by}`
   return (
@@ -87,7 +89,7 @@ function Decisions({ question }: { question: AdminQuestion }) {
       {isAnswering && (
         <FormDialog
           title="Answer"
-          explanation={`“${question.question}” The question and your answer appear on the product page. The first answer is emailed to the customer.`}
+          explanation={`“${question.question}” The question and your answer appear on the product page. ${email('The first answer is emailed to the customer.')}`}
           fields={[
             { name: 'answer', label: 'Answer', initial: answer, maxLength: MAX_ANSWER_LENGTH, isMultiline: true },
           ]}

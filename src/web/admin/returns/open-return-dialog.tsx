@@ -2,6 +2,7 @@ import type { ReturnableLine } from '../../../contract/returns.ts'
 import { differenceText } from '../../../domain/returns/difference-text.ts'
 import { RESOLUTIONS, TRANSPORTS } from '../../../domain/returns/lifecycle.ts'
 import { describeReason, GIVEN_REASONS } from '../../../domain/returns/reasons.ts'
+import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -12,6 +13,7 @@ import { RESOLUTION_NAMES, TRANSPORT_NAMES } from './texts.ts'
 export function OpenReturnDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const [loaded] = useFetch<{ data: readonly ReturnableLine[] }>(`/api/admin/orders/${orderId}/returnable`)
   const { change } = useChange()
+  const email = useEmailNote()
   if (!loaded) return null
   const lines = loaded.data.filter(({ left }) => left > 0)
   if (lines.length === 0)
@@ -28,7 +30,7 @@ export function OpenReturnDialog({ orderId, onClose }: { orderId: string; onClos
   return (
     <FormDialog
       title="Record return"
-      explanation="The return is approved at once, and the customer gets an email. Nothing comes back for what was missing from the parcel: its refund or new order is made at once."
+      explanation={`The return is approved at once. ${email('The customer gets an email.')} Nothing comes back for what was missing from the parcel: its refund or new order is made at once.`}
       fields={fieldsOf(lines)}
       action="Record return"
       dismiss="Close"

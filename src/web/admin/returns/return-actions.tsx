@@ -6,6 +6,7 @@ import type { ReturnMoveName } from '../../../domain/returns/lifecycle.ts'
 import { REFUSAL_NAMES, REFUSAL_REASONS } from '../../../domain/returns/reasons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
+import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -15,6 +16,7 @@ import { ReceiveDialog } from './receive-dialog.tsx'
 export function ReturnActions({ record }: { record: AdminReturn }) {
   const [open, setOpen] = useState<ReturnMoveName>()
   const { change, isBusy } = useChange()
+  const email = useEmailNote()
   const send = (move: ReturnMoveName, values: object = {}) =>
     change(
       'PUT',
@@ -60,7 +62,7 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
       {open && fields && (
         <FormDialog
           title={ACTIONS[open].label}
-          explanation={explanationOf(open, record)}
+          explanation={explanationOf(open, record, email)}
           fields={fields}
           action={ACTIONS[open].label}
           isDanger={ACTIONS[open].isDanger ?? false}
@@ -136,7 +138,11 @@ function fieldsOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): read
   }
 }
 
-function explanationOf(move: ReturnMoveName, { refund, refunded, missing }: AdminReturn): string | undefined {
+function explanationOf(
+  move: ReturnMoveName,
+  { refund, refunded, missing }: AdminReturn,
+  email: (sentence: string) => string,
+): string | undefined {
   if (move === 'lower') {
     const left = refund - refunded - missing
     const what = left > 0 ? `${formatRupees(left)} stays to be refunded.` : 'Nothing is left, so the return is closed.'
@@ -144,6 +150,7 @@ function explanationOf(move: ReturnMoveName, { refund, refunded, missing }: Admi
   }
   if (move === 'refund')
     return `Pay ${formatRupees(refund)} first, then record how. The account of the customer is deleted.`
-  if (move === 'reject') return 'The items go back to the customer at your cost. The email gives the reason.'
-  return move === 'decline' ? 'The customer gets an email with the reason.' : undefined
+  if (move === 'reject')
+    return `The items go back to the customer at your cost. ${email('The email gives the reason.')}`
+  return move === 'decline' ? email('The customer gets an email with the reason.') : undefined
 }

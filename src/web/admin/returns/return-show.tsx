@@ -4,6 +4,7 @@ import type { AdminReturn } from '../../../contract/returns-admin.ts'
 import { isNothingSent } from '../../../domain/returns/reasons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
+import { useEmailNote } from '../ui/email-note.ts'
 import { Facts } from '../ui/facts.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -65,6 +66,7 @@ function ReturnView() {
 
 /** What the team should know before it decides. */
 function NextStep({ record }: { record: AdminReturn }) {
+  const email = useEmailNote()
   if (record.state === 'exchanged' && record.exchangeOrder)
     return (
       <Alert severity="success" sx={{ marginBottom: 2 }}>
@@ -75,7 +77,7 @@ function NextStep({ record }: { record: AdminReturn }) {
   if (record.state === 'payment_due' && record.exchangeOrder)
     return (
       <Alert severity="warning" sx={{ marginBottom: 2 }}>
-        The new items cost more. The customer has an email with a link to pay the difference.{' '}
+        The new items cost more. {email('The customer has an email with a link to pay the difference.')}{' '}
         <Link to={`/orders/${record.exchangeOrder}/show`}>Open the new order</Link> to copy the link, or to cancel it
         and refund the items instead.
       </Alert>
