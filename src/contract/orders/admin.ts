@@ -162,7 +162,7 @@ export const EXPORT_ROWS = ['orders', 'lines'] as const
 
 export const adminOrders = {
   list: endpoint('GET /api/admin/orders', {
-    summary: 'Orders, newest first; `q` searches order number, phone, email and the start of the name',
+    summary: 'Orders, newest first; `q` searches order number, phone, email, tracking number and the start of the name',
     who: 'admin',
     permission: 'orders.read',
     query: OrderFilters,

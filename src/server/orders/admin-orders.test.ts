@@ -232,6 +232,16 @@ describe('listing orders', () => {
       expect((await asPacker.get(`/api/admin/orders?q=${encodeURIComponent(q)}`)).body).toMatchObject({ total: 0 })
   })
 
+  it('finds orders by tracking number, whatever its form, also where it looks like a phone or order number', async () => {
+    const { _id } = (await asPacker.get('/api/admin/orders')).body.data[0]
+    const numbers = { '9876501234': '98765 01234', '20261125': '20261125', 'HX 77/a-1': 'hx77/A-1' }
+    for (const [trackingNumber, q] of Object.entries(numbers)) {
+      await db.updateTable('orders').set({ tracking_number: trackingNumber }).where('id', '=', _id).execute()
+      const { body } = await asPacker.get(`/api/admin/orders?q=${encodeURIComponent(q)}`)
+      expect([q, body.total, body.data[0]?._id]).toEqual([q, 1, _id])
+    }
+  })
+
   it('filters by status and by what needs attention, and returns pages', async () => {
     const { _id } = await newOrder()
     const packing = await asManager.get('/api/admin/orders?attention=pack&perPage=1')

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { trackingKey } from '../../domain/couriers/file-cells.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
 import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
@@ -207,10 +208,23 @@ export async function markNoticesSeen(trx: Transaction<Database>, orderId: strin
 }
 
 /**
- * Finds orders by number (with or without #), full id, phone number, or the start of an email address or a name. Each
- * of these has its own index, and a search uses exactly one.
+ * Finds orders by number (with or without #), full id, phone number, tracking number, or the start of an email address or a name. Each
+ * of these has its own index, and a search uses one, or two where digits may be a tracking number as well.
  */
 export function searchCondition(typed: string) {
+  const other = otherCondition(typed)
+  return MAY_BE_TRACKING_NUMBER.test(typed.trim()) ? sql<boolean>`(${other} or ${hasTrackingNumber(typed)})` : other
+}
+
+/** At least one digit among at least six letters, digits and hyphens. */
+const MAY_BE_TRACKING_NUMBER = /^(?=.*\d)[a-z0-9][a-z0-9 /_.-]{4,78}[a-z0-9]$/i
+
+function hasTrackingNumber(typed: string) {
+  return sql<boolean>`(orders.tracking_number <> ''
+    and upper(replace(orders.tracking_number, ' ', '')) = ${trackingKey(typed.trim())})`
+}
+
+function otherCondition(typed: string) {
   const q = typed.trim().toLowerCase()
   const digits = phoneDigitsOf(q)
   const number = q.replace(/^#/, '')

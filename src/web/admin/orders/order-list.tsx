@@ -177,8 +177,8 @@ const FILTERS = [
     key="q"
     source="q"
     alwaysOn
-    placeholder="Number, phone, email or name"
-    slotProps={{ htmlInput: { 'aria-label': 'Search by number, phone, email or name' } }}
+    placeholder="Number, phone, name or tracking number"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by number, phone, email, name or tracking number' } }}
     sx={{ minWidth: 320 }}
   />,
   <SelectInput
