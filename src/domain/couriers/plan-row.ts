@@ -29,6 +29,8 @@ export interface MatchedOrder {
   readonly trackingNumber: string
   /** The day on which it was shipped, or placed if it was not: nothing can have happened to its parcel before. */
   readonly since: string
+  /** The number of the order that took its place when it was changed. */
+  readonly replacedBy?: string | undefined
 }
 
 export interface RowPlan {
@@ -84,6 +86,11 @@ export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder)
   const isDelivered = order.status === 'delivered'
   if (status === 'returned' && order.status === 'cancelled')
     return nothing('same', `Nothing new for order #${order.number}.`)
+  if (order.replacedBy !== undefined)
+    return nothing(
+      'unclear',
+      `Order #${order.number} was changed and is now order #${order.replacedBy}. Open that order and decide whether this is its parcel.`,
+    )
   if (order.status === 'cancelled' || order.status === 'pending')
     return nothing('refused', `Order #${order.number} is ${order.status}.`)
   if (status === 'returning' || status === 'lost' || status === 'cancelled' || (status === 'returned' && isDelivered))

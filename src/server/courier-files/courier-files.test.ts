@@ -37,6 +37,18 @@ interface Row {
 }
 
 describe('a file with tracking numbers', () => {
+  it('leaves a parcel of an order that was changed meanwhile to a person', async () => {
+    const id = await newOrder()
+    const { revision } = await read(id)
+    const change = { revision, lines: [{ line: 0, quantity: 2 }], reason: 'Two of them', totalAmount: 1998 }
+    const next = (await asManager.put(`/api/admin/orders/${id}/change`, change)).body._id
+    const { body } = await upload(`Order No,AWB,Status\n${number(id)},HX88,Shipped\n`)
+    expect(await rowsOf(body.data._id)).toMatchObject([
+      { outcome: 'unclear', reason: expect.stringContaining(`is now order #${number(next)}`) },
+    ])
+    expect((await read(next)).trackingNumber).toBe('')
+  })
+
   it('is previewed row by row, applied once, and emails the tracking link once', async () => {
     const shipped = await newOrder()
     const packed = await newOrder()

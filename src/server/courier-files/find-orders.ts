@@ -10,7 +10,9 @@ export async function findOrders(
   trackingNumbers: readonly string[],
 ): Promise<FoundOrder[]> {
   const { rows } = await sql<FoundOrder>`
-    select id, status, courier, tracking_number, created_at, shipped_at from orders where id in (
+    select id, status, courier, tracking_number, created_at, shipped_at,
+      (select later.id from orders later where later.replaces_order_id = orders.id) as replaced_by
+    from orders where id in (
       select id from orders where right(id, 8) = any(${numbers})
       union select id from orders where id = any(${numbers})
       union select id from orders where tracking_number <> '' and upper(replace(tracking_number, ' ', '')) = any(${trackingNumbers.map(trackingKey)}))`.execute(

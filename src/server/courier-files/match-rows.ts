@@ -19,6 +19,8 @@ export interface FoundOrder {
   readonly tracking_number: string
   readonly created_at: Date
   readonly shipped_at: Date | null
+  /** The order that took its place when it was changed. */
+  readonly replaced_by: string | null
 }
 
 export interface MatchedRow extends FileRow {
@@ -111,6 +113,7 @@ export function matchRow(line: number, row: FileRow, { orders: found, returns }:
     courier: order.courier,
     trackingNumber: order.tracking_number,
     since: firstDay(order),
+    replacedBy: order.replaced_by === null ? undefined : orderNumber(order.replaced_by),
   })
   return { ...row, line, orderId: order.id, plan }
 }
