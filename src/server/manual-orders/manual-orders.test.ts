@@ -134,6 +134,12 @@ describe('an order taken by phone', () => {
     ['a discount without a reason', { discount: 99, totalAmount: 900 }, 400, /usual/],
     ['a price above the MRP', { items: [kurta({ newPrice: 1300 })], totalAmount: 1300, reason: 'x' }, 400, /MRP/],
     ['a price of nothing', { items: [kurta({ newPrice: 0 })], totalAmount: 0, reason: 'x' }, 400, /above ₹0/],
+    [
+      'a discount above the subtotal',
+      { discount: 999.01, totalAmount: 0, reason: 'x' },
+      400,
+      /above the subtotal of ₹999.00/,
+    ],
     ['half a paisa', { discount: 0.005, reason: 'x' }, 400, /2 decimals/],
     ['no address', { address: undefined }, 400, /address/],
     ['no phone number', { customer: { name: 'Ravi', phone: '12', email: '' } }, 400, /10-digit/],

@@ -14,7 +14,7 @@ import { type ManualTerms, priceProblem } from '../../../domain/orders/manual-or
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { billWithTerms, prepaidDiscountOf } from '../../../domain/orders/payment-terms.ts'
 import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
-import { type Paise, paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
+import { formatPaise, type Paise, paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import {
   type Quantity,
   quantityFromJson,
@@ -28,6 +28,7 @@ import { type PricingRow, pricingRowsQuery, type VariantRow } from '../../catalo
 import { areaIn, areaQuery } from '../../delivery/queries.ts'
 import { inOneTrip, type RowsOf, type TripOptions } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { refuseFields } from '../../platform/errors.ts'
 import { couponJson } from '../order-json.ts'
 import { couponsQuery } from './coupon-query.ts'
 import { chooseCoupons, type OrderCoupon } from './order-coupon.ts'
@@ -142,6 +143,8 @@ export function priceByRows({ terms, rows }: PricingRows, request: QuoteRequest)
   const plain = calculateBill(billItems, { shipping })
   const cash = (bill: Bill) => decideCashFor({ terms, history }, request, priced, bill)
   if (manual && manual.discount > 0) {
+    if (manual.discount > plain.subtotal)
+      throw refuseFields({ discount: `The discount may not be above the subtotal of ${formatPaise(plain.subtotal)}.` })
     const bill = billWithCoupon(billItems, { kind: 'amount', amount: manual.discount }, { shipping })
     return { items: priced, bill, terms, coupons: [], cash: cash(bill), area }
   }

@@ -79,10 +79,10 @@ export function cartBody({ lines, isCollected, discount, address }: Sale) {
     selectedSize: variant.size,
     quantity: Number(quantity),
     price: variant.price,
-    ...(newPrice.trim() !== '' && { newPrice: Number(newPrice) }),
+    ...(newPrice.trim() !== '' && { newPrice: rupeesOf(newPrice) }),
   }))
   const isComplete = items.every(({ quantity, newPrice = 1 }) => quantity > 0 && Number.isFinite(newPrice))
-  const off = discount.trim() === '' ? 0 : (paiseFromRupees(discount) ?? Number.NaN) / 100
+  const off = discount.trim() === '' ? 0 : rupeesOf(discount)
   if (items.length === 0 || !isComplete || Number.isNaN(off)) return undefined
   const { country, zipCode } = address
   const hasPincode = !isCollected && country === 'India' && /^\d{6}$/.test(zipCode.trim())
@@ -92,9 +92,14 @@ export function cartBody({ lines, isCollected, discount, address }: Sale) {
 /** Whether a price was changed or a discount given, which needs a reason. */
 export function hasAgreedPrice({ lines, discount }: Sale): boolean {
   return (
-    Number(discount) > 0 ||
-    lines.some(({ variant, newPrice }) => newPrice.trim() !== '' && Number(newPrice) !== variant.price)
+    rupeesOf(discount) > 0 ||
+    lines.some(({ variant, newPrice }) => newPrice.trim() !== '' && rupeesOf(newPrice) !== variant.price)
   )
+}
+
+/** Reads an amount as people type it, such as '1,299'; NaN when it is none. */
+function rupeesOf(typed: string): number {
+  return (paiseFromRupees(typed) ?? Number.NaN) / 100
 }
 
 export function orderBodyOf(sale: Sale, totalAmount: number) {
