@@ -78,7 +78,7 @@ describe('an order', () => {
     const priya = await signedIn(browser, shop, 'priya', NO_SCREEN)
     const bought = await order(priya, 'cod')
     const page = await signedIn(browser, shop, 'admin', '/admin/orders?perPage=5')
-    await page.getByLabel('Search by number, phone, email or name').fill(bought.number)
+    await page.getByLabel('Search by number, phone, email, name or tracking number').fill(bought.number)
     await page.getByText('1-1 of 1').waitFor()
     await page.getByRole('cell', { name: `#${bought.number}` }).click()
     await page.getByRole('heading', { name: `Order #${bought.number}` }).waitFor()

@@ -74,7 +74,7 @@ describe('a saved view', () => {
   it('is stored, applied and deleted', async () => {
     const page = await asOwner('/orders?perPage=5')
     await page.getByRole('button', { name: 'Delivered' }).click()
-    await page.getByLabel('Search by number, phone, email or name').fill('vikram')
+    await page.getByLabel('Search by number, phone, email, name or tracking number').fill('vikram')
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Delivered to Vikram')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
