@@ -139,8 +139,8 @@ describe('the form of a rule', () => {
   })
 
   it('takes pincodes however they are separated', () => {
-    const { rule } = checkCashRule({ ...form, kind: 'pincode', pincodes: ' 302\n110001;302 ,5' })
-    expect(rule?.condition).toMatchObject({ prefixes: ['302', '110001', '5'] })
+    const { rule } = checkCashRule({ ...form, kind: 'pincode', pincodes: ' 302\n110001;302 ,5 "411004" 56* 40xxxx' })
+    expect(rule?.condition).toMatchObject({ prefixes: ['302', '110001', '5', '411004', '56', '40'] })
   })
 
   it.each<[keyof CashRuleForm, Partial<CashRuleForm>]>([
@@ -153,6 +153,9 @@ describe('the form of a rule', () => {
     ['pincodes', { kind: 'pincode', pincodes: '' }],
     ['pincodes', { kind: 'pincode', pincodes: '3020031' }],
     ['pincodes', { kind: 'pincode', pincodes: '012' }],
+    // The letter O: taken for a separator, the rule would have applied to a ninth of the country.
+    ['pincodes', { kind: 'pincode', pincodes: '3O2003' }],
+    ['pincodes', { kind: 'pincode', pincodes: '302001-302010' }],
     ['productIds', { kind: 'product' }],
     ['count', { kind: 'refusals', count: 0, months: 6 }],
     ['months', { kind: 'refusals', count: 1, months: 25 }],

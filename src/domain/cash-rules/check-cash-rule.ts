@@ -1,7 +1,7 @@
 import { isPrefix } from '../delivery/delivery.ts'
 import { isId } from '../ids.ts'
 import { latinDigits } from '../units/digits.ts'
-import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
+import { groupIndian, type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
 import { asList, asRecord, ownField, singleLine } from '../untrusted.ts'
 import type { CashCondition, CashEffect, CashRule, CashRuleKind } from './cash-rule.ts'
 
@@ -13,7 +13,7 @@ export interface CashRuleForm {
   readonly message: string
   readonly below: number | null
   readonly above: number | null
-  /** Pincodes or their first digits, separated by anything that is no digit. */
+  /** Pincodes or their first digits (`302`, `302*`), separated by commas, semicolons, spaces or lines. */
   readonly pincodes: string
   readonly isElsewhere: boolean
   readonly productIds: readonly string[]
@@ -42,7 +42,7 @@ export function checkCashRule(form: CashRuleForm): CashRuleCheck {
   const errors: Partial<Record<keyof CashRuleForm, string>> = {}
   const fee = effect === 'fee' ? paiseFromRupees(form.fee ?? 0) : 0
   if (effect === 'fee' && (!fee || fee > MAX_FEE_RUPEES * 100))
-    errors.fee = `Please enter an amount above ₹0 and up to ₹${MAX_FEE_RUPEES}, with at most 2 decimals.`
+    errors.fee = `Please enter an amount above ₹0 and up to ₹${groupIndian(MAX_FEE_RUPEES)}, with at most 2 decimals.`
   const condition = conditionOf(form, errors)
   if (kind === 'total' && effect === 'refuse' && form.below === null && form.above === null)
     errors.above = 'Please enter an amount. To offer no cash at all, switch Cash on Delivery off in the settings.'
@@ -74,7 +74,8 @@ function conditionOf(form: CashRuleForm, errors: Partial<Record<keyof CashRuleFo
       const prefixes = [
         ...new Set(
           latinDigits(form.pincodes)
-            .split(/\D+/)
+            .split(/[\s,;|]+/)
+            .map((typed) => typed.replace(/^["']|["']$|[x*]+$/gi, ''))
             .filter((typed) => typed !== ''),
         ),
       ]
@@ -82,7 +83,7 @@ function conditionOf(form: CashRuleForm, errors: Partial<Record<keyof CashRuleFo
       if (wrong !== undefined) errors.pincodes = `“${wrong.slice(0, 20)}” is not a pincode or the start of one.`
       else if (prefixes.length === 0)
         errors.pincodes = 'Please enter at least one pincode, or the first digits of some.'
-      else if (prefixes.length > MAX_PREFIXES) errors.pincodes = `At most ${MAX_PREFIXES} pincodes.`
+      else if (prefixes.length > MAX_PREFIXES) errors.pincodes = `At most ${groupIndian(MAX_PREFIXES)} pincodes.`
       return { kind: 'pincode', prefixes, isElsewhere: form.isElsewhere }
     }
     case 'product': {

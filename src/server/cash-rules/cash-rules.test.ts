@@ -158,6 +158,25 @@ describe('the rules of cash on delivery', () => {
   })
 })
 
+it('an order by phone that is paid already is no open cash order', async () => {
+  await setRules({ kind: 'open orders', effect: 'refuse', count: 1 })
+  const asTara = await shop.as({ name: 'Tara Sen', email: 'tara@example.com' })
+  const sale = {
+    items: orderBody(shop).items,
+    isCollected: false,
+    channel: 'phone',
+    customerId: asTara.userId,
+    customer: { name: 'Tara Sen', phone: '9000000011', email: 'tara@example.com' },
+    address: jaipur,
+    totalAmount: 999,
+  }
+  const enter = (payment: string) => asManager.post('/api/admin/manual-orders', { ...sale, payment })
+  expect((await enter('upi')).status).toBe(200)
+  expect(await cashOf({ phone: '9000000011' }, asTara)).not.toHaveProperty('problem')
+  expect((await enter('cod')).status).toBe(200)
+  expect(await cashOf({ phone: '9000000011' }, asTara)).toMatchObject({ problem: expect.stringContaining('not delivered yet') })
+})
+
 describe('managing the rules', () => {
   it('creates, changes, switches off, sorts and deletes them, and records it', async () => {
     const [cap, fee] = await setRules(
@@ -211,6 +230,11 @@ describe('managing the rules', () => {
     const asDev = await shop.as({ name: 'Dev Patel', email: 'dev@example.com' })
     const customer = { name: 'Dev Patel', email: 'dev@example.com', phone: '9000000009', address: jaipur }
     const first = await place(shop, asDev, { customer })
+    // A sale at the counter is paid in cash, but nothing is delivered for cash.
+    const { items } = orderBody(shop)
+    const sale = { items, isCollected: true, channel: 'counter', payment: 'cash', totalAmount: 999 }
+    const atCounter = { ...sale, customer: { name: 'Tara', phone: '9000000010', email: '' } }
+    expect((await asManager.post('/api/admin/manual-orders', atCounter)).status).toBe(200)
     const copies = await copyOrder(shop.database, first._id, 4)
     const day = (days: number) => new Date(Date.now() - days * 86_400_000)
     const set = (id: string | undefined, days: number, change: object) =>

@@ -47,10 +47,13 @@ export function buyerHistory(customerId: string, phones: readonly string[]) {
     ) as earlier`
 }
 
-const HISTORY_COLUMNS = sql.raw('status, payment_method, cash_confirmation, shipped_at, delivered_at, cancelled_at')
+const HISTORY_COLUMNS = sql.raw(
+  'status, payment_method, cash_confirmation, is_paid, shipped_at, delivered_at, cancelled_at',
+)
 
-/** Cash orders that were not delivered yet. */
-const IS_OPEN_CASH = sql<boolean>`earlier.payment_method = 'cod' and earlier.delivered_at is null and earlier.cancelled_at is null`
+/** Cash orders that were not delivered yet. The team may have received the money of an order that it entered. */
+const IS_OPEN_CASH = sql<boolean>`earlier.payment_method = 'cod' and not earlier.is_paid and earlier.delivered_at is null
+  and earlier.cancelled_at is null`
 
 export function historyOf(row: HistoryRow | undefined): BuyerHistory | undefined {
   if (!row) return undefined
@@ -61,6 +64,9 @@ export function historyOf(row: HistoryRow | undefined): BuyerHistory | undefined
     openOrders: { own: open_own, all: open_all },
   }
 }
+
+/** What a preview looks at: what is collected is paid at the shop, whatever the rules say. */
+export const IS_CASH_ON_DELIVERY = sql.raw<boolean>("payment_method = 'cod' and not is_collected")
 
 /**
  * Cash orders that the buyer refused: the parcel came back undelivered, or the order was cancelled because they said no or gave no
