@@ -18,13 +18,13 @@ const change = async (userId: string, what: object) => {
   return boss.put(`/api/admin/team/${userId}`, { staffRole, isDisabled, revision, ...what })
 }
 
-it('are told when emails reach nobody, and customers are not', async () => {
-  const told = async (sender: typeof shop, person: typeof owner) =>
+it('the team learns when emails reach nobody', async () => {
+  const keepsEmails = async (sender: typeof shop, person: typeof owner) =>
     (await (await sender.as(person)).get('/api/auth/me')).body.user.keepsEmails
-  expect(await told(shop, packer)).toBe(true)
-  expect(await told(shop, priya)).toBeUndefined()
+  expect(await keepsEmails(shop, packer)).toBe(true)
+  expect(await keepsEmails(shop, priya)).toBeUndefined()
   const withServer = await testShop([], { smtpUrl: 'smtp://127.0.0.1:1' })
-  expect(await told(withServer, packer)).toBeUndefined()
+  expect(await keepsEmails(withServer, packer)).toBeUndefined()
 })
 
 describe('an invitation', () => {

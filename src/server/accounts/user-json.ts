@@ -5,7 +5,7 @@ import type { PersonRow } from './queries.ts'
 
 export type TeamFields = Pick<User, 'adminUrl' | 'keepsEmails'>
 
-/** @param team what the users of the back office are told about the shop */
+/** @param team what users of the back office learn about the shop */
 export function userJson(row: PersonRow, team: TeamFields): User {
   return {
     _id: row.id,

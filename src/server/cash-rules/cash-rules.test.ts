@@ -174,7 +174,9 @@ it('an order by phone that is paid already is no open cash order', async () => {
   expect((await enter('upi')).status).toBe(200)
   expect(await cashOf({ phone: '9000000011' }, asTara)).not.toHaveProperty('problem')
   expect((await enter('cod')).status).toBe(200)
-  expect(await cashOf({ phone: '9000000011' }, asTara)).toMatchObject({ problem: expect.stringContaining('not delivered yet') })
+  expect(await cashOf({ phone: '9000000011' }, asTara)).toMatchObject({
+    problem: expect.stringContaining('not delivered yet'),
+  })
 })
 
 describe('managing the rules', () => {

@@ -8,7 +8,7 @@ const IS_EXTERNAL = '^https?://'
 
 /**
  * Adds every picture of another host that a product names and that is not known yet. One that was done but is named again waits.
- * What no product names any more, because an import was undone or a product deleted, is not downloaded and no failure.
+ * What no product names now, because an import was undone or a product deleted, is not downloaded and no failure.
  */
 export async function collectDownloads(db: Kysely<Database>): Promise<void> {
   await sql`
