@@ -46,6 +46,20 @@ describe('what a change changed', () => {
     expect(changedFields(before, after).map((field) => [field.label, field.before, field.after])).toEqual(fields)
   })
 
+  it.each([
+    ['setting', { header: 200000, cod: { minimum: 0 } }, ['₹2,000.00', '₹0.00']],
+    ['setting', { scarceMetres: 250 }, ['2.5 m']],
+    ['coupon', { amount: 250.5, percent: 10 }, ['₹250.50', '10']],
+    ['product', { price: 1299.5, countInStock: 4 }, ['₹1,299.50', '4']],
+    ['courier cash', { writtenOff: 998 }, ['₹998.00']],
+    ['remittance', { credited: 584850, rows: 6 }, ['₹5,848.50', '6']],
+    ['return', { refund: 600 }, ['₹600.00']],
+    ['tax rate', { rate: 1800, rate_above: null }, ['18 %']],
+    ['review', { rating: 4 }, ['4']],
+  ])('of a %s, %j, has the units of its numbers', (entity, after, texts) => {
+    expect(changedFields(undefined, after, entity).map((field) => field.after)).toEqual(texts)
+  })
+
   it('is cut when it is long', () => {
     expect(changedFields(undefined, { text: 'x'.repeat(999) })[0]?.after).toHaveLength(241)
   })

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay, isDay } from '../india/time.ts'
 import { orderNumber } from '../orders/lifecycle.ts'
-import { formatPaise } from '../units/paise.ts'
+import { measuredText } from './measures.ts'
 
 interface ChangedField {
   readonly label: string
@@ -35,9 +35,10 @@ const MAX_TEXT = 240
 /**
  * Returns what a change in the audit log changed, in words: amounts in rupees, moments in Indian time, and the fields of a
  * nested record with its name before them. It reads rows of every age, because they are kept as they were written.
+ * @param entity the kind of the record, which says what its numbers measure
  */
-export function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
-  const [old, now] = [flatten(before), flatten(after)]
+export function changedFields(before: unknown, after: unknown, entity = ''): readonly ChangedField[] {
+  const [old, now] = [flatten(before, entity), flatten(after, entity)]
   // What a new or deleted record did not have says nothing.
   const isWhole = old.size === 0 || now.size === 0
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -46,22 +47,22 @@ export function changedFields(before: unknown, after: unknown): readonly Changed
     .map((path) => ({ label: labelOf(path), before: old.get(path), after: now.get(path) }))
 }
 
-function flatten(value: unknown): ReadonlyMap<string, string> {
+function flatten(value: unknown, entity: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const add = (path: readonly string[], part: unknown) => {
     if (isRecord(part) && path.length < 3) {
       for (const [key, inner] of Object.entries(part)) if (!LEFT_OUT.has(key)) add([...path, key], inner)
-    } else found.set(path.join('›') || 'value', textOf(path.at(-1) ?? '', part))
+    } else found.set(path.join('›') || 'value', textOf(path.at(-1) ?? '', part, entity))
   }
   if (value !== null && value !== undefined) add([], value)
   return found
 }
 
-function textOf(key: string, value: unknown): string {
+function textOf(key: string, value: unknown, entity: string): string {
   if (value === null || value === undefined || value === '') return NONE
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return isPaise(key) ? formatPaise(value) : String(value)
-  if (Array.isArray(value)) return cut(value.map((one) => itemText(one)).join(', ') || NONE)
+  if (typeof value === 'number') return measuredText(entity, key, value)
+  if (Array.isArray(value)) return cut(value.map((one) => itemText(one, entity)).join(', ') || NONE)
   if (typeof value !== 'string') return cut(JSON.stringify(value))
   if (isDay(value)) return formatDay(value)
   if (CHOICES.test(key)) return value.replaceAll('_', ' ').toLowerCase()
@@ -71,19 +72,15 @@ function textOf(key: string, value: unknown): string {
 }
 
 /** Items of a list are named by what they have of a name, and described by their fields if they have none. */
-function itemText(item: unknown): string {
-  if (!isRecord(item)) return textOf('', item)
+function itemText(item: unknown, entity: string): string {
+  if (!isRecord(item)) return textOf('', item, entity)
   const name = [item.name, item.title, item.label, item.sku, item.code].find(
     (one) => typeof one === 'string' && one !== '',
   )
   if (typeof name === 'string') return name
-  return changedFields(undefined, item)
+  return changedFields(undefined, item, entity)
     .map(({ label, after }) => `${label.toLowerCase()}: ${after}`)
     .join(', ')
-}
-
-function isPaise(key: string): boolean {
-  return /(?:_p|P)aise$/.test(key)
 }
 
 /** 'final_price_paise' and 'finalPricePaise' → 'Final price'; a SKU or another code stays as it is. */

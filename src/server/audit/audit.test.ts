@@ -116,6 +116,11 @@ describe('the audit log', () => {
   it('names orders of couriers’ cash and months, and what a change mentions by id', async () => {
     const product = shop.id('indigo-kurta')
     const gone = 'abcdefabcdef0123456789ab'
+    const policy = await db
+      .selectFrom('return_policy')
+      .select('id')
+      .where('scope', '=', 'shop')
+      .executeTakeFirstOrThrow()
     await db.transaction().execute((trx) =>
       recordChanges(trx, meera, [
         {
@@ -127,6 +132,7 @@ describe('the audit log', () => {
         },
         { action: 'file', entity: 'GST return', entityId: '102026', after: { period: '102026' } },
         { action: 'sort', entity: 'cash rule', entityId: 'all', after: {} },
+        { action: 'change', entity: 'return policy', entityId: policy.id, before: { days: 7 }, after: { days: 8 } },
         {
           action: 'create',
           entity: 'collection',
@@ -140,6 +146,7 @@ describe('the audit log', () => {
     expect((await one('courier cash')).name).toBe('#456789ab')
     expect((await one('GST return')).name).toBe('October 2026')
     expect((await one('cash rule')).name).toBe('')
+    expect((await one('return policy')).name).toBe('of the whole shop')
     expect((await one('collection')).after).toEqual({ _id: product, productIds: [indigoKurta.name, gone] })
   })
 

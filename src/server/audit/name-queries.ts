@@ -13,6 +13,8 @@ const NAMES = {
   product_import: sql`select id, file_name as name from product_import`,
   courier_file: sql`select id, file_name as name from courier_file`,
   remittance: sql`select id, file_name as name from remittance`,
+  return_policy: sql`select policy.id, 'of ' || coalesce(product.name, category.name, 'the whole shop') as name from return_policy policy
+                     left join product on product.id = policy.product_id left join category on category.id = policy.category_id`,
   question: sql`select question.id, 'about ' || product.name as name from product_question question
                 join product on product.id = question.product_id`,
 } as const

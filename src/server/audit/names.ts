@@ -27,6 +27,7 @@ const SOURCES: Readonly<Record<string, NamedEntity>> = {
   'product file': 'product_import',
   'courier file': 'courier_file',
   remittance: 'remittance',
+  'return policy': 'return_policy',
   question: 'question',
   customer: 'customer',
   'team member': 'customer',

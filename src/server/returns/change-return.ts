@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AdminReturn } from '../../contract/returns-admin.ts'
 import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { quantityToJson } from '../../domain/units/quantity.ts'
 import { recordChange } from '../audit/audit.ts'
 import { lockOrder } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -81,7 +82,8 @@ export async function recordReturnChange(
 }
 
 /** The fields that the audit log records. They hold no personal data. */
-function auditedFields({ request, pieces, order }: FullReturn) {
+function auditedFields({ request, lines, pieces, order }: FullReturn) {
+  const soldAt = (position: number) => lines.find((line) => line.position === position)?.sold
   return {
     order: order.id,
     state: request.state,
@@ -93,9 +95,9 @@ function auditedFields({ request, pieces, order }: FullReturn) {
     refund: request.refund_paise === null ? null : rupeesFromPaise(request.refund_paise),
     exchangeOrder: request.exchange_order_id,
     pieces: pieces.map(({ position, condition, quantity, is_accepted, restocked_at, variant_id }) => ({
-      line: position,
+      item: soldAt(position)?.name,
       condition,
-      quantity,
+      quantity: quantityToJson(soldAt(position)?.unit ?? 'piece', quantity),
       ...(variant_id !== null && { variant: variant_id }),
       isAccepted: is_accepted,
       isRestocked: restocked_at !== null,

@@ -8,7 +8,7 @@ import { MomentField } from '../ui/moment-field.tsx'
 /** One change: who did what and when, and each changed value before and after. */
 export function AuditChange({ change }: { readonly change: AuditEntry }) {
   const path = pathOf(change)
-  const fields = changedFields(change.before, change.after)
+  const fields = changedFields(change.before, change.after, change.entity)
   return (
     <Box component="li" sx={ROW}>
       <Typography component="span" variant="body2" color="textSecondary">
