@@ -53,7 +53,7 @@ const documents = async (query: string) =>
 const file = async (period: string, by = asOwner, digest?: string) =>
   by.post('/api/admin/tax/gstr1/filings', {
     period,
-    arn: 'AA081126000001',
+    arn: 'AA0811260000017',
     digest: digest ?? (await read(period)).digest,
   })
 const table = ({ tables }: Gstr1Json, name: string) => tables.find((one) => one.table === name)
@@ -181,10 +181,13 @@ describe('GSTR-1 of a month', () => {
 })
 
 describe('filing a month', () => {
-  it('is refused for a month that has not ended, for another return than the one seen, and for a manager', async () => {
+  it('is refused for a month that has not ended, for another return than the one seen, with a wrong number, and for a manager', async () => {
     expect((await file(thisMonth.key)).status).toBe(409)
     expect(await file(lastMonth.key, asOwner, '0'.repeat(64))).toMatchObject({ status: 409 })
     expect((await file(lastMonth.key, asManager)).status).toBe(403)
+    const wrong = { period: lastMonth.key, arn: 'filed', digest: (await read(lastMonth.key)).digest }
+    const { status, body } = await asOwner.post('/api/admin/tax/gstr1/filings', wrong)
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['arn']])
     expect((await read(lastMonth.key)).state).toBe('open')
   })
 
@@ -197,7 +200,7 @@ describe('filing a month', () => {
       digest,
       canBeFiled: false,
       canBeReopened: true,
-      filing: { arn: 'AA081126000001', by: owner.name },
+      filing: { arn: 'AA0811260000017', by: owner.name },
     })
   })
 

@@ -61,7 +61,9 @@ export function taxHandlers(db: Kysely<Database>): TaxHandlers {
     },
     file: async ({ body }, caller) => {
       const period = readPeriod(body.period, new Date())
-      await fileReturn(db, caller, { period, digest: body.digest, arn: singleLine(body.arn, 40) }, new Date())
+      const arn = singleLine(body.arn, 40).replace(/\s/g, '').toUpperCase()
+      if (arn !== '' && !ARN.test(arn)) throw refuseFields({ arn: WRONG_ARN })
+      await fileReturn(db, caller, { period, digest: body.digest, arn }, new Date())
       return { success: true, data: await readReturn(db, period) }
     },
     reopen: async ({ params }, caller) => {
@@ -88,6 +90,10 @@ async function readReturn(db: Kysely<Database>, of: ReturnPeriod): Promise<Gstr1
     ...(filing && { digest: filing.digest }),
   }
 }
+
+/** The acknowledgement number of the GST portal, such as AA0811260000017. */
+const ARN = /^[A-Z]{2}\d{2}[A-Z0-9]{11}$/
+const WRONG_ARN = 'Enter the 15 letters and digits of the acknowledgement number, or leave it empty.'
 
 /** The documents of a month, the rules for its return, and how it was filed. */
 async function returnRange(db: Kysely<Database>, text: string | undefined) {
