@@ -72,6 +72,16 @@ describe('a cash order that a rule asks about', () => {
     })
   })
 
+  it('that was changed says which order is valid now, behind the link of the old one', async () => {
+    const { _id } = await place(shop, asPriya)
+    const link = await linkOf(_id)
+    const { revision } = await adminOrder(_id)
+    const change = { revision, lines: [{ line: 0, quantity: 2 }], reason: 'Two of them', totalAmount: 1998 }
+    const next = (await asManager.put(`/api/admin/orders/${_id}/change`, change)).body._id
+    expect((await open(link)).body).toContain(`It is now order #${next.slice(-8)}`)
+    expect((await press(link, 'confirmed')).statusCode).toBe(303)
+  })
+
   it('is confirmed at the same time when the checkout was never finished', async () => {
     const { body } = await asPriya.post('/api/orders', orderBody(shop))
     await press(await linkOf(body._id), 'confirmed')

@@ -13,7 +13,7 @@ import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { CASH_PAGE, isCashToken } from './cash-link.ts'
-import { orderOf, type PlacedOrder } from './queries.ts'
+import { orderOf, type PlacedOrder, replacementOf } from './queries.ts'
 import { answerCash } from './write/answer-cash.ts'
 import { lockOrder } from './write/queries.ts'
 
@@ -38,7 +38,8 @@ export function cashPageRoutes({ db, send, shopName }: Parts): (app: FastifyInst
   const isAllowed = async (id: string, token: unknown) => isId(id) && isCashToken(await digest(), id, token)
   const show = async (reply: FastifyReply, id: string, isKnown: boolean) => {
     const placed = isKnown ? await orderOf(db, id) : undefined
-    const content = placed ? orderContent(placed) : MISSING
+    const replacedBy = placed?.order.status === 'cancelled' ? await replacementOf(db, id) : undefined
+    const content = replacedBy !== undefined ? changedOrder(replacedBy) : placed ? orderContent(placed) : MISSING
     return reply
       .code(placed ? 200 : 404)
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
@@ -79,6 +80,13 @@ interface Content {
 const MISSING: Content = {
   title: 'This link does not work',
   body: '<p>Please open the link in our email again. If it does not work then either, please contact us.</p>',
+}
+
+function changedOrder(replacedBy: string): Content {
+  return {
+    title: 'Your order has been changed',
+    body: `<p>It is now order #${escapeHtml(orderNumber(replacedBy))}. Please open the link in our latest email.</p>`,
+  }
 }
 
 function orderContent({ order, lines }: PlacedOrder): Content {

@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material'
 import {
   AutocompleteArrayInput,
   BooleanInput,
@@ -18,6 +19,7 @@ import {
 import { MAX_COUNT, MAX_MONTHS, MAX_RULE_MESSAGE } from '../../../domain/cash-rules/check-cash-rule.ts'
 import { EFFECT_NAMES, KIND_NAMES } from '../../../domain/cash-rules/rule-words.ts'
 import { Pair } from '../ui/columns.tsx'
+import { useEmailNote } from '../ui/email-note.ts'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 
 /** The fields of a rule: when it applies, and what happens then. */
@@ -133,8 +135,18 @@ function EffectFields({ effect }: { effect: CashEffect }) {
     case 'fee':
       return <RupeesInput source="fee" label="Fee" helperText="Includes tax. It has its own line in the bill." />
     case 'confirm':
-      return null
+      return <ConfirmationNote />
   }
+}
+
+function ConfirmationNote() {
+  const email = useEmailNote()
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {email('The buyer gets an email with a link to confirm the order.')} An order that is not confirmed is on the call
+      list. It is cancelled after the hours in the payment settings.
+    </Typography>
+  )
 }
 
 const asTyped = (typed: string) => typed
