@@ -158,6 +158,8 @@ export const Order = Type.Object({
   trackingNumber: Type.String(),
   /** The courier's page of the parcel, in an order that is read alone; absent when there is none. */
   trackingUrl: Type.Optional(Type.String()),
+  /** The order that took the place of this one when it was changed, in an order that is read alone. */
+  replacedBy: Type.Optional(Id),
   /** When the stock reserved for an unpaid card order is released. */
   expiresAt: Type.Optional(Type.String()),
   createdAt: Type.String(),

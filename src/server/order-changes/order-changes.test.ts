@@ -93,7 +93,7 @@ describe('a paid order that costs less', () => {
     expect(quote.body.data).toMatchObject({ totalAmount: 1199.1, refund: 899.1, due: 0, isReplaced: true })
     const next = await change(id, { lines: [{ line: 0, quantity: 1 }] })
     const [old, order] = [await read(id), await read(next)]
-    expect(old).toMatchObject({ status: 'cancelled', isRefundDue: false, refundable: 0 })
+    expect(old).toMatchObject({ status: 'cancelled', isRefundDue: false, refundable: 0, replacedBy: next })
     expect(order).toMatchObject({
       status: 'confirmed',
       isPaid: true,
@@ -281,7 +281,7 @@ describe('a customer who cancels one line', () => {
     expect((await read(next)).events[0]).toMatchObject({ actor: 'customer', note: expect.stringContaining('Scarf') })
     expect(await booksOf(id, next)).toEqual({ money: 179_820, invoiced: 179_820 })
     expect([await stockOf('SC'), await stockOf('IK-S')]).toEqual([before[0], (before[1] ?? 0) - 2])
-    // In another tab the old order is still open.
+    expect((await asPriya.get(`/api/orders/${id}`)).body.data).toMatchObject({ status: 'cancelled', replacedBy: next })
     expect(await cancelLine(id, {})).toMatchObject({
       status: 409,
       body: { message: `This order has been changed. It is now order #${next.slice(-8)}.` },

@@ -11,7 +11,7 @@ import { ApiError } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { adminOrderJson } from './admin-order-json.ts'
 import { eventsOf, labelsOf, namesOf, namesWithoutGstRate } from './admin-queries.ts'
-import { orderOf } from './queries.ts'
+import { orderOf, replacementOf } from './queries.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from './write/idempotency-queries.ts'
 import { lockOrder, type OrderRow } from './write/queries.ts'
 
@@ -31,16 +31,20 @@ export type Change = (
 export async function readOrder(db: Kysely<Database>, id: string, caller: Caller): Promise<AdminOrder> {
   const placed = await orderOf(db, id)
   if (!placed) throw new ApiError(404, NOT_FOUND)
-  const [labels, events, money, owed, linesWithoutGstRate] = await Promise.all([
+  const [labels, events, money, owed, linesWithoutGstRate, replacedBy] = await Promise.all([
     labelsOf(db, placed.lines),
     eventsOf(db, id),
     paymentsAndRefundsOf(db, id),
     owedToReturns(db, id),
     namesWithoutGstRate(db, id),
+    placed.order.status === 'cancelled' ? replacementOf(db, id) : undefined,
   ])
   const requestedBy = money.refunds.map(({ requested_by }) => requested_by).filter((by) => by !== null)
   const names = await namesOf(db, requestedBy)
-  return adminOrderJson({ placed, labels, events, money, owed, names, linesWithoutGstRate }, caller.staffRole)
+  return adminOrderJson(
+    { placed, labels, events, money, owed, names, linesWithoutGstRate, replacedBy },
+    caller.staffRole,
+  )
 }
 
 interface ChangedOrder {

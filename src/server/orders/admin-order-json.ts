@@ -59,11 +59,12 @@ interface OrderDetails {
   /** The names of the team members who requested refunds, by id. */
   readonly names: ReadonlyMap<string, string>
   readonly linesWithoutGstRate: readonly string[]
+  readonly replacedBy: string | undefined
 }
 
 /** The full order for the back office, with the status changes that this role may make. */
 export function adminOrderJson(
-  { placed, labels, events, money, owed, names, linesWithoutGstRate }: OrderDetails,
+  { placed, labels, events, money, owed, names, linesWithoutGstRate, replacedBy }: OrderDetails,
   staffRole: StaffRole | undefined,
 ): AdminOrder {
   const { order } = placed
@@ -72,6 +73,7 @@ export function adminOrderJson(
   const share = refundedShare(money)
   return {
     ...withLabels(orderJson(placed), labels),
+    ...(replacedBy !== undefined && { replacedBy }),
     revision: order.revision,
     customerId: order.customer_id,
     isRefundDue: order.is_refund_due,

@@ -61,8 +61,14 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
   const readOrder = async (id: string, customerId: string) => orderAnswer(await orderOf(db, id, customerId))
   const orderAnswer = async (placed: PlacedOrder | undefined) => {
     if (!placed) throw new ApiError(404, NOT_FOUND)
-    const url = await trackingPage(db, placed.order)
-    const data = { ...orderJson(placed), ...(url !== undefined && { trackingUrl: url }) }
+    const { order } = placed
+    const url = await trackingPage(db, order)
+    const replacedBy = order.status === 'cancelled' ? await replacementOf(db, order.id) : undefined
+    const data = {
+      ...orderJson(placed),
+      ...(url !== undefined && { trackingUrl: url }),
+      ...(replacedBy !== undefined && { replacedBy }),
+    }
     return { success: true as const, isAuthenticated: true as const, data }
   }
   return {

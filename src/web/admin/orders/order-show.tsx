@@ -1,5 +1,5 @@
-import { Box, Typography } from '@mui/material'
-import { ShowBase, Title } from 'react-admin'
+import { Alert, Box, Typography } from '@mui/material'
+import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
@@ -38,6 +38,12 @@ function OrderView() {
         <PrintMenu order={order} />
         <StatusActions order={order} />
       </Box>
+      {order.replacedBy && (
+        <Alert severity="info" sx={{ marginBottom: 2 }}>
+          This order was changed.{' '}
+          <Link to={`/orders/${order.replacedBy}/show`}>It is now order #{orderNumber(order.replacedBy)}.</Link>
+        </Alert>
+      )}
       <Box
         sx={{
           display: 'grid',

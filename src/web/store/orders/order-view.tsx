@@ -42,6 +42,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       </div>
       <Summary order={order} />
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
+      {order.replacedBy && <Replaced by={order.replacedBy} />}
       <Note text={order.paymentNotice} />
       <OrderPayment order={order} onChanged={onChanged} goToLogin={goToLogin} />
       <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -118,6 +119,18 @@ function Note({ text }: { text: string | false | undefined }) {
   return (
     <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
       {text}
+    </p>
+  )
+}
+
+function Replaced({ by }: { by: string }) {
+  return (
+    <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
+      This order was changed. It is now{' '}
+      <Link to={paths.order(by)} className="underline">
+        order #{orderNumber(by)}
+      </Link>
+      .
     </p>
   )
 }
