@@ -102,6 +102,8 @@ const AdminOrder = Type.Object({
   /** How the order reached the shop, and whether the customer collects it there. */
   channel: Type.Enum(CHANNELS),
   isCollected: Type.Boolean(),
+  /** The registered business that is invoiced; absent for a consumer. */
+  business: Type.Optional(Type.Object({ gstin: Type.String(), name: Type.String() })),
   cashConfirmation: Type.Enum(CASH_CONFIRMATIONS),
   events: Type.Array(OrderEvent),
   attempts: Type.Array(PaymentAttempt),

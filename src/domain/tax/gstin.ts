@@ -1,4 +1,4 @@
-import { findStateByCode } from '../india/states.ts'
+import { findState, findStateByCode } from '../india/states.ts'
 
 /**
  * Whether the text is the GSTIN of a regular taxpayer: state code, PAN, registration number, `Z`, and a check digit (Luhn
@@ -7,6 +7,18 @@ import { findStateByCode } from '../india/states.ts'
 export function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
   return findStateByCode(text.slice(0, 2)) !== undefined && gstinCheckDigit(text.slice(0, 14)) === text[14]
+}
+
+/**
+ * Returns a warning for a buyer who is registered in another state than the one of the delivery, which is the place of supply; undefined
+ * when they are the same, or one of them is not known.
+ * @param state the name of the state of the delivery
+ */
+export function otherStateWarning(gstin: string, state: string): string | undefined {
+  const registered = findStateByCode(gstin.slice(0, 2))
+  const supplied = findState(state)
+  if (!registered || !supplied || registered.code === supplied.code) return undefined
+  return `This GSTIN is of ${registered.name}, and the order goes to ${supplied.name}: the buyer may not get the tax credited.`
 }
 
 /** Returns the check digit for the first 14 characters. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readTestData } from '../../../test/test-data.ts'
 import { findState, STATES } from '../india/states.ts'
 import { indianDay } from '../india/time.ts'
-import { gstinCheckDigit, isGstin } from './gstin.ts'
+import { gstinCheckDigit, isGstin, otherStateWarning } from './gstin.ts'
 import { creditNoteNumber, financialYear, invoiceNumber } from './invoice-number.ts'
 
 describe('the financial year', () => {
@@ -75,4 +75,13 @@ describe('published GST data', () => {
     const { states } = read('gst-states.json') as { states: { code: string; name: string }[] }
     expect(STATES.map(({ code, name }) => ({ code, name }))).toEqual(states.map(({ code, name }) => ({ code, name })))
   })
+})
+
+it.each([
+  ['27AAPFU0939F1ZV', 'Rajasthan', /of Maharashtra, and the order goes to Rajasthan/],
+  ['27AAPFU0939F1ZV', 'maharashtra', undefined],
+  ['27AAPFU0939F1ZV', '', undefined],
+])('a buyer with %s and a delivery to “%s” is warned about the tax credit: %s', (gstin, state, warning) => {
+  const expected = warning === undefined ? undefined : expect.stringMatching(warning)
+  expect(otherStateWarning(gstin, state)).toEqual(expected)
 })

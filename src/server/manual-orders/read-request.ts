@@ -4,7 +4,8 @@ import { isReceived, type ManualTerms } from '../../domain/orders/manual-order.t
 import { digitsOf } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../domain/untrusted.ts'
-import { type OrderRequest, readAddress, readBusiness } from '../orders/write/place-order.ts'
+import { readBusiness } from '../orders/write/buying-business.ts'
+import { type OrderRequest, readAddress } from '../orders/write/place-order.ts'
 import { refuseFields } from '../platform/errors.ts'
 
 type Cart = Pick<ManualOrderBody, 'items' | 'isCollected' | 'discount'>

@@ -69,7 +69,7 @@ export function orderChangeHandlers({
         const isReplaced = await mustReplace(trx, order, planned)
         const valid = isReplaced
           ? await replaceOrder(trx, send, order, planned, how)
-          : await correctAddress(trx, order, planned, how)
+          : await correctOrder(trx, order, planned, how)
         await recordChange(trx, caller, {
           action: 'change',
           entity: 'order',
@@ -79,7 +79,9 @@ export function orderChangeHandlers({
             items: planned.items.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
             totalAmount: rupeesFromPaise(valid.total_paise),
             reason: how.reason,
-            ...(isReplaced ? { replacedBy: valid.id } : { address: 'corrected' }),
+            ...(planned.business.gstin !== order.buyer_gstin && { gstin: planned.business.gstin }),
+            ...(isReplaced && { replacedBy: valid.id }),
+            ...(!isReplaced && planned.changesAddress && { address: 'corrected' }),
           },
         })
         const answer = { success: true as const, _id: valid.id }
@@ -101,24 +103,33 @@ async function lockUnchanged(trx: Trx, id: string, revision: number): Promise<Or
   return order
 }
 
-/** An order with an invoice is never changed, and another state has other taxes; without either an address can be corrected. */
+/** An order with an invoice is never changed, and another state has other taxes; without either, address and buyer can be corrected. */
 async function mustReplace(trx: Trx, order: OrderRow, { changesItems, address }: PlannedChange): Promise<boolean> {
   if (changesItems || findState(address.state)?.code !== findState(order.state)?.code) return true
   return (await invoiceOf(trx, order.id)) !== undefined
 }
 
-async function correctAddress(
+async function correctOrder(
   trx: Trx,
   order: OrderRow,
-  { terms, area, address }: PlannedChange,
+  { terms, area, address, business, changesAddress }: PlannedChange,
   { reason, by }: Replacement,
 ): Promise<OrderRow> {
   const { payment_method: paymentMethod } = order
-  checkDestination({ terms, area }, { address, paymentMethod }, order.is_collected)
+  if (changesAddress) checkDestination({ terms, area }, { address, paymentMethod }, order.is_collected)
   const { title, street, city, state, zipCode, country } = address
-  const note = `Address corrected: ${reason}`
+  const note = `${changesAddress ? 'Address' : 'GSTIN'} corrected: ${reason}`
   await recordEvent(trx, { orderId: order.id, kind: 'note', ...by, note })
-  return updateOrder(trx, order.id, { address_title: title, street, city, state, zip_code: zipCode, country })
+  return updateOrder(trx, order.id, {
+    address_title: title,
+    street,
+    city,
+    state,
+    zip_code: zipCode,
+    country,
+    buyer_gstin: business.gstin,
+    buyer_business_name: business.name,
+  })
 }
 
 /** @throws ApiError 400 with a message for each invalid field */

@@ -10,6 +10,7 @@ import { type Quantity, quantityFromJson } from '../../domain/units/quantity.ts'
 import { mainPictureOf } from '../catalogue/read/pictures.ts'
 import { type ProductRow, productsByIds, type VariantRow } from '../catalogue/read/queries.ts'
 import { areaOf } from '../delivery/queries.ts'
+import { type BuyingBusiness, checkBusiness, readBusiness } from '../orders/write/buying-business.ts'
 import { type OrderTerms, readOrderTerms } from '../orders/write/order-terms.ts'
 import { readAddress } from '../orders/write/place-order.ts'
 import type { SoldProduct } from '../orders/write/price-order.ts'
@@ -17,7 +18,7 @@ import { type OrderLineRow, type OrderRow, orderLines } from '../orders/write/qu
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 
-type Changes = Pick<OrderChangeBody, 'lines' | 'address'>
+type Changes = Pick<OrderChangeBody, 'lines' | 'address' | 'gstin' | 'businessName'>
 
 /** A changed order before it is written. */
 export interface PlannedChange {
@@ -31,7 +32,7 @@ export interface PlannedChange {
   readonly address: DeliveryAddress
   /** What the shop says about the pincode of the address. */
   readonly area: DeliveryArea | undefined
-  /** Whether items change, or only the address. */
+  readonly business: BuyingBusiness
   readonly changesItems: boolean
   readonly changesAddress: boolean
 }
@@ -59,7 +60,10 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
   const address = changes.address && !order.is_collected ? readAddress(changes.address) : addressOf(order)
   const changesItems = planned.some(({ isChanged }) => isChanged)
   const changesAddress = !isSameAddress(address, addressOf(order))
-  if (!changesItems && !changesAddress) throw new ApiError(400, 'Nothing was changed.')
+  const business = businessAfter(order, changes)
+  const changesBusiness = business.gstin !== order.buyer_gstin || business.name !== order.buyer_business_name
+  if (changesBusiness && terms.seller) checkBusiness(business, terms.seller)
+  if (!changesItems && !changesAddress && !changesBusiness) throw new ApiError(400, 'Nothing was changed.')
   const billed = {
     shipping: order.shipping_paise,
     fee: order.cod_fee_paise,
@@ -74,9 +78,15 @@ export async function planChange(db: Kysely<Database>, order: OrderRow, changes:
     terms,
     area,
     address,
+    business,
     changesItems,
     changesAddress,
   }
+}
+
+function businessAfter(order: OrderRow, { gstin, businessName }: Changes): BuyingBusiness {
+  if (gstin === undefined) return { gstin: order.buyer_gstin, name: order.buyer_business_name }
+  return readBusiness({ gstin, ...(businessName !== undefined && { businessName }) }, order.customer_name)
 }
 
 const TOO_LATE = 'This order can no longer be changed. It is being packed, on its way or closed.'

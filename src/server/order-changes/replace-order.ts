@@ -123,7 +123,7 @@ function refundOf(
 function newRows(
   id: string,
   order: OrderRow,
-  { items, bill, terms, area, address, changesAddress }: PlannedChange,
+  { items, bill, terms, area, address, business, changesAddress }: PlannedChange,
   { kept, coupons }: { readonly kept: Paise; readonly coupons: readonly OrderCoupon[] },
   { actor }: ChangedBy,
 ) {
@@ -135,7 +135,7 @@ function newRows(
     email: order.email,
     phone: order.phone,
     address,
-    business: { gstin: order.buyer_gstin, name: order.buyer_business_name },
+    business,
     items: [],
     totalShown: 0,
     paymentMethod,

@@ -79,6 +79,7 @@ export function adminOrderJson(
     isRefundDue: order.is_refund_due,
     channel: order.channel,
     isCollected: order.is_collected,
+    ...(order.buyer_gstin !== '' && { business: { gstin: order.buyer_gstin, name: order.buyer_business_name } }),
     cashConfirmation: order.cash_confirmation,
     events: events.map(({ id, kind, actor, by, note, created_at }) => ({
       id,

@@ -19,13 +19,13 @@ import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { storedRecipient } from '../../../domain/orders/recipient.ts'
 import { type PaymentRules, paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
-import { isGstin } from '../../../domain/tax/gstin.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import { digitsOf } from '../../../domain/units/digits.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { type BuyingBusiness, checkBusiness, readBusiness } from './buying-business.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { billFor, mainCoupon, type PricedOrder, quoteJson, type SoldProduct } from './price-order.ts'
 import type { OrderCouponRow, OrderLineRow, OrderRow } from './queries.ts'
@@ -45,8 +45,7 @@ export interface NewOrder {
 export function newOrder(id: string, request: OrderRequest, priced: PricedOrder, now = new Date()): NewOrder {
   const { seller } = priced.terms
   if (!seller) throw new ApiError(409, NO_SELLER)
-  // The GST portal refuses a sale to the seller's own registration in table 4A.
-  if (request.business.gstin !== '' && request.business.gstin === seller.gstin) throw new ApiError(400, OWN_GSTIN)
+  checkBusiness(request.business, seller)
   const { manual } = request
   const bill = manual && isReceived(manual.payment) ? priced.bill : billFor(priced, request.paymentMethod)
   checkMatchesShown(priced, bill, request)
@@ -85,7 +84,6 @@ export function checkDestination(
   return isInterStateSupply
 }
 
-const OWN_GSTIN = 'This is the GSTIN of the shop. Please enter your own, or leave the field empty.'
 const NO_SELLER = 'This shop cannot take orders yet. Please contact us.'
 
 /**
@@ -287,7 +285,7 @@ export interface OrderRequest {
   readonly phone: string
   readonly address: DeliveryAddress
   /** The registered buyer; both empty for a consumer. */
-  readonly business: { readonly gstin: string; readonly name: string }
+  readonly business: BuyingBusiness
   readonly items: readonly RequestedItem[]
   /** The total in rupees that the customer saw. */
   readonly totalShown: number
@@ -324,17 +322,6 @@ export function readOrderRequest(body: OrderBody, customerId: string, isGuest = 
     notes: multiLine(orderNotes, 1000),
     couponCode,
   }
-}
-
-/** A GSTIN is optional, but a wrong one would make the invoice useless for the buyer. */
-export function readBusiness(
-  { gstin = '', businessName = '' }: Pick<OrderBody['customer'], 'gstin' | 'businessName'>,
-  name: string,
-): OrderRequest['business'] {
-  const typed = gstin.replace(/\s/g, '').toUpperCase()
-  if (typed === '') return { gstin: '', name: '' }
-  if (!isGstin(typed)) throw new ApiError(400, 'This GSTIN is not valid. Please check it, or leave the field empty.')
-  return { gstin: typed, name: singleLine(businessName, 200) || name }
 }
 
 /**

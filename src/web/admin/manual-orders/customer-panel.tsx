@@ -6,6 +6,7 @@ import { call } from '../ui/call.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { AddressFields } from './address-fields.tsx'
+import { BusinessFields } from './business-fields.tsx'
 import { NO_ADDRESS, type Sale, withChannel } from './sale.ts'
 
 interface CustomerPanelProps {
@@ -17,7 +18,7 @@ interface CustomerPanelProps {
 
 /** How the order came in, who it is for and where it goes. */
 export function CustomerPanel({ sale, errors, onChange, onSale }: CustomerPanelProps) {
-  const { channel, chosen, name, phone, email, isCollected, address } = sale
+  const { channel, chosen, name, phone, email, isCollected, address, business } = sale
   const choose = (customer: SaleCustomer | null) =>
     onChange(
       customer
@@ -90,6 +91,12 @@ export function CustomerPanel({ sale, errors, onChange, onSale }: CustomerPanelP
       {!isCollected && (
         <AddressFields address={address} error={errors.address} onChange={(next) => onChange({ address: next })} />
       )}
+      <BusinessFields
+        business={business}
+        state={isCollected ? '' : address.state}
+        error={errors.gstin}
+        onChange={(next) => onChange({ business: next })}
+      />
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import {
   type ManualPayment,
 } from '../../../domain/orders/manual-order.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
+import type { Business } from './business-fields.tsx'
 
 export interface SaleLine {
   readonly variant: SaleVariant
@@ -35,6 +36,8 @@ export interface Sale {
   readonly reference: string
   readonly linkHours: LinkHours
   readonly notes: string
+  /** The registered business that gets the invoice, as typed. */
+  readonly business: Business
 }
 
 export const NO_ADDRESS: SaleAddress = { title: 'Home', street: '', city: '', state: '', zipCode: '', country: 'India' }
@@ -54,6 +57,7 @@ export const EMPTY_SALE: Sale = {
   reference: '',
   linkHours: 24,
   notes: '',
+  business: { gstin: '', businessName: '' },
 }
 
 /** Adds pieces or metres of a variant, to the line that is there or as a new one. */
@@ -118,6 +122,7 @@ export function orderBodyOf(sale: Sale, totalAmount: number) {
     ...(hasAgreedPrice(sale) && { reason }),
     ...(payment === 'upi' && reference !== '' && { reference }),
     ...(notes.trim() !== '' && { notes }),
+    ...(sale.business.gstin.trim() !== '' && sale.business),
   }
 }
 

@@ -17,6 +17,7 @@ import type { ChangeQuote } from '../../../contract/orders/change.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { AddressFields } from '../manual-orders/address-fields.tsx'
+import { type Business, BusinessFields } from '../manual-orders/business-fields.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { newKey } from '../ui/new-key.ts'
 import type { FieldErrors } from '../ui/use-change.ts'
@@ -28,15 +29,16 @@ interface ChangeOrderDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes quantities, variants and the address, and shows what that means for the money before it is saved. */
+/** Changes quantities, variants, the address and the buyer's GSTIN, and shows what that means for the money before it is saved. */
 export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
   const id = useId()
   const [lines, setLines] = useState(() =>
     order.items.map(({ quantity, variant }) => ({ quantity: String(quantity), variant })),
   )
   const [address, setAddress] = useState(order.customer.address)
+  const [business, setBusiness] = useState<Business>(() => businessOf(order))
   const [rest, setRest] = useState<Rest>({ reason: '', method: '', reference: '' })
-  const change = changeOf(order, lines, address)
+  const change = changeOf(order, lines, { address, business })
   const { quote, problem } = useChangeQuote(order._id, change)
   const { save, isBusy, errors } = useSave(order, onClose)
   return (
@@ -59,6 +61,12 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
             <AddressFields address={address} error={errors.address} onChange={setAddress} />
           </>
         )}
+        <BusinessFields
+          business={business}
+          state={order.isCollected ? '' : address.state}
+          error={errors.gstin}
+          onChange={setBusiness}
+        />
         <RestFields
           rest={rest}
           onChange={setRest}
@@ -90,7 +98,13 @@ type LineValue = { readonly quantity: string; readonly variant: string }
 type Rest = Readonly<Record<'reason' | 'method' | 'reference', string>>
 
 /** Only the lines that differ from the order. An order that is collected has no address to change. */
-function changeOf(order: AdminOrder, values: readonly LineValue[], address: AdminOrder['customer']['address']) {
+function changeOf(
+  order: AdminOrder,
+  values: readonly LineValue[],
+  { address, business }: { readonly address: AdminOrder['customer']['address']; readonly business: Business },
+) {
+  const before = businessOf(order)
+  const isSameBusiness = business.gstin === before.gstin && business.businessName === before.businessName
   const { title, street, city, state, zipCode, country } = address
   return {
     revision: order.revision,
@@ -100,7 +114,12 @@ function changeOf(order: AdminOrder, values: readonly LineValue[], address: Admi
       return isSame ? [] : [{ line, quantity: Number(quantity), variant }]
     }),
     ...(!order.isCollected && { address: { title, street, city, state, zipCode, country } }),
+    ...(!isSameBusiness && business),
   }
+}
+
+function businessOf({ business }: AdminOrder): Business {
+  return { gstin: business?.gstin ?? '', businessName: business?.name ?? '' }
 }
 
 function restOf({ reason, method, reference }: Rest, { isRefundedByHand }: ChangeQuote) {

@@ -37,6 +37,15 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
             <MuiLink href={`tel:+91${address.phone}`}>{address.phone}</MuiLink>
           </Typography>
         )}
+        {order.business && (
+          <>
+            <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 1.5 }}>
+              Invoiced to
+            </Typography>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{order.business.name}</Typography>
+            <Typography>GSTIN {order.business.gstin}</Typography>
+          </>
+        )}
         {order.courier + order.trackingNumber !== '' && (
           <>
             <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 1.5 }}>

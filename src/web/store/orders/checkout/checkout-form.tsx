@@ -247,6 +247,9 @@ function Extras({ draft, change, rules, canSubscribe }: ExtrasProps) {
             autoComplete="organization"
             className="field mt-2"
           />
+          <p className="mt-2 text-sm text-quiet">
+            The tax is usually credited only when the order goes to the state of the GSTIN.
+          </p>
         </Disclosure>
       )}
       <Disclosure title="Order Notes (optional)" open={hasSavedNotes}>

@@ -1,0 +1,38 @@
+import { isGstin } from '../../../domain/tax/gstin.ts'
+import { singleLine } from '../../../domain/untrusted.ts'
+import { refuseFields } from '../../platform/errors.ts'
+
+/** The registered business that an order is invoiced to. Both are empty for a consumer. */
+export interface BuyingBusiness {
+  readonly gstin: string
+  readonly name: string
+}
+
+/** A GSTIN and a registered name as someone typed them. */
+interface TypedBusiness {
+  readonly gstin?: string
+  readonly businessName?: string
+}
+
+/**
+ * Reads a typed business; without a name it has that of the customer. A GSTIN is optional, but a wrong one would make the invoice
+ * useless for the buyer.
+ * @throws ApiError 400 for a wrong GSTIN
+ */
+export function readBusiness({ gstin = '', businessName = '' }: TypedBusiness, name: string): BuyingBusiness {
+  const typed = gstin.replace(/\s/g, '').toUpperCase()
+  if (typed === '') return { gstin: '', name: '' }
+  if (!isGstin(typed)) throw refuseFields({ gstin: WRONG })
+  return { gstin: typed, name: singleLine(businessName, 200) || name }
+}
+
+/**
+ * Refuses the shop's own GSTIN: the GST portal takes no sale to the seller's own registration in table 4A.
+ * @throws ApiError 400
+ */
+export function checkBusiness({ gstin }: BuyingBusiness, seller: { readonly gstin: string }): void {
+  if (gstin !== '' && gstin === seller.gstin) throw refuseFields({ gstin: OWN })
+}
+
+const WRONG = 'This GSTIN is not valid. Please check it, or leave the field empty.'
+const OWN = 'This is the GSTIN of the shop. Please enter that of the buyer, or leave the field empty.'

@@ -1,0 +1,43 @@
+import { Box, TextField } from '@mui/material'
+import { isGstin, otherStateWarning } from '../../../domain/tax/gstin.ts'
+
+export interface Business {
+  readonly gstin: string
+  readonly businessName: string
+}
+
+interface BusinessFieldsProps {
+  readonly business: Business
+  /** Where the order goes; empty when it is not known yet. */
+  readonly state: string
+  readonly error: string | undefined
+  readonly onChange: (business: Business) => void
+}
+
+/** The registered business that gets the invoice; without a GSTIN it is one to a consumer. */
+export function BusinessFields({ business, state, error, onChange }: BusinessFieldsProps) {
+  const { gstin, businessName } = business
+  const typed = gstin.replace(/\s/g, '').toUpperCase()
+  const warning = isGstin(typed) ? otherStateWarning(typed, state) : undefined
+  return (
+    <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <TextField
+        label="GSTIN of the buyer (optional)"
+        value={gstin}
+        error={error !== undefined}
+        helperText={error ?? warning}
+        onChange={({ target }) => onChange({ ...business, gstin: target.value })}
+        slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
+      />
+      {typed !== '' && (
+        <TextField
+          label="Registered business name"
+          value={businessName}
+          helperText="The name of the customer when it is empty"
+          onChange={({ target }) => onChange({ ...business, businessName: target.value })}
+          slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+        />
+      )}
+    </Box>
+  )
+}
