@@ -95,7 +95,7 @@ const ACTIONS: Readonly<Record<TargetStatus, StatusAction>> = {
     label: 'Ship',
     success: (email) => `Order shipped. ${email('The customer gets an email.')}`,
     explanation: (email) =>
-      `${email('The customer gets these details by email.')} Leave them empty if you deliver the order yourself.`,
+      `${email('The customer gets these details by email.')} Leave courier and number empty if you deliver the order yourself.`,
     fields: [
       { name: 'courier', label: 'Courier', maxLength: 80 },
       { name: 'trackingNumber', label: 'Tracking number', maxLength: 80 },
