@@ -109,7 +109,7 @@ export const adminEarlierShop = {
     who: 'admin',
     permission: 'customers.write',
     response: MessageResponse,
-    errors: staffErrors,
+    errors: { ...staffErrors, 409: 'The shop has no mail server.' },
   }),
   list: endpoint('GET /api/admin/earlier-orders', {
     summary: 'Orders of the earlier shop, newest first; they count in no report',

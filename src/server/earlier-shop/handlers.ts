@@ -8,6 +8,7 @@ import { requestLink } from '../accounts/links.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { ApiError } from '../platform/errors.ts'
 import { fileResult } from '../platform/file-result.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
@@ -26,12 +27,15 @@ import { readUpload } from './read-upload.ts'
 interface Parts {
   readonly db: Kysely<Database>
   readonly send: SendJob
+  /** Whether the shop has a mail server. */
+  readonly sendsEmails: boolean
 }
 
 const CLAIMS_AT_ONCE = 1000
+const NO_MAIL_SERVER = 'Each customer gets one link. Please set up a mail server first: without one no email is sent.'
 
 /** Imports customers and orders of Shopify, and invites imported customers to choose a password. */
-export function earlierShopHandlers({ db, send }: Parts): Handlers<{
+export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<{
   adminEarlierShop: typeof adminEarlierShop
 }>['adminEarlierShop'] {
   return {
@@ -83,6 +87,7 @@ export function earlierShopHandlers({ db, send }: Parts): Handlers<{
     },
     claims: async () => ({ success: true, data: await claimCounts(db) }),
     sendClaims: async (_request, caller) => {
+      if (!sendsEmails) throw new ApiError(409, NO_MAIL_SERVER)
       const sent = await inTransaction(db, async (trx) => {
         const customers = await takeUnsentClaims(trx, CLAIMS_AT_ONCE)
         for (const { id, email } of customers) {

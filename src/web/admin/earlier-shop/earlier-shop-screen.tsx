@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
-import { useEmailNote } from '../ui/email-note.ts'
+import { KeepsEmails, useEmailNote } from '../ui/email-note.ts'
 import { FileImport } from '../ui/file-import.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -53,6 +53,7 @@ interface ClaimCounts {
 function Claims() {
   const notify = useNotify()
   const email = useEmailNote()
+  const keepsEmails = useContext(KeepsEmails)
   const [answer, reload] = useFetch<{ data: ClaimCounts }>('/api/admin/earlier-shop/claims')
   if (!answer || answer.data.imported === 0) return null
   const { waiting, sent } = answer.data
@@ -71,7 +72,7 @@ function Claims() {
         Imported customers without a link: {groupIndian(waiting)}. With a link, but without a password:{' '}
         {groupIndian(sent)}. {email('Each customer gets one link.')}
       </Typography>
-      <Button variant="outlined" disabled={waiting === 0} onClick={send}>
+      <Button variant="outlined" disabled={waiting === 0 || keepsEmails} onClick={send}>
         Email {groupIndian(Math.min(waiting, 1000))} {waiting === 1 ? 'link' : 'links'}
       </Button>
     </Panel>
