@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { adminReturnPolicies, ReturnPolicyRecord } from '../../contract/return-policies.ts'
 import { CATEGORY_SEPARATOR } from '../../domain/catalogue/category-path.ts'
+import { MAX_POLICY_DAYS } from '../../domain/returns/policy.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
@@ -130,10 +131,13 @@ function columnsOf({ returnDays, exchangeDays, claimDays, pickupFee, approveUpTo
   const fee = paiseFromRupees(pickupFee)
   const upTo = approveUpTo === null ? null : paiseFromRupees(approveUpTo)
   const errors = {
+    ...(!isDays(returnDays) && { returnDays: INVALID_DAYS }),
+    ...(!isDays(exchangeDays) && { exchangeDays: INVALID_DAYS }),
+    ...(!isDays(claimDays) && { claimDays: INVALID_DAYS }),
     ...(fee === undefined && { pickupFee: INVALID_AMOUNT }),
     ...(upTo === undefined && { approveUpTo: INVALID_AMOUNT }),
   }
-  if (fee === undefined || upTo === undefined) throw refuseFields(errors)
+  if (fee === undefined || upTo === undefined || Object.keys(errors).length > 0) throw refuseFields(errors)
   return {
     return_days: returnDays,
     exchange_days: exchangeDays,
@@ -143,4 +147,9 @@ function columnsOf({ returnDays, exchangeDays, claimDays, pickupFee, approveUpTo
   }
 }
 
+function isDays(days: number | null): boolean {
+  return days === null || (Number.isInteger(days) && days >= 0 && days <= MAX_POLICY_DAYS)
+}
+
+const INVALID_DAYS = `Please enter whole days from 0 to ${MAX_POLICY_DAYS}.`
 const INVALID_AMOUNT = 'Please enter an amount with at most 2 decimals.'
