@@ -94,7 +94,7 @@ export const REPORTS = {
       count('orders', 'Orders'),
       rupees('discount', 'Discount given'),
       rupees('delivery', 'Delivery saved'),
-      rupees('takenBack', 'Of it returned'),
+      rupees('takenBack', 'Taken back'),
       rupees('cost', 'Cost'),
       rupees('net', 'Net sales'),
       { key: 'share', label: 'Cost of sales', kind: 'percent' },

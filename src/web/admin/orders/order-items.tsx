@@ -2,6 +2,7 @@ import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { CreditNote } from '../../../contract/orders/order.ts'
 import { deliveryRow, discountRows } from '../../../domain/coupons/coupon-rows.ts'
+import { ewayBillHint } from '../../../domain/orders/eway-bill.ts'
 import { describeReturned } from '../../../domain/returns/progress.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
@@ -14,12 +15,18 @@ import { DetailTable } from './detail-table.tsx'
 /** The ordered items, the totals, the tax of the invoice and its credit notes. */
 export function OrderItems({ order }: { order: AdminOrder }) {
   const { subtotal, shippingCost, codFee = 0, prepaidDiscount = 0, credit = 0, tax, totalAmount, items } = order
+  const hint = ewayBillHint(Math.round(totalAmount * 100), order.status)
   return (
     <Panel title="Items" actions={<ChangeOrderButton order={order} />}>
       {order.linesWithoutGstRate.length > 0 && (
         <Alert severity="warning" sx={{ marginBottom: 1 }}>
           No GST rate is known for {order.linesWithoutGstRate.join(', ')}. Enter the HSN code of the product: this order
           was taxed without one.
+        </Alert>
+      )}
+      {hint && (
+        <Alert severity="info" sx={{ marginBottom: 1 }}>
+          {hint}
         </Alert>
       )}
       <TableContainer tabIndex={0} aria-label="Items of this order" role="region">
