@@ -151,7 +151,13 @@ export const contact = {
       /** Random id from the sender. Sending the same message again with the same id has no effect. */
       messageId: Type.Optional(Id),
     }),
-    response: Type.Object({ success: Type.Literal(true), message: Type.String(), ticket: Type.String() }),
+    response: Type.Object({
+      success: Type.Literal(true),
+      message: Type.String(),
+      ticket: Type.String(),
+      /** Whether the sender gets the ticket by email, too. */
+      isEmailed: Type.Boolean(),
+    }),
     // Each message sends two emails, one of them to an unconfirmed address.
     limit: { attempts: 30, minutes: 60, attemptsForEmail: 6 },
     errors: {

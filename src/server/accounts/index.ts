@@ -60,7 +60,7 @@ export function openAccounts({
       addresses: addressHandlers(db),
     },
     adminHandlers: {
-      adminTeam: teamHandlers({ db, send, setting, officeRpId }),
+      adminTeam: teamHandlers({ db, send, setting, officeRpId, sendsEmails: smtpUrl !== undefined }),
       adminSecondFactor: factorHandlers({ db, vault, device, send, shopName, isFactorRequired, officeRpId }),
     },
     jobs: [

@@ -30,6 +30,8 @@ interface Parts {
   readonly setting: (name: string) => Promise<unknown>
   /** The host whose passkeys are a second factor. */
   readonly officeRpId: string
+  /** Whether the shop has a mail server. */
+  readonly sendsEmails: boolean
 }
 
 interface Invitation {
@@ -39,6 +41,7 @@ interface Invitation {
 }
 
 const LAST_OWNER = 'The shop needs at least one owner who can log in. Please make someone else an owner first.'
+const KEPT_LINK = 'The shop has no mail server. The owner finds the email with the link under Emails.'
 const STALE = 'Someone else has changed this team member. Please check it and try again.'
 
 /** Reads from the stored setting whether every team member needs a second factor. */
@@ -48,7 +51,7 @@ export function readFactorRequired(stored: unknown): boolean {
 }
 
 /** Handlers for the team. Each change is recorded in the audit log; the last owner cannot be removed. */
-export function teamHandlers({ db, send, setting, officeRpId }: Parts): Handlers<{
+export function teamHandlers({ db, send, setting, officeRpId, sendsEmails }: Parts): Handlers<{
   adminTeam: typeof adminTeam
 }>['adminTeam'] {
   const member = async (id: string): Promise<TeamMember> => {
@@ -112,7 +115,7 @@ export function teamHandlers({ db, send, setting, officeRpId }: Parts): Handlers
       const change = { action: 'send link' as const, entity: 'team member', entityId: id, after: { name } }
       await db.transaction().execute((trx) => recordChange(trx, caller, change))
       await requestLink(send, { purpose: 'invitation', customerId: id, email })
-      return { success: true, message: 'The link has been sent.' }
+      return { success: true, message: sendsEmails ? 'The link has been sent.' : KEPT_LINK }
     },
     resetFactor: async ({ params: { id } }, caller) => {
       await db.transaction().execute(async (trx) => {

@@ -34,6 +34,8 @@ describe('a message to the shop', () => {
       success: true,
       message: CONTACT_THANKS,
       ticket: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      // The shop of this test has no mail server.
+      isEmailed: false,
     })
     expect(await rowOf(body.ticket)).toMatchObject({
       ...question,
@@ -160,4 +162,10 @@ describe('a sender of many messages', async () => {
     for (let place = 0; place < 8; place++) answers.push((await submit(question, limited)).status)
     expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
   })
+})
+
+it('says that the ticket is emailed where the shop has a mail server', async () => {
+  const { app } = await testShop([], { smtpUrl: 'smtp://127.0.0.1:1' })
+  const payload = { name: 'Zoya', email: 'zoya@example.com', subject: 'Dye', message: 'Does it bleed?' }
+  expect((await app.inject({ method: 'POST', url: '/api/contact/submit', payload })).json().isEmailed).toBe(true)
 })

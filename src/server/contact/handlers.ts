@@ -21,6 +21,8 @@ interface MessageParts {
   readonly db: Kysely<Database>
   readonly send: SendJob
   readonly shopContact: () => Promise<ContactInformation>
+  /** Whether the shop has a mail server. */
+  readonly sendsEmails: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export function messageHandlers(parts: MessageParts): Handlers<{ contact: typeof
       if (wrong) throw new ApiError(400, wrong.message)
       if (!isSafeEmail(form.email)) throw new ApiError(400, 'Email is invalid')
       const ticket = await saveMessage(parts, { id: messageId, customer_id: caller.userId ?? null, ...form })
-      return { success: true, message: CONTACT_THANKS, ticket }
+      return { success: true, message: CONTACT_THANKS, ticket, isEmailed: parts.sendsEmails }
     },
   }
 }

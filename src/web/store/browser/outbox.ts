@@ -15,13 +15,19 @@ const outbox = createStored<readonly QueuedMessage[]>({
   write: (waiting) => JSON.stringify(waiting),
 })
 
+export interface Receipt {
+  readonly ticket: string
+  /** Whether the sender gets the ticket by email, too. */
+  readonly isEmailed: boolean
+}
+
 /** Stores a message in the outbox and sends it. Returns its ticket number, or undefined when it could not be sent yet. */
-export async function sendOrQueue(form: ContactForm): Promise<string | undefined> {
+export async function sendOrQueue(form: ContactForm): Promise<Receipt | undefined> {
   const messageId = newMessageId()
   outbox.set([...outbox.get(), { ...form, messageId, writtenAt: Date.now() }])
   await isSending
   await sendQueued()
-  return tickets.get(messageId)
+  return receipts.get(messageId)
 }
 
 /** Sends the stored messages one after the other. What fails is tried again later and when the connection is back. */
@@ -36,7 +42,7 @@ export function sendQueued(): Promise<void> {
 let isSending: Promise<void> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-const tickets = new Map<string, string>()
+const receipts = new Map<string, Receipt>()
 
 async function sendAll(): Promise<void> {
   addEventListener('online', onOnline)
@@ -44,7 +50,7 @@ async function sendAll(): Promise<void> {
   for (const message of outbox.get()) {
     const result = await submit(message)
     if (typeof result === 'object') {
-      tickets.set(message.messageId, result.ticket)
+      receipts.set(message.messageId, result)
       outbox.set(outbox.get().filter(({ messageId }) => messageId !== message.messageId))
       continue
     }
@@ -64,7 +70,7 @@ function onOnline(): void {
 }
 
 /** Returns the server's ticket for the message, or why there is none. Sending twice is safe: the server knows the message by its id. */
-async function submit({ writtenAt: _, ...message }: QueuedMessage) {
+async function submit({ writtenAt: _, ...message }: QueuedMessage): Promise<Receipt | 'refused' | 'unreachable'> {
   try {
     const response = await fetch('/api/contact/submit', {
       method: 'POST',
@@ -72,8 +78,8 @@ async function submit({ writtenAt: _, ...message }: QueuedMessage) {
       body: JSON.stringify(message),
       signal: AbortSignal.timeout(SUBMIT_TIMEOUT_MS),
     })
-    const { ticket } = await response.json()
-    return response.ok ? { ticket: String(ticket) } : 'refused'
+    const { ticket, isEmailed } = await response.json()
+    return response.ok ? { ticket: String(ticket), isEmailed: isEmailed === true } : 'refused'
   } catch {
     return 'unreachable'
   }

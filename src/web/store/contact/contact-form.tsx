@@ -10,11 +10,11 @@ import {
 } from '../../../domain/contact/contact-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { sendOrQueue } from '../browser/outbox.ts'
+import { type Receipt, sendOrQueue } from '../browser/outbox.ts'
 
 interface Thanks {
   /** Absent when the message could not be sent yet. */
-  readonly ticket: string | undefined
+  readonly receipt: Receipt | undefined
 }
 
 /**
@@ -39,9 +39,9 @@ export function ContactForm({ email }: { email: string }) {
       return
     }
     setIsBusy(true)
-    const ticket = await sendOrQueue(normaliseContactMessage(form))
+    const receipt = await sendOrQueue(normaliseContactMessage(form))
     setIsBusy(false)
-    setThanks({ ticket })
+    setThanks({ receipt })
     element.reset()
   }
   const field = (name: keyof FormValues) => ({
@@ -96,13 +96,13 @@ export function ContactForm({ email }: { email: string }) {
   )
 }
 
-function ThankYou({ ticket }: Thanks) {
+function ThankYou({ receipt }: Thanks) {
   return (
     <div className="mt-4 rounded-card bg-neem-wash px-4 py-3 text-neem">
       <p className="font-semibold">{CONTACT_THANKS}</p>
       <p>
-        {ticket
-          ? `Your ticket number is ${ticket}. We’ve also emailed it to you.`
+        {receipt
+          ? `Your ticket number is ${receipt.ticket}.${receipt.isEmailed ? ' We’ve also emailed it to you.' : ''}`
           : 'It couldn’t be sent yet. This browser will keep trying, and we’ll email you a ticket number once it arrives.'}
       </p>
     </div>
