@@ -35,8 +35,8 @@ async function findSizes(page: Page) {
   throw new Error('The demo shop has no kurta in two sizes.')
 }
 
-/** Buys two pieces in cash and has them delivered. Returns the id of the order and the size to exchange for. */
-async function buyAndDeliver(page: Page) {
+/** Buys two pieces and has them delivered. Returns the id of the order and the size to exchange for. */
+async function buyAndDeliver(page: Page, pay: (page: Page, id: string) => Promise<unknown> = payInCash, notes = '') {
   const { product, one, other } = await findSizes(page)
   const line = { product: product._id, quantity: 2, price: 1, selectedColor: one.color, selectedSize: one.size }
   const { data: quote } = await (
@@ -56,11 +56,12 @@ async function buyAndDeliver(page: Page) {
       customer: { name: 'Asha Rao', email: 'asha@example.com', phone, address },
       items: [{ ...line, price: quote.items[0].price }],
       totalAmount: quote.totalAmount,
-      paymentMethod: 'cod',
+      paymentMethod: pay === payInCash ? 'cod' : 'razorpay',
+      orderNotes: notes,
     },
   })
   const { _id: id } = await answer.json()
-  await page.request.put(`${shop}/api/orders/${id}/payment`, { data: { paymentStatus: 'PAYMENT_PENDING' } })
+  await pay(page, id)
   const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
   const url = `${shop}/api/admin/orders/${id}`
   const revision = async () => (await (await admin.request.get(url)).json()).data.revision
@@ -70,6 +71,17 @@ async function buyAndDeliver(page: Page) {
 }
 
 let bought = 0
+
+const payInCash = (page: Page, id: string) =>
+  page.request.put(`${shop}/api/orders/${id}/payment`, { data: { paymentStatus: 'PAYMENT_PENDING' } })
+
+async function payByCard(page: Page, orderId: string) {
+  const post = async (path: string, data: object) => (await page.request.post(shop + path, { data })).json()
+  const { data: offer } = await post('/api/payment/razorpay/create-order', { orderId })
+  const paid = { key_id: offer.key_id, order_id: offer.id, outcome: 'success' }
+  const returned = await post('/sandbox/razorpay/pay', paid)
+  expect(await post('/api/payment/razorpay/verify', { ...returned, orderId })).toMatchObject({ success: true })
+}
 
 /** Opens the newest return of an order as a packer finds it: in the list. Counts the clicks from there on. */
 async function openReturn(orderId: string, options = DESKTOP) {
@@ -153,4 +165,28 @@ it('another size is on its way after at most eight clicks of the shop', async ()
   await customer.reload()
   await customer.getByText('Exchanged', { exact: true }).waitFor()
   expect(await axeFindings(customer)).toEqual([])
+})
+
+it('a refund that the payment provider could not make is requested again with one click', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN)
+  const { id } = await buyAndDeliver(customer, payByCard, 'sandbox refund fails')
+  const lines = [{ line: 0, quantity: 1, reason: 'defective' }]
+  const data = { resolution: 'refund', transport: 'self_ship', lines }
+  expect((await customer.request.post(`${shop}/api/orders/${id}/returns`, { data })).ok()).toBe(true)
+  const page = await openReturn(id)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const again = page.getByRole('button', { name: 'Refund again' })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByText('Paid back').waitFor()
+        return again.count()
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(1)
+  await page.getByText('The refund failed.').waitFor()
+  await again.click()
+  await page.getByText('The refund is on its way.').waitFor()
 })

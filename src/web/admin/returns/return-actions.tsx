@@ -22,7 +22,7 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
       'PUT',
       `/api/admin/returns/${record._id}/${move}`,
       { revision: record.revision, ...values },
-      ACTIONS[move].done,
+      actionOf(move, record).done,
     )
   // Most parcels arrive without anyone having recorded that they were sent.
   const main = record.moves.includes('receive') ? 'receive' : record.moves[0]
@@ -41,7 +41,7 @@ export function ReturnActions({ record }: { record: AdminReturn }) {
           disabled={isBusy}
           onClick={() => (needsDetails(move) ? setOpen(move) : send(move))}
         >
-          {move === 'receive' && isKept ? 'Enter condition' : ACTIONS[move].label}
+          {move === 'receive' && isKept ? 'Enter condition' : actionOf(move, record).label}
         </Button>
       ))}
       {open === 'receive' && (
@@ -94,6 +94,13 @@ const ACTIONS: Readonly<Record<ReturnMoveName, Action>> = {
   settle: { label: 'Record payment', done: 'Payment recorded.' },
   unpaid: { label: 'Refund instead', done: 'The items will be refunded.' },
   lower: { label: 'Lower the refund', done: 'Refund lowered.', isDanger: true },
+}
+
+/** A refund that the payment provider makes is not recorded but requested, after the first request failed. */
+function actionOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): Action {
+  return move === 'refund' && !isRefundedByHand
+    ? { label: 'Refund again', done: 'The refund is on its way.' }
+    : ACTIONS[move]
 }
 
 const REFUSAL_FIELDS: readonly Field[] = [
