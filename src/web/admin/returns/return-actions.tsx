@@ -96,11 +96,10 @@ const ACTIONS: Readonly<Record<ReturnMoveName, Action>> = {
   lower: { label: 'Lower the refund', done: 'Refund lowered.', isDanger: true },
 }
 
-/** A refund that the payment provider makes is not recorded but requested, after the first request failed. */
-function actionOf(move: ReturnMoveName, { isRefundedByHand }: AdminReturn): Action {
-  return move === 'refund' && !isRefundedByHand
-    ? { label: 'Refund again', done: 'The refund is on its way.' }
-    : ACTIONS[move]
+/** A refund that the payment provider makes is not recorded but requested: now, or again after a request failed. */
+function actionOf(move: ReturnMoveName, { isRefundedByHand, refundState }: AdminReturn): Action {
+  if (move !== 'refund' || isRefundedByHand) return ACTIONS[move]
+  return { label: refundState ? 'Refund again' : 'Refund now', done: 'The refund is on its way.' }
 }
 
 const REFUSAL_FIELDS: readonly Field[] = [
