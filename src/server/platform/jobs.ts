@@ -120,6 +120,7 @@ export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs)
         queues.add(job.name)
         if (working) workers.set(job.name, await workOn(boss, job, send, log))
       }
+      if (working) await schedule(boss, jobs)
       if (working) poll = setTimeout(wakeWorkers, POLL_MS)
     },
     drain: () => drain(db, boss, started, send),
@@ -221,8 +222,14 @@ async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJob
     }
     return results
   })
-  if (job.cron) await boss.schedule(job.name, job.cron)
   return worker
+}
+
+/** Stores when jobs run by themselves. Those that are stored already are not read again: that takes a while at each start. */
+async function schedule(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, cron } of jobs)
+    if (cron !== undefined && stored.get(name) !== cron) await boss.schedule(name, cron)
 }
 
 async function drain(db: Kysely<Database>, boss: PgBoss, jobs: readonly Job<never>[], send: SendJob): Promise<void> {
