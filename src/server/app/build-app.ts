@@ -24,7 +24,7 @@ import {
 import { prepareClosing } from '../platform/http/closing.ts'
 import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
-import { compileSchemasLazily } from '../platform/http/lazy-schemas.ts'
+import { lazyCompilers } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
 import type { CountRequest } from '../platform/http/shared-counts.ts'
 import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
@@ -77,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => requestId() ?? '',
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
+    schemaController: { compilersFactory: lazyCompilers },
     trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     // The address cannot be decoded. No hook has run, so the headers are set here.
@@ -111,7 +112,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   if (parts.adminHost) separateAdmin(app, parts.adminHost)
   parts.metrics?.(app)
-  compileSchemasLazily(app)
   answerFailures(app)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
 

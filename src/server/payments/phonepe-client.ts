@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Type from 'typebox'
-import { Compile } from 'typebox/compile'
 import { asRecord, ownField, singleLine, type UntrustedRecord } from '../../domain/untrusted.ts'
+import { follows } from '../platform/compiled-schema.ts'
 import { DEFAULT_RETRY_POLICY, ProviderFailure, providerCalls } from './provider-calls.ts'
 import type { ProviderPayment, ProviderRefund } from './razorpay-entities.ts'
 import { isSignature } from './razorpay-signature.ts'
@@ -15,13 +15,11 @@ export interface PhonePeAccount {
   readonly baseUrl: string
 }
 
-const isTransaction = Compile(
-  Type.Object({
-    merchantTransactionId: Type.String(),
-    amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    state: Type.Enum(['COMPLETED', 'FAILED', 'PENDING']),
-  }),
-)
+const Transaction = Type.Object({
+  merchantTransactionId: Type.String(),
+  amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  state: Type.Enum(['COMPLETED', 'FAILED', 'PENDING']),
+})
 
 /**
  * The PhonePe API as far as the shop needs it (developer.phonepe.com/v1), with amounts in paise. A transaction is a
@@ -48,7 +46,7 @@ export function phonePeClient(
     const path = `/pg/v1/status/${encodeURIComponent(merchantId)}/${id}`
     const headers = { 'x-verify': checksum(path, account), 'x-merchant-id': merchantId }
     const data = ownField(await callWithRetry('GET', path, undefined, headers), 'data')
-    if (!isTransaction.Check(data) || data.merchantTransactionId !== id)
+    if (!follows(Transaction, data) || data.merchantTransactionId !== id)
       throw new ProviderFailure('invalid', 'The answer does not have the expected format')
     return data
   }

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { DISPUTE_STATES, type DisputeState } from '../../domain/payments/dispute.ts'
 import type { PaymentState } from '../../domain/payments/payment.ts'
 import type { RefundState } from '../../domain/payments/refund.ts'
 import { singleLine } from '../../domain/untrusted.ts'
+import { follows } from '../platform/compiled-schema.ts'
 
 /** Data from the provider is untrusted: only these fields are read, and only when they are valid. */
 const ProviderId = (kind: string) => Type.String({ pattern: `^${kind}_[A-Za-z0-9]{1,60}$` })
@@ -83,19 +83,13 @@ export interface ProviderDispute {
   readonly respondBy: Date | null
 }
 
-const isDispute = Compile(Dispute)
-const isOrder = Compile(Order)
-const isPayment = Compile(Payment)
-const isRefund = Compile(Refund)
-const isAmount = Compile(Amount)
-
 export function readOrder(value: unknown): ProviderOrder | undefined {
-  return isOrder.Check(value) ? value : undefined
+  return follows(Order, value) ? value : undefined
 }
 
 /** Returns undefined for anything but the payment of an order, such as a payment link. */
 export function readPayment(value: unknown): ProviderPayment | undefined {
-  if (!isPayment.Check(value)) return undefined
+  if (!follows(Payment, value)) return undefined
   const { id, order_id: orderId, amount, currency, status } = value
   return {
     id,
@@ -104,25 +98,25 @@ export function readPayment(value: unknown): ProviderPayment | undefined {
     currency,
     // A refunded payment was captured before; `refunded` makes the shop list its refunds.
     state: status === 'refunded' ? 'captured' : status,
-    refunded: status === 'refunded' ? amount : isAmount.Check(value.amount_refunded) ? value.amount_refunded : 0,
+    refunded: status === 'refunded' ? amount : follows(Amount, value.amount_refunded) ? value.amount_refunded : 0,
     method: singleLine(value.method, 40),
     error: singleLine(value.error_description, 300),
   }
 }
 
 export function readRefund(value: unknown): ProviderRefund | undefined {
-  if (!isRefund.Check(value)) return undefined
+  if (!follows(Refund, value)) return undefined
   const { id, payment_id: paymentId, amount, status } = value
   const [currency, receipt] = [singleLine(value.currency, 3), singleLine(value.receipt, 40)]
   return { id, paymentId, amount, currency, state: status, receipt }
 }
 
 export function readDispute(value: unknown): ProviderDispute | undefined {
-  if (!isDispute.Check(value)) return undefined
+  if (!follows(Dispute, value)) return undefined
   const { id, payment_id: paymentId, amount, currency, status: state } = value
-  const respondBy = isUnixTime.Check(value.respond_by) ? new Date(value.respond_by * 1000) : null
+  const respondBy = follows(UnixTime, value.respond_by) ? new Date(value.respond_by * 1000) : null
   return { id, paymentId, amount, currency, state, reason: singleLine(value.reason_code, 100), respondBy }
 }
 
 /** Seconds, until the year 5138. */
-const isUnixTime = Compile(Type.Integer({ minimum: 1, maximum: 99_999_999_999 }))
+const UnixTime = Type.Integer({ minimum: 1, maximum: 99_999_999_999 })

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import Type, { type TObject } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { adminContact } from '../../contract/contact.ts'
 import { adminCoupons } from '../../contract/coupons.ts'
 import { adminCustomers } from '../../contract/customers.ts'
@@ -11,6 +10,7 @@ import { adminReviews } from '../../contract/reviews.ts'
 import type { adminSavedViews, SavedView } from '../../contract/saved-views.ts'
 import { hasPermission, type Permission } from '../../domain/accounts/permissions.ts'
 import { singleLine } from '../../domain/untrusted.ts'
+import { follows } from '../platform/compiled-schema.ts'
 import { newId } from '../platform/database/id.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -37,7 +37,7 @@ export function viewHandlers(
       const name = singleLine(body.name, MAX_NAME_LENGTH)
       if (name === '') throw refuseFields({ name: 'Please enter a name for the view.' })
       // The list would answer such a view with an error.
-      if (!LISTS[list].check.Check({ ...filter, sort, order }))
+      if (!follows(LISTS[list].filters, { ...filter, sort, order }))
         throw new ApiError(400, 'The list does not have this filter or sort order.')
       const row = await writeView(
         db,
@@ -62,10 +62,10 @@ export function viewHandlers(
   }
 }
 
-/** Returns a check of a list's query parameters except paging and ids. */
-function checkOf({ query, permission }: ListCall) {
+/** Returns the schema of a list's query parameters except paging and ids. */
+function listOf({ query, permission }: ListCall) {
   const { page, perPage, ids, ...filters } = query.properties
-  return { permission, check: Compile(Type.Object(filters, { additionalProperties: false })) }
+  return { permission, filters: Type.Object(filters, { additionalProperties: false }) }
 }
 
 interface ListCall {
@@ -74,13 +74,13 @@ interface ListCall {
 }
 
 const LISTS = {
-  orders: checkOf(adminOrders.list),
-  returns: checkOf(adminReturns.list),
-  products: checkOf(adminProducts.list),
-  customers: checkOf(adminCustomers.list),
-  messages: checkOf(adminContact.list),
-  reviews: checkOf(adminReviews.list),
-  coupons: checkOf(adminCoupons.list),
+  orders: listOf(adminOrders.list),
+  returns: listOf(adminReturns.list),
+  products: listOf(adminProducts.list),
+  customers: listOf(adminCustomers.list),
+  messages: listOf(adminContact.list),
+  reviews: listOf(adminReviews.list),
+  coupons: listOf(adminCoupons.list),
 }
 
 function viewJson({ id, name, list, filter, sort, direction }: ViewRow): SavedView {

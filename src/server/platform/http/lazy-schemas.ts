@@ -1,39 +1,64 @@
-import AjvCompiler from '@fastify/ajv-compiler'
-import SerializerSelector from '@fastify/fast-json-stringify-compiler'
-import type { FastifyInstance, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
+import { createRequire } from 'node:module'
+import type AjvCompiler from '@fastify/ajv-compiler'
+import type SerializerSelector from '@fastify/fast-json-stringify-compiler'
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js'
 
 /**
- * Keeps Fastify's own compilers, but compiles each schema when its route is first called. Compiling those of all routes took a third
- * of the shop's start.
+ * Fastify's own compilers of schemas, loaded and used when a route is first called. Loading them and compiling the schemas of all routes
+ * took more than a third of the shop's start.
  */
-export function compileSchemasLazily(app: FastifyInstance): void {
+export const lazyCompilers = { buildValidator: () => validateLazily, buildSerializer: () => serializeLazily }
+
+function validateLazily(route: FastifyRouteSchemaDef<unknown>): Validate {
+  // `mount.ts` has checked the body already, without converting its values as Ajv does.
+  if (route.httpPart === 'body') return () => true
+  let compiled: Validate | undefined
+  const validate: Validate = (data: unknown) => {
+    compiled ??= validatorCompiler()(route)
+    const result = compiled(data)
+    validate.errors = compiled.errors ?? null
+    const infinite = result === true ? infiniteIn(data) : undefined
+    if (infinite === undefined) return result
+    validate.errors = [
+      { keyword: 'type', instancePath: infinite, schemaPath: '', params: {}, message: 'must be a finite number' },
+    ]
+    return false
+  }
+  return validate
+}
+
+function serializeLazily(route: Parameters<SerializerCompiler>[0]): ReturnType<SerializerCompiler> {
+  let serialize: ReturnType<SerializerCompiler> | undefined
+  return (data) => {
+    serialize ??= serializerCompiler()(route)
+    return serialize(data)
+  }
+}
+
+type ValidatorCompiler = FastifySchemaCompiler<unknown>
+type Validate = ReturnType<ValidatorCompiler>
+type SerializerCompiler = FastifySerializerCompiler<unknown>
+
+const require = createRequire(import.meta.url)
+
+const validatorCompiler = onFirstUse(() => {
+  const load: typeof AjvCompiler = require('@fastify/ajv-compiler')
   // The declared type says that it takes a schema, but it takes the whole route.
-  const compileValidator = AjvCompiler()({}, { customOptions: {} }) as unknown as FastifySchemaCompiler<unknown>
-  app.setValidatorCompiler((route) => {
-    // `mount.ts` has checked the body already, without converting its values as Ajv does.
-    if (route.httpPart === 'body') return () => true
-    let compiled: ReturnType<typeof compileValidator> | undefined
-    const validate: ReturnType<typeof compileValidator> = (data: unknown) => {
-      compiled ??= compileValidator(route)
-      const result = compiled(data)
-      validate.errors = compiled.errors ?? null
-      const infinite = result === true ? infiniteIn(data) : undefined
-      if (infinite === undefined) return result
-      validate.errors = [
-        { keyword: 'type', instancePath: infinite, schemaPath: '', params: {}, message: 'must be a finite number' },
-      ]
-      return false
-    }
-    return validate
-  })
-  const compileSerializer = SerializerSelector()({}, {}) as FastifySerializerCompiler<unknown>
-  app.setSerializerCompiler((route) => {
-    let serialize: ReturnType<typeof compileSerializer> | undefined
-    return (data) => {
-      serialize ??= compileSerializer(route)
-      return serialize(data)
-    }
-  })
+  return load()({}, { customOptions: {} }) as unknown as ValidatorCompiler
+})
+
+const serializerCompiler = onFirstUse(() => {
+  const load: typeof SerializerSelector = require('@fastify/fast-json-stringify-compiler')
+  return load()({}, {}) as SerializerCompiler
+})
+
+function onFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Compile } from 'typebox/compile'
 import type { Areas, Client, Endpoint } from '../../../contract/endpoint.ts'
+import { follows } from '../compiled-schema.ts'
 import { ApiError, isDatabaseUnavailable } from '../errors.ts'
 import { accessError, type Caller, type Exchange, type Handlers, mayCall, NO_EXCHANGE, proofError } from './handlers.ts'
 
@@ -40,15 +40,14 @@ function madeOnUse<Part, Value>(parts: Readonly<Record<string, Part>>, make: (pa
 }
 
 function checked(endpoint: Endpoint, handler: AnyCall): AnyCall {
-  const params = endpoint.params && Compile(endpoint.params)
-  const query = endpoint.query && Compile(endpoint.query)
+  const { params, query } = endpoint
   return (input, caller, exchange) => {
     if (!mayCall(endpoint, caller)) throw accessError(endpoint, caller)
     const notProved = proofError(endpoint, caller)
     if (notProved) throw notProved
-    if (params && !params.Check(input.params))
+    if (params && !follows(params, input.params))
       throw new ApiError(400, endpoint.errors?.[400] ?? 'The request is not valid.')
-    if (query && !query.Check(input.query ?? {})) throw new ApiError(400, 'The request is not valid.')
+    if (query && !follows(query, input.query ?? {})) throw new ApiError(400, 'The request is not valid.')
     return handler({ query: {}, ...input }, caller, exchange)
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
 import type { Areas, Endpoint } from '../../../contract/endpoint.ts'
 import { Failure } from '../../../contract/schemas.ts'
 import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../../domain/accounts/messages.ts'
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts'
+import { compiled } from '../compiled-schema.ts'
 import { ApiError } from '../errors.ts'
 import { logCall } from './access-log.ts'
 import { acceptFiles, sendFile, uploadOf } from './files.ts'
@@ -134,15 +134,6 @@ function checkedBody(schema: TSchema, body: unknown): unknown {
     throw new ApiError(400, field ? `The value of "${field}" is not valid.` : 'The request is not valid.')
   }
   return declaredOf(schema, body)
-}
-
-const validators = new WeakMap<TSchema, Validator>()
-
-/** Compiles a schema once for each process, on its first request: all of them together would delay the start. */
-function compiled(schema: TSchema): Validator {
-  const validator = validators.get(schema) ?? Compile(schema)
-  validators.set(schema, validator)
-  return validator
 }
 
 const CROSS_SITE = 'This request came from another website, so it was rejected.'
