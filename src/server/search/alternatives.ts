@@ -51,10 +51,10 @@ function alternative(
 ): Alternative {
   const included = words.filter((_, at) => set & (1 << at))
   const matches = matcher.matchAll(store.terms, within, included, [])
-  const { columns, sortIndexes, occupied, capacity } = store
+  const { columns } = store
   const page = pageByRelevance({
     matches,
-    index: sortIndexes.by('createdAt', occupied, capacity),
+    index: store.sortIndex('createdAt'),
     available: (slot) => ((columns.flags[slot] as number) & IN_STOCK) !== 0,
     hasPhrase: () => false,
     from: 0,

@@ -22,7 +22,7 @@ import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-
 export function buildIndex(products: Iterable<IndexedProduct>): CatalogueIndex {
   const index = new CatalogueIndex()
   for (const product of products) index.put(product)
-  for (const prepare of index.preparations()) prepare()
+  for (const _ of index.preparations());
   return index
 }
 
@@ -38,7 +38,7 @@ export class CatalogueIndex {
 
   /** Uses these synonyms of the owner in searches from now on. */
   useSynonyms(synonyms: Terms['ownSynonyms']): void {
-    this.#store.terms.ownSynonyms = synonyms
+    this.#store.setSynonyms(synonyms)
   }
 
   /** Lists the products of these published collections, by their handles, from now on. */
@@ -69,15 +69,22 @@ export class CatalogueIndex {
     this.#store.put(product)
   }
 
+  /** Adds a product of a catalogue that is being loaded. Its words are read by `preparations`, or by the first search before. */
+  load(product: IndexedProduct): void {
+    this.#store.load(product)
+  }
+
   /**
-   * Sorts products, counts facets and collects spellings, so that the first shopper does not wait for it. Returns the parts, each
-   * of which takes up to a tenth of a second in a large catalogue: requests can be served in between.
+   * Sorts products, counts facets, reads words and collects spellings, so that the first shopper does not wait for it. Each step
+   * takes up to a tenth of a second in a large catalogue: requests can be served in between.
    */
-  preparations(): (() => void)[] {
-    return [
-      ...SORT_KEYS.map((by) => () => void this.list({ ...EVERYTHING, sort: { by, order: 'asc' } })),
-      () => void this.list({ ...EVERYTHING, scope: { search: 'warming up' } }),
-    ]
+  *preparations(): Generator<void> {
+    for (const by of SORT_KEYS.toSorted((a, b) => Number(a === 'name') - Number(b === 'name'))) {
+      if (by === 'name') while (this.#store.readWords(WORDS_AT_ONCE)) yield
+      this.list({ ...EVERYTHING, sort: { by, order: 'asc' } })
+      yield
+    }
+    this.list({ ...EVERYTHING, scope: { search: 'warming up' } })
   }
 
   /** Removes a product. Returns false when there was none with this id. */
@@ -87,10 +94,10 @@ export class CatalogueIndex {
 
   /** Returns one page of a list, and its facets when requested. Pages past the end are empty; unknown ids and values match nothing. */
   list(request: ListRequest): ListResult {
+    const { search: text = '', ...filters } = request.scope
     this.#refresh()
-    const { search: text, ...filters } = request.scope
     const scope = this.#scope(filters)
-    if (text === undefined || text.trim() === '') return this.#listScope(scope, request)
+    if (text.trim() === '') return this.#listScope(scope, request)
     const context = { store: this.#store, matcher: this.#matcher, within: scope.members }
     // In an order that the shopper chose, products that match only partly would stand among the others.
     const partial = chosenOrder(request.sort) ? 'none' : 'few'
@@ -185,11 +192,10 @@ export class CatalogueIndex {
       return this.#idsOf(sorted.slice((page - 1) * limit, page * limit))
     }
     const { by, order } = chosen ?? NEWEST_FIRST
-    const { sortIndexes, occupied, capacity } = this.#store
     const slots = pageInOrder({
       members,
       total,
-      index: sortIndexes.by(by, occupied, capacity),
+      index: this.#store.sortIndex(by),
       direction: order,
       available: chosen ? undefined : this.#available(narrowing.size ?? size),
       from: (page - 1) * limit,
@@ -199,11 +205,11 @@ export class CatalogueIndex {
   }
 
   #idsByRelevance({ phrase, size }: SearchMatches, matches: Matches, request: Omit<ListRequest, 'scope'>): string[] {
-    const { sortIndexes, occupied, capacity, columns } = this.#store
+    const { columns } = this.#store
     const { narrowing, page, limit } = request
     const slots = pageByRelevance({
       matches,
-      index: sortIndexes.by('createdAt', occupied, capacity),
+      index: this.#store.sortIndex('createdAt'),
       available: this.#available(narrowing.size ?? size),
       hasPhrase: (slot) => phrase !== '' && (columns.names[slot] as string).includes(phrase),
       from: (page - 1) * limit,
@@ -294,3 +300,6 @@ interface Scope {
 }
 
 const MAX_SCOPES = 100
+
+/** Some 20 ms of work. */
+const WORDS_AT_ONCE = 1000

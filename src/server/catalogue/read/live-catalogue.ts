@@ -6,11 +6,14 @@ import { CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { IndexedProduct } from '../../search/indexed-product.ts'
 import { CategoryTree } from './category-tree.ts'
 import { type PublishedCollection, publishedCollections } from './collection-queries.ts'
+import { type IdRange, type IndexRow, idRanges, indexRows } from './index-rows.ts'
 import { ProductCache } from './product-cache.ts'
-import { allBrands, allCategories, type IndexRow, indexRows, type ProductRow, productsByIds } from './queries.ts'
+import { allBrands, allCategories, type ProductRow, productsByIds } from './queries.ts'
 
 /** Rows per query, small enough that requests are served in between. */
 const BATCH = 2000
+/** Queries that run or wait to be read while the index is built. */
+const AHEAD = 3
 /** Between the parts of the preparation, long enough for the requests that wait. */
 const PAUSE_MS = 20
 
@@ -88,18 +91,18 @@ export class LiveCatalogue {
     if (this.#isRebuildPending) await this.#work
     else
       await this.#enqueue(async () => {
-        const rows = await indexRows(this.#db, { ids })
+        const rows = await indexRows(this.#db, ids)
         const found = new Set(rows.map((row) => row.id))
         if (rows.some((row) => !this.#knowsNamesOf(row))) await this.#readTree()
         for (const id of ids) this.#swatches.delete(id)
         for (const row of rows) {
-          if (row.is_swatch) {
+          if (row.isSwatch) {
             this.#swatches.add(row.id)
             found.delete(row.id)
             continue
           }
           this.#index.put(indexed(row, this.#tree))
-          categories.add(row.category_id)
+          categories.add(row.categoryId)
         }
         for (const id of ids) if (!found.has(id)) this.#index.remove(id)
         this.#tree = this.#tree.withFreshCounts()
@@ -152,10 +155,10 @@ export class LiveCatalogue {
     await this.#readTree()
     const index = new CatalogueIndex()
     const swatches = new Set<string>()
-    for await (const rows of batches((afterId) => indexRows(this.#db, { afterId, limit: BATCH }))) {
+    for await (const rows of batches(this.#db)) {
       for (const row of rows) {
-        if (row.is_swatch) swatches.add(row.id)
-        else index.put(indexed(row, this.#tree))
+        if (row.isSwatch) swatches.add(row.id)
+        else index.load(indexed(row, this.#tree))
       }
     }
     index.setCollections(membersOf(this.#collections))
@@ -168,28 +171,32 @@ export class LiveCatalogue {
 
   /** Does in pauses what the first lists and searches would wait for. They do it themselves when they come earlier. */
   async #prepare(index: CatalogueIndex): Promise<void> {
-    for (const prepare of index.preparations()) {
+    const steps = index.preparations()
+    do {
       await setTimeout(PAUSE_MS, undefined, { ref: false })
       if (index !== this.#index) return
-      prepare()
-    }
+    } while (!steps.next().done)
   }
 
   #knowsNamesOf(row: IndexRow): boolean {
-    return this.#tree.row(row.category_id) !== undefined && this.#tree.brandRow(row.brand_id) !== undefined
+    return this.#tree.row(row.categoryId) !== undefined && this.#tree.brandRow(row.brandId) !== undefined
   }
 }
 
-/** Yields all rows, a batch at a time. PostgreSQL reads the next one while this process works on the one before. */
-async function* batches(read: (afterId: string) => Promise<IndexRow[]>): AsyncGenerator<IndexRow[]> {
-  let next: Promise<IndexRow[]> | undefined = read('')
-  while (next) {
-    const rows: IndexRow[] = await next
-    const last = rows.at(-1)
-    next = last && rows.length === BATCH ? read(last.id) : undefined
-    // Its failure is thrown when it is awaited.
-    next?.catch(() => undefined)
-    // Lets the query out, and requests in, before this process is busy with the rows.
+/** Yields all rows, a batch at a time. PostgreSQL reads the next ones while this process works on the one before. */
+async function* batches(db: Kysely<Database>): AsyncGenerator<IndexRow[]> {
+  const reads: Promise<IndexRow[]>[] = []
+  const ranges = await idRanges(db, BATCH)
+  for (let at = 0; at < ranges.length; at++) {
+    for (let next = reads.length; next < Math.min(at + AHEAD, ranges.length); next++) {
+      const read = indexRows(db, ranges[next] as IdRange)
+      // Its failure is thrown when it is awaited.
+      read.catch(() => undefined)
+      reads.push(read)
+    }
+    const rows = await (reads[at] as Promise<IndexRow[]>)
+    delete reads[at]
+    // Lets the queries out, and requests in, before this process is busy with the rows.
     await setImmediate()
     yield rows
   }
@@ -200,39 +207,17 @@ function membersOf(collections: readonly PublishedCollection[]) {
 }
 
 function indexed(row: IndexRow, tree: CategoryTree): IndexedProduct {
-  const category = tree.row(row.category_id)
+  const category = tree.row(row.categoryId)
   const main = category?.parent_id ? tree.row(category.parent_id) : undefined
-  const sub = row.subcategory_id ? tree.row(row.subcategory_id) : undefined
+  const sub = row.subCategoryId ? tree.row(row.subCategoryId) : undefined
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    brandId: row.brand_id,
-    brandName: tree.brandRow(row.brand_id)?.name ?? '',
+    ...row,
+    brandName: tree.brandRow(row.brandId)?.name ?? '',
     mainCategoryId: main?.id ?? '',
     mainCategoryName: main?.name ?? '',
-    categoryId: row.category_id,
     categoryName: category?.name ?? '',
     subCategoryId: sub?.id,
     subCategoryName: sub?.name,
-    garment: row.garment,
-    fabric: row.fabric,
-    pattern: row.pattern,
-    colors: [row.color, ...row.variant_colors],
-    sizes: row.variant_sizes,
-    sizesInStock: row.sizes_in_stock,
-    unit: row.unit,
-    pricePaise: row.price_paise,
-    percentOff: row.percent_off,
-    rating: row.rating,
-    countryOfOrigin: row.country_of_origin,
-    widthCm: row.width_cm,
-    gsm: row.gsm,
-    createdAt: row.created_ms,
-    featured: row.featured,
-    newArrival: row.new_arrival,
-    bestSeller: row.best_seller,
-    inStock: row.sizes_in_stock.length > 0,
-    skus: row.skus,
+    inStock: row.sizesInStock.length > 0,
   }
 }

@@ -8,7 +8,11 @@ import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js'
  * Fastify's own compilers of schemas, loaded and used when a route is first called. Loading them and compiling the schemas of all routes
  * took more than a third of the shop's start.
  */
-export const lazyCompilers = { buildValidator: () => validateLazily, buildSerializer: () => serializeLazily }
+export const lazyCompilers = {
+  // The declared types say that they take a schema, but they take the whole route.
+  buildValidator: (() => validateLazily) as unknown as ReturnType<typeof AjvCompiler>,
+  buildSerializer: (() => serializeLazily) as ReturnType<typeof SerializerSelector>,
+}
 
 function validateLazily(route: FastifyRouteSchemaDef<unknown>): Validate {
   // `mount.ts` has checked the body already, without converting its values as Ajv does.
