@@ -81,20 +81,18 @@ export function menuHandlers({ db, catalogue, content, setting }: Parts): Handle
         const { hrefOf, has } = await finder()
         const invalid = checkMenuLinks(body.links)
         const problems: Record<string, string> = {}
-        const check = async (link: SubLink, path: string) => {
+        const check = async (link: SubLink, path: string, below: readonly SubLink[] = []) => {
           if (link.kind === 'heading' || invalid[`${path}.value`] !== undefined) return
           const href = hrefOf(link)
-          if (href === undefined) problems[path] = GONE[link.kind]
-          else if (
-            link.kind === 'address' &&
-            href.startsWith('/') &&
-            !has(href) &&
-            !(await findRedirect(db, pathOf(href)))
-          )
+          if (href === undefined) {
+            const leadsBelow = below.some((each) => hrefOf(each) !== undefined)
+            problems[path] = `${GONE[link.kind]} ${leadsBelow ? LEADS_BELOW : NOT_SHOWN}`
+          }
+          if (link.kind === 'address' && href?.startsWith('/') && !has(href) && !(await findRedirect(db, pathOf(href))))
             problems[path] = 'The shop has no page at this address.'
         }
         for (const [place, link] of body.links.entries()) {
-          await check(link, String(place))
+          await check(link, String(place), link.links)
           for (const [index, below] of link.links.entries()) await check(below, `${place}.links.${index}`)
         }
         return { success: true, data: problems }
@@ -104,12 +102,15 @@ export function menuHandlers({ db, catalogue, content, setting }: Parts): Handle
 }
 
 const GONE = {
-  page: 'This page is a draft or has been deleted. The link is not shown.',
-  collection: 'This collection is hidden or has been deleted. The link is not shown.',
-  category: 'This category has been deleted. The link is not shown.',
-  product: 'This product is not on sale. The link is not shown.',
+  page: 'This page is a draft or has been deleted.',
+  collection: 'This collection is hidden or has been deleted.',
+  category: 'This category has been deleted.',
+  product: 'This product is not on sale.',
   address: '',
 } as const
+
+const NOT_SHOWN = 'The link is not shown.'
+const LEADS_BELOW = 'The link leads where the first one below it does.'
 
 function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? ''

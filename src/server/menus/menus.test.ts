@@ -112,6 +112,7 @@ describe('custom links of the menus', () => {
       link('address', '/nothing'),
       link('address', '/collections/none'),
       link('heading', '', [below('page', guide._id), below('product', saree)]),
+      link('page', guide._id, [below('address', '/about')]),
     ]
     const { body } = await meera.post('/api/admin/menus/check', { links: [...good, ...bad] })
     expect(body.data).toEqual({
@@ -119,6 +120,7 @@ describe('custom links of the menus', () => {
       5: 'The shop has no page at this address.',
       '6.links.0': 'This page is a draft or has been deleted. The link is not shown.',
       '6.links.1': 'This product is not on sale. The link is not shown.',
+      7: 'This page is a draft or has been deleted. The link leads where the first one below it does.',
     })
   })
 })
