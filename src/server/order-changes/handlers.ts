@@ -9,6 +9,7 @@ import { recordChange } from '../audit/audit.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
 import { checkDestination } from '../orders/write/place-order.ts'
 import { invoiceOf, lockOrder, type OrderRow, recordEvent, updateOrder } from '../orders/write/queries.ts'
+import { checkTransfer } from '../payments/transfer-reference.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -67,6 +68,7 @@ export function orderChangeHandlers({
         await readPaidMoney(trx, order)
         if (rupeesFromPaise(planned.bill.total) !== body.totalAmount) throw new ApiError(409, TOTAL_CHANGED)
         const isReplaced = await mustReplace(trx, order, planned)
+        if (how.manual) await checkTransfer(trx, how.manual)
         const valid = isReplaced
           ? await replaceOrder(trx, send, order, planned, how)
           : await correctOrder(trx, order, planned, how)
@@ -138,7 +140,7 @@ function readReplacement(
   staffId: string,
 ): Replacement {
   const reason = singleLine(typed, 500)
-  const reference = singleLine(ref, 80)
+  const reference = singleLine(ref, 80).toUpperCase()
   const errors = {
     ...(reason === '' && { reason: 'Please give a reason for the change.' }),
     ...(method &&

@@ -23,7 +23,9 @@ async function delivered() {
   return read(_id)
 }
 const url = ({ _id }: { _id: string }) => `/api/admin/orders/${_id}/refunds`
-const byUpi = { amount: 300.5, method: 'upi', reference: '432187650912', reason: 'A seam was open' }
+let transfers = 432_187_650_911
+/** A refund by a transfer of its own. */
+const byUpi = () => ({ amount: 300.5, method: 'upi', reference: String(++transfers), reason: 'A seam was open' })
 const ledgerOf = async ({ _id }: { _id: string }) => (await moneyOf(shop, _id))?.ledger
 
 describe('cash on delivery', () => {
@@ -42,7 +44,7 @@ describe('cash on delivery', () => {
 
   it('can be refunded by hand in parts, to the paisa', async () => {
     const order = await delivered()
-    const first = await asManager.post(url(order), { revision: order.revision, ...byUpi })
+    const first = await asManager.post(url(order), { revision: order.revision, ...byUpi() })
     expect(first.body.data).toMatchObject({
       refundable: 698.5,
       paymentStatus: 'completed',
@@ -77,12 +79,13 @@ describe('cash on delivery', () => {
   it('is refunded once when requests are repeated or concurrent', async () => {
     const order = await delivered()
     const headers = { 'idempotency-key': 'one-press' }
-    const refund = (request: object) => asManager.post(url(order), { revision: order.revision, ...request }, headers)
-    const answers = await Promise.all([refund(byUpi), refund(byUpi), refund(byUpi)])
+    const request = byUpi()
+    const refund = (body: object) => asManager.post(url(order), { revision: order.revision, ...body }, headers)
+    const answers = await Promise.all([refund(request), refund(request), refund(request)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    expect((await refund({ ...byUpi, amount: 1 })).status).toBe(422)
-    const late = await asOwner.post(url(order), { revision: order.revision, ...byUpi })
+    expect((await refund({ ...request, amount: 1 })).status).toBe(422)
+    const late = await asOwner.post(url(order), { revision: order.revision, ...request })
     expect(late).toMatchObject({ status: 409, body: { current: { refundable: 698.5 } } })
     expect(await ledgerOf(order)).toBe(698_50)
   })
@@ -91,7 +94,7 @@ describe('cash on delivery', () => {
     const order = await delivered()
     const headers = { 'idempotency-key': 'mended' }
     const refund = (request: object) =>
-      asManager.post(url(order), { revision: order.revision, ...byUpi, ...request }, headers)
+      asManager.post(url(order), { revision: order.revision, ...byUpi(), ...request }, headers)
     expect((await refund({ method: undefined })).body.errors).toEqual({
       method: 'Please choose how you paid the money back.',
     })
@@ -101,9 +104,26 @@ describe('cash on delivery', () => {
     expect((await refund({ method: 'cash', reference: '' })).status).toBe(200)
   })
 
+  it('is recorded with the number of a transfer that has paid nothing else, even at the same time', async () => {
+    const [one, two] = [await delivered(), await delivered()]
+    const request = byUpi()
+    const answers = await Promise.all(
+      [one, two].map((order) => asManager.post(url(order), { revision: order.revision, ...request })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.errors).toEqual({
+      reference: 'This reference is recorded for another refund already.',
+    })
+    const wrong = { ...byUpi(), reference: '4321' }
+    const { revision } = await read(two._id)
+    expect((await asManager.post(url(two), { revision, ...wrong })).body.errors).toEqual({
+      reference: 'Please enter the UTR of the UPI payment, which has 12 digits.',
+    })
+  })
+
   it('requires the permission to refund', async () => {
     const order = await delivered()
-    const request = { revision: order.revision, ...byUpi }
+    const request = { revision: order.revision, ...byUpi() }
     const visitor = await shop.app.inject({ method: 'POST', url: url(order), payload: request })
     expect(visitor.statusCode).toBe(401)
     expect((await asPriya.post(url(order), request)).status).toBe(403)
@@ -116,7 +136,7 @@ it('a card payment cannot be refunded by hand', async () => {
   const { order } = await pay(shop, asPriya)
   await shop.shop.jobs.drain()
   const { revision } = await read(order._id)
-  const answer = await asManager.post(url(order), { revision, ...byUpi })
+  const answer = await asManager.post(url(order), { revision, ...byUpi() })
   expect(answer).toMatchObject({
     status: 400,
     body: { errors: { method: 'This refund goes back to the original payment method.' } },

@@ -12,6 +12,7 @@ import { type Handlers, idempotencyKeyOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import type { ManualRefund } from './complete-refund.ts'
 import { issueRefund } from './request-refund.ts'
+import { checkTransfer } from './transfer-reference.ts'
 
 type RefundHandler = Pick<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund'>
 
@@ -23,6 +24,7 @@ export function refundHandler({ db, send }: { readonly db: Kysely<Database>; rea
       const key = idempotencyKeyOf(exchange)
       const note = `${formatPaise(amount)}${manual ? ` ${describeRefundMethod(manual.method, manual.reference)}` : ''}: ${reason}`
       const change: Change = async (trx, { id: orderId }, { actor, customerId }) => {
+        if (manual) await checkTransfer(trx, manual)
         const request = { orderId, amount, reason, by: customerId, ...(manual && { manual }) }
         await issueRefund(trx, send, request).catch((problem: unknown) => {
           const exceedsRefundable = problem instanceof ApiError && problem.status === 409
@@ -65,7 +67,7 @@ interface Refund {
 function readRefund(body: RefundBody): Refund {
   const amount = paiseFromRupees(body.amount) ?? 0
   const reason = singleLine(body.reason, 500)
-  const reference = singleLine(body.reference ?? '', 80)
+  const reference = singleLine(body.reference ?? '', 80).toUpperCase()
   const { method } = body
   const errors = {
     ...(amount <= 0 && { amount: 'Enter an amount above ₹0 with at most 2 decimals.' }),

@@ -3,13 +3,13 @@ import type { adminReturns } from '../../contract/returns-admin.ts'
 import { describeRefundMethod, type RefundMethod } from '../../domain/payments/refund.ts'
 import { type Condition, canRestock } from '../../domain/returns/conditions.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
-import { referenceProblem } from '../../domain/returns/refund-account.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { releaseStock, setStockChangeReason } from '../inventory/movements.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
 import { issueRefund } from '../payments/request-refund.ts'
+import { checkTransfer } from '../payments/transfer-reference.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
@@ -24,7 +24,7 @@ import { returnPage } from './list-queries.ts'
 import { lowerRefund } from './lower-refund.ts'
 import { checkMove, endReturn, type Mover } from './mover.ts'
 import { pickupFileHandler } from './pickup-file.ts'
-import { type FullReturn, fullReturn, isReferenceUsed, recordReturnEvent } from './queries.ts'
+import { type FullReturn, fullReturn, recordReturnEvent } from './queries.ts'
 import { receiveReturn, settleMissing } from './receive.ts'
 import type { AccountVault } from './refund-account.ts'
 import { requestReturn } from './request-return.ts'
@@ -197,10 +197,7 @@ async function refundReturn(
     throw new ApiError(409, 'The refund of this return is on its way.')
   const reference = singleLine(typed, 80).toUpperCase()
   if (isPaidByHand && !method) throw refuseFields({ method: 'Please choose how you paid the money back.' })
-  const problem = method && isPaidByHand ? referenceProblem(method, reference) : undefined
-  if (problem) throw refuseFields({ reference: problem })
-  if (reference !== '' && (await isReferenceUsed(trx, reference)))
-    throw refuseFields({ reference: 'This reference is recorded for another refund already.' })
+  if (method && isPaidByHand) await checkTransfer(trx, { method, reference })
   await issueRefund(trx, send, {
     orderId: request.order_id,
     amount: (request.refund_paise ?? 0) - found.refunded,

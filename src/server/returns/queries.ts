@@ -229,16 +229,3 @@ export function eventsOfReturn(db: Kysely<Database>, id: string) {
     .orderBy('event.id')
     .execute()
 }
-
-/** Whether a transfer with this reference has been recorded for another refund. */
-export async function isReferenceUsed(db: Kysely<Database>, reference: string): Promise<boolean> {
-  const used = await db
-    .selectFrom('refund')
-    .select('id')
-    .where('reference', '=', reference)
-    .where('method', 'in', ['upi', 'bank transfer'])
-    .where('state', '<>', 'failed')
-    .limit(1)
-    .executeTakeFirst()
-  return used !== undefined
-}
