@@ -20,6 +20,8 @@ import {
   insertCollection,
   knownIds,
   lockCollection,
+  moveSections,
+  sectionOfCollection,
   updateCollection,
   writeCollectionProducts,
 } from './queries.ts'
@@ -95,6 +97,12 @@ export function adminCollectionHandlers({
         const coupon = await couponOfCollection(trx, id)
         if (coupon !== undefined)
           throw new ApiError(409, `The coupon ${coupon} applies to this collection. Please change the coupon first.`)
+        const section = await sectionOfCollection(trx, before.handle)
+        if (section !== undefined)
+          throw new ApiError(
+            409,
+            `The home page shows this collection${section && ` under “${section}”`}. Please change it first.`,
+          )
         await deleteCollection(trx, id)
         await deleteRedirectsTo(trx, [paths.collection(before.handle)])
         await recordChange(trx, caller, {
@@ -108,7 +116,7 @@ export function adminCollectionHandlers({
   }
 }
 
-/** Links to a published collection keep working when its handle changes. */
+/** Links to a published collection keep working when its handle changes, and sections of the home page keep showing it. */
 async function moveAddress(
   trx: Transaction<Database>,
   before: CollectionRow,
@@ -116,6 +124,7 @@ async function moveAddress(
 ): Promise<void> {
   if (before.published && before.handle !== handle)
     await movePage(trx, paths.collection(before.handle), paths.collection(handle))
+  if (before.handle !== handle) await moveSections(trx, before.handle, handle)
 }
 
 async function checked(db: Kysely<Database>, sent: SentForm): Promise<CollectionForm> {

@@ -135,6 +135,26 @@ describe('the address of a collection', () => {
   })
 })
 
+it('stays in the sections of the home page when its handle changes, and is not deleted while it is in one', async () => {
+  const first = (await create({ name: 'Monsoon', kind: 'manual', productIds: [red] })).body.data
+  const section = await settled(
+    meera.post('/api/admin/sections', {
+      sectionType: 'product_grid',
+      title: 'For the rain',
+      metadata: { dynamicFilters: { collection: first.handle } },
+    }),
+  )
+  expect(section.status).toBe(200)
+  const second = (await update(first, { handle: 'rain' })).body.data
+  const { metadata, revision } = (await meera.get(`/api/admin/sections/${section.body.data._id}`)).body.data
+  expect([metadata.dynamicFilters, revision]).toEqual([{ collection: 'rain' }, section.body.data.revision + 1])
+  const url = `/api/admin/collections/${second._id}`
+  const refused = await meera.call('DELETE', url)
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('“For the rain”')])
+  await meera.call('DELETE', `/api/admin/sections/${section.body.data._id}`)
+  expect((await settled(meera.call('DELETE', url))).status).toBe(200)
+})
+
 it('is deleted without its products, and each change is in the audit log', async () => {
   const { _id } = (await create({ name: 'Gone', kind: 'manual', productIds: [red] })).body.data
   expect((await arjun.call('DELETE', `/api/admin/collections/${_id}`)).status).toBe(403)

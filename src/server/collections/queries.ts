@@ -126,3 +126,22 @@ export async function knownIds(
     select id from ${sql.table(table)} where id = any(${[...ids]}::text[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The handle that a section of the home page has among its filters. */
+const SECTION_HANDLE = sql`metadata -> 'dynamicFilters' ->> 'collection'`
+
+/** Returns the title of a section of the home page that shows a collection; undefined when there is none. */
+export async function sectionOfCollection(db: Kysely<Database>, handle: string): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`
+    select title from content_section where ${SECTION_HANDLE} = ${handle} order by sort_order, id limit 1`.execute(db)
+  return rows[0]?.title
+}
+
+/** Makes the sections that show a collection follow its new handle. */
+export async function moveSections(trx: Trx, from: string, to: string): Promise<void> {
+  await sql`
+    update content_section
+    set metadata = jsonb_set(metadata, '{dynamicFilters,collection}', to_jsonb(${to}::text)),
+        revision = revision + 1, updated_at = now()
+    where ${SECTION_HANDLE} = ${from}`.execute(trx)
+}
