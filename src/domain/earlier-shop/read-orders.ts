@@ -35,7 +35,8 @@ export interface EarlierLine {
 
 /**
  * Reads Shopify's orders export (help.shopify.com, 'Exporting orders'). An order has a row for each line; all of them have its Name,
- * and only the first one has its totals. An order with any error is refused as a whole.
+ * and only the first one has its totals. An order with any error is refused as a whole. One that is twice in a file, because two
+ * exports were joined, counts once if it is the same both times.
  */
 export function readOrders(rows: Iterable<FileRow>): { orders: EarlierOrder[]; refusals: FileRefusal[] } {
   const groups = new Map<string, FileRow[]>()
@@ -57,11 +58,25 @@ export function readOrders(rows: Iterable<FileRow>): { orders: EarlierOrder[]; r
   const orders: EarlierOrder[] = []
   for (const [number, group] of groups) {
     const reasons: FileRefusal[] = []
-    const order = readOrder(number, group, (line, reason) => reasons.push({ line, subject: number, reason }))
-    if (reasons.length === 0) orders.push(order)
+    const refuse = (line: number, reason: string) => reasons.push({ line, subject: number, reason })
+    const [order, ...others] = partsWithTotals(group).map((part) => readOrder(number, part, refuse))
+    const other = others.find((again) => JSON.stringify({ ...again, line: order?.line }) !== JSON.stringify(order))
+    if (other) refuse(other.line, `the order is on line ${order?.line}, too, with other content`)
+    if (order && reasons.length === 0) orders.push(order)
     refusals.push(...reasons)
   }
   return { orders, refusals: refusals.sort((a, b) => a.line - b.line) }
+}
+
+/** Splits the rows of an order where its totals begin again. */
+function partsWithTotals(rows: readonly FileRow[]): readonly (readonly FileRow[])[] {
+  const parts: FileRow[][] = []
+  for (const row of rows) {
+    const last = parts.at(-1)
+    if (last && row.cell('total') === '') last.push(row)
+    else parts.push([row])
+  }
+  return parts
 }
 
 function readOrder(

@@ -115,6 +115,17 @@ const ORDERS = [
 ].join('\n')
 
 describe("Shopify's orders", () => {
+  it('count once when two exports were joined, and are refused when these differ', async () => {
+    const [header = '', ...rows] = ORDERS.split('\n').slice(0, 3)
+    const twice = [header, ...rows, ...rows].join('\n')
+    expect((await upload('orders', twice)).data).toMatchObject({ rows: 4, created: 1, refused: 0 })
+    const differing = [header, ...rows, ...rows.map((row) => row.replace('fulfilled', 'unfulfilled'))].join('\n')
+    expect((await upload('orders', differing)).data).toMatchObject({
+      created: 0,
+      refusals: [{ line: 4, subject: '#1001', reason: 'the order is on line 2, too, with other content' }],
+    })
+  })
+
   it('become history to the paisa, grouped by number, and the same file twice changes nothing', async () => {
     const preview = await upload('orders', ORDERS)
     expect(preview.data).toMatchObject({ applied: false, rows: 5, created: 2, updated: 0, refused: 2 })
