@@ -147,6 +147,13 @@ export const reviews = {
     limit: { attempts: 60, minutes: 60 },
     errors: { 400: 'Review not found', 401: 'Unauthorized', 404: 'Review not found', 409: 'This is your own review.' },
   }),
+  ownVotes: endpoint('GET /api/products/:id/reviews/own-votes', {
+    summary: 'The ids of the reviews of the product that the customer found helpful',
+    who: 'customer',
+    params: IdParams,
+    response: dataResponse(Type.Array(Id)),
+    errors: { 400: 'Invalid product ID format', 401: 'Unauthorized' },
+  }),
   uploadPhoto: endpoint('POST /api/review-photos', {
     summary: 'Uploads a photo for a review. It is decoded and encoded again, which removes all metadata',
     who: 'customer',

@@ -12,7 +12,15 @@ import { ApiError } from '../platform/errors.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { insertPhotos } from './photos.ts'
-import { approvedReview, approvedReviews, countReviews, insertReview, productExists, writeVote } from './queries.ts'
+import {
+  approvedReview,
+  approvedReviews,
+  countReviews,
+  insertReview,
+  productExists,
+  votesOf,
+  writeVote,
+} from './queries.ts'
 
 type ReviewHandlers = Handlers<{ reviews: typeof reviews }>['reviews']
 
@@ -51,6 +59,10 @@ export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): 
       const vote = { reviewId: params.id, productId: review.product_id, customerId }
       const helpful = await db.transaction().execute((trx) => writeVote(trx, vote, body.helpful))
       return { success: true, data: { helpful } }
+    },
+    ownVotes: async ({ params }, caller) => {
+      const voted = await votesOf(db, userIdOf(caller), params.id)
+      return { success: true, data: voted.map(({ id }) => id) }
     },
     uploadPhoto: async ({ upload }) => {
       const result = await uploads.save(upload)

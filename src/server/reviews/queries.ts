@@ -90,6 +90,18 @@ export async function writeVote(
   return votes
 }
 
+/** The approved reviews of a product that a customer found helpful. */
+export function votesOf(db: Kysely<Database>, customerId: string, productId: string) {
+  return db
+    .selectFrom('review_vote')
+    .innerJoin('review', 'review.id', 'review_vote.review_id')
+    .select('review.id')
+    .where('review_vote.customer_id', '=', customerId)
+    .where('review.product_id', '=', productId)
+    .where('review.status', '=', 'approved')
+    .execute()
+}
+
 /** Returns false when the customer has already reviewed this product of this order. */
 export async function insertReview(db: Kysely<Database>, review: Insertable<Database['review']>): Promise<boolean> {
   const inserted = await db

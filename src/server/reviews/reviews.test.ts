@@ -247,6 +247,11 @@ describe('approving and rejecting', () => {
     const votes = await Promise.all(Array.from({ length: 6 }, () => asRahul.put(url, { helpful: true })))
     expect(votes.map(({ body }) => body.data.helpful)).toEqual(Array(6).fill(1))
     expect((await reviewsOf(kurta)).data[0]).toMatchObject({ _id: own._id, helpful: 1 })
+    const ownVotes = `/api/products/${kurta}/reviews/own-votes`
+    expect((await asRahul.get(ownVotes)).body.data).toEqual([own._id])
+    expect((await asPriya.get(ownVotes)).body.data).toEqual([])
+    expect((await shop.get(ownVotes)).status).toBe(401)
+    expect((await asRahul.get(`/api/products/${khadi}/reviews/own-votes`)).body.data).toEqual([])
     expect((await asRahul.put(url, { helpful: false })).body.data.helpful).toBe(0)
     expect((await asRahul.put(`/api/reviews/${'c'.repeat(23)}3/helpful`, { helpful: true })).status).toBe(404)
     expect((await shop.app.inject({ method: 'PUT', url, payload: { helpful: true } })).statusCode).toBe(401)

@@ -14,7 +14,7 @@ export function QuestionPanel({ productId }: { productId: string }) {
       {isOpen ? (
         <Questions productId={productId} />
       ) : (
-        <button type="button" className="needs-script link py-2" onClick={() => setIsOpen(true)}>
+        <button type="button" className="needs-script link py-2.5" onClick={() => setIsOpen(true)}>
           Read the answers or ask the shop
         </button>
       )}

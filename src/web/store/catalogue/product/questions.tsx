@@ -6,6 +6,7 @@ import { MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '../../../../domain/que
 import { Button } from '../../../ui/button.tsx'
 import { readData } from '../../browser/read-data.ts'
 import { send } from '../../browser/send.ts'
+import { checkSession } from '../../browser/session.ts'
 import { useUser } from '../../browser/user.ts'
 
 /** The answered questions about a product, and a form to ask one. */
@@ -44,6 +45,12 @@ function AskForm({ path, productId }: { path: string; productId: string }) {
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [isChecked, setIsChecked] = useState(user !== undefined)
+  // A browser may have lost what it stored, and still have the cookie of the session.
+  useEffect(() => {
+    if (!isChecked) checkSession().finally(() => setIsChecked(true))
+  }, [isChecked])
+  if (!user && !isChecked) return <p role="status">Checking your session...</p>
   if (!user)
     return (
       <p>

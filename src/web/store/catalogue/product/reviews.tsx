@@ -4,7 +4,7 @@ import { FIT_TEXTS, FITS, fitSummary } from '../../../../domain/reviews/reviews.
 import { Link } from '../../../link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { HelpfulButton, useOwnVotes } from './helpful-button.tsx'
 import type { ProductData, ShownReview } from './product-data.ts'
 
 /** The rating at the top of the page links to this id. */
@@ -12,6 +12,7 @@ export const REVIEWS_ID = 'reviews'
 
 /** What customers say: stars and fit in numbers, which filter the reviews below, without script. */
 export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
+  const votes = useOwnVotes(product._id)
   if (!reviews) return null
   const { stars, fits, shown, total, filter, page, hasMore, hasSamples } = reviews
   const count = stars.reduce((sum, given) => sum + given, 0)
@@ -68,7 +69,7 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
           </p>
         )}
         {shown.map((review) => (
-          <Review key={review.id} review={review} />
+          <Review key={review.id} review={review} votes={votes} />
         ))}
         <p className="flex gap-6">
           {page > 1 && (
@@ -101,8 +102,14 @@ function FilterLink({ to, isChosen, children }: FilterLinkProps) {
   )
 }
 
-function Review({ review }: { review: ShownReview }) {
+interface ReviewProps {
+  readonly review: ShownReview
+  readonly votes: ReturnType<typeof useOwnVotes>
+}
+
+function Review({ review, votes }: ReviewProps) {
   const { id, by, on, rating, title, text, answer, facts, photos, isSample, helpful } = review
+  const isOwn = votes.ids.includes(id)
   return (
     <article>
       <Rating value={rating} />
@@ -126,23 +133,7 @@ function Review({ review }: { review: ShownReview }) {
           <strong>Reply from the shop:</strong> {answer}
         </p>
       )}
-      <button
-        type="button"
-        className="link needs-script py-2 text-sm"
-        onClick={(event) => vote(id, event.currentTarget)}
-      >
-        Helpful{helpful > 0 && ` (${helpful})`}
-      </button>
+      <HelpfulButton key={`${votes.of} ${isOwn}`} reviewId={id} helpful={helpful} isOwn={isOwn} />
     </article>
   )
-}
-
-async function vote(id: string, button: HTMLButtonElement): Promise<void> {
-  try {
-    const { voteHelpful } = await import('./vote-helpful.ts')
-    await voteHelpful(id, button)
-  } catch (error) {
-    console.error(error)
-    showToast('We couldn’t store your vote. Please try again.', 'error')
-  }
 }
