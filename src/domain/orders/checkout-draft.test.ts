@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readAttempt, readDraft, rememberedContact } from './checkout-draft.ts'
 
 const account = { firstName: 'Priya', lastName: 'Nair', email: 'priya@example.com', phone: '9876543210' }
-const fresh = { contact: account, addressId: '', method: 'cod', notes: '', coupon: '', added: [] }
+const entry = { title: 'Home', street: '', city: '', state: '', zipCode: '', name: '', phone: '' }
+const fresh = { contact: account, addressId: '', method: 'cod', notes: '', coupon: '', added: [], entry }
 const home = {
   title: 'Home',
   street: '1 Loom Street',
@@ -25,6 +26,7 @@ describe('the checkout draft', () => {
       notes: 'Ring\ntwice',
       coupon: 'discount10',
       added: [home, { ...home, name: 'Meera Nair', phone: '9123456789' }],
+      entry: { ...entry, street: '1 Loom', zipCode: '6820' },
     }
     expect(readDraft(JSON.stringify(draft), null, account)).toEqual(draft)
   })
@@ -43,6 +45,7 @@ describe('the checkout draft', () => {
     'null',
     '{"contact":7,"added":{"0":1},"method":"gold","notes":[]}',
     '{"added":[1,null]}',
+    '{"entry":{"title":" ","street":7}}',
   ])('is new when the stored text is %j', (stored) => {
     expect(readDraft(stored, stored, account)).toEqual(fresh)
   })

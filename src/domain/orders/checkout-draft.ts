@@ -1,5 +1,5 @@
 import { asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from '../untrusted.ts'
-import type { CheckoutContact, DeliveryAddress } from './checkout-form.ts'
+import { ADDRESS_ENTRY_FIELDS, type AddressEntry, type CheckoutContact, type DeliveryAddress } from './checkout-form.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-status.ts'
 
 /** The checkout form as filled in so far. It survives a reload. */
@@ -12,6 +12,8 @@ export interface CheckoutDraft {
   readonly coupon: string
   /** Addresses added at the checkout that are not in the address book. */
   readonly added: readonly DeliveryAddress[]
+  /** The address that a customer without any types into the form. */
+  readonly entry: AddressEntry
 }
 
 /** An order being placed. All requests for it carry the same idempotency key, so that it is placed once. */
@@ -42,6 +44,7 @@ export function readDraft(stored: string | null, remembered: string | null, acco
     notes: multiline(ownField(draft, 'notes')),
     coupon: text(draft, 'coupon'),
     added: (Array.isArray(added) ? added.slice(0, MAX_ADDED) : []).flatMap((one) => readAddress(one) ?? []),
+    entry: readEntry(ownField(draft, 'entry')),
   }
 }
 
@@ -60,6 +63,13 @@ export function readAttempt(stored: string | null): CheckoutAttempt | undefined 
 }
 
 const MAX_ADDED = 5
+
+/** The address needs a title, which the form does not ask for. */
+function readEntry(value: unknown): AddressEntry {
+  const record = asRecord(value) ?? {}
+  const typed = Object.fromEntries(ADDRESS_ENTRY_FIELDS.map((name) => [name, text(record, name)])) as AddressEntry
+  return { ...typed, title: typed.title || 'Home' }
+}
 
 function readAddress(value: unknown): DeliveryAddress | undefined {
   const record = asRecord(value)

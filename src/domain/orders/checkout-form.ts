@@ -21,6 +21,11 @@ export interface DeliveryAddress {
   readonly phone?: string
 }
 
+/** The fields of a new address as far as they are typed. */
+export type AddressEntry = Readonly<Record<(typeof ADDRESS_ENTRY_FIELDS)[number], string>>
+
+export const ADDRESS_ENTRY_FIELDS = ['title', 'street', 'city', 'state', 'zipCode', 'name', 'phone'] as const
+
 export type CheckoutField = keyof CheckoutContact | 'address'
 
 export interface CheckoutError {
@@ -34,6 +39,7 @@ export const INVALID_EMAIL = 'Please enter a valid email address'
 export const INVALID_PHONE = 'Please enter a valid 10-digit phone number'
 export const NO_ADDRESS = 'Please add a delivery address'
 export const INCOMPLETE_ADDRESS = 'Please fill all address fields'
+export const INVALID_ZIP = 'ZIP code must be 6 digits'
 
 /** Returns the errors, one per field, in form order. */
 export function checkCheckout(contact: CheckoutContact, address: DeliveryAddress | undefined): CheckoutError[] {
@@ -57,6 +63,28 @@ export function contactProblem(field: keyof CheckoutContact, typed: string): str
 export function checkCheckoutAddress(address: Omit<DeliveryAddress, 'country'>): string | undefined {
   const { title, street, city, state, zipCode } = address
   return [title, street, city, state, zipCode].some((field) => field.trim() === '') ? INCOMPLETE_ADDRESS : undefined
+}
+
+/** Returns the first error of a new address; the recipient's phone number is optional. */
+export function addressEntryProblem(entry: AddressEntry): string | undefined {
+  const incomplete = checkCheckoutAddress(entry)
+  if (incomplete) return incomplete
+  if (!isPincode(entry.zipCode)) return INVALID_ZIP
+  return entry.phone.trim() === '' || digitsOf(entry.phone).length === 10 ? undefined : INVALID_PHONE
+}
+
+/** Returns the delivery address in India that was typed, once it is without errors. */
+export function enteredAddress(entry: AddressEntry): DeliveryAddress | undefined {
+  if (addressEntryProblem(entry) !== undefined) return undefined
+  const [title, street, city, state] = [entry.title.trim(), entry.street.trim(), entry.city.trim(), entry.state.trim()]
+  const [name, phone] = [entry.name.trim(), digitsOf(entry.phone)]
+  const zipCode = entry.zipCode.trim()
+  return { title, street, city, state, zipCode, country: 'India', ...(name && { name }), ...(phone && { phone }) }
+}
+
+/** Whether the text is a pincode as far as its form goes: six digits. */
+export function isPincode(text: string): boolean {
+  return /^[0-9]{6}$/.test(text.trim())
 }
 
 function isEmailLike(text: string): boolean {

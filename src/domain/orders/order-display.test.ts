@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCheckout, checkCheckoutAddress } from './checkout-form.ts'
+import { addressEntryProblem, checkCheckout, checkCheckoutAddress, enteredAddress } from './checkout-form.ts'
 import { timelineOf } from './lifecycle.ts'
 import { confirmationPayment, invoicePayment, paymentBadge, paymentMethodName } from './payment-status.ts'
 
@@ -77,6 +77,23 @@ describe('the checkout form', () => {
     [{ phone: 'none' }, 'phone', 'Please enter a valid 10-digit phone number'],
   ])('with %j reports an error at %s', (typed, field, message) => {
     expect(checkCheckout({ ...priya, ...typed }, home)).toEqual([{ field, message }])
+  })
+
+  const typed = { ...home, street: ' 1 Loom Street ', name: '', phone: '' }
+
+  it('takes a typed address once it is complete', () => {
+    expect(enteredAddress({ ...typed, zipCode: '302001 ' })).toEqual({ ...home, street: '1 Loom Street' })
+    const recipient = { name: ' Meera ', phone: '91234 56789' }
+    expect(enteredAddress({ ...typed, ...recipient })).toMatchObject({ name: 'Meera', phone: '9123456789' })
+  })
+
+  it.each([
+    [{ street: ' ' }, 'Please fill all address fields'],
+    [{ zipCode: '68200' }, 'ZIP code must be 6 digits'],
+    [{ phone: '12' }, 'Please enter a valid 10-digit phone number'],
+  ])('with %j takes no typed address', (changes, problem) => {
+    expect(addressEntryProblem({ ...typed, ...changes })).toBe(problem)
+    expect(enteredAddress({ ...typed, ...changes })).toBeUndefined()
   })
 
   it('requires a complete address', () => {

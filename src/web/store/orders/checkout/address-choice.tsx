@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { notDeliveredTo } from '../../../../domain/accounts/address.ts'
-import { NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Link } from '../../../link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +11,7 @@ interface AddressChoiceProps {
   readonly addresses: readonly AddressOption[]
   readonly chosenId: string | undefined
   readonly onChoose: (id: string) => void
+  /** Opens the form for another one. */
   readonly onAdd: () => void
   /** The addresses are kept for later orders. */
   readonly hasBook: boolean
@@ -19,49 +19,45 @@ interface AddressChoiceProps {
   readonly children?: ReactNode
 }
 
+/** The addresses to choose from, one at least. */
 export function AddressChoice({ addresses, chosenId, onChoose, onAdd, hasBook, children }: AddressChoiceProps) {
   return (
     <>
-      {addresses.length > 0 && (
-        <div className="mb-4 grid gap-3 md:grid-cols-2">
-          {addresses.map((address) => (
-            <label key={address.id} className="checkout-choice" data-unavailable={!address.isServed || undefined}>
-              <input
-                type="radio"
-                name="address"
-                value={address.id}
-                disabled={!address.isServed}
-                checked={address.id === chosenId}
-                onChange={() => onChoose(address.id)}
-              />
-              <span className="min-w-0 break-words">
-                <strong className="font-semibold">{address.title}</strong>
-                {address.name && (
-                  <span className="block text-sm">
-                    {address.name}, {address.phone}
-                  </span>
-                )}
-                <span className="block text-sm">{address.street}</span>
+      <div className="mb-4 grid gap-3 md:grid-cols-2">
+        {addresses.map((address) => (
+          <label key={address.id} className="checkout-choice" data-unavailable={!address.isServed || undefined}>
+            <input
+              type="radio"
+              name="address"
+              value={address.id}
+              disabled={!address.isServed}
+              checked={address.id === chosenId}
+              onChange={() => onChoose(address.id)}
+            />
+            <span className="min-w-0 break-words">
+              <strong className="font-semibold">{address.title}</strong>
+              {address.name && (
                 <span className="block text-sm">
-                  {address.city}, {address.state} {address.zipCode}
+                  {address.name}, {address.phone}
                 </span>
-                {address.country !== 'India' && <span className="block text-sm">{address.country}</span>}
-                {!address.isServed && (
-                  <span className="block text-sm text-quiet">{notDeliveredTo(address.country)}</span>
-                )}
+              )}
+              <span className="block text-sm">{address.street}</span>
+              <span className="block text-sm">
+                {address.city}, {address.state} {address.zipCode}
               </span>
-            </label>
-          ))}
-        </div>
-      )}
-      {addresses.length === 0 && <p className="mb-4 text-quiet">{NO_ADDRESS}</p>}
+              {address.country !== 'India' && <span className="block text-sm">{address.country}</span>}
+              {!address.isServed && <span className="block text-sm text-quiet">{notDeliveredTo(address.country)}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
       {children}
       <div className="flex flex-wrap items-center gap-4">
         <Button id={fieldId('address')} kind="quiet" onClick={onAdd}>
           <Plus size={18} aria-hidden />
           Add New Address
         </Button>
-        {addresses.length > 0 && hasBook && (
+        {hasBook && (
           <Link to={paths.addresses} className="link py-2.5">
             Edit addresses
           </Link>

@@ -5,7 +5,15 @@ import type { Order } from '../../../../contract/orders/order.ts'
 import type { CheckoutRules } from '../../../../contract/orders/shop.ts'
 import { cartCount } from '../../../../domain/cart/cart.ts'
 import { type CheckoutDraft, MAX_NOTES_LENGTH } from '../../../../domain/orders/checkout-draft.ts'
-import { checkCheckout, type DeliveryAddress, NO_ADDRESS } from '../../../../domain/orders/checkout-form.ts'
+import {
+  type AddressEntry,
+  checkCheckout,
+  type DeliveryAddress,
+  enteredAddress,
+  INCOMPLETE_ADDRESS,
+  isPincode,
+  NO_ADDRESS,
+} from '../../../../domain/orders/checkout-form.ts'
 import { loginUrl } from '../../../../domain/paths.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { Link } from '../../../link.tsx'
@@ -16,9 +24,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { DeliveryLines } from '../../delivery/delivery-check.tsx'
 import type { DeliveryText } from '../../delivery/delivery-text.ts'
+import { rememberedPincode } from '../../delivery/remembered-pincode.ts'
 import { useDelivery } from '../../delivery/use-delivery.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { ContactFields, useContactErrors } from './contact-fields.tsx'
+import { ContactFields, fieldId, useContactErrors } from './contact-fields.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { ErrorSummary, type Report } from './error-summary.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -35,6 +44,9 @@ import {
 } from './use-delivery-addresses.ts'
 import { requestedItems } from './use-quote.ts'
 
+const AddressFields = onDemand(() => import('./address-fields.tsx'), {
+  fallback: <Skeleton className="checkout-address-skeleton" />,
+})
 const NewAddressDialog = onDemand(() => import('./new-address.tsx'), { close: ({ onClose }) => onClose() })
 /** Loaded while the customer fills in the form, which needs it last. */
 const loadPlaceOrder = () => import('../place-order.ts')
@@ -52,9 +64,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [draft, change] = useCheckoutDraft(user)
   const [isAdding, setIsAdding] = useState(false)
   const { addresses, isLoading, saveAddress } = useDeliveryAddresses(user, draft.added, rules.countries)
-  const address = chooseAddress(addresses, draft.addressId)
-  const delivery = useDelivery(address?.zipCode ?? '')
-  const costs = useBill(basket, rules, draft, address?.country === 'India' ? address.zipCode : undefined)
+  const address = chooseAddress(addresses, draft.addressId) ?? entered(addresses, draft.entry, rules.countries)
+  const pincode = pincodeOf(address, draft.entry)
+  const delivery = useDelivery(pincode ?? '')
+  const costs = useBill(basket, rules, draft, pincode)
+  const estimate = pincode !== undefined && <DeliveryEstimate answer={delivery.answer} />
   const { submit, isBusy, checks, report } = useSubmit(props, draft, address, costs, saveAddress)
   const count = cartCount(basket.cart)
   const addAddress = async (added: DeliveryAddress) => {
@@ -92,15 +106,26 @@ export function CheckoutForm(props: CheckoutFormProps) {
           ) : (
             <>
               <FormSection title="Delivery Address">
-                <AddressChoice
-                  addresses={addresses}
-                  chosenId={address?.id}
-                  onChoose={(addressId) => change({ addressId })}
-                  onAdd={() => setIsAdding(true)}
-                  hasBook={!user.isGuest}
-                >
-                  {address?.country === 'India' && <DeliveryEstimate answer={delivery.answer} />}
-                </AddressChoice>
+                {addresses.length > 0 ? (
+                  <AddressChoice
+                    addresses={addresses}
+                    chosenId={address?.id}
+                    onChoose={(addressId) => change({ addressId })}
+                    onAdd={() => setIsAdding(true)}
+                    hasBook={!user.isGuest}
+                  >
+                    {estimate}
+                  </AddressChoice>
+                ) : (
+                  <div className="checkout-address">
+                    <AddressFields
+                      id={fieldId('address')}
+                      initial={withPincode(draft.entry)}
+                      onChange={(entry) => change({ entry })}
+                    />
+                    {estimate}
+                  </div>
+                )}
               </FormSection>
               <FormSection title="Payment">
                 <PaymentChoice
@@ -145,13 +170,42 @@ export function CheckoutForm(props: CheckoutFormProps) {
             Place Order
           </Button>
           <p id="place-hint" className="mt-2 text-sm text-quiet empty:hidden">
-            {!address ? NO_ADDRESS : costs.isBlocked ? 'Please resolve the issues in your cart first.' : ''}
+            {!address
+              ? draft.entry.zipCode
+                ? INCOMPLETE_ADDRESS
+                : NO_ADDRESS
+              : costs.isBlocked
+                ? 'Please resolve the issues in your cart first.'
+                : ''}
           </p>
         </OrderSummary>
       </form>
       {isAdding && <NewAddressDialog hasTitle={!user.isGuest} onSave={addAddress} onClose={() => setIsAdding(false)} />}
     </>
   )
+}
+
+/** The address that a customer without any has typed, once it is complete. */
+function entered(
+  addresses: readonly AddressOption[],
+  entry: AddressEntry,
+  countries: readonly string[],
+): AddressOption | undefined {
+  const address = addresses.length === 0 ? enteredAddress(entry) : undefined
+  if (!address || !countries.includes(address.country)) return undefined
+  return { ...address, id: addressKey(address), isDefault: false, isServed: true }
+}
+
+/** A customer who has asked about a pincode before finds it in the form. */
+function withPincode(entry: AddressEntry): AddressEntry {
+  const known = rememberedPincode()
+  return entry.zipCode === '' && isPincode(known) ? { ...entry, zipCode: known } : entry
+}
+
+/** Where delivery is asked about: in India, and as soon as the pincode is typed. */
+function pincodeOf(address: AddressOption | undefined, entry: AddressEntry): string | undefined {
+  if (address) return address.country === 'India' ? address.zipCode : undefined
+  return isPincode(entry.zipCode) ? entry.zipCode.trim() : undefined
 }
 
 /** When the order arrives at the chosen address and what that costs. It has its place before the answer is there. */
@@ -186,7 +240,7 @@ function useSubmit(
     const { method, bill, isBlocked } = costs
     if (errors.length > 0 || !address || !method || isBlocked) return
     setIsBusy(true)
-    if (draft.added.some((added) => isAddress(address.id, addressKey(added)))) await saveAddress(address, draft.contact)
+    if (isNew(address, draft)) await saveAddress(address, draft.contact)
     const [items, total] = [requestedItems(basket.cart), rupeesFromPaise(bill.total)]
     const input = { ...draft, address, method, items, total, extras }
     const result = await loadPlaceOrder().then(({ placeOrder }) => placeOrder(user, input, basket.id), notLoaded)
@@ -201,6 +255,12 @@ function useSubmit(
     showToast(result.message, 'error')
   }
   return { submit, isBusy, checks, report }
+}
+
+/** Whether the address was entered at this checkout. */
+function isNew({ id }: AddressOption, { added, entry }: CheckoutDraft): boolean {
+  const typed = enteredAddress(entry)
+  return [...added, ...(typed ? [typed] : [])].some((address) => isAddress(id, addressKey(address)))
 }
 
 function notLoaded() {

@@ -45,8 +45,10 @@ export function ContactFields({ contact, onChange, checks }: ContactFieldsProps)
   })
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <TextField autoComplete="given-name" {...field('firstName')} />
-      <TextField autoComplete="family-name" {...field('lastName')} />
+      <div className="grid grid-cols-2 gap-4 md:contents">
+        <TextField autoComplete="given-name" {...field('firstName')} />
+        <TextField autoComplete="family-name" {...field('lastName')} />
+      </div>
       <TextField
         type="email"
         inputMode="email"

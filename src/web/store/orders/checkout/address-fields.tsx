@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { findState, STATES } from '../../../../domain/india/states.ts'
+import { type AddressEntry, INVALID_PHONE, isPincode } from '../../../../domain/orders/checkout-form.ts'
+import { latinDigits } from '../../../../domain/units/digits.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { send } from '../../browser/send.ts'
+
+interface AddressFieldsProps {
+  /** What is in the fields at first. */
+  readonly initial: AddressEntry
+  readonly onChange: (entry: AddressEntry) => void
+  /** Whether to ask for the name of the address; one that is not kept needs none. */
+  readonly hasTitle?: boolean
+  /** The id of the field for the pincode. */
+  readonly id?: string
+  readonly problem?: string
+}
+
+/** A shorter form than the address book's. The pincode comes before the street because it fills in city and state. */
+export default function AddressFields({ initial, onChange, hasTitle, id, problem }: AddressFieldsProps) {
+  const [entry, setEntry] = useState(initial)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports what was typed or filled in, once
+  useEffect(() => {
+    if (entry !== initial) onChange(entry)
+  }, [entry])
+  const change = (changed: Partial<AddressEntry>) => setEntry((now) => ({ ...now, ...changed }))
+  const field = (name: keyof AddressEntry) => ({
+    name,
+    value: entry[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+  })
+  const { zipCode } = entry
+  const fillIn = async () => {
+    const found = await send<PincodeResponse>('GET', `/api/pincodes/${zipCode.trim()}`, undefined, '')
+    if (!found.ok) return
+    const { city, state } = found.data.data
+    setEntry((now) =>
+      now.zipCode === zipCode ? { ...now, city: city || now.city, state: knownState(state) || now.state } : now,
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fills in once for each pincode, and nothing that came with the first
+  useEffect(() => {
+    if (isPincode(zipCode) && !zipCode.trim().startsWith('0') && (entry !== initial || entry.city === '')) fillIn()
+  }, [zipCode])
+  return (
+    <>
+      {hasTitle && <TextField label="Title" hint="For example: Home, Office." {...field('title')} />}
+      <TextField
+        {...(id && { id })}
+        label="ZIP Code"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={6}
+        hint="Enter your 6-digit pincode to fill in the city and state."
+        {...field('zipCode')}
+        onChange={({ currentTarget }) => change({ zipCode: latinDigits(currentTarget.value) })}
+      />
+      <TextField label="Street" autoComplete="street-address" {...field('street')} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="City" autoComplete="address-level2" {...field('city')} />
+        <Select label="State" autoComplete="address-level1" options={STATE_OPTIONS} {...field('state')} />
+      </div>
+      <Disclosure title="Someone else receives the parcel (optional)" open={initial.name !== ''}>
+        <div className="grid gap-4">
+          <TextField label="Recipient's Name" autoComplete="off" maxLength={200} {...field('name')} />
+          <TextField
+            label="Recipient's Phone Number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            hint="The courier calls this number."
+            error={problem === INVALID_PHONE ? problem : undefined}
+            {...field('phone')}
+          />
+        </div>
+      </Disclosure>
+    </>
+  )
+}
+
+type PincodeResponse = { readonly data: { readonly city: string; readonly state: string } }
+
+/** GST state code of 'Other Territory' (offshore areas), which has no postal addresses. */
+const OTHER_TERRITORY_CODE = '97'
+
+const STATE_OPTIONS = [
+  { value: '', label: 'Choose a state' },
+  ...STATES.filter(({ code }) => code !== OTHER_TERRITORY_CODE)
+    .map(({ name }) => ({ value: name, label: name }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1)),
+]
+
+function knownState(state: string): string {
+  return findState(state)?.name ?? ''
+}
