@@ -225,6 +225,17 @@ describe('the listing', () => {
     expect(cart.items).toEqual([expect.objectContaining({ quantity: 1, selectedSize: expect.stringMatching(/.+/) })])
   })
 
+  it('does not call what only comes close a match', async () => {
+    await open('/products?search=overcoat')
+    expect(await page.getByText('We have no match for “overcoat”. These are the closest results.').count()).toBe(1)
+    expect(await page.getByText('Products matching').count()).toBe(0)
+    await open('/products?search=zzqqxx')
+    expect(await page.getByText('We have no match for “zzqqxx”.').count()).toBe(1)
+    expect(await page.getByText('Products matching').count()).toBe(0)
+    await open('/products?search=kurta')
+    expect(await page.getByText('Products matching “kurta”.').count()).toBe(1)
+  })
+
   it('offers the closest searches where nothing is found', async () => {
     await open('/products?search=blue+spaceship')
     expect(await page.getByRole('heading', { name: 'No Products Found' }).isVisible()).toBe(true)

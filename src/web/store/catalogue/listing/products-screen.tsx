@@ -32,12 +32,26 @@ export function ProductsScreen({ data }: { data: ListingData }) {
       heading={listingHeading(filters, data.names)}
       subline={
         <>
-          <p>{listingSubline(filters, data.names)}</p>
+          <Subline filters={filters} data={data} />
           {data.description && <p>{data.description}</p>}
           {data.reading && <SearchReadingLine reading={data.reading} listing={listing} />}
         </>
       }
     />
+  )
+}
+
+/** Says what the list has in common. Products that only come close to the search do not match it, which the line below says. */
+function Subline({ filters, data }: { filters: Filters; data: ListingData }) {
+  const { search, ...others } = filters
+  const { corrected, missing = [] } = data.reading ?? {}
+  if (search === undefined || (!corrected && missing.length === 0 && data.total > 0))
+    return <p>{listingSubline(filters, data.names)}</p>
+  return (
+    <>
+      {Object.keys(others).length > 0 && <p>{listingSubline(others, data.names)}</p>}
+      {data.total === 0 && missing.length === 0 && <p>We have no match for “{search}”.</p>}
+    </>
   )
 }
 

@@ -27,7 +27,8 @@ export function SearchReadingLine({ reading, listing }: Props) {
             Showing results for <strong>“{query}”</strong>. You typed “{typed}”.{' '}
           </>
         )}
-        {missing.length > 0 && `We have no match for ${missing.join(' or ')}. These are the closest results.`}
+        {missing.length > 0 && `We have no match for “${missing.join('” or “')}”.`}
+        {missing.length > 0 && listing.data.total > 0 && ' These are the closest results.'}
         {exact !== undefined &&
           `${exact === 1 ? '1 product matches' : `${exact} products match`} everything. Similar products follow.`}
       </p>
