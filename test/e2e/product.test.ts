@@ -51,10 +51,9 @@ describe('choosing a colour and a size', () => {
     expect(new URL(page.url()).search).toBe('?color=Maroon&size=S')
 
     await choose('XS Sold out')
-    await expect
-      .poll(() => buttons().getByRole('button', { name: 'Sold out' }).isDisabled(), { message: 'a sold-out size' })
-      .toBe(true)
-    expect(await page.getByRole('button', { name: 'Buy Now' }).isDisabled()).toBe(true)
+    await page.getByText('Sold out in this size').waitFor()
+    expect(await buttons().getByRole('button', { name: 'Tell me when it is back' }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Buy Now' }).count()).toBe(0)
     expect(await page.getByLabel('Quantity').count()).toBe(0)
   })
 
@@ -183,8 +182,17 @@ describe('buying', () => {
 
   it('offers alternatives to what is sold out, and no button to buy it', async () => {
     await open(soldOutGeorgette.path)
-    expect(await buttons().getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true)
     expect(await page.getByRole('link', { name: 'See similar products' }).isVisible()).toBe(true)
+    expect(await buttons().getByRole('button', { name: 'Tell me when it is back' }).isEnabled()).toBe(true)
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Add to Cart|Buy Now)$/ })
+        .count(),
+    ).toBe(0)
+    expect(await page.getByText(/^Delivery /).count(), 'a day of delivery').toBe(0)
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+    expect(headings.indexOf('You May Also Like')).toBeLessThan(headings.indexOf('Customer Reviews'))
   })
 })
 

@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { Notice } from '../accounts/account-page.tsx'
 import { send } from '../browser/send.ts'
 import { useUser } from '../browser/user.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
-interface StockNoticeFormProps {
+export interface StockNoticeProps {
   readonly productId: string
-  readonly sku: string
+  /** The variant that is sold out, or all of them while none is chosen. */
+  readonly variants: readonly { readonly sku: string; readonly size: string }[]
 }
 
-/** One field. A signed-in customer finds their own address in it. */
-export default function StockNoticeForm({ productId, sku }: StockNoticeFormProps) {
+/** A signed-in customer finds their own address in the form. */
+export default function StockNoticeForm({ productId, variants }: StockNoticeProps) {
   const user = useUser()
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  if (sku === '') return <p role="status">Choose a size first, and we’ll tell you when it is back.</p>
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email'))
+    const form = new FormData(event.currentTarget)
     setIsBusy(true)
     setProblem('')
-    const body = { product: productId, sku, email }
+    const body = { product: productId, sku: form.get('sku'), email: form.get('email') }
     const answer = await send<{ message: string }>('POST', '/api/notices/stock', body, 'Please try again in a moment.')
     setIsBusy(false)
     if (answer.ok) setDone(answer.data.message)
@@ -31,8 +31,13 @@ export default function StockNoticeForm({ productId, sku }: StockNoticeFormProps
   }
   if (done !== '') return <Notice text={done} />
   return (
-    <form onSubmit={submit} className="grid max-w-md gap-3 rounded-card border border-line p-4">
+    <form onSubmit={submit} className="grid w-full max-w-md gap-3 rounded-card border border-line p-4">
       <FormMessage text={problem} />
+      {variants.length > 1 ? (
+        <Select label="Size" name="sku" options={variants.map(({ sku, size }) => ({ value: sku, label: size }))} />
+      ) : (
+        <input type="hidden" name="sku" value={variants[0]?.sku} />
+      )}
       <TextField
         label="Email Address"
         name="email"

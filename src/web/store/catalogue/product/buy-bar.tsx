@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { ADDED_TO_CART_BUTTON } from '../../../../domain/content/notices.ts'
 import { formatPaise } from '../../../../domain/units/paise.ts'
 import { formatQuantity } from '../../../../domain/units/quantity.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import type { Selection } from './selection.ts'
 import type { Purchase } from './use-purchase.ts'
 
@@ -11,13 +11,15 @@ interface Props {
   readonly selection: Selection
   /** The row of buttons in the page. The bar is hidden while it is visible. */
   readonly buttons: RefObject<HTMLElement | null>
+  /** Whether the page shows products to buy instead. */
+  readonly hasSimilar: boolean
 }
 
 /**
  * Price and 'Add to Cart' at the lower edge of a phone. It is sticky and the last element of the screen, so that it covers
  * no content and ends before the footer.
  */
-export function BuyBar({ purchase, selection, buttons }: Props) {
+export function BuyBar({ purchase, selection, buttons, hasSimilar }: Props) {
   const isHidden = useIsVisible(buttons)
   const { price, selling, quantity, total, stockState, isAdded } = purchase
   const isSoldOut = stockState.kind === 'sold-out'
@@ -28,11 +30,16 @@ export function BuyBar({ purchase, selection, buttons }: Props) {
     <div className="buy-bar needs-script" data-hidden={isHidden || undefined}>
       <p className="min-w-0 [line-height:1.25]">
         <strong className="tabular-nums">{formatPaise(isByTheMetre ? total : price.price)}</strong>
-        {choice && <span className="block truncate text-sm text-quiet">{choice}</span>}
+        {(isSoldOut || choice) && (
+          <span className="block truncate text-sm text-quiet">{isSoldOut ? 'Sold out' : choice}</span>
+        )}
       </p>
-      <Button onClick={purchase.addToCart} disabled={isSoldOut}>
-        {isSoldOut ? 'Sold out' : isAdded ? ADDED_TO_CART_BUTTON : 'Add to Cart'}
-      </Button>
+      {!isSoldOut && <Button onClick={purchase.addToCart}>{isAdded ? ADDED_TO_CART_BUTTON : 'Add to Cart'}</Button>}
+      {isSoldOut && hasSimilar && (
+        <a href="#related" className={buttonClass('quiet')}>
+          Similar products
+        </a>
+      )}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { Options } from './options.tsx'
 import type { ProductData, ShownProduct } from './product-data.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { REVIEWS_ID } from './reviews.tsx'
-import type { Selection } from './selection.ts'
+import { type Selection, soldOutPart } from './selection.ts'
 import { Share } from './share.tsx'
 import { SizeGuide } from './size-guide.tsx'
 import { CHOOSE_A_SIZE, type Purchase, SIZES_ID } from './use-purchase.ts'
@@ -43,15 +43,15 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
     <div className="flex flex-col gap-3 md:gap-4">
       <div>
         <h1 className="product-name">{product.name}</h1>
-        <p className="flex flex-wrap gap-x-4">
+        <p className="-mb-1 flex flex-wrap gap-x-4">
           <Link
             to={`${paths.products}?${new URLSearchParams({ brand: product.brand.name })}`}
-            className="py-1 text-sm text-quiet hover:underline md:py-2"
+            className="py-3 text-sm text-quiet hover:underline"
           >
             {product.brand.name}
           </Link>
           {product.reviews > 0 && (
-            <a href={`#${REVIEWS_ID}`} className="py-1 md:py-2">
+            <a href={`#${REVIEWS_ID}`} className="py-2.5">
               <Rating value={product.rating} count={product.reviews} />
             </a>
           )}
@@ -84,26 +84,30 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
       {product.modelNote && <p className="text-sm text-quiet">{product.modelNote}</p>}
       <p className="stock" data-kind={stockState.kind}>
         {stockState.text}
-        {isSoldOut && elsewhere(selection)}
+        {isSoldOut && soldOutPart(selection)}
         {isSoldOut && data.related.length > 0 && (
-          <a href="#related" className="link ml-4 inline-block py-2 font-normal">
+          <a href="#related" className="link ml-4 inline-block py-2.5 font-normal">
             See similar products
           </a>
         )}
       </p>
-      {isSoldOut && !data.preview && <StockNotice productId={product._id} sku={selection.variant?.sku ?? ''} />}
       {!isSoldOut && (
         <QuantityPicker purchase={purchase}>
           {data.fabricNeeded && <LengthGuide needed={data.fabricNeeded} />}
         </QuantityPicker>
       )}
       <div ref={buttons} className="needs-script buy-buttons">
-        <Button onClick={purchase.addToCart} disabled={isSoldOut}>
-          {isSoldOut ? 'Sold out' : purchase.isAdded ? ADDED_TO_CART_BUTTON : 'Add to Cart'}
-        </Button>
-        <Button kind="quiet" onClick={purchase.buyNow} disabled={isSoldOut}>
-          Buy Now
-        </Button>
+        {!isSoldOut && (
+          <>
+            <Button onClick={purchase.addToCart}>{purchase.isAdded ? ADDED_TO_CART_BUTTON : 'Add to Cart'}</Button>
+            <Button kind="quiet" onClick={purchase.buyNow}>
+              Buy Now
+            </Button>
+          </>
+        )}
+        {isSoldOut && !data.preview && (
+          <StockNotice productId={product._id} variants={soldOutVariants(data, selection)} />
+        )}
         <WishlistButton product={product} />
       </div>
       <p role="status" className="text-sm text-madder empty:hidden">
@@ -116,7 +120,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
       </noscript>
       {product.swatchOf && (
         <p>
-          <Link to={paths.product(product.swatchOf)} className="link inline-block py-2">
+          <Link to={paths.product(product.swatchOf)} className="link inline-block py-2.5">
             See the fabric
           </Link>
         </p>
@@ -125,13 +129,13 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
         <p>
           <Link
             to={`${paths.product(data.swatchSample.id)}?${new URLSearchParams({ color: selection.choice.color ?? '' })}`}
-            className="link inline-block py-2"
+            className="link inline-block py-2.5"
           >
             Order a swatch · {data.swatchSample.price}
           </Link>
         </p>
       )}
-      <DeliveryInfo returns={returnsNotice(product.unit, product.swatchOf) ?? '7-day returns'} />
+      <DeliveryInfo returns={returnsNotice(product.unit, product.swatchOf) ?? '7-day returns'} isSoldOut={isSoldOut} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-quiet">
         <p>{`SKU: ${selection.sku}`}</p>
         <Share name={product.name} origin={origin} />
@@ -139,12 +143,6 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
       <Description product={product} />
     </div>
   )
-}
-
-/** What is sold out, when something else of the product is not. */
-function elsewhere({ colors, sizes }: Selection): string {
-  if (sizes.some(({ soldOut }) => !soldOut)) return ' in this size'
-  return colors.some(({ soldOut }) => !soldOut) ? ' in this colour' : ''
 }
 
 function WishlistButton({ product }: { product: ShownProduct }) {
@@ -164,19 +162,31 @@ function WishlistButton({ product }: { product: ShownProduct }) {
   )
 }
 
-/** Delivery and returns in brief. The free-shipping limit is the one in the header. */
-function DeliveryInfo({ returns }: { returns: string }) {
+/** The chosen variant, or those of the chosen colour while no size is chosen. */
+function soldOutVariants({ variants }: ProductData, { variant, choice }: Selection) {
+  return variant ? [variant] : variants.filter(({ color }) => color === choice.color)
+}
+
+interface DeliveryInfoProps {
+  readonly returns: string
+  readonly isSoldOut: boolean
+}
+
+/** Delivery and returns in brief. The free-shipping limit is the one in the header. What is sold out has no day of delivery. */
+function DeliveryInfo({ returns, isSoldOut }: DeliveryInfoProps) {
   const { answer, check } = useDelivery()
   const freeShippingOver = useRouteLoaderData<ShellData>('root')?.freeShippingOver ?? FREE_SHIPPING_OVER
   return (
     <ul className="delivery">
-      <li>
-        <Truck size={20} aria-hidden />
-        <div>
-          <p>{answer?.short ? `Delivery ${answer.short}` : 'Delivery in 3-7 business days'}</p>
-          <DeliveryCheck answer={answer} check={check} />
-        </div>
-      </li>
+      {!isSoldOut && (
+        <li>
+          <Truck size={20} aria-hidden />
+          <div>
+            <p>{answer?.short ? `Delivery ${answer.short}` : 'Delivery in 3-7 business days'}</p>
+            <DeliveryCheck answer={answer} check={check} />
+          </div>
+        </li>
+      )}
       <li>
         <IndianRupee size={20} aria-hidden />
         <Link to={paths.shipping}>{freeShippingNotice(freeShippingOver)}</Link>

@@ -14,7 +14,7 @@ import { Gallery } from './gallery.tsx'
 import type { ProductData } from './product-data.ts'
 import { QuestionPanel } from './question-panel.tsx'
 import { Reviews } from './reviews.tsx'
-import { readSelection } from './selection.ts'
+import { readSelection, soldOutPart } from './selection.ts'
 import { usePurchase } from './use-purchase.ts'
 
 const RecentlyViewed = onDemand(() => import('./recently-viewed.tsx'), { isQuiet: true })
@@ -27,6 +27,8 @@ export function ProductScreen({ data }: { data: ProductData }) {
   const isHydrated = useIsHydrated()
   const buttons = useRef<HTMLDivElement>(null)
   const { color = '' } = selection.choice
+  const isSoldOut = purchase.stockState.kind === 'sold-out' && soldOutPart(selection) === ''
+  const similar = <Row id="related" title="You May Also Like" cards={related} />
   return (
     <main className="page pb-8">
       {data.preview && (
@@ -57,12 +59,13 @@ export function ProductScreen({ data }: { data: ProductData }) {
           <Details data={data} />
         </div>
       </div>
+      {isSoldOut && similar}
       <Reviews data={data} />
       {!data.preview && <QuestionPanel productId={product._id} />}
       <Row id="look" title="Complete the Look" cards={look} />
-      <Row id="related" title="You May Also Like" cards={related} />
+      {!isSoldOut && similar}
       {isHydrated && !data.preview && <RecentlyViewed product={product} />}
-      <BuyBar purchase={purchase} selection={selection} buttons={buttons} />
+      <BuyBar purchase={purchase} selection={selection} buttons={buttons} hasSimilar={related.length > 0} />
     </main>
   )
 }

@@ -5,23 +5,31 @@ import { type CardData, cardDataOf } from '../card/card-data.ts'
 import { ProductCard } from '../card/product-card.tsx'
 import type { ShownProduct } from './product-data.ts'
 
-/** The products that were opened last, newest first, without the one on the page. */
-export default function RecentlyViewed({ product }: { product?: ShownProduct }) {
+interface RecentlyViewedProps {
+  /** The product on the page, which is remembered and not shown. */
+  readonly product?: ShownProduct
+  /** Other products that the page shows already. */
+  readonly without?: readonly string[]
+}
+
+/** The products that were opened last, newest first. */
+export default function RecentlyViewed({ product, without = [] }: RecentlyViewedProps) {
   const [cards, setCards] = useState<readonly CardData[]>([])
   useEffect(() => setCards(rememberProduct(product)), [product])
-  if (cards.length === 0) return null
+  const shown = cards.filter(({ _id }) => !without.includes(_id)).slice(0, SHOWN)
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="recent" className="pt-4 pb-8">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="recent" className="text-2xl">
           Recently Viewed
         </h2>
-        <button type="button" className="link py-2.5 text-sm" onClick={() => setCards(forgetProducts())}>
+        <button type="button" className="link py-3 text-sm" onClick={() => setCards(forgetProducts())}>
           Clear
         </button>
       </div>
       <ul className="products related">
-        {cards.slice(0, SHOWN).map((card) => (
+        {shown.map((card) => (
           <ProductCard key={card._id} product={card} />
         ))}
       </ul>

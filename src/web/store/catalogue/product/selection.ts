@@ -63,6 +63,12 @@ export function readSelection({ product, variants, pictures }: ProductData, quer
   }
 }
 
+/** What of a sold-out choice is sold out, in words, when something else of the product is not; otherwise empty. */
+export function soldOutPart({ colors, sizes }: Pick<Selection, 'colors' | 'sizes'>): string {
+  if (sizes.some(({ soldOut }) => !soldOut)) return ' in this size'
+  return colors.some(({ soldOut }) => !soldOut) ? ' in this colour' : ''
+}
+
 /** True when less is left than the minimum quantity. `countInStock` is in pieces or metres. */
 export function isVariantSoldOut(product: ShownProduct, countInStock: number): boolean {
   const selling = sellingUnitOf({ ...product })

@@ -11,7 +11,7 @@ interface SheetProps {
 export function Sheet({ id, title, children }: SheetProps) {
   return (
     <>
-      <button type="button" popoverTarget={id} className="link py-2 text-sm">
+      <button type="button" popoverTarget={id} className="link py-3 text-sm">
         {title}
       </button>
       <section

@@ -81,7 +81,7 @@ export default function SizeFinder({ chart, sizes }: SizeFinderProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">Show My Size</Button>
         {Object.keys(own).length > 0 && (
-          <button type="button" className="link py-2 text-sm" onClick={clear}>
+          <button type="button" className="link py-3 text-sm" onClick={clear}>
             Clear my measures
           </button>
         )}

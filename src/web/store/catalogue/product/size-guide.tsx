@@ -33,7 +33,7 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
       {finds ? (
         <SizeFinder chart={chart} sizes={sizes} />
       ) : (
-        <button type="button" className="needs-script link mb-2 py-2" onClick={() => setFinds(true)}>
+        <button type="button" className="needs-script link mb-2 py-2.5" onClick={() => setFinds(true)}>
           Find my size
         </button>
       )}
