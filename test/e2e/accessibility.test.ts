@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { axeFindings, launchBrowser, PHONE, signedIn, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -57,6 +57,30 @@ it('axe finds nothing on a cart and a wishlist with things in them', async () =>
     await waitForHydration(page)
     await expectNoFindings(page)
   }
+})
+
+it('in forced colours the stars of a new review are seen and told apart, and so is the chosen topic of the questions', async () => {
+  const page = await signedIn(browser, shop, 'priya', '/orders?status=delivered')
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  const link = page.getByRole('link', { name: 'View Details' })
+  await link.first().waitFor()
+  for (const href of await link.evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href))) {
+    await page.goto(href)
+    await page.getByRole('heading', { name: 'Actions' }).waitFor()
+    if ((await page.getByRole('button', { name: 'Leave Review' }).count()) > 0) break
+  }
+  await page.getByRole('button', { name: 'Leave Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave Review' })
+  await dialog.getByRole('radio', { name: '3 stars' }).check()
+  const colors = await dialog
+    .locator('.rate-star')
+    .evaluateAll((stars) => stars.map((star) => getComputedStyle(star).backgroundColor))
+  const ground = await dialog.evaluate((box) => getComputedStyle(box).backgroundColor)
+  expect(new Set([...colors, ground]).size, `${colors} on ${ground}`).toBe(3)
+  await page.goto(`${shop}/faq`)
+  const topics = page.getByRole('main').getByRole('link', { name: /^(All|Orders)$/ })
+  const edges = await topics.evaluateAll((links) => links.map((one) => getComputedStyle(one).borderTopWidth))
+  expect(edges).toEqual(['3px', '1px'])
 })
 
 /** At the width of a phone and of a desktop. */

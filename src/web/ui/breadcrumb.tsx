@@ -15,7 +15,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={`${href} ${label}`} className={`flex min-w-0 items-center gap-x-2 ${href ? '' : 'flex-1'}`}>
             {index > 0 && <span aria-hidden>/</span>}
             {href ? (
-              <Anchor href={href} className={`py-2.5 hover:underline ${index < 2 ? '' : 'truncate'}`}>
+              <Anchor href={href} className={`py-3 hover:underline ${index < 2 ? '' : 'truncate'}`}>
                 {label}
               </Anchor>
             ) : (

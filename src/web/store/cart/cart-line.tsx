@@ -43,7 +43,7 @@ export function CartLineRow({ line, changes, hasChoice, onRemove, onSave }: Cart
   return (
     <>
       <Link to={address} tabIndex={-1} aria-hidden className="cart-picture">
-        <Picture image={product.image} alt="" sizes="6rem" frame="thumbnail" />
+        <Picture image={product.image} alt="" sizes="(min-width: 64rem) 8rem, 6rem" frame="thumbnail" />
       </Link>
       <div className="cart-details">
         <h2>

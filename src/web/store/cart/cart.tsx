@@ -46,11 +46,19 @@ function Contents() {
   const updates = useLineUpdates(cart)
   const removal = useRemoval(cart)
   if (cart.items.length === 0 && !removal.last) return <Empty />
+  const hasItems = cart.items.length > 0
   return (
-    <div className={cart.items.length > 0 ? 'cart' : undefined}>
-      <CartLines cart={cart} updates={updates} removal={removal} />
-      {cart.items.length > 0 ? <OrderSummary cart={cart} updates={updates} /> : <Empty />}
-    </div>
+    <>
+      <div className={hasItems ? 'cart' : undefined}>
+        <CartLines cart={cart} updates={updates} removal={removal} />
+        {hasItems ? <OrderSummary cart={cart} updates={updates} /> : <Empty />}
+      </div>
+      {hasItems && (
+        <div className="pt-12">
+          <RecentlyViewed without={cart.items.map(({ product }) => product._id)} />
+        </div>
+      )}
+    </>
   )
 }
 

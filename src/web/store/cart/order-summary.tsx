@@ -6,11 +6,13 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { DeliveryCheck } from '../delivery/delivery-check.tsx'
 import { useDelivery } from '../delivery/use-delivery.ts'
 import { useCheckoutRules } from '../orders/use-checkout-rules.ts'
+import { paymentText } from '../payments/payment-text.ts'
 import type { LineUpdates } from './use-line-updates.ts'
 
 /** The totals of the cart and the button to the checkout. */
 export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdates }) {
   const { answer, check } = useDelivery()
+  const { paymentMethods, shipping } = useCheckoutRules()
   const count = cartCount(cart)
   const isBlocked = updates.stopsCheckout(cart)
   return (
@@ -30,7 +32,7 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
           </dd>
         </div>
       </dl>
-      <FreeDelivery total={cart.totalAmount} />
+      <FreeDelivery total={cart.totalAmount} freeAbove={shipping.freeAbove} />
       <div>
         <p>{answer?.short ? `Delivery ${answer.short}` : 'Delivery in 3-7 business days'}</p>
         <DeliveryCheck answer={answer} check={check} />
@@ -62,13 +64,13 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
       <Link to={paths.products} className={buttonClass('quiet', 'w-full')}>
         Continue Shopping
       </Link>
+      <p className="mt-4 text-sm text-quiet">{paymentText(paymentMethods.map(({ method }) => method))}</p>
     </section>
   )
 }
 
 /** How much is missing for free delivery. The bill of the checkout has the same rule: free above the amount. */
-function FreeDelivery({ total }: { total: Paise }) {
-  const { freeAbove } = useCheckoutRules().shipping
+function FreeDelivery({ total, freeAbove }: { total: Paise; freeAbove: number }) {
   const limit = Math.round(freeAbove * 100)
   if (total > limit) return <p className="text-sm font-semibold text-neem">Your order ships free.</p>
   const missing = Math.floor((limit - total) / 100) * 100 + 100

@@ -36,7 +36,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           {...field('code')}
         />
       )}
-      <a href={paths.forgotPassword} className="link justify-self-start py-2">
+      <a href={paths.forgotPassword} className="link justify-self-start py-2.5">
         Forgot password?
       </a>
       <Button type="submit" busy={isBusy} busyLabel={LOGIN_BUSY}>

@@ -21,6 +21,7 @@ import { updateWishlistItems, useWishlist } from '../browser/wishlist.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { WishlistItems } from './wishlist-items.tsx'
 
+const RecentlyViewed = onDemand(() => import('../catalogue/product/recently-viewed.tsx'), { isQuiet: true })
 const PriceNotices = onDemand(() => import('./price-notices.tsx'), { isQuiet: true })
 
 const TITLE = 'My Wishlist'
@@ -39,7 +40,7 @@ export default function WishlistScreen() {
   const isHydrated = useIsHydrated()
   return (
     <main className="page min-h-screen pt-8 pb-16">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl">{TITLE}</h1>
           <p className="min-h-6 text-quiet">{isHydrated && <Count />}</p>
@@ -74,11 +75,14 @@ function Contents() {
           {!isSignedOut && <PriceNotices wishlist={wishlist} />}
         </>
       ) : (
-        <EmptyState title={EMPTY_WISHLIST} text="Tap the heart on any product to save it here.">
-          <Link to={paths.products} className={buttonClass('primary')}>
-            {EXPLORE_PRODUCTS}
-          </Link>
-        </EmptyState>
+        <>
+          <EmptyState title={EMPTY_WISHLIST} text="Tap the heart on any product to save it here.">
+            <Link to={paths.products} className={buttonClass('primary')}>
+              {EXPLORE_PRODUCTS}
+            </Link>
+          </EmptyState>
+          <RecentlyViewed />
+        </>
       )}
     </>
   )

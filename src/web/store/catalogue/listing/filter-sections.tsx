@@ -123,7 +123,7 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
         </Fragment>
       ))}
       {facet.more > 0 && (
-        <FilterLink className="link inline-block py-2" to={hrefOfAllOptions(listing, kind)} replace>
+        <FilterLink className="link inline-block py-2.5" to={hrefOfAllOptions(listing, kind)} replace>
           Show all {facet.options.length + facet.more}
         </FilterLink>
       )}

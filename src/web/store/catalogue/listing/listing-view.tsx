@@ -189,7 +189,7 @@ export function ListingFailure({ heading, message }: { heading: string; message:
 
 function BackToHome() {
   return (
-    <Link to={paths.home} className="link inline-block py-2.5 text-sm">
+    <Link to={paths.home} className="link inline-block py-3 text-sm">
       Back to Home
     </Link>
   )

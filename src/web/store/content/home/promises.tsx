@@ -1,5 +1,6 @@
 import { paths } from '../../../../domain/paths.ts'
 import { Link } from '../../../link.tsx'
+import { paymentText } from '../../payments/payment-text.ts'
 
 /** What a first visitor asks before looking further: how to pay, how to return, how long it takes and who helps. */
 export function Promises({ payment }: { payment: readonly string[] | undefined }) {
@@ -17,11 +18,4 @@ export function Promises({ payment }: { payment: readonly string[] | undefined }
       </li>
     </ul>
   )
-}
-
-function paymentText(methods: readonly string[]): string {
-  const online = methods.includes('razorpay') ? 'UPI, cards, net banking' : ''
-  const cash = methods.includes('cod') ? 'cash on delivery' : ''
-  const text = [online, cash].filter(Boolean).join(' or ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -25,7 +25,7 @@ export function ScrollRow({ title, link, className, isFocusable, children }: Scr
   return (
     <section className="page">
       <SectionHead title={title} link={link}>
-        <div className="scroll-row-buttons needs-script">
+        <div className={ends.atStart && ends.atEnd ? 'invisible' : 'scroll-row-buttons needs-script'}>
           <IconButton name={`${title}: previous`} disabled={ends.atStart} onClick={() => move(-1)}>
             <ArrowLeft size={22} aria-hidden />
           </IconButton>
