@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAttempt, readDraft, rememberedContact } from './checkout-draft.ts'
+import { readDraft, rememberedContact } from './checkout-draft.ts'
 
 const account = { firstName: 'Priya', lastName: 'Nair', email: 'priya@example.com', phone: '9876543210' }
 const entry = { title: 'Home', street: '', city: '', state: '', zipCode: '', name: '', phone: '' }
@@ -48,19 +48,5 @@ describe('the checkout draft', () => {
     '{"entry":{"title":" ","street":7}}',
   ])('is new when the stored text is %j', (stored) => {
     expect(readDraft(stored, stored, account)).toEqual(fresh)
-  })
-})
-
-describe('a checkout attempt', () => {
-  const key = '0123456789abcdef'.repeat(2)
-
-  it.each([
-    [JSON.stringify({ key, orderId: 'a'.repeat(24) }), { key, orderId: 'a'.repeat(24) }],
-    [JSON.stringify({ key, orderId: '../admin' }), { key, orderId: '' }],
-    [JSON.stringify({ key: 'x', orderId: 'a'.repeat(24) }), undefined],
-    ['nonsense', undefined],
-    [null, undefined],
-  ])('is read from %j', (stored, attempt) => {
-    expect(readAttempt(stored)).toEqual(attempt)
   })
 })

@@ -16,13 +16,6 @@ export interface CheckoutDraft {
   readonly entry: AddressEntry
 }
 
-/** An order being placed. All requests for it carry the same idempotency key, so that it is placed once. */
-export interface CheckoutAttempt {
-  readonly key: string
-  /** The id of the order once it exists; empty before. */
-  readonly orderId: string
-}
-
 /** Reads the stored draft, with the remembered contact and the account as fallbacks. The texts are untrusted. */
 export function readDraft(stored: string | null, remembered: string | null, account: CheckoutContact): CheckoutDraft {
   const draft = asRecord(parseJson(stored ?? '')) ?? {}
@@ -51,15 +44,6 @@ export function readDraft(stored: string | null, remembered: string | null, acco
 /** Returns the contact to remember for the next order, without the phone number. */
 export function rememberedContact({ firstName, lastName, email }: CheckoutContact): string {
   return JSON.stringify({ firstName, lastName, email })
-}
-
-/** Reads the stored attempt; undefined without a valid key. */
-export function readAttempt(stored: string | null): CheckoutAttempt | undefined {
-  const record = asRecord(parseJson(stored ?? ''))
-  const key = record ? text(record, 'key') : ''
-  if (!record || !/^[0-9a-f]{32}$/.test(key)) return undefined
-  const orderId = text(record, 'orderId')
-  return { key, orderId: /^[0-9a-f]{24}$/.test(orderId) ? orderId : '' }
 }
 
 const MAX_ADDED = 5

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { removeOrderedLines } from '../../../domain/cart/quoted-cart.ts'
-import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-draft.ts'
+import { type CheckoutAttempt, readAttempt } from '../../../domain/orders/checkout-attempt.ts'
 import { updateCart } from '../browser/cart.ts'
 import { readFromStorage, writeToStorage } from './browser-storage.ts'
 

@@ -43,7 +43,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
     <div className="flex flex-col gap-3 md:gap-4">
       <div>
         <h1 className="product-name">{product.name}</h1>
-        <p className="-mb-1 flex flex-wrap gap-x-4">
+        <p className="flex flex-wrap gap-x-4">
           <Link
             to={`${paths.products}?${new URLSearchParams({ brand: product.brand.name })}`}
             className="py-3 text-sm text-quiet hover:underline"

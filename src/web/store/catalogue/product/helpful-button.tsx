@@ -1,4 +1,3 @@
-import { ThumbsUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { showToast } from '../../../ui/toast.tsx'
 import { useUser } from '../../browser/user.ts'
@@ -7,13 +6,13 @@ interface HelpfulButtonProps {
   readonly reviewId: string
   /** How many customers had found the review helpful when the page was made. */
   readonly helpful: number
-  /** Whether the signed-in customer is one of them. */
-  readonly isOwn: boolean
+  /** Whether the signed-in customer is one of them; undefined while nobody is known to be signed in. */
+  readonly isOwn: boolean | undefined
 }
 
 /** Says that a review was helpful, or takes it back. The shop counts one vote of each customer. */
 export function HelpfulButton({ reviewId, helpful, isOwn }: HelpfulButtonProps) {
-  const [vote, setVote] = useState({ isOwn, helpful })
+  const [vote, setVote] = useState<Vote>({ isOwn, helpful })
   const change = async () => {
     try {
       const { voteHelpful } = await import('./vote-helpful.ts')
@@ -24,12 +23,13 @@ export function HelpfulButton({ reviewId, helpful, isOwn }: HelpfulButtonProps) 
     }
   }
   return (
-    <button type="button" className="chip helpful needs-script" aria-pressed={vote.isOwn} onClick={change}>
-      <ThumbsUp size={16} aria-hidden />
+    <button type="button" className="option needs-script" aria-pressed={vote.isOwn} onClick={change}>
       {vote.helpful > 0 ? `Helpful (${vote.helpful})` : 'Helpful'}
     </button>
   )
 }
+
+type Vote = Pick<HelpfulButtonProps, 'isOwn' | 'helpful'>
 
 /** The ids of the product's reviews that the signed-in customer found helpful, and whose they are. */
 export function useOwnVotes(productId: string): { readonly of: string; readonly ids: readonly string[] } {

@@ -109,7 +109,7 @@ interface ReviewProps {
 
 function Review({ review, votes }: ReviewProps) {
   const { id, by, on, rating, title, text, answer, facts, photos, isSample, helpful } = review
-  const isOwn = votes.ids.includes(id)
+  const isOwn = votes.of === '' ? undefined : votes.ids.includes(id)
   return (
     <article>
       <Rating value={rating} />
