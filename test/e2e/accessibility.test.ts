@@ -83,6 +83,27 @@ it('in forced colours the stars of a new review are seen and told apart, and so 
   expect(edges).toEqual(['3px', '1px'])
 })
 
+it('covers nothing of a page that is enlarged four times with bars at the lower edge', async () => {
+  const page = await visit(browser, `${shop}/products/${cloth}`, PHONE)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect(await atLowerEdge(page)).toEqual([])
+  await page.goto(`${shop}/cart`)
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor()
+  expect(await atLowerEdge(page)).toEqual([])
+})
+
+/** What is drawn at the lower edge of the window and stays there while the page scrolls. */
+function atLowerEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = document.elementsFromPoint(innerWidth / 2, innerHeight - 4)
+    return found
+      .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+      .map(({ className }) => className)
+  })
+}
+
 /** At the width of a phone and of a desktop. */
 async function expectNoFindings(page: Page): Promise<void> {
   for (const size of WIDTHS) {

@@ -147,7 +147,7 @@ function ShippingAddress({ order }: { order: Order }) {
     recipient.phone,
   ]
   const tracking = order.trackingUrl ? (
-    <a href={order.trackingUrl} className="underline">
+    <a href={order.trackingUrl} className="link inline-block py-2.5">
       {order.trackingNumber}
     </a>
   ) : (

@@ -28,7 +28,7 @@ export function Footer({ contact, own }: FooterProps) {
             will sew tomorrow.
           </p>
           {social.length > 0 && (
-            <ul className="mt-3 flex flex-wrap gap-x-5 lg:grid lg:grid-cols-[auto_1fr]">
+            <ul className="mt-3 flex flex-wrap gap-x-3">
               {social.map(({ href, label }) => (
                 <li key={label}>
                   <a href={href} rel="noopener" className="footer-link">

@@ -35,8 +35,10 @@ export default function PriceNotices({ wishlist }: { wishlist: Wishlist }) {
   if (watched === undefined) return null
   const toggle = async () => {
     const products = isOn ? [] : ids
+    // The box shows at once that it was pressed, and changes back when that was not stored.
+    setWatched(products)
     const answer = await send<{ message: string }>('PUT', PATH, { products }, 'Please try again in a moment.')
-    if (answer.ok) setWatched(products)
+    if (!answer.ok) setWatched(watched)
     showToast(answer.ok ? answer.data.message : answer.message, answer.ok ? undefined : 'error')
   }
   return (
