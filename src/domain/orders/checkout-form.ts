@@ -76,10 +76,9 @@ export function addressEntryProblem(entry: AddressEntry): string | undefined {
 /** Returns the delivery address in India that was typed, once it is without errors. */
 export function enteredAddress(entry: AddressEntry): DeliveryAddress | undefined {
   if (addressEntryProblem(entry) !== undefined) return undefined
-  const [title, street, city, state] = [entry.title.trim(), entry.street.trim(), entry.city.trim(), entry.state.trim()]
-  const [name, phone] = [entry.name.trim(), digitsOf(entry.phone)]
-  const zipCode = entry.zipCode.trim()
-  return { title, street, city, state, zipCode, country: 'India', ...(name && { name }), ...(phone && { phone }) }
+  const trimmed = Object.entries(entry).map(([name, text]) => [name, text.trim()])
+  const { name, phone, ...address } = Object.fromEntries(trimmed) as AddressEntry
+  return { ...address, country: 'India', ...(name && { name }), ...(phone && { phone: digitsOf(phone) }) }
 }
 
 /** Whether the text is a pincode as far as its form goes: six digits. */

@@ -5,6 +5,7 @@ import { latinDigits } from '../../../../domain/units/digits.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { send } from '../../browser/send.ts'
+import { rememberedPincode } from '../../delivery/remembered-pincode.ts'
 
 interface AddressFieldsProps {
   /** What is in the fields at first. */
@@ -12,14 +13,14 @@ interface AddressFieldsProps {
   readonly onChange: (entry: AddressEntry) => void
   /** Whether to ask for the name of the address; one that is not kept needs none. */
   readonly hasTitle?: boolean
-  /** The id of the field for the pincode. */
+  /** The id of the field for the pincode, which then begins with the pincode that the browser remembers. */
   readonly id?: string
   readonly problem?: string
 }
 
 /** A shorter form than the address book's. The pincode comes before the street because it fills in city and state. */
 export default function AddressFields({ initial, onChange, hasTitle, id, problem }: AddressFieldsProps) {
-  const [entry, setEntry] = useState(initial)
+  const [entry, setEntry] = useState(() => (id ? withPincode(initial) : initial))
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports what was typed or filled in, once
   useEffect(() => {
     if (entry !== initial) onChange(entry)
@@ -77,6 +78,12 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
       </Disclosure>
     </>
   )
+}
+
+/** A customer who has asked about a pincode before finds it in the form. */
+function withPincode(entry: AddressEntry): AddressEntry {
+  const known = rememberedPincode()
+  return entry.zipCode === '' && isPincode(known) ? { ...entry, zipCode: known } : entry
 }
 
 type PincodeResponse = { readonly data: { readonly city: string; readonly state: string } }

@@ -24,7 +24,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { DeliveryLines } from '../../delivery/delivery-check.tsx'
 import type { DeliveryText } from '../../delivery/delivery-text.ts'
-import { rememberedPincode } from '../../delivery/remembered-pincode.ts'
 import { useDelivery } from '../../delivery/use-delivery.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { ContactFields, fieldId, useContactErrors } from './contact-fields.tsx'
@@ -120,7 +119,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
                   <div className="checkout-address">
                     <AddressFields
                       id={fieldId('address')}
-                      initial={withPincode(draft.entry)}
+                      initial={draft.entry}
                       onChange={(entry) => change({ entry })}
                     />
                     {estimate}
@@ -192,14 +191,9 @@ function entered(
   countries: readonly string[],
 ): AddressOption | undefined {
   const address = addresses.length === 0 ? enteredAddress(entry) : undefined
-  if (!address || !countries.includes(address.country)) return undefined
-  return { ...address, id: addressKey(address), isDefault: false, isServed: true }
-}
-
-/** A customer who has asked about a pincode before finds it in the form. */
-function withPincode(entry: AddressEntry): AddressEntry {
-  const known = rememberedPincode()
-  return entry.zipCode === '' && isPincode(known) ? { ...entry, zipCode: known } : entry
+  return address && countries.includes(address.country)
+    ? { ...address, id: addressKey(address), isDefault: false, isServed: true }
+    : undefined
 }
 
 /** Where delivery is asked about: in India, and as soon as the pincode is typed. */
@@ -259,8 +253,7 @@ function useSubmit(
 
 /** Whether the address was entered at this checkout. */
 function isNew({ id }: AddressOption, { added, entry }: CheckoutDraft): boolean {
-  const typed = enteredAddress(entry)
-  return [...added, ...(typed ? [typed] : [])].some((address) => isAddress(id, addressKey(address)))
+  return [...added, enteredAddress(entry)].some((address) => address && isAddress(id, addressKey(address)))
 }
 
 function notLoaded() {
