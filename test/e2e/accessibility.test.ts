@@ -59,7 +59,7 @@ it('axe finds nothing on a cart and a wishlist with things in them', async () =>
   }
 })
 
-it('in forced colours the stars of a new review are seen and told apart, and so is the chosen topic of the questions', async () => {
+it('in forced colours the stars of a new review are visible and differ, and so do the topics of the questions', async () => {
   const page = await signedIn(browser, shop, 'priya', '/orders?status=delivered')
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   const link = page.getByRole('link', { name: 'View Details' })

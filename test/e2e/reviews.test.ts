@@ -30,7 +30,7 @@ describe('a review', () => {
     await page.reload()
     await waitForHydration(page)
     const own = page.getByRole('button', { pressed: true }).filter({ hasText: 'Helpful' })
-    await expect.poll(() => own.count(), { message: 'the own vote' }).toBe(1)
+    await expect.poll(() => own.count(), { message: 'their own vote' }).toBe(1)
     expect(await own.textContent()).toBe(after)
     expect(await axeFindings(page)).toEqual([])
 
