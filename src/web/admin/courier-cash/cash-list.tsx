@@ -72,7 +72,7 @@ export function CashList() {
           render={({ received }: ParcelCash) => formatRupees(received)}
         />
         <FunctionField label="Status" render={(parcel: ParcelCash) => <CashBadge parcel={parcel} />} />
-        <FunctionField label="Actions" render={(parcel: ParcelCash) => <Actions parcel={parcel} />} />
+        <FunctionField label="Actions" textAlign="right" render={(parcel: ParcelCash) => <Actions parcel={parcel} />} />
       </Datagrid>
     </List>
   )
