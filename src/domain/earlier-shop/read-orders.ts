@@ -91,7 +91,11 @@ function readOrder(
     refuse(first.line, `the order is in ${currency.slice(0, 10)}, not in rupees`)
   if (first.cell('total') === '') refuse(first.line, 'the order has no total')
   const placedAt = readTime(first.cell('created at'))
-  if (placedAt === undefined) refuse(first.line, `'${first.cell('created at').slice(0, 40)}' is not a date and time`)
+  if (placedAt === undefined)
+    refuse(
+      first.line,
+      `'${first.cell('created at').slice(0, 40)}' is not a date and time such as 2026-05-01 09:59:00 +0530`,
+    )
   const email = normaliseEmail(first.cell('email'))
   const part = (name: string) => first.cell(name).slice(0, 200).toWellFormed()
   return {

@@ -131,7 +131,7 @@ describe("Shopify's orders", () => {
     expect(preview.data).toMatchObject({ applied: false, rows: 5, created: 2, updated: 0, refused: 2 })
     expect(preview.data.refusals.map(({ reason }: { reason: string }) => reason)).toEqual([
       'the order is in USD, not in rupees',
-      "'yesterday' is not a date and time",
+      "'yesterday' is not a date and time such as 2026-05-01 09:59:00 +0530",
       "lineitem quantity '1.5' is not a whole number",
       "lineitem price '-10' is not an amount in rupees",
     ])
