@@ -44,6 +44,33 @@ describe('a review', () => {
   })
 })
 
+describe('a new review', () => {
+  it('is not sent before its photographs are there', async () => {
+    const page = await signedIn(browser, shop, 'priya', '/orders?status=delivered', PHONE)
+    const links = page.getByRole('link', { name: 'View Details' })
+    await links.first().waitFor()
+    for (const href of await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
+      await page.goto(href)
+      await page.getByRole('heading', { name: 'Actions' }).waitFor()
+      if ((await page.getByRole('button', { name: 'Leave Review' }).count()) > 0) break
+    }
+    await page.getByRole('button', { name: 'Leave Review' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave Review' })
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/review-photos', async (route) => {
+      await held
+      await route.fulfill({ json: { success: true, data: { name: `${'a'.repeat(32)}.jpg` } } })
+    })
+    const photo = { name: 'saree.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') }
+    await dialog.getByLabel('Photos (optional)').setInputFiles(photo)
+    expect(await dialog.getByRole('button', { name: 'Uploading photos...' }).isDisabled()).toBe(true)
+    answer()
+    await dialog.getByRole('button', { name: 'Remove saree.jpg' }).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Send Review' }).isEnabled()).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
 describe('a question', () => {
   it('can be asked by a customer whose browser has lost what it stored, and a visitor is led to the login', async () => {
     const page = await signedIn(browser, shop, 'priya', kurta, PHONE)

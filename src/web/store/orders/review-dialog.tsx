@@ -20,6 +20,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [photos, setPhotos] = useState<readonly ReviewPhoto[]>([])
+  const [isUploading, setIsUploading] = useState(false)
   const unreviewed = order.items.filter(({ reviewed }) => !reviewed)
   const products = [...new Map(unreviewed.map(({ product, name }) => [product, name]))]
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -78,9 +79,13 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
           <span className="mb-1 block font-semibold">Your review (optional)</span>
           <textarea name="text" rows={4} maxLength={2000} className="field" />
         </label>
-        <ReviewPhotos photos={photos} onChange={setPhotos} />
+        <ReviewPhotos photos={photos} onChange={setPhotos} isBusy={isUploading} onBusy={setIsUploading} />
         <p className="text-sm text-quiet">Your review appears with your first name once we have approved it.</p>
-        <Button type="submit" busy={isBusy} busyLabel="Sending...">
+        <Button
+          type="submit"
+          busy={isBusy || isUploading}
+          busyLabel={isUploading ? 'Uploading photos...' : 'Sending...'}
+        >
           Send Review
         </Button>
       </form>

@@ -13,17 +13,19 @@ export interface ReviewPhoto {
 interface ReviewPhotosProps {
   readonly photos: readonly ReviewPhoto[]
   readonly onChange: (photos: readonly ReviewPhoto[]) => void
+  /** While photos are uploaded the review must not be sent: it would be without them. */
+  readonly isBusy: boolean
+  readonly onBusy: (isBusy: boolean) => void
 }
 
 /** Uploads photos for a review, one after another. Nobody sees them before the shop has approved the review. */
-export function ReviewPhotos({ photos, onChange }: ReviewPhotosProps) {
+export function ReviewPhotos({ photos, onChange, isBusy, onBusy }: ReviewPhotosProps) {
   const [message, setMessage] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])].slice(0, MAX_REVIEW_PHOTOS - photos.length)
     currentTarget.value = ''
     setMessage('')
-    setIsBusy(true)
+    onBusy(true)
     let uploaded = photos
     for (const file of files) {
       const result = await uploadPhoto('/api/review-photos', file)
@@ -32,7 +34,7 @@ export function ReviewPhotos({ photos, onChange }: ReviewPhotosProps) {
         uploaded = [...uploaded, { name: result.name, label: file.name }]
     }
     onChange(uploaded)
-    setIsBusy(false)
+    onBusy(false)
   }
   return (
     <div>

@@ -7,18 +7,20 @@ interface PhotoFieldProps {
   /** Names of the uploaded photos. */
   readonly photos: readonly string[]
   readonly onChange: (photos: readonly string[]) => void
+  /** While photos are uploaded the request must not be sent: it would be without them. */
+  readonly isBusy: boolean
+  readonly onBusy: (isBusy: boolean) => void
 }
 
 /** Uploads photos of a fault, one after another. */
-export function PhotoField({ photos, onChange }: PhotoFieldProps) {
+export function PhotoField({ photos, onChange, isBusy, onBusy }: PhotoFieldProps) {
   const id = useId()
   const [message, setMessage] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])].slice(0, MAX_PHOTOS - photos.length)
     currentTarget.value = ''
     setMessage('')
-    setIsBusy(true)
+    onBusy(true)
     let names = photos
     for (const file of files) {
       const result = await uploadPhoto('/api/return-photos', file)
@@ -26,7 +28,7 @@ export function PhotoField({ photos, onChange }: PhotoFieldProps) {
       else setMessage(result.message)
     }
     onChange(names)
-    setIsBusy(false)
+    onBusy(false)
   }
   return (
     <div>

@@ -23,6 +23,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const [choices, setChoices] = useState<readonly LineChoice[]>([])
   const [transport, setTransport] = useState<Transport>('pickup')
   const [photos, setPhotos] = useState<readonly string[]>([])
+  const [isUploading, setIsUploading] = useState(false)
   const lines = data.lines.filter(({ left }) => left > 0)
   const chosen = lines.flatMap((line) => choices.filter((choice) => choice.line === line.line))
   const isOurFault = chosen.some(({ reason }) => reason !== '' && !isCustomersFault(reason))
@@ -65,7 +66,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
           ))}
         </ul>
       </fieldset>
-      {isOurFault && <PhotoField photos={photos} onChange={setPhotos} />}
+      {isOurFault && <PhotoField photos={photos} onChange={setPhotos} isBusy={isUploading} onBusy={setIsUploading} />}
       {isNothingSent(chosen.map(({ reason }) => reason)) ? (
         <p>You need not send anything back. We check your request and email you.</p>
       ) : (
@@ -73,7 +74,12 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
       )}
       {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional />}
       <FormMessage text={message} />
-      <Button type="submit" busy={isBusy} busyLabel="Sending..." className="justify-self-start">
+      <Button
+        type="submit"
+        busy={isBusy || isUploading}
+        busyLabel={isUploading ? 'Uploading photos...' : 'Sending...'}
+        className="justify-self-start"
+      >
         {resolution === 'exchange' ? 'Request Exchange' : 'Request Return'}
       </Button>
     </form>
