@@ -1,11 +1,13 @@
+import { hasOtherScript, toDevanagari } from './indian-scripts.ts'
 import { withLoanwords } from './loanwords.ts'
 
 /**
- * Transliterates Devanagari to the Latin spelling used in Indian shops (`कुर्ता` → `kurta`, `कपड़े` → `kapde`, `५००` → `500`), so
+ * Transliterates Devanagari, and the other scripts of India by way of it, to the Latin spelling used in Indian shops (`कुर्ता` → `kurta`, `कपड़े` → `kapde`, `५००` → `500`), so
  * that both scripts use the same vocabulary and spelling rules. The inherent vowel is dropped where speech drops it: at the end of
  * a word, and between a vowel with its consonant and a consonant with its vowel (`लड़की` → `ladkee`). Other characters do not change.
  */
-export function transliterate(text: string): string {
+export function transliterate(written: string): string {
+  const text = hasOtherScript(written) ? toDevanagari(written) : written
   if (!DEVANAGARI.test(text)) return text
   const letters = Array.from(withLoanwords(text.normalize('NFD')).replaceAll(SAREE, 'saree'))
   const sounds: Sound[] = []
@@ -57,8 +59,8 @@ function withoutSilentVowels(sounds: readonly Sound[]): string {
   return kept
 }
 
-/** Shops spell this word with `r`, others with the same letter with `d` (`चूड़ी`, `लड़का`). */
-const SAREE = /साड़ी/g
+/** Shops spell this word with `r`, Marathi and many others without the dot, and others with the same letter with `d` (`चूड़ी`, `लड़का`). */
+const SAREE = /साड\u093c?ी/g
 const DEVANAGARI = /[\u0900-\u097f]/
 const NUKTA = '\u093c'
 const VIRAMA = '\u094d'

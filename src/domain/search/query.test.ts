@@ -25,6 +25,8 @@ describe('reading a search', () => {
     ['between ₹1,000 and 2k dress', 'dress', { min: 1000, max: 2000 }],
     ['1000 se kam saree', 'saree', { max: 1000 }],
     ['कुर्ता 500 से कम', 'kurta', { max: 500 }],
+    ['કુર્તા ૫૦૦ થી ઓછા', 'kurta', { max: 500 }],
+    ['పట్టు చీర 5000 లోపు', 'silk saree', { max: 5000 }],
     ['कुर्ता ५०० से १००० तक', 'kurta', { min: 500, max: 1000 }],
     ['paanch sau se kam saree', 'saree', { max: 500 }],
     ['hazaar se kam kurta', 'kurta', { max: 1000 }],
@@ -80,6 +82,8 @@ describe('reading a search', () => {
     expect(readQuery('georgette 2.5 metre')).toMatchObject({ unit: 'metre', words: [{ text: 'georgette' }] })
     expect(readQuery('5.5 meter saree').unit).toBeUndefined()
     expect(readQuery('2.5 m cotton for suit').unit).toBeUndefined()
+    expect(readQuery('shirt piece 2.5 metre').unit).toBe('metre')
+    expect(wordsIn('shirt piece 2.5 metre')).toBe('fabric shirt')
   })
 
   it('marks gender words and filler words', () => {

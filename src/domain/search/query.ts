@@ -46,7 +46,9 @@ export function readQuery(text: string): Query {
       .replace(WEAR_OF, '$1 wear')
       .replace(PART_WEAR, '$1wear')
       .replace(IN_LAW, ' ')
-      .replace(OPEN_WORDS, '$1$2'),
+      .replace(NITE, 'night')
+      .replace(OPEN_WORDS, '$1$2')
+      .replace(PIECE_FOR, 'fabric for $1'),
   )
   const [afterUnit, unit] = extractUnit(afterPrice)
   const [afterAge, age] = extractAge(afterUnit)
@@ -73,20 +75,28 @@ const WEAR_OF = /\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g
 /** In `mother in law`, only the first word says whom a product is for. */
 const IN_LAW = /(?<=\w)[ -]in[ -]laws?\b/g
 
+const NITE = /\bnite\b/g
+
 /** Words that are also written as two. */
 const OPEN_WORDS = /\b(new|indo)[ -](born|western)\b/g
+
+/** A shirt piece is the cloth for a shirt. */
+const PIECE_FOR = /\b(shirt|pant|trouser|kurta|kurti|pajama|pyjama|coat)[ -]pieces?\b/g
 
 type Extracted<T> = readonly [rest: string, value: T | undefined]
 
 const BY_METRE =
   /(?<!\w)(?:(?:by|per|in)\s+(?:the\s+)?|running\s+)(?:met(?:re|er)s?|mtrs?|mt)(?!\w)|(?<!\w)(?:met(?:re|er)|mtr)\s*wise(?!\w)/
 
-/** `georgette 5 metre` is cloth; a `5.5 metre saree` is a saree. */
+/** `georgette 5 metre` and a `shirt piece 2.5 metre` are cloth; a `5.5 metre saree` is a saree. */
 const LENGTH = /(?<![\w.])\d{1,3}(?:\.\d{1,2})?\s*(?:met(?:re|er)s?|mtrs?|m)(?!\w)/
+
+const CLOTH = /\b(?:fabric|cloth|kapda|material)\b/
 
 function extractUnit(text: string): Extracted<Unit> {
   if (BY_METRE.test(text)) return [text.replace(BY_METRE, ' '), 'metre']
-  const isOfGarment = !LENGTH.test(text) || splitWords(text).some((word) => CLOTHES_STEMS.has(stemWord(word)))
+  if (!LENGTH.test(text)) return [text, undefined]
+  const isOfGarment = !CLOTH.test(text) && splitWords(text).some((word) => CLOTHES_STEMS.has(stemWord(word)))
   return isOfGarment ? [text, undefined] : [text.replace(LENGTH, ' '), 'metre']
 }
 

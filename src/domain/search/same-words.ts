@@ -58,6 +58,7 @@ export const SAME: readonly (readonly string[])[] = [
   ['velvet', 'makhmal', 'makhmali'],
   ['net', 'jaali', 'jali', 'jaalidar'],
   ['lining', 'astar'],
+  ['thermal', 'thermal inner', 'inner thermal', 'thermal innerwear', 'thermal inner wear', 'thermal wear'],
   ['curtain', 'parda', 'parde'],
   ['mulmul', 'malmal', 'mul mul', 'mal mal', 'mull'],
   ['tussar', 'tussore', 'tasar', 'tusar', 'tussah'],

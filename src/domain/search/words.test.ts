@@ -42,6 +42,17 @@ describe('words', () => {
     ['मखमल', 'makhmal'],
     ['सलवार', 'salvar'],
     ['५०० तक', '500 tak'],
+    ['साडी', 'saree'],
+    ['બાંધણી દુપટ્ટો', 'bandhanee dupatta'],
+    ['૨.૫ મીટર', '2.5 metre'],
+    ['জামদানি শাড়ি', 'jamdani saree'],
+    ['ਫੁਲਕਾਰੀ ਚੁੰਨੀ', 'phulkaree dupatta'],
+    ['சிவப்பு சேலை', 'red saree'],
+    ['పట్టు చీరలు', 'silk saree'],
+    ['ರೇಷ್ಮೆ ಸೀರೆ', 'silk saree'],
+    ['കസവ് മുണ്ട്', 'kasavu mundu'],
+    ['ശര്‍ക്കര', 'sharkkar'],
+    ['مردانہ کرتا', 'men kurta'],
   ])('%s is transliterated to %s', (devanagari, latin) => {
     expect(transliterate(devanagari)).toBe(latin)
   })

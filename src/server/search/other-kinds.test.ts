@@ -8,6 +8,7 @@ const products = [
   product('Block Print Kurta', { garment: 'Kurta', bestSeller: true }),
   product('Wool Shawl', { ...shawl, colors: ['Red'], percentOff: 30 }),
   product('Silk Dupatta', { garment: 'Dupatta', colors: ['Blue'], description: 'Warmer than a scarf.' }),
+  product('Checked Pyjama', { garment: 'Pyjama', colors: ['Green'] }),
   product('Voile Fabric', { garment: 'Fabric', unit: 'metre', description: 'For a scarf, a kurta or a cardigan.' }),
 ]
 const index = buildIndex(products)
@@ -26,6 +27,7 @@ it.each([
   ['sherwani', ['Block Print Kurta', 'Plain Kurta'], ['sherwani']],
   ['muffler', ['Wool Shawl'], ['muffler']],
   ['achkan', ['Block Print Kurta', 'Plain Kurta'], ['achkan']],
+  ['nightsuit', ['Checked Pyjama'], ['nightsuit']],
   // Nothing is near to these, or not sold either.
   ['raincoat', [], []],
   ['jeans', [], []],
