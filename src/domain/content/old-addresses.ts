@@ -81,7 +81,7 @@ export function circlesIn(redirects: ReadonlyMap<string, string>): ReadonlySet<s
 function redirectFrom(redirects: ReadonlyMap<string, string>, path: string): string | undefined {
   if (redirects.has(path)) return path
   const handle = productHandleIn(path)
-  const ofProduct = handle === undefined ? undefined : `/products/${handle}`
+  const ofProduct = handle === undefined ? undefined : paths.product(handle)
   return ofProduct !== undefined && redirects.has(ofProduct) ? ofProduct : undefined
 }
 
