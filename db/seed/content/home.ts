@@ -193,13 +193,15 @@ const TESTIMONIALS: readonly SectionSeed[] = [
   ),
 ]
 
+/** Nobody said this, so each says that it is a sample, like the reviews of the demo. */
 function testimonial(customerName: string, town: string, rating: number, content: string): SectionSeed {
+  const place = `${town} (sample)`
   const customerEmail = `${customerName.toLowerCase().replaceAll(' ', '.')}@example.com`
   return {
     sectionType: 'testimonial',
     title: customerName,
-    subtitle: town,
+    subtitle: place,
     content,
-    metadata: { customerName, customerEmail, rating, description: town },
+    metadata: { customerName, customerEmail, rating, description: place },
   }
 }
