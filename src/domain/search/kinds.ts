@@ -12,7 +12,7 @@ const CLOTHES =
   'shawl stole scarf tracksuit joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
   'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron ' +
   'robe bathrobe overcoat parka anorak peacoat windcheater gilet shacket bolero cape capelet tuxedo achkan angrakha koti sadri kediyu ' +
-  'culotte tregging bodysuit corset bustier bralette girdle negligee chemise babydoll onesie'
+  'culotte tregging bellbottom bodysuit catsuit corset bustier bralette girdle negligee chemise babydoll onesie'
 
 const OTHER_PRODUCTS =
   'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
@@ -98,7 +98,7 @@ export function isClothesWord(stem: string): boolean {
 
 const CLOTHES_WORDS: ReadonlySet<string> = new Set(
   splitWords(
-    'clothes clothing cloths apparel garments outfit attire kapor jamakapor battalu kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
+    'clothes clothing apparel garments outfit attire kapor jamakapor battalu kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
   ).map(stemWord),
 )
 

@@ -1,3 +1,4 @@
+import { usualSpelling } from './synonyms.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /** What a shop shows that has none of a kind, the nearest first: a kurta for a sherwani, a stole for a scarf. */
@@ -46,6 +47,11 @@ const NEAR: Readonly<Record<string, string>> = {
   jegging: 'legging jean trouser',
   tregging: 'legging jegging trouser',
   culotte: 'palazzo trouser skirt',
+  bellbottom: 'palazzo jean trouser',
+  trackpant: 'joggers pyjama trouser legging',
+  dhoti: 'lungi pyjama salwar',
+  lungi: 'dhoti pyjama',
+  catsuit: 'jumpsuit bodysuit',
   churidar: 'legging salwar pyjama',
   jean: 'trouser',
   palazzo: 'trouser salwar sharara',
@@ -74,8 +80,8 @@ const NEAR: Readonly<Record<string, string>> = {
   frock: 'dress',
   kaftan: 'tunic kurta kurti dress',
   nightwear: 'pyjama loungewear kaftan',
-  nightsuit: 'pyjama loungewear kaftan',
-  nightdress: 'kaftan pyjama gown',
+  nightsuit: 'nightwear pyjama loungewear kaftan',
+  nightdress: 'nightshirt nightwear kaftan nightsuit gown pyjama dress',
   bathrobe: 'robe gown nightdress nightsuit',
   robe: 'gown nightdress nightsuit',
   loungewear: 'nightwear pyjama',
@@ -87,7 +93,20 @@ const NEAR_KINDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(NEAR).map(([kind, near]) => [stemWord(kind), splitWords(near).map(stemWord)]),
 )
 
-/** Returns the stems of the kinds of clothes nearest to one, nearest first; none for what has no such kinds. */
-export function nearKinds(stem: string): readonly string[] {
-  return NEAR_KINDS.get(stem) ?? []
+/**
+ * Returns the stems of the kinds of clothes nearest to what a word or phrase names, nearest first; none for what has no such kinds.
+ * A night suit is near to pyjamas, and a denim jacket to what a jacket is near to.
+ */
+export function nearKinds(named: string): readonly string[] {
+  const whole = nearestTo(closedKind(named.split(' ')))
+  return whole.length > 0 ? whole : named.split(' ').flatMap((word) => nearestTo(stemWord(word)))
+}
+
+/** The words of a phrase as the one word that they are also written as: `bodysuit` for `body suit`. */
+export function closedKind(words: readonly string[]): string {
+  return stemWord(words.join(''))
+}
+
+function nearestTo(stem: string): readonly string[] {
+  return NEAR_KINDS.get(stem) ?? NEAR_KINDS.get(usualSpelling(stem)) ?? []
 }

@@ -49,6 +49,46 @@ describe('reading a search', () => {
   })
 
   it.each([
+    ['saste kurte', 'kurte', 'lowest first'],
+    ['सस्ती साड़ी', 'saree', 'lowest first'],
+    ['sabse sasta lehenga', 'lehenga', 'lowest first'],
+    ['cheapest cotton shirts', 'cotton shirts', 'lowest first'],
+    ['kam daam wali kurti', 'kurti', 'lowest first'],
+    ['jeans price low to high', 'jeans', 'lowest first'],
+    ['saree not too expensive', 'saree', 'lowest first'],
+    ['kurta lowest price first', 'kurta', 'lowest first'],
+    ['sabse mehngi saree', 'saree', 'highest first'],
+    ['महंगी साड़ी', 'saree', 'highest first'],
+    ['saree high to low price', 'saree', 'highest first'],
+    ['most expensive gown', 'gown', 'highest first'],
+    ['high rise jeans', 'high rise jeans', undefined],
+    ['cotton kurta under 500', 'cotton kurta', undefined],
+  ])('extracts the order from %j', (text, words, order) => {
+    expect(readQuery(text).order).toBe(order)
+    expect(wordsIn(text)).toBe(words)
+  })
+
+  it.each([
+    ['44 inch width cotton fabric', 'cotton fabric', { widthCm: 112 }],
+    ['58" wide denim cloth', 'denim cloth', { widthCm: 147 }],
+    ['fabric 58 panna', 'fabric', { widthCm: 147 }],
+    ['width 150 cm linen', 'linen', { widthCm: 150 }],
+    ['180 gsm tshirt', 'tshirt', { gsm: 180 }],
+    ['cotton fabric 60 gsm 44 inch', 'cotton fabric', { gsm: 60, widthCm: 112 }],
+    ['wide leg jeans', 'wide leg jeans', {}],
+    ['jeans 34 inch waist', 'jeans', {}],
+  ])('extracts the width and weight of cloth from %j', (text, words, measures) => {
+    const { widthCm, gsm } = readQuery(text)
+    expect({ widthCm, gsm }).toEqual(measures)
+    expect(wordsIn(text)).toBe(words)
+  })
+
+  it('takes "cloths" for clothes and "cloth" for what they are made of', () => {
+    expect(wordsIn('baby cloths')).toBe('baby clothes')
+    expect(wordsIn('cotton cloth')).toBe('cotton cloth')
+  })
+
+  it.each([
     ['saree size free', 'saree', 'Free Size'],
     ['free size saree', 'saree', 'Free Size'],
     ['kurta size xl', 'kurta', 'XL'],
@@ -64,7 +104,7 @@ describe('reading a search', () => {
     ['bra 34 C black', 'bra black', '34C'],
     ['women\u2019s small bag', 'womens small bag', undefined],
     ['32 pack', '32 pack', undefined],
-    ['fabric 44 inch', 'fabric 44 inch', undefined],
+    ['fabric 44 inch', 'fabric', undefined],
   ])('extracts the size from %j', (text, words, size) => {
     expect(readQuery(text).size).toBe(size)
     expect(wordsIn(text)).toBe(words)

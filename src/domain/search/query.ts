@@ -1,8 +1,10 @@
 import type { Unit } from '../units/quantity.ts'
+import { extractMeasures } from './cloth-measures.ts'
 import { transliterate } from './devanagari.ts'
 import { withEmoji } from './emoji.ts'
 import { extractExcluded } from './excluded-words.ts'
 import { CLOTHES_STEMS } from './kinds.ts'
+import { extractOrder, type PriceOrder } from './order-words.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
 import { type WordKind, wordKind } from './word-kinds.ts'
 import { splitWords, stemWord } from './words.ts'
@@ -15,6 +17,12 @@ export interface Query {
   /** The size in its usual spelling: `XL`, `38`, `34C`, `Free Size`. */
   readonly size?: string
   readonly unit?: Unit
+  /** Of the products that match equally well. */
+  readonly order?: PriceOrder
+  /** The width of cloth. */
+  readonly widthCm?: number
+  /** The weight of cloth in grams per square metre. */
+  readonly gsm?: number
   /** Words that products must not have: `saree not silk`. */
   readonly excluded: readonly string[]
   readonly age?: AgeRange
@@ -44,20 +52,32 @@ export function readQuery(text: string): Query {
       .replace(PURE, ' ')
       .replace(TOP_OF_LIST, '$1')
       .replace(WEAR_OF, '$1 wear')
+      .replace(CLOTHS, 'clothes')
       .replace(PART_WEAR, '$1wear')
       .replace(IN_LAW, ' ')
       .replace(NITE, 'night')
       .replace(OPEN_WORDS, '$1$2')
       .replace(PIECE_FOR, 'fabric for $1'),
   )
-  const [afterUnit, unit] = extractUnit(afterPrice)
+  const [afterOrder, order] = extractOrder(afterPrice)
+  const [afterMeasures, measures] = extractMeasures(afterOrder)
+  const [afterUnit, unit] = extractUnit(afterMeasures)
   const [afterAge, age] = extractAge(afterUnit)
   const [afterSize, size] = extractSize(afterAge)
   const [rest, excluded] = extractExcluded(afterSize)
   const words = splitWords(rest)
     .slice(0, MAX_WORDS)
     .map((word, at, all): QueryWord => ({ text: word, kind: wordKind(word, all[at + 1]) }))
-  return { words, excluded, ...(price && { price }), ...(size && { size }), ...(unit && { unit }), ...(age && { age }) }
+  return {
+    words,
+    excluded,
+    ...measures,
+    ...(price && { price }),
+    ...(size && { size }),
+    ...(unit && { unit }),
+    ...(age && { age }),
+    ...(order && { order }),
+  }
 }
 
 /** `100% cotton` means cotton. */
@@ -71,6 +91,9 @@ const PART_WEAR = /\b(bottom|top)[- ]wear\b/g
 
 /** `kidswear` means what `kids wear` does. */
 const WEAR_OF = /\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g
+
+/** Many write `baby cloths` for clothes; `cloth` is what they are made of. */
+const CLOTHS = /\bcloths\b/g
 
 /** In `mother in law`, only the first word says whom a product is for. */
 const IN_LAW = /(?<=\w)[ -]in[ -]laws?\b/g

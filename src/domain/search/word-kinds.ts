@@ -6,7 +6,7 @@ export type WordKind = 'word' | 'filler' | 'gender'
 
 /** Returns the kind of a word in a search. `boyfriend jeans` and `mom fit` are cuts, whoever wears them. */
 export function wordKind(word: string, next = ''): WordKind {
-  if (FILLERS.has(word)) return 'filler'
+  if (FILLERS.has(word) || YEAR.test(word)) return 'filler'
   if (CUTS.has(word) && AFTER_CUT.has(stemWord(next))) return 'word'
   return isGender(stemWord(word)) || hindiSingulars(word).some(isGender) ? 'gender' : 'word'
 }
@@ -15,6 +15,9 @@ function isGender(stem: string): boolean {
   const sound = phoneticKey(stem)
   return GENDERS.has(stem) || (sound.length >= MIN_SOUND_LENGTH && GENDER_SOUNDS.has(sound))
 }
+
+/** `Latest kurti design 2026`: no product names the year. */
+const YEAR = /^20[12]\d$/
 
 const CUTS: ReadonlySet<string> = new Set(['boyfriend', 'girlfriend', 'mom', 'dad'])
 const AFTER_CUT: ReadonlySet<string> = new Set(['fit', 'jeans', 'denim', 'shorts', 'shirt', 'blazer'].map(stemWord))
@@ -53,7 +56,7 @@ export function listNamed(word: string): NamedList | undefined {
 
 const LISTS: ReadonlyMap<string, NamedList> = new Map(
   Object.entries({
-    new: 'latest arrival naya nayi naye',
+    new: 'latest newest arrival naya nayi naye',
     'best sellers': 'seller selling bestseller bestselling trending trendy popular',
     discounted: 'sale offer deal discount discounted',
     rated: 'rated',
@@ -75,6 +78,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     'neche ceremony readymade fancy cute elegant classy unique premium amazing stunning gorgeous model models design designs variety ' +
     'outside wanna gimme chahte chahta chahti leni lene khareedna mangta maangta dhundh ' +
     'kee lie vala valee vale rang rangon chahie pahanne ' +
+    'newest highest first friend friends dost dosti gifts gifting present tohfa tohfe ' +
     'naya nayi naye dijiye mujhe hume bahut bohot thoda thodi zyada jyada sab sabhi matching perfect look looks'
   ).split(' '),
 )

@@ -11,6 +11,7 @@ import { interpretQuery } from './interpret-query.ts'
 import type { ListRequest, ListResult } from './list-result.ts'
 import { filterMatches, Matcher, type Matches } from './match.ts'
 import { pageInOrder } from './pages.ts'
+import { inGroups } from './price-order.ts'
 import { pageByRelevance } from './relevance.ts'
 import { type SearchMatches, search } from './search.ts'
 import type { SortName } from './sort-indexes.ts'
@@ -204,14 +205,16 @@ export class CatalogueIndex {
     return this.#idsOf(slots)
   }
 
-  #idsByRelevance({ phrase, size }: SearchMatches, matches: Matches, request: Omit<ListRequest, 'scope'>): string[] {
+  #idsByRelevance(found: SearchMatches, matches: Matches, request: Omit<ListRequest, 'scope'>): string[] {
     const { columns } = this.#store
+    const { phrase, size, order } = found
     const { narrowing, page, limit } = request
     const slots = pageByRelevance({
-      matches,
-      index: this.#store.sortIndex('createdAt'),
+      matches: order ? inGroups(matches) : matches,
+      index: this.#store.sortIndex(order ? 'price' : 'createdAt'),
+      firstFirst: order === 'lowest first',
       available: this.#available(narrowing.size ?? size),
-      hasPhrase: (slot) => phrase !== '' && (columns.names[slot] as string).includes(phrase),
+      hasPhrase: (slot) => !order && phrase !== '' && (columns.names[slot] as string).includes(phrase),
       from: (page - 1) * limit,
       limit,
     })

@@ -129,6 +129,9 @@ const COMPOUNDS: ReadonlyMap<string, ReadonlyMap<string, 'first' | 'second'>> = 
   ['night', all('second', 'suit', 'dress', 'gown')],
   ['track', all('second', 'suit')],
   ['swim', all('second', 'suit')],
+  ['body', all('second', 'suit')],
+  ['jump', all('second', 'suit')],
+  ['play', all('second', 'suit')],
 ])
 
 function all(part: 'first' | 'second', ...seconds: readonly string[]): ReadonlyMap<string, 'first' | 'second'> {

@@ -1,5 +1,6 @@
 import { isCraft } from '../../domain/search/crafts.ts'
-import { CLOTHES_STEMS, isClothesWord, isDetail, isShade, OCCASIONS } from '../../domain/search/kinds.ts'
+import { CLOTHES_STEMS, isClothesWord, isDetail, isProductKind, isShade, OCCASIONS } from '../../domain/search/kinds.ts'
+import { closedKind } from '../../domain/search/near-kinds.ts'
 import { type Query, readQuery } from '../../domain/search/query.ts'
 import { MAX_PHRASE_WORDS, usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
@@ -68,7 +69,11 @@ function excludedBy(phrase: string, store: Words): Expansion[] {
   const same = terms.synonymsOf(stems).flatMap(({ stems: other, weight }) => expansionsOf(other, weight, terms))
   const all =
     stems.length === 1
-      ? interpretWord(phrase, 'word', false, store).expansions
+      ? [
+          ...interpretWord(phrase, 'word', false, store).expansions,
+          // What is without a hood is not hooded.
+          ...[`${word}ed`, `${word}d`].flatMap((other) => expansionsOf([other], 1, terms)),
+        ]
       : [...expansionsOf(stems, 1, terms), ...same]
   return all.filter(({ weight }) => weight >= CORRECTION_WEIGHT && word !== '')
 }
@@ -119,15 +124,15 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
       ({ codes: [code = 0] }) => isOutsideDescriptions(code, terms),
     ),
   ]
-  if (others.length === 0) return undefined
+  // A body suit is no suit, in a shop without body suits either.
+  const isOneKind = isProductKind(closedKind(parts.map(({ used }) => used)))
+  const isNegated = parts.length === 2 && parts[0]?.typed === 'non'
+  if (others.length === 0 && !isOneKind && !isNegated) return undefined
   const expansions = [...expansionsOf(stems, 1, terms), ...others]
   const joined = (pick: (part: TypedWord) => string) => parts.map(pick).join(' ')
-  const kind = kindOf(stems, expansions, terms)
-  const components = componentsOf(
-    parts.map((part) => partOf(part, terms)),
-    kind,
-    others,
-  )
+  const kind = isOneKind ? 'garment' : kindOf(stems, expansions, terms)
+  const words = isOneKind ? [] : parts.map((part) => partOf(part, terms))
+  const components = componentsOf(words, kind, others)
   const meaning = {
     typed: joined(({ typed }) => typed),
     used: joined(({ used }) => used),
@@ -169,14 +174,16 @@ export function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
   return { kind: 'clothes', expansions: [...CLOTHES_STEMS].flatMap((stem) => expansionsOf([stem], 1, terms)) }
 }
 
-/** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so does 'kids wear'. */
+/** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear' and 'gift for mom'. */
 function withClothes(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
   const isOnly = (kind: QueryPart['kind']) => parts.every((part) => part.kind === kind || part.kind === 'filler')
-  const isWear = isOnly('gender') && parts.some(({ typed }) => typed === 'wear' || typed === 'fashion')
+  const isWear = isOnly('gender') && parts.some(({ typed }) => WEAR.has(typed))
   const needsKind =
     (isWear || parts.some(({ kind }) => kind === 'occasion')) && !parts.some(({ kind }) => KINDS.has(kind))
   return needsKind ? [...parts, { typed: '', used: 'clothes', corrected: false, ...clothes(terms) }] : parts
 }
+
+const WEAR: ReadonlySet<string> = new Set('wear fashion gift gifts gifting present tohfa tohfe'.split(' '))
 
 /** A boy's dress is whatever he wears. */
 function withBoysDress(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {

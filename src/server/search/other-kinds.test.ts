@@ -9,6 +9,9 @@ const products = [
   product('Wool Shawl', { ...shawl, colors: ['Red'], percentOff: 30 }),
   product('Silk Dupatta', { garment: 'Dupatta', colors: ['Blue'], description: 'Warmer than a scarf.' }),
   product('Checked Pyjama', { garment: 'Pyjama', colors: ['Green'] }),
+  product('Formal Suit', { garment: 'Suit', mainCategoryName: 'Men' }),
+  product('Crop Top', { garment: 'Top' }),
+  product('Wide Palazzo', { garment: 'Palazzo' }),
   product('Voile Fabric', { garment: 'Fabric', unit: 'metre', description: 'For a scarf, a kurta or a cardigan.' }),
 ]
 const index = buildIndex(products)
@@ -28,6 +31,10 @@ it.each([
   ['muffler', ['Wool Shawl'], ['muffler']],
   ['achkan', ['Block Print Kurta', 'Plain Kurta'], ['achkan']],
   ['nightsuit', ['Checked Pyjama'], ['nightsuit']],
+  ['night suit', ['Checked Pyjama'], ['night suit']],
+  // No part of it says what it is: a body suit is no kurta set.
+  ['body suit', ['Crop Top'], ['body suit']],
+  ['bell bottom', ['Wide Palazzo'], ['bell bottom']],
   // Nothing is near to these, or not sold either.
   ['raincoat', [], []],
   ['jeans', [], []],

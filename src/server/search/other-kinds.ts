@@ -23,10 +23,9 @@ export function nearKindsOf({ parts }: Interpretation, context: SearchContext, a
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   const [kind] = kinds
   if (!kind || kinds.length > 1) return undefined
-  const expansions = kind.used
-    .split(' ')
-    .flatMap((word) => nearKinds(stemWord(word)))
-    .flatMap((stem, place) => expansionsOf([stem], NEAREST_WEIGHT - place * FARTHER, context.store.terms))
+  const expansions = nearKinds(kind.used).flatMap((stem, place) =>
+    expansionsOf([stem], NEAREST_WEIGHT - place * FARTHER, context.store.terms),
+  )
   if (expansions.length === 0) return undefined
   const near = { ...kind, expansions }
   const others = parts.filter((part) => part !== kind)

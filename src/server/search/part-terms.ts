@@ -35,7 +35,16 @@ export type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
 export function termOf(part: QueryPart, store: Fields): SearchTerm {
   if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
   if (part.kind === 'clothes') return { ...part, accepts: (_, fields) => (fields & (GARMENT | CATEGORY | NAME)) !== 0 }
-  return inOwnField(part, store)
+  const term = inOwnField(part, store)
+  return part.used.startsWith(NOT) ? { ...term, accepts: isNone(part.used.slice(NOT.length), store) } : term
+}
+
+const NOT = 'non '
+
+/** `Non-Wired Padded Bra` has both words of `non padded`, and is padded. */
+function isNone(word: string, { columns: { names } }: Fields): (slot: number) => boolean {
+  const isSo = new RegExp(String.raw`(?<!\bnon )\b(?:under)?${word}\b`)
+  return (slot) => !isSo.test(names[slot] as string)
 }
 
 /**

@@ -103,8 +103,6 @@ export function partialMatches(
   return { matches, leftOut, exact: leftOut.length === 0 && left(closest).length > 0 ? 0 : undefined }
 }
 
-/** Outweighs availability: a sold-out product that matches everything still comes before those that match in part. */
-const EXACT_POINTS = 2 ** 27
 const MAX_WORDS = 12
 /** The share of the query's weight that a product must match, with and without a kind of product in the query. */
 const MIN_COVERAGE_OF_KIND = 0.15
@@ -112,7 +110,10 @@ const MIN_COVERAGE = 0.75
 /** Sets of words are taken until there are this many products: some pages. */
 const ENOUGH = 48
 const MAX_LEVELS = 24
-const POINTS_OF_LEVEL = 1_000_000
+/** Products with points of the same level match the same words. */
+export const POINTS_OF_LEVEL = 1_000_000
+/** Outweighs availability: a sold-out product that matches everything still comes before those that match in part. */
+const EXACT_POINTS = 134 * POINTS_OF_LEVEL
 
 function weightsOf(words: readonly QueryPart[], products: number, terms: Terms): number[] {
   const weights = words.map((part) => weightOf(part, products, terms))

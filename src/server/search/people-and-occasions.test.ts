@@ -9,6 +9,10 @@ const products = [
   product('Anarkali Kurta', { garment: 'Kurta', pricePaise: 1_900_00, sizes: ['M'] }),
   product('Palazzo Kurta Set', { garment: 'Kurta Set', categoryName: 'Kurta Sets' }),
   product('Bordered Saree', { garment: 'Saree', colors: ['Red'], description: 'With a blouse piece.' }),
+  product('Linen Shirt', { ...men, categoryName: 'Shirts', garment: 'Shirt', pricePaise: 1_200_00 }),
+  product('School Shirt', { mainCategoryName: 'Boys', categoryName: 'Shirts', garment: 'Shirt', pricePaise: 400_00 }),
+  product('Denim Jeans', { mainCategoryName: 'Men', categoryName: 'Jeans', garment: 'Jeans' }),
+  product('Wide Trousers', { categoryName: 'Trousers', garment: 'Trousers', pricePaise: 2_500_00 }),
   product('Mint Saree', { garment: 'Saree', colors: ['Mint'], fabric: 'Chiffon' }),
 ]
 const index = buildIndex(products)
@@ -59,6 +63,25 @@ describe('a limit that nothing meets', () => {
       ['up to ₹800', true],
       ['XXL', false],
     ])
+  })
+})
+
+describe('whom something is for', () => {
+  it('is kept before the price: the shirts of boys are of no use to a man', () => {
+    const { found, attributes } = search('mens shirt under 800')
+    expect(found).toEqual(['Linen Shirt'])
+    expect(attributes).toContainEqual(['up to ₹800', false])
+  })
+
+  it('is kept before the kind where others are near to it', () => {
+    const { found, attributes } = search('jeans for women')
+    expect(found).toEqual(['Wide Trousers'])
+    expect(attributes).toContainEqual(['jeans', false])
+  })
+
+  it('means clothes where a gift is for them', () => {
+    const { found } = search('gift for papa')
+    expect(found).toEqual(['Cotton Kurta', 'Formal Suit', 'Linen Shirt', 'Denim Jeans'])
   })
 })
 

@@ -6,8 +6,10 @@ const PHRASE_DEPTH = 256
 
 export interface RankRequest {
   readonly matches: Matches
-  /** By date, ascending; on equal points the newest comes first. */
+  /** On equal points the last of this index comes first: by date, ascending, the newest. */
   readonly index: SortIndex
+  /** On equal points the first of the index comes first instead. */
+  readonly firstFirst?: boolean
   /** Products that fail this test come after all others. */
   readonly available: (slot: number) => boolean
   /** True when the product's name contains the words of the query as a phrase. */
@@ -17,22 +19,28 @@ export interface RankRequest {
 }
 
 /** Returns the slots of one page: available products first, then by relevance, then newest first. */
-export function pageByRelevance({ matches, index: order, available, hasPhrase, from, limit }: RankRequest): number[] {
+export function pageByRelevance(request: RankRequest): number[] {
+  const { matches, index: order, available, hasPhrase, from, limit } = request
   const { slots, points } = matches
   if (from >= slots.length) return []
   const keys = keysFor(slots.length)
+  const last = request.firstFirst ? order.slots.length - 1 : 0
+  const slotOfKey = (key: number) => order.slots[Math.abs(last - (key % PLACES))] as number
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] as number
-    keys[at] = (available(slot) ? AVAILABLE : 0) + (points[at] as number) * PLACES + (order.places[slot] as number)
+    keys[at] =
+      (available(slot) ? AVAILABLE : 0) +
+      (points[at] as number) * PLACES +
+      Math.abs(last - (order.places[slot] as number))
   }
   const best = largest(keys, Math.max(PHRASE_DEPTH, from + limit))
   const head = best.subarray(0, PHRASE_DEPTH)
   for (let at = 0; at < head.length; at++) {
     const key = head[at] as number
-    if (hasPhrase(slotOfKey(key, order))) head[at] = key + PHRASE_POINTS * PLACES
+    if (hasPhrase(slotOfKey(key))) head[at] = key + PHRASE_POINTS * PLACES
   }
   head.sort().reverse()
-  return Array.from(best.subarray(from, from + limit), (key) => slotOfKey(key, order))
+  return Array.from(best.subarray(from, from + limit), slotOfKey)
 }
 
 /** Nothing in it outlives a call: large arrays are dear to allocate and to collect for each search. */
@@ -47,10 +55,6 @@ const PHRASE_POINTS = 8
 /** A key combines, from the highest bits: available, points, place. Together they stay below 2^53. */
 const PLACES = 2 ** 24
 const AVAILABLE = 2 ** 50
-
-function slotOfKey(key: number, order: SortIndex): number {
-  return order.slots[key % PLACES] as number
-}
 
 /** The `count` largest keys, in descending order. */
 function largest(keys: Float64Array, count: number): Float64Array {

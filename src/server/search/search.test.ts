@@ -283,7 +283,7 @@ describe('search', () => {
     ['kurta nau sau ke andar', { kind: 'price', value: 'up to ₹900', applied: true }],
     ['kurta ₹900', { kind: 'price', value: 'up to ₹900', applied: true }],
     ['kurta 600 aur 800 ke beech', { kind: 'price', value: '₹600 to ₹800', applied: true }],
-    ['kurta not too expensive', undefined],
+    ['kurta not too expensive', { kind: 'price', value: 'lowest price first', applied: true }],
   ])('reads the price of %j', (text, attribute) => {
     const price = search(text).search?.understood.attributes.find(({ kind }) => kind === 'price')
     expect(price).toEqual(attribute && { ...attribute, without: 'kurta' })

@@ -1,12 +1,11 @@
-import type { PriceLimits } from '../../domain/search/price-words.ts'
-import type { AgeRange, Query } from '../../domain/search/query.ts'
+import type { PriceOrder } from '../../domain/search/order-words.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
 import { closestAlternatives } from './alternatives.ts'
-import { BY_THE_METRE, type Columns } from './columns.ts'
 import { BRAND, DESCRIPTION, WHOLE } from './fields.ts'
 import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
 import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import { OWN_WEIGHT } from './interpret-word.ts'
+import { type Limit, limitsOf } from './limits.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
 import { anyOf, withListsFirst } from './named-lists.ts'
@@ -23,6 +22,8 @@ export interface SearchMatches {
   readonly phrase: string
   /** The requested size, when it was applied. */
   readonly size: string | undefined
+  /** How products that match equally well are ordered, when the search says so. */
+  readonly order?: PriceOrder | undefined
 }
 
 /**
@@ -64,6 +65,7 @@ function answerOf(
     },
     phrase: leftOut.length > 0 ? '' : phraseOf(interpretation),
     size: kept.some(({ attribute }) => attribute.kind === 'size') ? query.size : undefined,
+    order: query.order,
   })
   /** With the nearest other kinds after them where they are few. */
   const filledUp = (found: Matches, kept: readonly Limit[]): Matches => {
@@ -71,6 +73,8 @@ function answerOf(
     const near = nearKindsOf(interpretation, context, allowedBy(kept))
     return near ? withFurther(found, near.matches) : found
   }
+  // Boys' shirts are of no use to a man, whatever they cost.
+  let forOthers: (() => SearchMatches) | undefined
   for (const kept of fewerAndFewer(limits)) {
     for (const { required, optional } of plansFor(interpretation, context.store)) {
       if (required.length === 0 && kept.length === 0) continue
@@ -82,7 +86,17 @@ function answerOf(
       return answer(all, kept, [], all.slots.length > count ? count : undefined)
     }
     const found = partialWhen === 'never' ? undefined : partially(parts, context, kept)
-    if (found) return answer(filledUp(found.matches, kept), kept, found.leftOut, found.exact)
+    if (!found) continue
+    const answered = () => answer(filledUp(found.matches, kept), kept, found.leftOut, found.exact)
+    if (!found.leftOut.some(({ kind }) => kind === 'gender') || found.isForGrownUps) return answered()
+    forOthers ??= answered
+  }
+  if (forOthers) {
+    for (const kept of fewerAndFewer(limits)) {
+      const near = nearKindsOf(interpretation, context, allowedBy(kept))
+      if (near) return answer(near.matches, kept, near.leftOut)
+    }
+    return forOthers()
   }
   if (asksForAnything(interpretation)) return answer(anyOf(parts, unscored(slotsOf(context.within)), columns), [], [])
   for (const other of partialWhen === 'never' ? [] : [nearKindsOf, mentionedIn, clothesInstead]) {
@@ -103,8 +117,8 @@ function partially(parts: readonly QueryPart[], context: SearchContext, kept: re
   const grown = child && forGrownUps(parts, context.store.terms)
   const other = grown && find(grown)
   return other && !other.leftOut.some(({ kind }) => kind === 'gender')
-    ? { ...other, leftOut: [child, ...other.leftOut], exact: undefined }
-    : found
+    ? { ...other, leftOut: [child, ...other.leftOut], exact: undefined, isForGrownUps: true }
+    : found && { ...found, isForGrownUps: false }
 }
 
 /** Attributes and words that none of the products has, only what is similar: embroidered ones in place of phulkari. */
@@ -158,7 +172,7 @@ function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
 /** 'New arrivals' or 'best collection' names no product: the list of all, newest first, is what is meant. */
 function asksForAnything({ parts, query }: Interpretation): boolean {
   const isOnlyFillers = parts.every(({ kind }) => kind === 'filler') && !query.size && !query.price
-  return isOnlyFillers && parts.some(({ typed }) => isListWord(typed))
+  return isOnlyFillers && (query.order !== undefined || parts.some(({ typed }) => isListWord(typed)))
 }
 
 /** The products that contain none of the excluded words. A description may say what a product is not, or goes with. */
@@ -229,6 +243,7 @@ function understoodAs(
     ...parts.map(({ used, kind }) => ({ text: used, isFiller: kind === 'filler' })),
     ...query.excluded.map((word) => ({ text: `without ${word}`, isFiller: false })),
     ...limits.map(({ typed }) => ({ text: typed, isFiller: false })),
+    ...(query.order ? [{ text: ORDERS[query.order], isFiller: false }] : []),
   ]
   const without = (place: number) => {
     const rest = pieces.filter((_, at) => at !== place)
@@ -249,7 +264,20 @@ function understoodAs(
     const place = parts.length + query.excluded.length + at
     attributes.push({ ...limit.attribute, without: without(place), applied: kept.includes(limit) })
   }
+  if (query.order)
+    attributes.push({
+      kind: 'price',
+      value: ORDERS[query.order],
+      without: without(pieces.length - 1),
+      applied: true,
+    })
   return { terms: parts.flatMap(({ used }) => used || []), corrections, attributes }
+}
+
+/** How the shopper reads an order, and may type it. */
+const ORDERS: Readonly<Record<PriceOrder, string>> = {
+  'lowest first': 'lowest price first',
+  'highest first': 'highest price first',
 }
 
 const ATTRIBUTE_KINDS = ['gender', 'color', 'fabric', 'pattern'] as const
@@ -257,83 +285,4 @@ const ATTRIBUTE_KINDS = ['gender', 'color', 'fabric', 'pattern'] as const
 function phraseOf({ parts }: Interpretation): string {
   const words = parts.filter(({ kind }) => kind !== 'filler').map(({ used }) => used)
   return words.length > 1 ? words.join(' ') : ''
-}
-
-/** A price, size or unit the query asks for, and how it is shown to the shopper. */
-interface Limit {
-  /** How the limit can be typed. */
-  readonly typed: string
-  readonly attribute: Omit<Attribute, 'applied'>
-  readonly allows: (slot: number) => boolean
-}
-
-function limitsOf({ price, size, unit, age }: Query, columns: Columns): Limit[] {
-  const limits: Limit[] = []
-  if (price) {
-    const { min = 0, max = Number.POSITIVE_INFINITY } = price
-    const { prices } = columns
-    limits.push({
-      typed: priceWords(price),
-      attribute: { kind: 'price', value: priceText(price) },
-      allows: (slot) => (prices[slot] as number) >= min && (prices[slot] as number) <= max,
-    })
-  }
-  if (size)
-    limits.push({
-      typed: `size ${size}`,
-      attribute: { kind: 'size', value: size },
-      allows: sizeTest(size, columns),
-    })
-  const ofAge = age === undefined ? undefined : sizeOfAge(age, columns)
-  if (ofAge) limits.push(ofAge)
-  if (unit) {
-    const { flags } = columns
-    const byTheMetre = unit === 'metre'
-    limits.push({
-      typed: byTheMetre ? 'by the metre' : '',
-      attribute: { kind: 'unit', value: byTheMetre ? 'by the metre' : 'by the piece' },
-      allows: (slot) => (((flags[slot] as number) & BY_THE_METRE) !== 0) === byTheMetre,
-    })
-  }
-  return limits
-}
-
-/** A bra of size 38 is in the shops as 38B or 38C. */
-function sizeTest(size: string, { facets }: Columns): (slot: number) => boolean {
-  const isBand = /^\d{2}$/.test(size)
-  const cups = isBand ? facets.size.keys().filter((key) => key.startsWith(size) && CUP.test(key)) : []
-  return cups.length > 0 ? facets.size.holdsAny([size, ...cups]) : (facets.size.holds(size) ?? (() => false))
-}
-
-const CUP = /^\d{2}[a-h]{1,3}$/
-
-/** The sizes whose ages include the one asked for: '4-5 Years' and '5-6Y' for a child of 5. */
-function sizeOfAge({ from, to }: AgeRange, columns: Columns): Limit | undefined {
-  const { size } = columns.facets
-  const suitable = size.keys().filter((key) => {
-    const [, least, most = least, months] = AGE_SIZE.exec(key) ?? []
-    const factor = months === undefined ? 12 : 1
-    return least !== undefined && Number(least) * factor <= to && Number(most) * factor >= from
-  })
-  if (suitable.length === 0) return undefined
-  const years = from % 12 === 0 && to % 12 === 0
-  const range = (factor: number) => (from === to ? `${from / factor}` : `${from / factor}–${to / factor}`)
-  return {
-    typed: years ? `${from / 12} to ${to / 12} years` : `${from} to ${to} months`,
-    attribute: { kind: 'size', value: years ? `age ${range(12)}` : `${range(1)} months` },
-    allows: size.holdsAny(suitable),
-  }
-}
-
-const AGE_SIZE = /^(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*(?:y(?:ears?|rs?)?|(m(?:onths?|ths?)?))$/
-
-function priceText({ min, max }: PriceLimits): string {
-  const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN')}`
-  if (min === undefined) return `up to ${rupees(max ?? 0)}`
-  return max === undefined ? `from ${rupees(min)}` : `${rupees(min)} to ${rupees(max)}`
-}
-
-function priceWords({ min, max }: PriceLimits): string {
-  if (min === undefined) return `under ${(max ?? 0) / 100}`
-  return max === undefined ? `above ${min / 100}` : `between ${min / 100} and ${max / 100}`
 }

@@ -1,0 +1,36 @@
+/** How wide and how heavy cloth is to be. */
+interface Measures {
+  readonly widthCm?: number
+  readonly gsm?: number
+}
+
+const FIGURE = String.raw`(\d{2,3}(?:\.\d)?)`
+const UNIT = '(inch(?:es)?|in|"|cm|cms|centimet(?:re|er)s?)'
+const WIDE = '(?:wide|width|panna|arz|chaud[aie]+)'
+const WIDTHS: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![\w.])${FIGURE}\s*${UNIT}?\s*${WIDE}(?!\w)`),
+  new RegExp(String.raw`(?<!\w)${WIDE}\s*(?:of\s+|:\s*)?${FIGURE}\s*${UNIT}?(?!\w)`),
+]
+/** Of cloth, inches are the width; its length is in metres. */
+const LENGTH_OF_CLOTH = new RegExp(String.raw`(?<![\w.-])${FIGURE}\s*(inch(?:es)?|"|cms?)(?!\w)`)
+const CLOTH = /(?<!\w)(?:fabric|cloth|kapda|material)s?(?!\w)/
+const GSM = /(?<![\w.])(\d{2,3})\s*gsm(?!\w)|(?<!\w)gsm\s*:?\s*(\d{2,3})(?!\w)/
+const CENTIMETRES = 2.54
+/** No cloth is wider than this in inches, and none is narrower in centimetres. */
+const MAX_INCHES = 79
+
+/** Takes width and weight of cloth out of a text in lower case: `44 inch width`, `58 panna`, `180 gsm`. */
+export function extractMeasures(text: string): readonly [rest: string, measures: Measures] {
+  const gsm = GSM.exec(text)
+  const afterWeight = gsm ? text.replace(gsm[0], ' ') : text
+  const weight = gsm ? { gsm: Number(gsm[1] ?? gsm[2]) } : {}
+  for (const pattern of CLOTH.test(text) ? [...WIDTHS, LENGTH_OF_CLOTH] : WIDTHS) {
+    const match = pattern.exec(afterWeight)
+    if (!match) continue
+    const [whole, figure, unit] = match
+    const isInches = unit === undefined ? Number(figure) <= MAX_INCHES : !unit.startsWith('c')
+    const widthCm = Math.round(Number(figure) * (isInches ? CENTIMETRES : 1))
+    return [afterWeight.replace(whole, ' '), { ...weight, widthCm }]
+  }
+  return [afterWeight, weight]
+}
