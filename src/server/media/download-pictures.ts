@@ -23,13 +23,13 @@ const TAKEN_MINUTES = 5
 
 /**
  * The job that downloads the pictures of other hosts that products name, and stores them like uploads: decoded, encoded again,
- * without metadata. It runs after an import and every ten minutes, for later tries and for other ways to add products. A process
- * that is killed leaves its pictures waiting.
+ * without metadata. It runs after an import and every ten minutes, for later tries and for other ways to add products. When the process
+ * is killed, the job is run again as soon as its heartbeats are missed, and the four pictures it was downloading after five minutes.
  */
 export function downloadPicturesJob(parts: Parts): Job {
   return {
     name: DOWNLOAD_PICTURES,
-    retries: 0,
+    retries: 3,
     cron: '*/10 * * * *',
     handle: async () => {
       await collectDownloads(parts.db)

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { manager } from '../../../test/people.ts'
@@ -16,6 +18,7 @@ const picture = await sharp({ create: { width: 80, height: 80, channels: 3, back
 /** A host of pictures on this machine. The tests allow its address only, 127.0.0.1. */
 const requests: string[] = []
 const paths: Record<string, RequestListener> = {
+  '/a.png?again': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
   '/a.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
   '/page': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>'),
   '/broken.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('not a picture'),
@@ -161,6 +164,25 @@ describe('the pictures of imported products', () => {
     expect((await counts()).failed).toBe(2)
   })
 
+  it('are downloaded soon after the process that downloaded them was killed', async () => {
+    await db
+      .updateTable('product_image')
+      .set({ path: `${HOST}/a.png?again` })
+      .where('position', '=', 0)
+      .execute()
+    await shop.shop.jobs.send('download-pictures', {})
+    // What a killed process leaves.
+    await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+                heartbeat_on = now() - interval '1 minute'
+              where name = 'download-pictures' and state = 'created'`.execute(db)
+    const boss = new PgBoss({ db: { executeSql: (text, values) => shop.database.pool.query(text, values) } })
+    await boss.supervise('download-pictures')
+    await sql`update pgboss.job set start_after = now() where name = 'download-pictures' and state = 'retry'`.execute(db)
+    await shop.shop.jobs.drain()
+    expect(await counts()).toMatchObject({ done: 3 })
+    expect((await stored())[0]).toMatch(/^\/uploads\//)
+  })
+
   it('are neither downloaded nor reported once their product is deleted', async () => {
     requests.length = 0
     await db
@@ -172,6 +194,6 @@ describe('the pictures of imported products', () => {
     await shop.shop.jobs.send('download-pictures', {})
     await shop.shop.jobs.drain()
     expect(requests).toEqual([])
-    expect(await counts()).toEqual({ waiting: 0, done: 2, failed: 0, failures: [] })
+    expect(await counts()).toEqual({ waiting: 0, done: 3, failed: 0, failures: [] })
   })
 })
