@@ -15,6 +15,10 @@ export const CASH_CONFIRMATION_NAMES: Readonly<Record<CashConfirmation, string>>
   refused: 'Refused',
 }
 
+/** Told to the buyer of an order that was cancelled because they did not answer. */
+export const CANCELLED_WITHOUT_ANSWER =
+  'We did not get your confirmation in time, so we have cancelled this order. Nothing is to be paid. You can order again at any time.'
+
 /** What a buyer answers. */
 export const CASH_ANSWERS = ['confirmed', 'refused'] as const
 export type CashAnswer = (typeof CASH_ANSWERS)[number]

@@ -118,7 +118,7 @@ describe('a cash order that a rule asks about', () => {
     expect((await mailOf(late._id, 'cancelled'))?.text.replace(/\s+/g, ' ')).toContain('did not get your confirmation')
     await press(await linkOf(late._id), 'confirmed')
     expect((await stored(late._id)).status).toBe('cancelled')
-    expect((await open(await linkOf(late._id))).body).toContain('has been cancelled')
+    expect((await open(await linkOf(late._id))).body).toContain('did not get your confirmation in time')
   })
 
   it('ends in one state when the buyer, the team and the job act at once', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import { isId } from '../../domain/ids.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
-import { answerProblem, askedOrder } from '../../domain/orders/cash-confirmation.ts'
+import { answerProblem, askedOrder, CANCELLED_WITHOUT_ANSWER } from '../../domain/orders/cash-confirmation.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import { formatQuantity } from '../../domain/units/quantity.ts'
@@ -92,7 +92,10 @@ function changedOrder(replacedBy: string): Content {
 function orderContent({ order, lines }: PlacedOrder): Content {
   const number = `<p>Order #${escapeHtml(orderNumber(order.id))}</p>`
   const { status, cash_confirmation } = order
-  if (status === 'cancelled') return { title: 'Your order has been cancelled', body: number }
+  if (status === 'cancelled') {
+    const reason = cash_confirmation === 'silent' ? `<p>${CANCELLED_WITHOUT_ANSWER}</p>` : ''
+    return { title: 'Your order has been cancelled', body: number + reason }
+  }
   if (status === 'shipped' || status === 'delivered') return { title: 'Your order is on its way', body: number }
   if (cash_confirmation === 'confirmed')
     return { title: 'Thank you. Your order is confirmed.', body: `${number}<p>We will send it to you soon.</p>` }

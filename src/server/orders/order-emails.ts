@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { formatDateTime } from '../../domain/india/time.ts'
-import { answerProblem, askedOrder } from '../../domain/orders/cash-confirmation.ts'
+import { answerProblem, askedOrder, CANCELLED_WITHOUT_ANSWER } from '../../domain/orders/cash-confirmation.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { paths } from '../../domain/paths.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
@@ -161,7 +161,7 @@ function orderEmailContent(
     total: order.total_paise,
     payment: paymentSentence(order),
     ...(isAsked(order) && { confirmation: { url: confirmUrl, until: untilWords(order) } }),
-    ...(order.cash_confirmation === 'silent' && { cancelReason: NOT_CONFIRMED }),
+    ...(order.cash_confirmation === 'silent' && { cancelReason: CANCELLED_WITHOUT_ANSWER }),
     address: isConfirmed
       ? [
           order.recipient_name || order.customer_name,
@@ -173,9 +173,6 @@ function orderEmailContent(
       : [],
   }
 }
-
-const NOT_CONFIRMED =
-  'We did not get your confirmation in time, so we have cancelled this order. Nothing is to be paid. You can order again at any time.'
 
 function isAsked(order: OrderRow): boolean {
   return order.cash_confirmation === 'asked' && answerProblem(askedOrder(order)) === undefined
