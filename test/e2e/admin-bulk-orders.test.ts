@@ -120,6 +120,7 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   expect(await axeFindings(page)).toEqual([])
   await click('button', `Apply to ${ORDERS} orders`)
   await notification(`${ORDERS} orders changed.`)
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
   expect(clicks).toBeLessThanOrEqual(4)
   const { data } = await call(page, 'get', `/api/admin/orders/${ids[0]}`)
   expect(data).toMatchObject({ status: 'shipped', courier: 'Shiprocket', trackingNumber: `SR${ids[0]?.slice(-8)}` })

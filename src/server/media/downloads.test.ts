@@ -177,7 +177,9 @@ describe('the pictures of imported products', () => {
               where name = 'download-pictures' and state = 'created'`.execute(db)
     const boss = new PgBoss({ db: { executeSql: (text, values) => shop.database.pool.query(text, values) } })
     await boss.supervise('download-pictures')
-    await sql`update pgboss.job set start_after = now() where name = 'download-pictures' and state = 'retry'`.execute(db)
+    await sql`update pgboss.job set start_after = now() where name = 'download-pictures' and state = 'retry'`.execute(
+      db,
+    )
     await shop.shop.jobs.drain()
     expect(await counts()).toMatchObject({ done: 3 })
     expect((await stored())[0]).toMatch(/^\/uploads\//)

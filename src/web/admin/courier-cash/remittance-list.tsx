@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List } from 'react-admin'
 import type { Remittance } from '../../../contract/courier-cash.ts'
-import { formatRupees } from '../../../domain/units/paise.ts'
+import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { UploadActions } from '../couriers/upload-actions.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -32,7 +32,7 @@ export function RemittanceList() {
           sortByOrder="DESC"
           render={({ createdAt }: Remittance) => <MomentField at={createdAt} />}
         />
-        <FunctionField label="Rows" textAlign="right" render={({ rows }: Remittance) => rows} />
+        <FunctionField label="Rows" textAlign="right" render={({ rows }: Remittance) => groupIndian(rows)} />
         <FunctionField
           label="Paid"
           textAlign="right"

@@ -6,7 +6,7 @@ import type { Remittance } from '../../../contract/courier-cash.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { OUTCOME_KINDS } from '../../../domain/courier-cash/plan-remittance.ts'
 import { REMITTANCE_FIELD_NAMES } from '../../../domain/courier-cash/remittance-columns.ts'
-import { formatRupees } from '../../../domain/units/paise.ts'
+import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { ColumnChoice } from '../couriers/column-choice.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -72,8 +72,8 @@ function LookAt({ file }: { file: Remittance }) {
   if (rows === 0) return null
   return (
     <Alert severity="info" sx={{ marginBottom: 2 }}>
-      {rows === 1 ? '1 row has' : `${rows} rows have`} to be looked at. After you have corrected an order, upload the
-      file again: what is recorded is not recorded twice.
+      {rows === 1 ? '1 row has' : `${groupIndian(rows)} rows have`} to be looked at. After you have corrected an order,
+      upload the file again: what is recorded is not recorded twice.
     </Alert>
   )
 }

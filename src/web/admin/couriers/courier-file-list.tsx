@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { Datagrid, FunctionField, List } from 'react-admin'
 import type { CourierFile } from '../../../contract/courier-files.ts'
 import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
+import { groupIndian } from '../../../domain/units/paise.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { LONG_TEXT, TWO_LINES } from '../ui/styles.ts'
@@ -45,7 +46,7 @@ export function CourierFileList() {
           sortable={false}
           label="Rows"
           textAlign="right"
-          render={({ rows }: CourierFile) => rows}
+          render={({ rows }: CourierFile) => groupIndian(rows)}
         />
         <FunctionField source="state" sortable={false} label="Status" render={statusOf} />
       </Datagrid>
@@ -56,7 +57,7 @@ export function CourierFileList() {
 function statusOf({ state, problem, applied, change, unclear, refused }: CourierFile): string {
   if (problem !== '') return 'Choose the columns'
   if (state === 'checked') return 'Not applied yet'
-  if (state === 'applying') return `Applying: ${applied} of ${change}`
+  if (state === 'applying') return `Applying: ${groupIndian(applied)} of ${groupIndian(change)}`
   const open = unclear + refused
-  return `${applied} applied${open > 0 ? `, ${open} to look at` : ''}`
+  return `${groupIndian(applied)} applied${open > 0 ? `, ${groupIndian(open)} to look at` : ''}`
 }

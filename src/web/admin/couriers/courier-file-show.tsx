@@ -44,7 +44,7 @@ export function CourierFileShow() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={file.fileName} />
-      <Panel title="What will happen">
+      <Panel title={file.state === 'done' ? 'What happened' : 'What will happen'}>
         {file.notes.map((note) => (
           <Alert key={note} severity="info" sx={{ marginBottom: 1 }}>
             {note}
