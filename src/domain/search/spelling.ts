@@ -21,7 +21,7 @@ export function editCost(typed: string, meant: string, max: number): number {
         (last[across] as number) + extraLetterCost(typed, down - 1),
         (row[across - 1] as number) + missingLetterCost(meant, across - 1),
         (last[across - 1] as number) +
-          replacedLetterCost(typed[down - 1] as string, meant[across - 1] as string, across === 1),
+          replacedLetterCost(typed.charCodeAt(down - 1), meant.charCodeAt(across - 1), across === 1),
         isSwapped(typed, meant, down, across) ? (beforeLast[across - 2] as number) + SWAPPED : Number.POSITIVE_INFINITY,
       )
       row[across] = cost
@@ -51,9 +51,9 @@ const FIRST_LETTER = 0.4
 
 /** A key next to the one that was meant is often pressed with it. */
 function extraLetterCost(word: string, at: number): number {
-  if (at === 0) return isNeighbour(word[0], word[1]) ? 1 : 1 + FIRST_LETTER
+  if (at === 0) return areNeighbours(word, 0, 1) ? 1 : 1 + FIRST_LETTER
   if (word[at] === word[at - 1]) return DOUBLED
-  return isNeighbour(word[at], word[at - 1]) || isNeighbour(word[at], word[at + 1]) ? NEIGHBOUR : 1
+  return areNeighbours(word, at - 1, at) || areNeighbours(word, at, at + 1) ? NEIGHBOUR : 1
 }
 
 /** Silent letters are left out most: the other of a pair, the `h` after a consonant, the `e` at the end. */
@@ -65,10 +65,9 @@ function missingLetterCost(word: string, at: number): number {
   return (isSilent ? SILENT : 1) * MISSING_LETTER_FACTOR
 }
 
-function replacedLetterCost(typed: string, meant: string, first: boolean): number {
+function replacedLetterCost(typed: number, meant: number, first: boolean): number {
   if (typed === meant) return 0
-  const isNear = (VOWELS.includes(typed) && VOWELS.includes(meant)) || isNeighbour(typed, meant)
-  const cost = isNear ? VOWEL : 1
+  const cost = near[pairOf(typed, meant)] === 0 ? 1 : VOWEL
   return first ? cost + FIRST_LETTER : cost
 }
 
@@ -104,8 +103,31 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
   m: 'jkn',
 }
 
-function isNeighbour(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && NEIGHBOURS[one]?.includes(other) === true
+const FIRST_CODE = 'a'.charCodeAt(0)
+
+/** By the pair of letters: 1 for two vowels, 2 and 3 for keys that are neighbours. The last pair stands for all other characters. */
+const near = new Uint8Array(26 * 26 + 1)
+for (const one of VOWELS) for (const other of VOWELS) near[pairOf(one.charCodeAt(0), other.charCodeAt(0))] = 1
+for (const [one, others] of Object.entries(NEIGHBOURS)) {
+  for (const other of others) {
+    const pair = pairOf(one.charCodeAt(0), other.charCodeAt(0))
+    near[pair] = (near[pair] as number) | 2
+  }
+}
+
+function pairOf(one: number, other: number): number {
+  const row = one - FIRST_CODE
+  const column = other - FIRST_CODE
+  return row >= 0 && row < 26 && column >= 0 && column < 26 ? row * 26 + column : 26 * 26
+}
+
+/** Whether the keys at two places of a word are neighbours. */
+function areNeighbours(word: string, one: number, other: number): boolean {
+  return (
+    one >= 0 &&
+    other < word.length &&
+    ((near[pairOf(word.charCodeAt(one), word.charCodeAt(other))] as number) & 2) !== 0
+  )
 }
 
 function isSwapped(typed: string, meant: string, down: number, across: number): boolean {

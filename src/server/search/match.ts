@@ -1,4 +1,4 @@
-import { NAME, POINTS_BY_FIELDS } from './fields.ts'
+import { ALL_FIELDS, NAME, POINTS_BY_FIELDS } from './fields.ts'
 import type { Store } from './store.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'
 import { type Bits, hasBit } from './typed-arrays.ts'
@@ -22,7 +22,9 @@ export interface Expansion {
 /** A word of the query with everything that matches it; the match that earns a product most counts. */
 export interface SearchTerm {
   readonly expansions: readonly Expansion[]
-  /** Which matches count, by the fields they occur in; absent when all do. */
+  /** The fields in which a match counts; absent when all do. */
+  readonly fields?: number
+  /** Which of these matches count; absent when all do. It is called for each posting, which takes longer than `fields`. */
   readonly accepts?: ((slot: number, fields: number) => boolean) | undefined
 }
 
@@ -63,6 +65,7 @@ export class Matcher {
   /** What the current word adds to the points of each slot. */
   #added = new Float64Array(0)
   #candidates = new Uint32Array(0)
+  #found = new Uint32Array(0)
 
   /** The products of `within` that match every required word; optional words only add points. */
   matchAll(terms: Terms, within: Bits, required: readonly SearchTerm[], optional: readonly SearchTerm[]): Matches {
@@ -71,8 +74,10 @@ export class Matcher {
     const [first, ...rest] = rarestFirst
     if (!first) return { slots: new Uint32Array(0), points: new Uint32Array(0) }
     const count = this.#begin(first, within)
+    // Each word more would be read for nothing.
+    if (count === 0) return { slots: new Uint32Array(0), points: new Uint32Array(0) }
     rest.forEach((postings, at) => {
-      this.#require(postings, at + 1)
+      this.#require(postings, at + 1, count)
     })
     optional.forEach((term, at) => {
       this.#addOptional(postingsOf(terms, term), required.length, required.length + at + 1)
@@ -82,10 +87,10 @@ export class Matcher {
 
   /** Returns whether some product of `within` matches the word. */
   matchesSome(terms: Terms, within: Bits, term: SearchTerm): boolean {
-    return postingsOf(terms, term).parts.some(({ postings, accepts }) =>
+    return postingsOf(terms, term).parts.some(({ postings, fields, accepts }) =>
       postings.some((posting) => {
         const slot = slotOf(posting)
-        return hasBit(within, slot) && (!accepts || accepts(slot, fieldsOf(posting)))
+        return hasBit(within, slot) && (posting & fields) !== 0 && (!accepts || accepts(slot, fieldsOf(posting)))
       }),
     )
   }
@@ -121,11 +126,12 @@ export class Matcher {
     let count = 0
     words.forEach((term, at) => {
       const bit = 1 << at
-      for (const { postings, weight, accepts } of postingsOf(terms, term).parts) {
+      for (const { postings, weight, fields, accepts } of postingsOf(terms, term).parts) {
         for (const posting of postings) {
           const slot = slotOf(posting)
           const set = matched[slot] as number
-          if (!hasBit(within, slot) || (accepts && !accepts(slot, fieldsOf(posting)))) continue
+          if ((posting & fields) === 0 || !hasBit(within, slot)) continue
+          if (accepts && !accepts(slot, fieldsOf(posting))) continue
           const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
           if (set & bit) {
             if (own > (added[slot] as number)) {
@@ -160,11 +166,11 @@ export class Matcher {
     const points = this.#points
     const candidates = this.#candidates
     let count = 0
-    for (const { postings, weight, accepts } of parts) {
+    for (const { postings, weight, fields, accepts } of parts) {
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
-        if (!hasBit(within, slot)) continue
+        if ((posting & fields) === 0 || !hasBit(within, slot)) continue
         if (accepts && !accepts(slot, fieldsOf(posting))) continue
         const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
         if (reached[slot] === 0) {
@@ -177,16 +183,17 @@ export class Matcher {
     return count
   }
 
-  #require({ parts }: TermPostings, before: number): void {
+  #require({ parts }: TermPostings, before: number, count: number): void {
     const reached = this.#reached
     const points = this.#points
     const added = this.#added
-    for (const { postings, weight, accepts } of parts) {
+    for (const { postings: all, weight, fields, accepts } of parts) {
+      const postings = count * LOOK_UP_COST < all.length ? this.#postingsOfCandidates(all, count) : all
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
         const isFirst = reached[slot] === before
-        if (!isFirst && reached[slot] !== before + 1) continue
+        if ((!isFirst && reached[slot] !== before + 1) || (posting & fields) === 0) continue
         if (accepts && !accepts(slot, fieldsOf(posting))) continue
         const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
         const more = isFirst ? own : own - (added[slot] as number)
@@ -196,6 +203,17 @@ export class Matcher {
         added[slot] = own
       }
     }
+  }
+
+  /** The postings of the few products that have matched so far: `women` has many more. */
+  #postingsOfCandidates(postings: Uint32Array, count: number): Uint32Array {
+    const found = this.#found
+    let kept = 0
+    for (let at = 0; at < count; at++) {
+      const place = placeOf(this.#candidates[at] as number, postings)
+      if (place >= 0) found[kept++] = postings[place] as number
+    }
+    return found.subarray(0, kept)
   }
 
   /** Adds half points to slots that match all required words; `turn` prevents counting a word twice. */
@@ -234,24 +252,44 @@ export class Matcher {
     this.#points = new Float64Array(slots)
     this.#added = new Float64Array(slots)
     this.#candidates = new Uint32Array(slots)
+    this.#found = new Uint32Array(slots)
   }
+}
+
+/** Looking a product up in the postings of a word costs about as much as reading this many of them. */
+const LOOK_UP_COST = 24
+
+/** The place of a slot in postings, by halving; -1 when it has none. */
+function placeOf(slot: number, postings: Uint32Array): number {
+  let low = 0
+  let high = postings.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const other = slotOf(postings[middle] as number)
+    if (other === slot) return middle
+    if (other < slot) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
 }
 
 interface TermPostings {
   readonly parts: readonly {
     readonly postings: Uint32Array
     readonly weight: number
+    readonly fields: number
     readonly accepts: SearchTerm['accepts']
   }[]
   readonly volume: number
 }
 
-function postingsOf(terms: Terms, { expansions, accepts }: SearchTerm): TermPostings {
+function postingsOf(terms: Terms, { expansions, accepts, fields = ALL_FIELDS }: SearchTerm): TermPostings {
   const orInName =
     accepts && ((slot: number, fields: number): boolean => (fields & NAME) !== 0 || accepts(slot, fields))
   const parts = expansions.map(({ codes, weight, inNames }) => ({
     postings: codes.length === 1 ? terms.postings(codes[0] as number) : sharedPostings(terms, codes),
     weight,
+    fields: inNames ? fields | NAME : fields,
     accepts: inNames ? orInName : accepts,
   }))
   return { parts, volume: parts.reduce((sum, { postings }) => sum + postings.length, 0) }

@@ -1,6 +1,6 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { BY_THE_METRE } from './columns.ts'
-import { BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
+import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
 import type { Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import { slotsOf } from './typed-arrays.ts'
@@ -13,10 +13,8 @@ export function isAttribute({ kind }: QueryPart): boolean {
 function sewn({ expansions }: QueryPart, { columns: { flags } }: Fields): SearchTerm {
   return {
     expansions,
-    accepts: (slot, fields) => {
-      const isCloth = ((flags[slot] as number) & BY_THE_METRE) !== 0
-      return (fields & (isCloth ? GARMENT | CATEGORY : ~(DESCRIPTION | WHOLE | BRAND))) !== 0
-    },
+    fields: ALL_FIELDS & ~(DESCRIPTION | WHOLE | BRAND),
+    accepts: (slot, fields) => (fields & (GARMENT | CATEGORY)) !== 0 || ((flags[slot] as number) & BY_THE_METRE) === 0,
   }
 }
 
@@ -26,7 +24,7 @@ function sewn({ expansions }: QueryPart, { columns: { flags } }: Fields): Search
  */
 export function outsideDescriptions({ kind, expansions }: QueryPart, ignoredForGender = 0): SearchTerm {
   const others = DESCRIPTION | WHOLE | (kind === 'garment' ? BRAND : 0) | (kind === 'gender' ? ignoredForGender : 0)
-  return { expansions, accepts: (_, fields) => (fields & ~others) !== 0 }
+  return { expansions, fields: ALL_FIELDS & ~others }
 }
 
 /** What the catalogue has in its fields. */
@@ -34,7 +32,7 @@ export type Fields = Pick<SearchContext['store'], 'terms' | 'columns'>
 
 export function termOf(part: QueryPart, store: Fields): SearchTerm {
   if (part.kind === 'garment') return part.isSewn ? sewn(part, store) : outsideDescriptions(part)
-  if (part.kind === 'clothes') return { ...part, accepts: (_, fields) => (fields & (GARMENT | CATEGORY | NAME)) !== 0 }
+  if (part.kind === 'clothes') return { expansions: part.expansions, fields: GARMENT | CATEGORY | NAME }
   const term = inOwnField(part, store)
   return part.used.startsWith(NOT) ? { ...term, accepts: isNone(part.used.slice(NOT.length), store) } : term
 }
@@ -52,7 +50,7 @@ function isNone(word: string, { columns: { names } }: Fields): (slot: number) =>
  * titles only: the colour of a 'Turquoise Saree' may be 'Blue'.
  */
 function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields): SearchTerm {
-  if (kind === 'gender') return { expansions, accepts: (_, fields) => (fields & CATEGORY) !== 0 }
+  if (kind === 'gender') return { expansions, fields: CATEGORY }
   if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
   const field = FIELDS[kind]
   const column = columns.facets[kind]
@@ -60,7 +58,8 @@ function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields)
     terms.countIn(code, field) >= terms.countIn(code, NAME) * SHARE_IN_FIELD && !isCraft(terms.stems[code] as string)
   return {
     expansions: expansions.map((one) => (one.codes.every(isInField) ? one : { ...one, inNames: true })),
-    accepts: (slot, fields) => (fields & field) !== 0 || ((fields & NAME) !== 0 && column.isBlank(slot)),
+    fields: field | NAME,
+    accepts: (slot, fields) => (fields & field) !== 0 || column.isBlank(slot),
   }
 }
 

@@ -23,17 +23,26 @@ export function pageByRelevance(request: RankRequest): number[] {
   const { matches, index: order, available, hasPhrase, from, limit } = request
   const { slots, points } = matches
   if (from >= slots.length) return []
-  const keys = keysFor(slots.length)
   const last = request.firstFirst ? order.slots.length - 1 : 0
   const slotOfKey = (key: number) => order.slots[Math.abs(last - (key % PLACES))] as number
-  for (let at = 0; at < slots.length; at++) {
+  const count = Math.max(PHRASE_DEPTH, from + limit)
+  const keys = keysFor(Math.min(slots.length, count * 2))
+  let held = 0
+  let least = -1
+  // Slots are given in the order in which products are made, so the newest come first here, and most others need no closer look.
+  for (let at = slots.length - 1; at >= 0; at--) {
     const slot = slots[at] as number
-    keys[at] =
-      (available(slot) ? AVAILABLE : 0) +
-      (points[at] as number) * PLACES +
-      Math.abs(last - (order.places[slot] as number))
+    const own = (points[at] as number) * PLACES + Math.abs(last - (order.places[slot] as number))
+    if (own + AVAILABLE < least) continue
+    const key = available(slot) ? own + AVAILABLE : own
+    if (key < least) continue
+    keys[held++] = key
+    if (held < keys.length || at === 0) continue
+    partition(keys, count)
+    held = count
+    least = lowest(keys, count)
   }
-  const best = largest(keys, Math.max(PHRASE_DEPTH, from + limit))
+  const best = keys.subarray(0, held).sort().reverse().subarray(0, count)
   const head = best.subarray(0, PHRASE_DEPTH)
   for (let at = 0; at < head.length; at++) {
     const key = head[at] as number
@@ -56,13 +65,10 @@ const PHRASE_POINTS = 8
 const PLACES = 2 ** 24
 const AVAILABLE = 2 ** 50
 
-/** The `count` largest keys, in descending order. */
-function largest(keys: Float64Array, count: number): Float64Array {
-  if (keys.length > count * 4) {
-    partition(keys, count)
-    keys = keys.subarray(0, count)
-  }
-  return keys.sort().reverse().subarray(0, count)
+function lowest(keys: Float64Array, count: number): number {
+  let least = keys[0] as number
+  for (let at = 1; at < count; at++) least = Math.min(least, keys[at] as number)
+  return least
 }
 
 /** Hoare's quickselect: afterwards the `count` largest keys come first. */

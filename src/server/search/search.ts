@@ -1,7 +1,7 @@
 import type { PriceOrder } from '../../domain/search/order-words.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
 import { closestAlternatives } from './alternatives.ts'
-import { BRAND, DESCRIPTION, WHOLE } from './fields.ts'
+import { ALL_FIELDS, BRAND, DESCRIPTION, WHOLE } from './fields.ts'
 import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
 import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import { OWN_WEIGHT } from './interpret-word.ts'
@@ -181,7 +181,7 @@ function without(excluded: readonly Excluded[], { store, matcher, within }: Sear
   const left = within.slice()
   for (const { expansions } of excluded) {
     if (expansions.length === 0) continue
-    const term = { expansions, accepts: (_: number, fields: number) => (fields & ~(DESCRIPTION | WHOLE)) !== 0 }
+    const term = { expansions, fields: ALL_FIELDS & ~(DESCRIPTION | WHOLE) }
     for (const slot of matcher.matchAll(store.terms, within, [term], []).slots) {
       left[slot >>> 5] = (left[slot >>> 5] as number) & ~(1 << (slot & 31))
     }

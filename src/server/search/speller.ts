@@ -22,6 +22,9 @@ export class Speller {
   #soundLetters = new Uint32Array(64)
   readonly #sounds: string[] = []
   readonly #bySound = new Map<string, number[]>()
+  /** A search box asks for the same words with each letter that is typed after them. */
+  readonly #guesses = new Map<string, Guess | undefined>()
+  #guessedAt = 0
 
   /** @param fixedUse how much each term is used, for terms without products */
   constructor(terms: Terms, fixedUse?: (code: number) => number) {
@@ -51,6 +54,15 @@ export class Speller {
 
   /** The term most likely meant: few edits in spelling or sound, weighed against how often the catalogue uses it. */
   guess(word: string): Guess | undefined {
+    if (this.#guessedAt !== this.#terms.revision || this.#guesses.size >= MAX_GUESSES) {
+      this.#guesses.clear()
+      this.#guessedAt = this.#terms.revision
+    }
+    if (!this.#guesses.has(word)) this.#guesses.set(word, this.#bestGuess(word))
+    return this.#guesses.get(word)
+  }
+
+  #bestGuess(word: string): Guess | undefined {
     const most = maxCost(word.length)
     if (most === 0 || /\d/.test(word)) return undefined
     this.#catchUp()
@@ -106,6 +118,7 @@ export class Speller {
   }
 }
 
+const MAX_GUESSES = 2_000
 const SOUND_COST = 0.4
 /** Short words sound like many others: 'drees' is no 'dry'. */
 const SHORT_SOUND_COST = 0.7

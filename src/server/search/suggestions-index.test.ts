@@ -18,6 +18,22 @@ describe('suggestions from the index', () => {
     expect(index.suggest('')).toEqual([])
   })
 
+  it('correct a word that was asked before to that of a new product', () => {
+    const growing = buildIndex(products)
+    expect(growing.suggestProducts('bandhni dupata', 4)).toEqual([])
+    const dupatta = product('Bandhani Dupatta', { garment: 'Dupatta' })
+    growing.put(dupatta)
+    expect(growing.suggestProducts('bandhni dupata', 4)).toEqual([dupatta.id])
+  })
+
+  it('find the few products that have a rare word and a common one', () => {
+    const many = Array.from({ length: 500 }, (_, at) => product(`Plain Kurta ${at}`, { garment: 'Kurta' }))
+    const rare = [product('Mukaish Kurta', { garment: 'Kurta' }), product('Mukaish Saree', { garment: 'Saree' })]
+    const large = buildIndex([...many, ...rare])
+    expect(large.suggestProducts('mukaish kurta', 1)).toEqual([rare[0]?.id])
+    expect(large.suggestProducts('women mukaish', 4).toSorted()).toEqual(rare.map(({ id }) => id))
+  })
+
   it('forget a brand with its last product', () => {
     const lone = product('Lone Scarf', { brandId: 'd'.repeat(24), brandName: 'Zardozi House' })
     const changing = buildIndex([...products, lone])

@@ -22,6 +22,8 @@ export class Terms {
   readonly #byWord = new Map<string, number>()
   readonly #shown: string[] = []
   readonly #postings: Uint32Array[] = []
+  /** Incremented with every posting. */
+  revision = 0
   #counts = new Uint32Array(64)
   /** Postings of a term per field, as far as they have been counted. */
   #fieldCounts = new Uint32Array(64 * FIELD_BITS)
@@ -73,6 +75,7 @@ export class Terms {
     postings[count] = slot * (ALL_FIELDS + 1) + fields
     this.#postings[code] = postings
     this.#counts[code] = count + 1
+    this.revision++
   }
 
   /** A copy without the slots that `moved` maps to undefined and without unused terms. */
