@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { MenuBadges } from '../../../contract/dashboard.ts'
@@ -58,7 +58,7 @@ export function useMenuBadges(): Readonly<Record<string, readonly MenuBadge[]>> 
       document.removeEventListener('visibilitychange', readAgain)
     }
   }, [])
-  return loaded.counts ? badgesOf(loaded.counts) : {}
+  return useMemo(() => (loaded.counts ? badgesOf(loaded.counts) : {}), [loaded.counts])
 }
 
 /** Moving quickly through several screens sends one request. */

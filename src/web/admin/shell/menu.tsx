@@ -1,16 +1,6 @@
-import {
-  Badge,
-  Box,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-  Tooltip,
-  Typography,
-} from '@mui/material'
+import { Badge, styled, Tooltip } from '@mui/material'
 import { LayoutDashboard, type LucideIcon } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { LinkBase, useLocation, usePermissions, useSidebarState } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { GROUPS } from '../menu-entry.ts'
@@ -19,9 +9,13 @@ import { screens } from '../screens.ts'
 import { HIDDEN } from '../ui/styles.ts'
 import { type MenuBadge, useMenuBadges } from './menu-badges.ts'
 
-/** The main menu: the screens the user may open, by group. Collapsed it shows icons with tooltips. */
-export function MainMenu() {
+/**
+ * The main menu: the screens the user may open, by group. Collapsed it shows icons with tooltips. react-admin renders what is around
+ * it several times while a screen opens; the menu has more elements than most screens and is rendered only when it changes.
+ */
+export const MainMenu = memo(() => {
   const { permissions } = usePermissions<readonly Permission[]>()
+  const { pathname } = useLocation()
   const [isOpen] = useSidebarState()
   const badges = useMenuBadges()
   const entries = [
@@ -29,26 +23,17 @@ export function MainMenu() {
     ...screens,
   ].filter(({ permission }) => permissions?.includes(permission))
   return (
-    <Box component="nav" aria-label="Back office" sx={{ width: isOpen ? 224 : 56, paddingBlock: 1 }}>
-      <List disablePadding>
-        <Item to="/" label="Dashboard" Icon={LayoutDashboard} isOpen={isOpen} />
-      </List>
+    <Menu aria-label="Back office" className={isOpen ? 'open' : 'collapsed'}>
+      <ul>
+        <Item to="/" label="Dashboard" Icon={LayoutDashboard} isOpen={isOpen} isCurrent={pathname === '/'} />
+      </ul>
       {GROUPS.map((group) => {
         const inGroup = entries.filter((entry) => entry.group === group)
         if (inGroup.length === 0) return null
         return (
-          <Box key={group} sx={{ marginTop: 1, borderTop: 1, borderColor: 'divider', paddingTop: 1 }}>
-            {isOpen && (
-              <Typography
-                component="h2"
-                variant="caption"
-                color="textSecondary"
-                sx={{ paddingInline: 2, fontFamily: 'inherit' }}
-              >
-                {group}
-              </Typography>
-            )}
-            <List disablePadding aria-label={group}>
+          <div key={group} className="group">
+            {isOpen && <h2>{group}</h2>}
+            <ul aria-label={group}>
               {inGroup.map(({ name, label, icon }) => (
                 <Item
                   key={name}
@@ -56,72 +41,58 @@ export function MainMenu() {
                   label={label}
                   Icon={icon}
                   isOpen={isOpen}
-                  badges={badges[name] ?? []}
+                  isCurrent={pathname === `/${name}` || pathname.startsWith(`/${name}/`)}
+                  badges={badges[name]}
                 />
               ))}
-            </List>
-          </Box>
+            </ul>
+          </div>
         )
       })}
-    </Box>
+    </Menu>
   )
-}
+})
 
 interface ItemProps {
   readonly to: string
   readonly label: string
   readonly Icon: LucideIcon
   readonly isOpen: boolean
-  readonly badges?: readonly MenuBadge[]
+  readonly isCurrent: boolean
+  readonly badges?: readonly MenuBadge[] | undefined
 }
 
-function Item({ to, label, Icon, isOpen, badges = [] }: ItemProps) {
-  const { pathname } = useLocation()
-  const isCurrent = to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
+const NO_BADGES: readonly MenuBadge[] = []
+
+const Item = memo(({ to, label, Icon, isOpen, isCurrent, badges = NO_BADGES }: ItemProps) => {
   const name = badges.length > 0 ? `${label}: ${badges.map(({ description }) => description).join(', ')}` : label
   return (
-    <ListItem disablePadding>
+    <li>
       <Tooltip title={isOpen && badges.length === 0 ? '' : name} describeChild={isOpen} placement="right">
-        <ListItemButton
-          component={LinkBase}
-          to={to}
-          selected={isCurrent}
-          aria-label={isOpen ? undefined : name}
-          aria-current={isCurrent ? 'page' : undefined}
-          sx={{
-            minHeight: 44,
-            paddingBlock: 0.5,
-            borderRadius: '0 22px 22px 0',
-            '&.Mui-selected': { backgroundColor: 'primary.light' },
-          }}
-        >
-          <ListItemIcon sx={{ minWidth: 40, color: isCurrent ? 'primary.main' : 'text.secondary' }}>
-            {isOpen || badges.length === 0 ? (
-              <Icon size={20} aria-hidden />
-            ) : (
-              <IconWithCount badges={badges} Icon={Icon} />
-            )}
-          </ListItemIcon>
+        <LinkBase to={to} aria-label={isOpen ? undefined : name} aria-current={isCurrent ? 'page' : undefined}>
+          {isOpen || badges.length === 0 ? (
+            <Icon size={20} aria-hidden />
+          ) : (
+            <IconWithCount badges={badges} Icon={Icon} />
+          )}
           {isOpen && (
             <>
-              <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: isCurrent ? 600 : 400 } } }} />
+              <span className="label">{label}</span>
               {badges.map(({ count, description, tone }) => (
                 <Fragment key={description}>
-                  <Box component="span" aria-hidden sx={{ ...COUNT, backgroundColor: TONES[tone] }}>
+                  <span className={`count ${tone}`} aria-hidden>
                     {upTo99(count)}
-                  </Box>
-                  <Box component="span" sx={HIDDEN}>
-                    {description}
-                  </Box>
+                  </span>
+                  <span className="hidden">{description}</span>
                 </Fragment>
               ))}
             </>
           )}
-        </ListItemButton>
+        </LinkBase>
       </Tooltip>
-    </ListItem>
+    </li>
   )
-}
+})
 
 /** The collapsed menu shows one count per entry, the sum of its badges. */
 function IconWithCount({ badges, Icon }: { badges: readonly MenuBadge[]; Icon: LucideIcon }) {
@@ -138,16 +109,41 @@ function upTo99(count: number): string {
   return count > 99 ? '99+' : String(count)
 }
 
-const TONES = { normal: 'primary.main', warning: 'error.main' } as const
-
-const COUNT = {
-  minWidth: 24,
-  paddingInline: 0.75,
-  borderRadius: '12px',
-  marginLeft: 0.5,
-  textAlign: 'center',
-  color: 'primary.contrastText',
-  fontSize: '0.8125rem',
-  fontWeight: 600,
-  lineHeight: '24px',
-} as const
+/** One rule for all entries: a component of its own for each part of an entry would take most of the time to render the menu. */
+const Menu = styled('nav')(({ theme: { palette, spacing, typography } }) => ({
+  width: 224,
+  paddingBlock: spacing(1),
+  '&.collapsed': { width: 56 },
+  ul: { listStyle: 'none', margin: 0, padding: 0 },
+  '.group': { marginTop: spacing(1), borderTop: `1px solid ${palette.divider}`, paddingTop: spacing(1) },
+  h2: { ...typography.caption, margin: 0, paddingInline: spacing(2), color: palette.text.secondary },
+  a: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    padding: spacing(0.5, 2),
+    borderRadius: '0 22px 22px 0',
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { backgroundColor: palette.action.hover },
+    '&:focus-visible': { backgroundColor: palette.action.focus },
+    '&[aria-current]': { backgroundColor: palette.primary.light, '.label': { fontWeight: 600 } },
+    svg: { flex: 'none', color: palette.text.secondary },
+    '&[aria-current] svg': { color: palette.primary.main },
+  },
+  '.label': { ...typography.body1, flex: 1, minWidth: 0, margin: spacing(0.5, 0, 0.5, 2.5) },
+  '.count': {
+    minWidth: 24,
+    paddingInline: spacing(0.75),
+    borderRadius: 12,
+    marginLeft: spacing(0.5),
+    textAlign: 'center',
+    color: palette.primary.contrastText,
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    lineHeight: '24px',
+    '&.normal': { backgroundColor: palette.primary.main },
+    '&.warning': { backgroundColor: palette.error.main },
+  },
+  '.hidden': HIDDEN,
+}))
