@@ -83,6 +83,8 @@ const OrderRefund = Type.Object({
   /** How a team member paid it back; absent when the payment provider does. */
   method: Type.Optional(Type.Enum(RECORDED_REFUND_METHODS)),
   reference: Type.String(),
+  /** The payment provider has refused it, so a team member can pay it back and record how. */
+  canPayByHand: Type.Boolean(),
   at: Type.String(),
 })
 
@@ -289,6 +291,22 @@ export const adminOrders = {
       amount: Type.Number(),
       reason: text(500),
       method: Type.Optional(Type.Enum(REFUND_METHODS)),
+      reference: Type.Optional(text(80)),
+    }),
+    response: changed,
+    errors: { ...failures, 422: 'The idempotency key was used for another refund' },
+  }),
+  payRefundByHand: endpoint('POST /api/admin/orders/:id/refunds/:refundId/by-hand', {
+    summary:
+      'Records that a team member has paid back a refund that the payment provider refuses to make, with a `reference` unless in cash. ' +
+      'The provider is asked first whether it has made it, and is not asked for it again',
+    who: 'admin',
+    permission: 'orders.refund',
+    params: Type.Object({ id: Id, refundId: Id }),
+    body: Type.Object({
+      revision: Revision,
+      reason: text(500),
+      method: Type.Enum(REFUND_METHODS),
       reference: Type.Optional(text(80)),
     }),
     response: changed,

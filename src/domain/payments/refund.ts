@@ -23,6 +23,26 @@ export function isFullyRefunded({ captured, refunded }: RefundedShare): boolean 
   return captured > 0 && refunded >= captured
 }
 
+interface RefundOfAttempt {
+  readonly attempt_id: string
+  readonly state: RefundState
+  readonly method: string | null
+  readonly error: string
+}
+
+/**
+ * Whether a team member can pay a refund back instead of the payment provider: it failed, or was refused so far. One that the provider
+ * has accepted cannot, because it may still arrive.
+ * @param all the refunds of the order, oldest first
+ */
+export function canPayByHand(refund: RefundOfAttempt, all: readonly RefundOfAttempt[]): boolean {
+  if (refund.method !== null) return false
+  const ofAttempt = all.filter(({ attempt_id }) => attempt_id === refund.attempt_id)
+  if (refund.state === 'failed') return ofAttempt.at(-1) === refund
+  const failedBefore = ofAttempt.some(({ state }) => state === 'failed')
+  return refund.state === 'requested' && (refund.error !== '' || failedBefore)
+}
+
 /** How a team member refunds a cash payment. */
 export const REFUND_METHODS = ['upi', 'bank transfer', 'cash'] as const
 export type RefundMethod = (typeof REFUND_METHODS)[number]

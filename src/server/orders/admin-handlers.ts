@@ -24,7 +24,7 @@ import { confirmOrder } from './write/confirm-order.ts'
 import { deliverOrder, processOrder, shipOrder } from './write/fulfil-order.ts'
 import { lockOrder, recordEvent } from './write/queries.ts'
 
-type OrderHandlers = Omit<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund'>
+type OrderHandlers = Omit<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund' | 'payRefundByHand'>
 
 interface OrderParts {
   readonly db: Kysely<Database>

@@ -5,7 +5,7 @@ import type { StaffRole } from '../../domain/accounts/permissions.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { allowedTransitions } from '../../domain/orders/team-transitions.ts'
 import { isRefundedByHand } from '../../domain/payments/payment.ts'
-import { isFullyRefunded } from '../../domain/payments/refund.ts'
+import { canPayByHand, isFullyRefunded } from '../../domain/payments/refund.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { type paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
 import type { eventsOf, labelsOf, orderPage } from './admin-queries.ts'
@@ -99,16 +99,17 @@ export function adminOrderJson(
       amount: rupeesFromPaise(amount_paise),
       at: created_at.toISOString(),
     })),
-    refunds: refunds.map(({ id, amount_paise, state, reason, requested_by, error, method, reference, created_at }) => ({
-      _id: id,
-      amount: rupeesFromPaise(amount_paise),
-      state,
-      reason,
-      error,
-      reference,
-      ...(method && { method }),
-      by: names.get(requested_by ?? '') ?? '',
-      at: created_at.toISOString(),
+    refunds: refunds.map((refund) => ({
+      _id: refund.id,
+      amount: rupeesFromPaise(refund.amount_paise),
+      state: refund.state,
+      reason: refund.reason,
+      error: refund.error,
+      reference: refund.reference,
+      ...(refund.method && { method: refund.method }),
+      canPayByHand: canPayByHand(refund, refunds),
+      by: names.get(refund.requested_by ?? '') ?? '',
+      at: refund.created_at.toISOString(),
     })),
     paymentNotices: payments
       .filter(({ notice }) => notice !== '')

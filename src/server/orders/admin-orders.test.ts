@@ -143,7 +143,7 @@ describe('refunding an order', () => {
   const refund = (order: { _id: string; revision: number }, amount: unknown, reason: unknown = 'A seam was open') =>
     asManager.post(`/api/admin/orders/${order._id}/refunds`, { revision: order.revision, amount, reason })
 
-  it('refunds in parts up to the amount paid, once per idempotency key', async () => {
+  it('refunds in parts up to the amount paid, once for each revision of the order', async () => {
     const order = await paid()
     expect(order).toMatchObject({ isPaid: true, refundable: 999, attempts: [{ state: 'captured', amount: 999 }] })
     const answers = await Promise.all([refund(order, 300.5), refund(order, 300.5), refund(order, 300.5)])

@@ -19,7 +19,10 @@ import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { completeRefund } from './complete-refund.ts'
 import type { ProviderRefund } from './razorpay-entities.ts'
-import { requestOwedRefunds } from './request-refund.ts'
+import { refundable, requestOwedRefunds } from './request-refund.ts'
+
+const PAID_TWICE =
+  'more than the payment has been refunded: the payment provider has made a refund after all that was paid back by hand.'
 
 /** A pending refund is checked again after this time, in case its webhook is lost. */
 const PENDING_HOURS = 6
@@ -75,8 +78,11 @@ export async function applyRefundEvent(
   }
   await updateRefundState(trx, row, event)
   const state = refundStateAfterEvent(row.state, event.state)
-  if (state === 'processed' && row.state !== 'processed')
+  if (state === 'processed' && row.state !== 'processed') {
     await completeRefund(trx, { orderId: found.order_id, refundId: row.id, amount: event.amount }, send)
+    const excess = -refundable(attempt, await refundsOf(trx, ids))
+    if (excess > 0) await addNotice(trx, row.payment_id, `${formatPaise(excess)} ${PAID_TWICE}`)
+  }
   if (state === 'failed' && row.state !== 'failed') {
     // The shop requests a refund it owes again. A refund that a team member requested, or linked to a return, needs their attention.
     if (row.requested_by || row.return_id)

@@ -10,6 +10,7 @@ import type { PaymentAccount } from './provider.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './provider-calls.ts'
 import { type RazorpayAccount, razorpayClient } from './razorpay-client.ts'
 import { reconcileJob } from './reconcile-payments.ts'
+import { refundByHandHandler } from './refund-by-hand.ts'
 import { refundHandler } from './refund-handler.ts'
 import { reportHandlers } from './report-handler.ts'
 import { webhookRoutes } from './webhook.ts'
@@ -55,6 +56,7 @@ export function openPayments(
     merchantId: settings.phonePe.merchantId,
     origin,
   }
+  const providers = phonePe ? [account, phonePe] : [account]
   return {
     handlers: {
       payments: {
@@ -62,8 +64,11 @@ export function openPayments(
         ...linkHandlers(account, send, paymentLinks({ db, origin })),
       },
     },
-    adminHandlers: { adminOrders: refundHandler({ db, send }), adminPayments: reportHandlers(db) },
-    jobs: [reconcileJob(db, phonePe ? [account, phonePe] : [account]), dailyReportJob(account)],
+    adminHandlers: {
+      adminOrders: { ...refundHandler({ db, send }), ...refundByHandHandler({ db, send, providers }) },
+      adminPayments: reportHandlers(db),
+    },
+    jobs: [reconcileJob(db, providers), dailyReportJob(account)],
     routes: (app: FastifyInstance) => {
       app.register(async (scope) => webhookRoutes(scope, account, send))
       if (phonePe) app.register(async (scope) => phonePeRoutes(scope, phonePe, send))

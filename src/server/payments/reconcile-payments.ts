@@ -81,6 +81,7 @@ async function sendRefund({ client, db }: PaymentProvider, refund: RefundRow, se
     })
   if (refund.provider_refund_id !== null)
     return apply(await client.refundById(refund.provider_refund_id, refund.attempt_id))
+  if (!(await beginAsking(db, refund.id))) return
   const { id: receipt, idempotency_key: idempotencyKey, amount_paise: amount } = refund
   // The answer to an earlier try may have been lost, and providers forget idempotency keys.
   const isRepeated = refund.tries > 1
@@ -97,4 +98,15 @@ async function sendRefund({ client, db }: PaymentProvider, refund: RefundRow, se
     await handleRefusedRefund(db, refund, error.message)
     throw error
   }
+}
+
+/** Notes that the provider is asked now. Returns false when a team member has paid the money back meanwhile. */
+async function beginAsking(db: Kysely<Database>, refundId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refund')
+    .set({ asked_at: new Date() })
+    .where('id', '=', refundId)
+    .where('state', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

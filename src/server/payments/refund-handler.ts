@@ -67,15 +67,34 @@ interface Refund {
 function readRefund(body: RefundBody): Refund {
   const amount = paiseFromRupees(body.amount) ?? 0
   const reason = singleLine(body.reason, 500)
-  const reference = singleLine(body.reference ?? '', 80).toUpperCase()
+  const reference = referenceOf(body.reference)
   const { method } = body
   const errors = {
     ...(amount <= 0 && { amount: 'Enter an amount above ₹0 with at most 2 decimals.' }),
-    ...(reason === '' && { reason: 'Please give a reason for the refund.' }),
-    ...(method &&
-      needsReference(method) &&
-      reference === '' && { reference: 'Please give the reference of the transfer.' }),
+    ...(reason === '' && { reason: NO_REASON }),
+    ...(method && needsReference(method) && reference === '' && { reference: NO_REFERENCE }),
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors)
   return { amount, reason, ...(method && { manual: { method, reference } }) }
+}
+
+const NO_REASON = 'Please give a reason for the refund.'
+const NO_REFERENCE = 'Please give the reference of the transfer.'
+
+/** @throws ApiError 400 when it is empty */
+export function readReason(typed: string): string {
+  const reason = singleLine(typed, 500)
+  if (reason === '') throw refuseFields({ reason: NO_REASON })
+  return reason
+}
+
+/** @throws ApiError 400 when the reference of a transfer is missing */
+export function readTransfer(method: RefundMethod, typed: string | undefined): ManualRefund {
+  const reference = referenceOf(typed)
+  if (needsReference(method) && reference === '') throw refuseFields({ reference: NO_REFERENCE })
+  return { method, reference }
+}
+
+function referenceOf(typed: string | undefined): string {
+  return singleLine(typed ?? '', 80).toUpperCase()
 }

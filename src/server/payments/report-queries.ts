@@ -70,12 +70,12 @@ export interface LedgerRow {
   readonly paise: number
 }
 
-/** What the ledger says about these attempts: one row for each capture and each refund. */
+/** What the ledger says about these attempts: one row for each capture and each refund that the provider has made. */
 export async function ledgerOf(db: Kysely<Database>, attemptIds: readonly string[]): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
     select movement.attempt_id as "attemptId", movement.order_id as "orderId", abs(movement.amount_paise)::bigint as paise,
            case when movement.refund_id is not null then coalesce(refund.provider_refund_id, refund.id) end as "refundId"
     from money_movement movement left join refund on refund.id = movement.refund_id
-    where movement.attempt_id = any(${attemptIds})`.execute(db)
+    where movement.attempt_id = any(${attemptIds}) and refund.method is null`.execute(db)
   return rows
 }

@@ -137,7 +137,8 @@ async function excessOf(trx: Transaction<Database>, orderId: string, left: Paise
 
 const NOTHING_LEFT = 'Nothing is left to refund for this order.'
 
-function createRefund(
+/** Inserts a refund that the provider is asked for after some minutes. */
+export function createRefund(
   trx: Transaction<Database>,
   attempt: AttemptRow,
   refund: {
@@ -194,7 +195,7 @@ export async function handleRefusedRefund(
 }
 
 /** The captured amount without open or processed refunds, in paise. */
-function refundable(attempt: AttemptRow, refunds: readonly RefundRow[]): Paise {
+export function refundable(attempt: AttemptRow, refunds: readonly RefundRow[]): Paise {
   if (attempt.state !== 'captured') return 0
   const refunded = refunds.filter(({ attempt_id, state }) => attempt_id === attempt.id && state !== 'failed')
   return attempt.amount_paise - refunded.reduce((sum, { amount_paise }) => sum + amount_paise, 0)

@@ -978,6 +978,7 @@ export interface Redirect {
 
 export interface Refund {
   amount_paise: number
+  asked_at: Date | null
   attempt_id: string
   created_at: Generated<Date>
   error: Generated<string>

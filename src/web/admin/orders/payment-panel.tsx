@@ -1,4 +1,5 @@
 import { Alert, Button, Typography } from '@mui/material'
+import { Fragment } from 'react'
 import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
@@ -11,7 +12,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { DetailTable } from './detail-table.tsx'
 import { PaymentLink } from './payment-link.tsx'
-import { RefundButton } from './refund-button.tsx'
+import { PayByHandButton, RefundButton } from './refund-button.tsx'
 
 /** What was paid at the counter is no cash on delivery: it was received in cash or by UPI. */
 function methodName({ channel, paymentMethod, attempts }: AdminOrder): string {
@@ -89,7 +90,10 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
                 ? capitalise(describeRefundMethod(refund.method, refund.reference))
                 : 'Original payment method',
               formatRupees(refund.amount),
-              capitalise(refund.state) + (refund.error && `: ${refund.error}`),
+              <Fragment key="state">
+                {capitalise(refund.state) + (refund.error && `: ${refund.error}`)}{' '}
+                {canRefund && refund.canPayByHand && <PayByHandButton order={order} refund={refund} />}
+              </Fragment>,
             ],
           }))}
         />

@@ -5,6 +5,7 @@ import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/re
 import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
+import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { newKey } from '../ui/new-key.ts'
 import { useChange } from '../ui/use-change.ts'
@@ -31,6 +32,7 @@ interface RefundDialogProps {
 
 function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
   const { change } = useChange()
+  const emailNote = useEmailNote()
   const { _id, revision, refundable, isRefundedByHand } = order
   const limit = `You can refund up to ${formatRupees(refundable)}.`
   return (
@@ -38,7 +40,7 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
       title="Refund"
       explanation={
         isRefundedByHand
-          ? `${limit} The order was paid in cash: pay the customer first, then record the refund here. We'll email the customer.`
+          ? `${limit} The order was paid in cash: pay the customer first, then record the refund here. ${emailNote("We'll email the customer.", order.customer.email)}`
           : `${limit} It goes back to the original payment method.`
       }
       fields={[amountField(refundable), ...(isRefundedByHand ? MANUAL_REFUND_FIELDS : []), REASON]}
@@ -54,6 +56,39 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
       }
       onClose={onClose}
     />
+  )
+}
+
+/** Records that the team has paid back what the payment provider refuses to refund. */
+export function PayByHandButton({ order, refund }: { order: AdminOrder; refund: AdminOrder['refunds'][number] }) {
+  const [key, setKey] = useState<string>()
+  const { change } = useChange()
+  const emailNote = useEmailNote()
+  const amount = formatRupees(refund.amount)
+  return (
+    <>
+      <Button size="small" onClick={() => setKey(newKey())}>
+        Record payment by hand
+      </Button>
+      {key && (
+        <FormDialog
+          title={`Pay back ${amount} by hand`}
+          explanation={`The payment provider has not made this refund. Check on its dashboard that it is not on its way. Then pay the customer ${amount} and record the payment here. The provider is not asked again. ${emailNote("We'll email the customer.", order.customer.email)}`}
+          fields={[...MANUAL_REFUND_FIELDS, REASON]}
+          action="Record payment"
+          onSend={(values) =>
+            change(
+              'POST',
+              `/api/admin/orders/${order._id}/refunds/${refund._id}/by-hand`,
+              { revision: order.revision, ...values },
+              'Refund recorded.',
+              { 'idempotency-key': key },
+            )
+          }
+          onClose={() => setKey(undefined)}
+        />
+      )}
+    </>
   )
 }
 
