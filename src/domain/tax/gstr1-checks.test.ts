@@ -45,6 +45,12 @@ describe('the checks of documents', () => {
       'Goods without an HSN code of enough digits. Table 12 needs the code.',
       { lines: [line, { ...line, hsn: '621' }] },
     ],
+    [
+      'export',
+      'warning',
+      'Exports. Add the port code, number and date of the shipping bill in table 6A on the portal: the file has none, and the tax is not refunded without them.',
+      { stateCode: '96', pincodeStateCode: '', isInterState: true },
+    ],
     ['place', 'error', 'The place of supply is not a state of GST.', { stateCode: '', pincodeStateCode: '' }],
     ['pincode', 'warning', 'The pincode is in another state than the address.', { pincodeStateCode: '27' }],
     [

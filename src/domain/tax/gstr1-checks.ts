@@ -64,12 +64,21 @@ const CHECKS: readonly Check[] = [
     isFound: ({ lines }) => lines.some(({ rate }) => !RATES.has(rate)),
   },
   {
+    kind: 'export',
+    severity: 'warning',
+    text: 'Exports. Add the port code, number and date of the shipping bill in table 6A on the portal: the file has none, and the tax is not refunded without them.',
+    isFound: ({ kind, stateCode }) => kind === 'invoice' && stateCode === ABROAD,
+  },
+  {
     kind: 'late-note',
     severity: 'warning',
     text: 'The credit note is later than 31 October after the financial year of its invoice, so it may not reduce tax.',
     isFound: ({ day, invoice }) => invoice !== undefined && day > lastNoteDay(invoice.day),
   },
 ]
+
+/** The code of places outside India. */
+const ABROAD = '96'
 
 /** Collects what is unusual about the documents of a return, one at a time. */
 export class DocumentChecks {

@@ -81,6 +81,9 @@ function MonthPicker({ periods, period, onChange }: MonthPickerProps) {
 const VIEWS = ['GSTR-1', 'Consumers', 'HSN', 'States', 'GSTR-3B'] as const
 type View = (typeof VIEWS)[number]
 
+const NOT_COVERED =
+  'Not part of this return: supplies to units in special economic zones (table 6B), which are listed under 4A as regular supplies, and corrections of documents of months that were filed (tables 9A, 9C and 10). If you have any, change the return on the portal.'
+
 function Return({ period, onFiled }: { readonly period: string; readonly onFiled: () => void }) {
   const [answer, reload, error] = useFetch<{ data: Gstr1Json }>(`/api/admin/tax/gstr1?period=${period}`, {
     showsOwnError: true,
@@ -114,6 +117,9 @@ function Return({ period, onFiled }: { readonly period: string; readonly onFiled
             <ReturnChecks gstr1={gstr1} />
             <SummaryTable gstr1={gstr1} onOpen={setFigure} />
             <SeriesTable gstr1={gstr1} />
+            <Typography color="textSecondary" sx={{ marginTop: 2, maxWidth: '48rem' }}>
+              {NOT_COVERED}
+            </Typography>
           </>
         )}
         {view === 'Consumers' && <ConsumerTable gstr1={gstr1} onOpen={setFigure} />}
