@@ -28,7 +28,10 @@ const Redirect = Type.Object({
 export type Redirect = Static<typeof Redirect>
 
 const form = { path: text(2_000), target: text(2_000) }
-const query = listQuery(['path', 'target', 'createdAt'], {})
+const query = listQuery(['path', 'target', 'createdAt'], {
+  /** Only those that lead in a circle. */
+  circles: Type.Optional(Type.Boolean()),
+})
 const errors = {
   ...staffErrors,
   400: 'Please correct the highlighted fields.',

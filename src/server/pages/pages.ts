@@ -7,6 +7,7 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { traced } from '../platform/tracing.ts'
 import { ClientStarts } from './client-starts.ts'
 import { DatabaseUnavailable, sendUnavailable, stalePage, unlessUnavailable } from './database-unavailable.ts'
+import { findMoved } from './find-moved.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
 import { isNoPage, type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
 import {
@@ -139,7 +140,7 @@ export class Pages {
       // While changes cannot be received, the database may be unavailable, and then every part of a page would wait for it.
       if (!this.cache.isOpen && !(await this.#isReachable())) throw new DatabaseUnavailable()
       const missing = await this.#missingPageOf(address)
-      const moved = missing !== undefined || isNoPage(address) ? await this.#moved(target.pathname) : undefined
+      const moved = missing !== undefined || isNoPage(address) ? await this.#findMoved(target.pathname) : undefined
       if (moved !== undefined) {
         return reply
           .headers(this.#headers)
@@ -154,6 +155,11 @@ export class Pages {
       const stale = this.cache.findStale(address)
       return stale ? this.#send({ page: stalePage(stale) }, request, reply) : sendUnavailable(reply)
     }
+  }
+
+  #findMoved(pathname: string): Promise<string | undefined> {
+    const isPage = async (path: string) => !isNoPage(path) && (await this.#missingPageOf(path)) === undefined
+    return findMoved(pathname, { moved: this.#moved, isPage })
   }
 
   /**

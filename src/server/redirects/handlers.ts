@@ -39,7 +39,8 @@ export function redirectHandlers(
   }
   return {
     list: async ({ query = {} }) => {
-      const { rows, total } = await redirectPage(db, query)
+      const among = query.circles ? [...circlesIn(await allRedirects(db))] : undefined
+      const { rows, total } = await redirectPage(db, query, among)
       return { success: true, data: rows.map(redirectJson), total }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {

@@ -19,10 +19,13 @@ interface Query {
 
 const SORTS = { path: 'path', target: 'target', createdAt: 'created_at' } as const
 
-export async function redirectPage(db: Kysely<Database>, query: Query) {
+/** @param among the only old addresses to list; undefined for all */
+export async function redirectPage(db: Kysely<Database>, query: Query, among?: readonly string[]) {
   const { sort = 'createdAt', order = 'desc' } = query
   const { limit, offset } = pageOf(query)
-  const found = filtered(db, query)
+  const found = filtered(db, query).$if(among !== undefined, (rows) =>
+    rows.where('path', '=', sql<string>`any(${among}::text[])`),
+  )
   const [rows, { total }] = await Promise.all([
     found.selectAll().orderBy(SORTS[sort], order).orderBy('id').limit(limit).offset(offset).execute(),
     found.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -61,7 +64,7 @@ export async function lockRedirects(trx: Transaction<Database>): Promise<void> {
   await sql`lock table redirect in share row exclusive mode`.execute(trx)
 }
 
-export async function allRedirects(trx: Transaction<Database>): Promise<Map<string, string>> {
+export async function allRedirects(trx: Kysely<Database>): Promise<Map<string, string>> {
   const rows = await trx.selectFrom('redirect').select(['path', 'target']).execute()
   return new Map(rows.map(({ path, target }) => [path, target]))
 }

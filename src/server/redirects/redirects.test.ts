@@ -152,6 +152,31 @@ describe('a redirect', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400])
   })
 
+  it('that was stored in a circle leads nowhere and is named, unless the circle passes a page', async () => {
+    const rows = [
+      ['/pages/round-1', '/pages/Round-2?from=old'],
+      ['/pages/round-2', '/pages/round-3/'],
+      ['/pages/round-3', '/pages/round-1'],
+      ['/pages/into-it', '/pages/round-2'],
+      ['/pages/kept', '/pages/round-page'],
+      ['/pages/round-page', '/pages/kept'],
+    ]
+    const values = rows.map(([path = '', target = ''], n) => ({ id: String(n).padStart(24, 'c'), path, target }))
+    await shop.database.db.insertInto('redirect').values(values).execute()
+    for (const path of ['/pages/round-1', '/pages/round-3', '/pages/into-it', '/pages/kept'])
+      expect(await visit(path), path).toBe(404)
+    const named = async () => (await meera.get('/api/admin/redirects?circles=true&sort=path&order=asc')).body
+    expect((await named()).data.map(({ path }: { path: string }) => path)).toEqual(
+      expect.arrayContaining(['/pages/round-1', '/pages/round-2', '/pages/round-3']),
+    )
+    expect((await named()).data.map(({ path }: { path: string }) => path)).not.toContain('/pages/into-it')
+    const page = { title: 'Round page', handle: 'round-page', body: 'Text', published: true }
+    expect((await meera.post('/api/admin/custom-pages', page)).status).toBe(200)
+    expect(await visit('/pages/kept')).toBe('/pages/round-page')
+    await shop.database.db.deleteFrom('redirect').where('id', 'like', 'ccc%').execute()
+    expect((await named()).total).toBe(0)
+  })
+
   it('is deleted with the collection, page or category to which it leads', async () => {
     const category = (await meera.post('/api/admin/categories', { name: 'Gone', parentId: null })).body.data._id
     const collection = (await meera.post('/api/admin/collections', { name: 'Gone', handle: 'gone', kind: 'manual' }))

@@ -1,9 +1,11 @@
-import { Typography } from '@mui/material'
+import { Alert, Typography } from '@mui/material'
+import { Fragment } from 'react'
 import {
   Create,
   Datagrid,
   DeleteWithConfirmButton,
   Edit,
+  Link,
   List,
   SaveButton,
   SearchInput,
@@ -13,10 +15,13 @@ import {
   Toolbar,
   useRefresh,
 } from 'react-admin'
+import type { Redirect } from '../../../contract/redirects.ts'
+import { groupIndian } from '../../../domain/units/paise.ts'
 import { Empty } from '../ui/empty.tsx'
 import { FileImport } from '../ui/file-import.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { useFetch } from '../ui/use-fetch.ts'
 
 /** Old addresses of the shop and where they lead. */
 export function RedirectList() {
@@ -28,6 +33,7 @@ export function RedirectList() {
         and for the usual policies. Add the others, one by one or by a file. A published collection or page is shown
         instead of a redirect from its address.
       </Typography>
+      <Circles />
       <FileImport
         path="/api/admin/redirects/import"
         names={['redirect', 'redirects']}
@@ -52,6 +58,29 @@ export function RedirectList() {
     </>
   )
 }
+
+/** Names the redirects that never arrive at a page. */
+function Circles() {
+  const [answer] = useFetch<{ data: readonly Redirect[]; total: number }>(
+    `/api/admin/redirects?circles=true&perPage=${SHOWN_CIRCLES}`,
+  )
+  if (!answer || answer.total === 0) return null
+  const more = answer.total - answer.data.length
+  return (
+    <Alert severity="warning" sx={{ marginBottom: 2 }}>
+      These redirects lead in a circle. Change or delete one of them:{' '}
+      {answer.data.map(({ _id, path }, place) => (
+        <Fragment key={_id}>
+          {place > 0 && ', '}
+          <Link to={`/redirects/${_id}`}>{path}</Link>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${groupIndian(more)} more`}.
+    </Alert>
+  )
+}
+
+const SHOWN_CIRCLES = 10
 
 export function RedirectCreate() {
   return (
