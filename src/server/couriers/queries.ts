@@ -42,6 +42,12 @@ export function courierByName(db: Kysely<Database>, name: string): Promise<Couri
     .executeTakeFirst()
 }
 
+/** The names, in lower case, of the couriers that do not collect cash on delivery. */
+export async function couriersWithoutCash(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('courier').select('name').where('takes_cash', '=', false).execute()
+  return new Set(rows.map(({ name }) => name.toLowerCase()))
+}
+
 export function lockCourier(trx: Transaction<Database>, id: string): Promise<CourierRow | undefined> {
   return trx.selectFrom('courier').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { countQueries } from '../../../bench/count-queries.ts'
 import { copyOrder, orderBody, place } from '../../../test/ordering.ts'
+import { pay } from '../../../test/paying.ts'
 import { manager, packer, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -141,6 +142,34 @@ describe('moving many orders at once', () => {
     await shop.shop.jobs.drain()
     expect(await statusOf(ids[1] ?? '')).toBe('processing')
     expect((await asPacker.get(`/api/admin/order-bulks/${body.data._id}`)).body.data.isFinished).toBe(true)
+  })
+})
+
+describe('a courier that does not collect cash', () => {
+  it('gets no cash orders, one by one or in bulk, but those that are paid', async () => {
+    await db.insertInto('courier').values({ id: newId(), name: 'Prepaid Post', takes_cash: false }).execute()
+    const [cash = '', other = ''] = await newOrders(2)
+    const paid = (await pay(shop, asPriya)).order._id
+    await shop.shop.jobs.drain()
+    const { body } = await start({ move: 'ship', ids: [cash, paid], courier: 'prepaid post' })
+    expect(body.data).toMatchObject({
+      moved: 1,
+      refusals: [
+        {
+          order: cash,
+          reason: 'This order is paid in cash on delivery, which prepaid post does not collect.',
+        },
+      ],
+    })
+    const { revision } = (await asManager.get(`/api/admin/orders/${other}`)).body.data
+    const parcel = { revision, courier: 'Prepaid Post', trackingNumber: '' }
+    const alone = await asPacker.put(`/api/admin/orders/${other}/ship`, parcel)
+    expect([alone.status, alone.body.errors.courier]).toEqual([400, expect.stringContaining('does not collect')])
+    expect([await statusOf(cash), await statusOf(other), await statusOf(paid)]).toEqual([
+      ...['confirmed', 'confirmed'],
+      'shipped',
+    ])
+    expect((await start({ move: 'ship', ids: [cash, other], courier: 'Hawa Express' })).body.data.moved).toBe(2)
   })
 })
 

@@ -8,6 +8,7 @@ import {
   undoRefusal,
 } from '../../domain/orders/bulk-moves.ts'
 import { recordChanges } from '../audit/audit.ts'
+import { couriersWithoutCash } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, isDatabaseUnavailable } from '../platform/errors.ts'
@@ -22,6 +23,7 @@ import {
   saveLines,
   waitingLines,
 } from './bulk-queries.ts'
+import { cashCourierProblem } from './cash-courier.ts'
 import { confirmOrders, type StatusChange } from './write/confirm-order.ts'
 import { deliverOrders, fullyRefundedOrders, handOverOrders, processOrders, timeOnDay } from './write/fulfil-order.ts'
 import { lockOrders, type OrderRow } from './write/queries.ts'
@@ -135,11 +137,14 @@ async function refusalsOf(
     )
   }
   const move: BulkMove = bulk.move
-  const refunded = move === 'ship' ? await fullyRefundedOrders(trx, ids) : new Set()
+  const isShipping = move === 'ship'
+  const refunded = isShipping ? await fullyRefundedOrders(trx, ids) : new Set()
+  const withoutCash = isShipping ? await couriersWithoutCash(trx) : new Set<string>()
   return new Map(
     [...orders].map(([id, order]) => [
       id,
-      bulkRefusal(movedOrder(order), move, bulk.day ?? undefined) ?? (refunded.has(id) ? REFUNDED : undefined),
+      bulkRefusal(movedOrder(order), move, bulk.day ?? undefined) ??
+        (refunded.has(id) ? REFUNDED : cashCourierProblem(order, bulk.courier || order.courier, withoutCash)),
     ]),
   )
 }

@@ -2,10 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import { indianDay, startOfDay } from '../../../domain/india/time.ts'
 import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { isFullyRefunded } from '../../../domain/payments/refund.ts'
+import { couriersWithoutCash } from '../../couriers/queries.ts'
 import { paymentsAndRefundsOf, refundedShare } from '../../ledger/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
+import { cashCourierProblem } from '../cash-courier.ts'
 import { queueOrderEmail, queueOrderEmails } from '../order-emails.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { issueMissingInvoices } from './issue-missing-invoices.ts'
@@ -49,7 +51,7 @@ interface Parcel {
 /**
  * Marks an order that the caller has locked with `lockOrder` as shipped, and sends the customer an email. An order without an
  * invoice gets it now.
- * @throws ApiError 400 when its payment was refunded in full and no reason is given, 409 when it may not be shipped in its
+ * @throws ApiError 400 when the courier does not collect its cash, or its payment was refunded in full and no reason is given, 409 when it may not be shipped in its
  *   current status
  */
 export async function shipOrder(
@@ -60,6 +62,8 @@ export async function shipOrder(
   { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<OrderRow> {
   if (!findTransition(order.status, 'shipped', actor)) throw new ApiError(409, 'This order cannot be shipped now.')
+  const problem = cashCourierProblem(order, courier, await couriersWithoutCash(trx))
+  if (problem) throw refuseFields({ courier: problem })
   const isUnpaid = (await fullyRefundedOrders(trx, [order.id])).has(order.id)
   if (isUnpaid && unpaidReason === '') throw refuseFields({ unpaidReason: REFUNDED_IN_FULL })
   const shipped = await updateOrder(trx, order.id, {
