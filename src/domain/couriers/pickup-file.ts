@@ -1,5 +1,6 @@
 import { recipientOf } from '../orders/recipient.ts'
 import type { ReturnState, Transport } from '../returns/lifecycle.ts'
+import { digitsOf } from '../units/digits.ts'
 import { type Paise, rupeesFromPaise } from '../units/paise.ts'
 import { lineTotal, type Quantity, quantityToJson } from '../units/quantity.ts'
 
@@ -87,6 +88,12 @@ function wholeItem({ sku, name, color, size, unit, quantity, unitPrice }: Pickup
   }
 }
 
+/** Without the country code: couriers take ten digits, and a spreadsheet reads a + as the beginning of a formula. */
+function nationalNumber(phone: string): string {
+  const digits = digitsOf(phone)
+  return digits.length >= 10 ? digits.slice(-10) : phone
+}
+
 type Column = readonly [heading: string, cell: (found: PickupReturn, item: Item, to: ReturnTo) => string]
 
 /**
@@ -107,7 +114,7 @@ const COLUMNS: readonly Column[] = [
   ['Quantity', (_found, { quantity }) => String(quantity)],
   ['Value', (_found, { value }) => value.toFixed(2)],
   ['Return to name', (_found, _item, { name }) => name],
-  ['Return to phone', (_found, _item, { phone }) => phone],
+  ['Return to phone', (_found, _item, { phone }) => nationalNumber(phone)],
   ['Return to address', (_found, _item, { address }) => address],
   ['Return to state', (_found, _item, { state }) => state],
 ]

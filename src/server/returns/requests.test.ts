@@ -290,6 +290,8 @@ describe('pickups by a courier', () => {
     )
     expect(row).toContain(`${number(one)},${number((await read(one)).order)},"'=HYPERLINK(""x"") Nair",9876543210,`)
     expect(row).toContain(',IK-S,"Indigo Block Print Kurta, Blue, S",2,1998.00,')
+    // The number of the shop without its country code.
+    expect(row).toMatch(/,\d{10},[^,]*"?[^"]*"?,\w+$/)
     expect(lengthRow).toContain(',CP,"Cotton Poplin, Blue, 2.5 m",1,1000.00,')
     // Both were requested from the courier, so only a later return is in the file of all that wait, and only once.
     const later = await pickup()
