@@ -14,3 +14,7 @@ export const PROFILE_UPDATED = 'Profile Updated!'
 export const FOR_CUSTOMER = 'for-customer'
 export const OTHER_CUSTOMER =
   'Someone else has signed in meanwhile, so nothing was saved. Please sign in again as yourself and try again.'
+
+/** The answer to everyone who asks for an email while the shop has no mail server, whether there is an account or not. */
+export const NO_EMAILS =
+  'This shop cannot send emails yet, so nothing will reach you by email. Please contact us, and we will help you.'

@@ -204,6 +204,17 @@ describe('a forgotten password', () => {
     const known = await requestLink('Asha+Shop@example.com ')
     const unknown = await requestLink('nobody@example.com')
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect(known.body.message).toContain('This shop cannot send emails yet')
+    const withServer = await testShop([], { database: shop.database, hasSeller: false, smtpUrl: 'smtp://127.0.0.1:1' })
+    const url = '/api/auth/forgot-password'
+    const sent = await Promise.all(
+      ['asha+shop@example.com', 'nobody@example.com'].map((email) =>
+        withServer.app.inject({ method: 'POST', url, payload: { email } }),
+      ),
+    )
+    expect(new Set(sent.map(({ body }) => JSON.parse(body).message))).toEqual(
+      new Set(['If there is an account with this email, we have sent it a link to choose a new password.']),
+    )
     const token = await linkTo('asha+shop@example.com')
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(known.body)).not.toContain(token)

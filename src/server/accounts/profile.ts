@@ -1,5 +1,6 @@
 import type { auth } from '../../contract/accounts.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
+import { NO_EMAILS } from '../../domain/accounts/messages.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
 import { digitsOf } from '../../domain/units/digits.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -50,6 +51,8 @@ export interface PersonalData {
   readonly forget: ForgetCustomer
 }
 
+const LINK_SENT = 'We have sent you a link to confirm your email address.'
+
 /** Handles the calls a signed-in customer makes about their own account. Each works on the caller's account only. */
 export function profileHandlers(parts: Omit<AccountParts, 'vault'>, personalData: PersonalData): Profile {
   const { db, cookie, send, team } = parts
@@ -92,7 +95,7 @@ export function profileHandlers(parts: Omit<AccountParts, 'vault'>, personalData
     },
     sendVerification: async (_input, caller) => {
       await requestLink(send, { purpose: 'verify-email', customerId: userIdOf(caller) })
-      return { success: true, message: 'We have sent you a link to confirm your email address.' }
+      return { success: true, message: team.keepsEmails ? NO_EMAILS : LINK_SENT }
     },
     sessions: async (_input, caller) => ({
       success: true,

@@ -1,6 +1,6 @@
 import type { auth } from '../../contract/accounts.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
-import { REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
+import { NO_EMAILS, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
 import {
   checkLogin,
   checkRegistration,
@@ -60,7 +60,7 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       const email = normaliseEmail(body.email)
       if (!isEmail(email)) throw new ApiError(400, INVALID_EMAIL)
       await requestLink(send, { purpose: 'reset-password', email })
-      return { success: true, message: RESET_REQUESTED }
+      return { success: true, message: team.keepsEmails ? NO_EMAILS : RESET_REQUESTED }
     },
     resetPassword: async ({ body }, _caller, exchange) => {
       const tokenHash = hashOfToken(body.token)

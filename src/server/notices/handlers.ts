@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { notices } from '../../contract/notices.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
+import { NO_EMAILS } from '../../domain/accounts/messages.ts'
 import { isAvailable, MAX_QUESTIONS_A_DAY, MAX_WAITING } from '../../domain/notices/back-in-stock.ts'
 import { paths } from '../../domain/paths.ts'
 import type { ShopParts } from '../platform/capability.ts'
@@ -22,10 +23,11 @@ import {
 } from './queries.ts'
 import { customerOfPrices, noticeTokens } from './tokens.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName'>
+type Parts = Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName' | 'smtpUrl'>
 
 export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices }>['notices'] {
-  const { db } = parts
+  const { db, smtpUrl } = parts
+  const answer = (message: string) => ({ success: true as const, message: smtpUrl === undefined ? NO_EMAILS : message })
   const tokens = noticeTokens(db)
   return {
     askForStock: async ({ body: { product, sku, email: typed } }, { userId }) => {
@@ -34,9 +36,9 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
       if (isAvailable(variant)) throw new ApiError(409, 'This is in stock. Please reload the page.')
       const recipient = await recipientOf(db, typed, userId)
       const isFull = await askOnce(parts, variant, recipient)
-      if (!recipient.isConfirmed) return { success: true, message: ASKED }
+      if (!recipient.isConfirmed) return answer(ASKED)
       if (isFull) throw new ApiError(409, `You already wait for ${MAX_WAITING} products.`)
-      return { success: true, message: WAITING }
+      return answer(WAITING)
     },
     prices: async (_input, caller) => ({
       success: true,
@@ -47,10 +49,7 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
       const customer = products.length > 0 ? await customerEmail(db, userId) : undefined
       if (products.length > 0 && !customer?.email_verified) throw new ApiError(409, CONFIRM_FIRST)
       await watchProducts(db, userId, products)
-      return {
-        success: true,
-        message: products.length > 0 ? 'We’ll email you when one of these becomes cheaper.' : 'These emails are off.',
-      }
+      return products.length > 0 ? answer(WATCHED) : { success: true, message: 'These emails are off.' }
     },
     confirm: async ({ body: { token } }) => {
       const id = await tokens.read(token)
@@ -69,6 +68,7 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
 }
 
 const ASKED = 'Please open the email we have sent you and confirm your address. The link is valid for two days.'
+const WATCHED = 'We’ll email you when one of these becomes cheaper.'
 const WAITING = 'We’ll email you once when it is back in stock.'
 const CONFIRM_FIRST = 'Please confirm your email address on your profile first.'
 const NO_NOTICE = 'This link is no longer valid.'

@@ -5,7 +5,7 @@ import { deleteOldNotices } from './queries.ts'
 import { sendStockNotices } from './send-notices.ts'
 import { sendPriceNotices } from './send-price-notices.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName'>
+type Parts = Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName' | 'smtpUrl'>
 
 /** Emails that people asked for about products. */
 export function openNotices(parts: Parts) {
