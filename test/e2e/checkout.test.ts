@@ -45,6 +45,8 @@ describe('a visitor', () => {
     await page.goto(`${shop}/checkout`)
     await page.waitForURL('**/login?next=%2Fcheckout')
     await page.getByRole('button', { name: 'Continue as Guest' }).waitFor()
+    const place = await page.getByRole('button', { name: 'Continue as Guest' }).boundingBox()
+    expect(place?.y, 'in the first screen of a phone').toBeLessThan(660)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Continue as Guest' }).click()
     await allowGuests(false)

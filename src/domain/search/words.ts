@@ -41,7 +41,7 @@ export function stemWord(word: string): string {
   return word
 }
 
-/** What a Hindi plural in Latin letters may be the plural of: `mahilaon` → `mahila`, `kurtiyo` → `kurti`, `phoolon` → `phool`. */
+/** What a Hindi plural in Latin letters may be the plural of: `mahilaon` → `mahila`, `kurtiyo` → `kurti`, `phoolon` → `phool`, `kurte` → `kurta`. */
 export function hindiSingulars(word: string): string[] {
   for (const [ending, singulars] of HINDI_PLURALS) {
     if (word.length > ending.length + 2 && word.endsWith(ending))
@@ -60,6 +60,7 @@ const HINDI_PLURALS: readonly (readonly [string, readonly string[]])[] = [
   ['on', ['', 'a']],
   ['ein', ['']],
   ['en', ['']],
+  ['e', ['a']],
 ]
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/

@@ -22,7 +22,11 @@ const names = new Map(products.map(({ id, name }) => [id, name]))
 
 function list(text: string, rest = {}) {
   const { ids, search } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9, ...rest })
-  return { found: ids.map((id) => names.get(id)), attributes: search?.understood.attributes ?? [] }
+  return {
+    found: ids.map((id) => names.get(id)),
+    attributes: search?.understood.attributes ?? [],
+    corrections: search?.understood.corrections,
+  }
 }
 
 const CHEAPEST_FIRST = ['Printed Kurta', 'Silk Kurta', 'Straight Kurta', 'Cotton Kurta']
@@ -43,10 +47,12 @@ it('puts products that match the whole search before cheaper ones that do not', 
 })
 
 it('says the order, which can be removed', () => {
-  expect(list('saste cotton kurte').attributes).toContainEqual({
+  const { attributes, corrections } = list('saste cotton kurte')
+  expect(corrections).toEqual([])
+  expect(attributes).toContainEqual({
     kind: 'price',
     value: 'lowest price first',
-    without: 'cotton kurta',
+    without: 'cotton kurte',
     applied: true,
   })
   expect(list('cotton kurta lowest price first').found).toEqual(list('saste cotton kurte').found)

@@ -7,12 +7,12 @@ import { ScreenTitle } from '../shell/shop-name.tsx'
  */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="page min-h-screen py-8">
+    <main className="page min-h-screen py-6 md:py-8">
       <ScreenTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-md">
-        <div className="selvedge mb-6 w-24" aria-hidden />
-        <h1 className="mb-6 text-3xl">{title}</h1>
+        <div className="selvedge mb-6 w-24 max-md:hidden" aria-hidden />
+        <h1 className="mb-4 text-3xl md:mb-6">{title}</h1>
         <NoScript what="This form" />
         {children}
       </div>

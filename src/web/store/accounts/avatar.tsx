@@ -3,6 +3,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { PROFILE_UPDATED } from '../../../domain/accounts/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { fileField } from '../../ui/file-field.ts'
 import { showHeaderToast } from '../browser/header-toast.ts'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
@@ -40,7 +41,7 @@ export function AvatarPicker({ user, onSaved }: { user: User; onSaved: (user: Us
         <label htmlFor={id} className="mb-1 block font-semibold">
           Picture
         </label>
-        <input id={id} type="file" accept="image/*" onChange={choose} className="min-h-11 max-w-full" />
+        <input id={id} type="file" accept="image/*" onChange={choose} className={fileField} />
         {user.avatar && (
           <Button kind="quiet" onClick={() => save('')}>
             Remove Picture

@@ -24,12 +24,12 @@ export default function GuestOffer({ onDone }: { onDone: () => void }) {
   })
   if (!isAllowed) return null
   return (
-    <form method="post" onSubmit={submit} className="mt-6 grid gap-4 border-t border-line pt-6">
+    <form method="post" onSubmit={submit} className="mt-5 grid gap-3 border-t border-line pt-5">
       <FormMessage text={message} />
-      <p className="text-quiet">You can order without an account. We email you a link to your order.</p>
       <Button type="submit" kind="quiet" busy={isBusy} busyLabel="One moment...">
         Continue as Guest
       </Button>
+      <p className="text-center text-sm text-quiet">No account needed. We email you a link to your order.</p>
     </form>
   )
 }

@@ -24,14 +24,15 @@ export default function Login() {
   return (
     <AuthPage title="Login">
       <Notice text={singleLine(state?.message, 200)} />
-      <LoginForm onDone={continueToNextPage} />
+      <LoginForm onDone={continueToNextPage}>
+        <p className="py-2.5">
+          New here?{' '}
+          <Link to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register} className="link">
+            Create Account
+          </Link>
+        </p>
+      </LoginForm>
       <PasskeyLogin onDone={continueToNextPage} />
-      <p className="mt-6">
-        New here?{' '}
-        <Link to={next ? `${paths.register}?next=${encodeURIComponent(next)}` : paths.register} className="link">
-          Create Account
-        </Link>
-      </p>
       {next?.startsWith(paths.checkout) && <GuestOffer onDone={continueToNextPage} />}
     </AuthPage>
   )

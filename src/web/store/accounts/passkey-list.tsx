@@ -85,7 +85,7 @@ export function PasskeyList() {
       <Button kind="quiet" className="mt-4" onClick={add} busy={isBusy}>
         Add a Passkey
       </Button>
-      <div className="mt-4 empty:hidden">
+      <div className="mt-4 not-has-[p]:hidden">
         <FormMessage text={message} />
       </div>
       <Modal open={renamed !== undefined} onClose={() => setRenamed(undefined)} title="Rename Passkey">

@@ -28,7 +28,7 @@ export function PasswordForm({ onChanged }: { onChanged: (user: User) => void })
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
-      <div className="md:col-span-2">
+      <div className="not-has-[p]:hidden md:col-span-2">
         <Notice text={notice} />
         <FormMessage text={message} />
       </div>

@@ -25,7 +25,10 @@ export function SessionList() {
     <>
       <ul>
         {sessions.map(({ _id, device, seenAt, isCurrent }) => (
-          <li key={_id} className="flex items-center justify-between gap-3 border-b border-line py-3">
+          <li
+            key={_id}
+            className="flex items-center justify-between gap-3 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0"
+          >
             <div className="min-w-0">
               <p className="font-semibold">{deviceName(device)}</p>
               <p className="text-sm text-quiet">Last used {formatLocalDateTime(seenAt)}</p>

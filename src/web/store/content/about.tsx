@@ -79,18 +79,21 @@ function Hero({ companyName, foundedYear, missionBgImage }: AboutPage) {
   )
 }
 
-/** A vertical line with a dot for each milestone. */
+/** A line with a dot for each milestone: downwards, on wide screens to the right in rows of three. */
 function Timeline({ milestones }: Pick<AboutPage, 'milestones'>) {
   if (milestones.length === 0) return null
   return (
     <section className="page py-12 md:py-16">
       <h2 className="mb-8 text-3xl md:text-center">Our Journey</h2>
-      <ol className="mx-auto max-w-2xl border-l-2 border-turmeric">
+      <ol className="border-turmeric max-lg:border-l-2 lg:grid lg:grid-cols-3 lg:gap-y-10">
         {milestones.map(({ year, title, description }) => (
-          <li key={`${year} ${title}`} className="relative pb-8 pl-7 last:pb-0">
+          <li
+            key={`${year} ${title}`}
+            className="relative border-turmeric pb-8 pl-7 last:pb-0 lg:border-t-2 lg:pt-6 lg:pr-8 lg:pb-0 lg:pl-0"
+          >
             <span
               aria-hidden
-              className="absolute top-1 -left-[9px] size-4 rounded-full border-2 border-turmeric bg-madder"
+              className="absolute top-1 -left-[9px] size-4 rounded-full border-2 border-turmeric bg-madder lg:-top-[9px] lg:left-0"
             />
             {year && <p className="font-display text-lg font-semibold text-madder">{year}</p>}
             <h3 className="text-xl">{title}</h3>

@@ -16,7 +16,7 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
     check(pincode).catch(() => showToast('We couldn’t check this pincode. Please try again.', 'error'))
   }
   return (
-    <details className="needs-script">
+    <details className="needs-script open:pb-2">
       <summary className="link inline-block py-2.5">
         {answer ? [answer.cash, 'Change pincode'].filter(Boolean).join(' · ') : ASK}
       </summary>
@@ -36,19 +36,26 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
           Check
         </Button>
       </form>
-      <DeliveryLines answer={answer} />
+      <DeliveryLines answer={answer} isShort />
     </details>
   )
 }
 
 const ASK = 'Check date and Cash on Delivery for your pincode'
 
+interface DeliveryLinesProps extends Pick<DeliveryCheckProps, 'answer'> {
+  /** Date and payment stand above; here they are only announced. */
+  readonly isShort?: boolean
+}
+
 /** The shop's answer in full. */
-export function DeliveryLines({ answer }: Pick<DeliveryCheckProps, 'answer'>) {
+export function DeliveryLines({ answer, isShort }: DeliveryLinesProps) {
   return (
     <div role="status" className={`text-sm ${answer?.isProblem ? 'text-madder' : ''}`}>
-      {answer?.lines.map((line) => (
-        <p key={line}>{line}</p>
+      {answer?.lines.map((line, at) => (
+        <p key={line} className={isShort && answer.short && at < 2 ? 'sr-only' : undefined}>
+          {line}
+        </p>
       ))}
     </div>
   )

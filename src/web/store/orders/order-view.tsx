@@ -44,9 +44,9 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
       {order.replacedBy && <Replaced by={order.replacedBy} />}
       <Note text={order.paymentNotice} />
-      <OrderPayment order={order} onChanged={onChanged} goToLogin={goToLogin} />
       <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div>
+          <OrderPayment order={order} onChanged={onChanged} goToLogin={goToLogin} />
           <Card title="Order Timeline">
             <OrderTimeline order={order} />
           </Card>

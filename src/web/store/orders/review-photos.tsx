@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { MAX_REVIEW_PHOTOS } from '../../../domain/reviews/reviews.ts'
+import { fileField } from '../../ui/file-field.ts'
 import { uploadPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
@@ -44,14 +45,7 @@ export function ReviewPhotos({ photos, onChange, isBusy, onBusy }: ReviewPhotosP
           <span className="mb-2 block text-sm text-quiet">
             Up to {MAX_REVIEW_PHOTOS}, of the product as you got it. They are shown to everyone with your review.
           </span>
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            disabled={isBusy}
-            onChange={upload}
-            className="min-h-11 max-w-full"
-          />
+          <input type="file" accept="image/*" multiple disabled={isBusy} onChange={upload} className={fileField} />
         </label>
       )}
       <ul>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { MAX_PHOTOS } from '../../../domain/returns/policy.ts'
+import { fileField } from '../../ui/file-field.ts'
 import { uploadPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
@@ -63,7 +64,7 @@ export function PhotoField({ photos, onChange, isBusy, onBusy }: PhotoFieldProps
           disabled={isBusy}
           onChange={upload}
           aria-describedby={`${id}-hint`}
-          className="min-h-11 max-w-full"
+          className={fileField}
         />
       )}
       <p role="status" className="text-sm text-quiet">

@@ -22,13 +22,14 @@ export default function AccountModals({ modal, onChange }: AccountModalsProps) {
   }
   return modal === 'login' ? (
     <Modal open onClose={close} title="Login">
-      <LoginForm onDone={close} />
-      <p className="mt-4 text-center">
-        New here?{' '}
-        <button type="button" className="link min-h-11" onClick={() => onChange('register')}>
-          Create Account
-        </button>
-      </p>
+      <LoginForm onDone={close}>
+        <p>
+          New here?{' '}
+          <button type="button" className="link min-h-11" onClick={() => onChange('register')}>
+            Create Account
+          </button>
+        </p>
+      </LoginForm>
     </Modal>
   ) : (
     <Modal open onClose={close} title="Create Account">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { LOGIN_BUSY, LOGIN_FAILED } from '../../../domain/accounts/messages.ts'
 import { checkLogin, type LoginForm as LoginInput } from '../../../domain/accounts/registration.ts'
@@ -8,8 +8,14 @@ import { TextField } from '../../ui/field.tsx'
 import { storeSnapshot } from '../browser/session.ts'
 import { FormMessage, useAccountForm } from './account-form.tsx'
 
+interface LoginFormProps {
+  readonly onDone: () => void
+  /** What else one can do, next to the link for a forgotten password. */
+  readonly children?: ReactNode
+}
+
 /** Asks for a code after the correct password when the account has two-factor authentication. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ onDone, children }: LoginFormProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const { field, message, isBusy, submit } = useAccountForm<LoginInput & { code?: string }, { user: User }>({
     path: '/api/auth/login',
@@ -36,12 +42,15 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           {...field('code')}
         />
       )}
-      <a href={paths.forgotPassword} className="link justify-self-start py-2.5">
-        Forgot password?
-      </a>
       <Button type="submit" busy={isBusy} busyLabel={LOGIN_BUSY}>
         Login
       </Button>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <a href={paths.forgotPassword} className="link py-2.5">
+          Forgot password?
+        </a>
+        {children}
+      </div>
     </form>
   )
 }

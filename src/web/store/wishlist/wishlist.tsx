@@ -41,9 +41,9 @@ export default function WishlistScreen() {
   return (
     <main className="page min-h-screen pt-8 pb-16">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 className="text-3xl">{TITLE}</h1>
-          <p className="min-h-6 text-quiet">{isHydrated && <Count />}</p>
+          <p className="text-quiet">{isHydrated && <Count />}</p>
         </div>
         <Link to={paths.profile} className={buttonClass('quiet')}>
           Back to Profile

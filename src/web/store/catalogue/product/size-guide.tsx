@@ -21,28 +21,32 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
   const columns = measures.map(({ name }, place) => ({ key: `${place} ${name}`, name }))
   return (
     <Sheet id="size-guide" title="Size guide">
-      <fieldset className="length-units">
-        <legend className="sr-only">Unit</legend>
-        {['cm', 'inch'].map((unit) => (
-          <label key={unit} className="option">
-            <input type="radio" name="length-unit" value={unit} defaultChecked={unit === 'cm'} className="sr-only" />
-            {unit}
-          </label>
-        ))}
-      </fieldset>
-      {finds ? (
-        <SizeFinder chart={chart} sizes={sizes} />
-      ) : (
-        <button type="button" className="needs-script link mb-2 py-2.5" onClick={() => setFinds(true)}>
-          Find my size
-        </button>
-      )}
+      <div className="length-units">
+        <fieldset>
+          <legend className="sr-only">Unit</legend>
+          {['cm', 'inch'].map((unit) => (
+            <label key={unit} className="option">
+              <input type="radio" name="length-unit" value={unit} defaultChecked={unit === 'cm'} className="sr-only" />
+              {unit}
+            </label>
+          ))}
+        </fieldset>
+        {!finds && (
+          <button type="button" className="needs-script link py-2.5" onClick={() => setFinds(true)}>
+            Find my size
+          </button>
+        )}
+      </div>
+      {finds && <SizeFinder chart={chart} sizes={sizes} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone must be scrollable by keyboard */}
       <section className="overflow-x-auto" tabIndex={0} aria-label="Size chart">
         <table className="size-chart">
           <thead>
             <tr>
-              <td />
+              <td>
+                <span className="in-cm">cm</span>
+                <span className="in-inches">in</span>
+              </td>
               <th colSpan={measures.length - own}>Your body</th>
               <th colSpan={own}>The garment</th>
             </tr>
@@ -61,8 +65,8 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
                 <th scope="row">{size}</th>
                 {cm.map((measure, index) => (
                   <td key={columns[index]?.key}>
-                    <span className="in-cm">{measure > 0 ? `${measure} cm` : '–'}</span>
-                    <span className="in-inches">{measure > 0 ? `${toInches(measure)} in` : '–'}</span>
+                    <span className="in-cm">{measure > 0 ? measure : '–'}</span>
+                    <span className="in-inches">{measure > 0 ? toInches(measure) : '–'}</span>
                   </td>
                 ))}
               </tr>
