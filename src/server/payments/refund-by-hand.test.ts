@@ -141,6 +141,39 @@ describe('a refund that the provider refuses', () => {
   })
 })
 
+describe('a refund of a return that the provider refuses', () => {
+  it('closes the return when it is paid back by hand', async () => {
+    const { order, offer } = await pay(shop, asPriya, 'close the browser')
+    const { rows } = await pool.query('select id from sandbox.payment where order_id = $1', [offer.id])
+    for (const webhook of await takeWebhooks(shop)) await deliver(shop, webhook)
+    const orderId = order._id as string
+    const moves = { ship: { courier: '', trackingNumber: '' }, deliver: {} }
+    for (const [move, body] of Object.entries(moves)) {
+      const { revision } = await adminOrder(orderId)
+      expect((await asOwner.put(`/api/admin/orders/${orderId}/${move}`, { revision, ...body })).status).toBe(200)
+    }
+    const lines = [{ line: 0, quantity: 1, reason: 'defective' }]
+    const opened = await asOwner.post(`/api/admin/orders/${orderId}/returns`, {
+      resolution: 'refund',
+      transport: 'self_ship',
+      lines,
+      note: 'Called',
+    })
+    const url = `/api/admin/returns/${opened.body.data._id}`
+    const pieces = [{ line: 0, condition: 'as_sold', quantity: 1 }]
+    const received = await asOwner.put(`${url}/receive`, { revision: opened.body.data.revision, pieces })
+    expect(received.body.data.state).toBe('refund_due')
+    await pool.query(`update sandbox.payment set status = 'authorized' where id = $1`, [rows[0].id])
+    await pool.query('update payment set next_check_at = null where order_id = $1', [orderId])
+    await reconcilePayments(shop)
+    await later(orderId)
+    expect((await payByHand(orderId)).status).toBe(200)
+    expect((await asOwner.get(url)).body.data).toMatchObject({ state: 'refunded', refundError: '' })
+    const notes = await pool.query('select amount_paise::int from credit_note where order_id = $1', [orderId])
+    expect(notes.rows).toEqual([{ amount_paise: 99_900 }])
+  })
+})
+
 describe('a refund that the provider has accepted', () => {
   it('cannot be paid back by hand until it has failed', async () => {
     const { orderId, paymentId } = await withRefund({ refuses: false })
