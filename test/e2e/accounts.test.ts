@@ -57,7 +57,28 @@ describe('accounts', () => {
     await login.click()
     await page.waitForURL(`${shop}/addresses`)
     await page.getByText('No Saved Addresses').waitFor()
-    expect(await page.evaluate(() => document.cookie)).toBe('')
+    // The session itself is out of reach of scripts.
+    expect(await page.evaluate(() => document.cookie)).toBe('signed-in=1')
+  })
+
+  it('is still shown as signed in when the browser has lost its storage, and visitors are not asked about', async () => {
+    const page = await newCustomer(browser, shop, '/profile', PHONE)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/me')) asked.push(request.url())
+    })
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${shop}/faq`)
+    await page.getByRole('button', { name: /^Account of / }).waitFor()
+    expect(asked).toHaveLength(1)
+    await page.context().clearCookies({ name: /^(?:__Host-)?session$/ })
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${shop}/faq`)
+    await expect.poll(() => page.evaluate(() => document.cookie)).toBe('')
+    await page.goto(`${shop}/faq`)
+    await waitForHydration(page)
+    await page.waitForLoadState('networkidle')
+    expect(asked).toHaveLength(2)
   })
 
   it('adds a passkey, logs in with it alone, and removes it', async () => {

@@ -3,6 +3,9 @@ import { asRecord, ownField, parseJson, safeUrl, singleLine } from '../untrusted
 /** Local storage key of the signed-in user. */
 export const USER_STORAGE_KEY = 'user'
 
+/** A cookie without a secret that scripts can read: the server sets it with the session, for browsers that lost their storage. */
+export const SIGNED_IN_COOKIE = 'signed-in'
+
 /** Event dispatched on the window when the signed-in user changes. */
 export const USER_UPDATED = 'userUpdated'
 

@@ -31,6 +31,7 @@ describe('a registration', () => {
     expect([status, body.message]).toEqual([200, 'Registration successful! Welcome to our store!'])
     expect(body.user).toMatchObject({ email: 'asha+shop@example.com', role: 'customer', emailVerified: false })
     expect(headers['set-cookie']?.[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+    expect(headers['set-cookie']?.[1]).toBe('signed-in=1; Path=/; SameSite=Lax; Max-Age=2592000')
     expect((await me({ authorization: `Bearer ${body.token}` })).json().user.name).toBe('Asha Rao')
     const token = await linkTo('asha+shop@example.com')
     const signedIn = { authorization: `Bearer ${body.token}` }
@@ -113,7 +114,10 @@ describe('a login', () => {
     expect((await me({ cookie: `session=${first}` })).statusCode).toBe(401)
     const cookie = `session=${again.body.token}`
     expect((await me({ cookie })).statusCode).toBe(200)
-    expect((await post('/api/auth/logout', {}, { cookie })).headers['set-cookie']).toContain('Max-Age=0')
+    expect((await post('/api/auth/logout', {}, { cookie })).headers['set-cookie']).toEqual([
+      'session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+      'signed-in=; Path=/; SameSite=Lax; Max-Age=0',
+    ])
     expect((await me({ cookie })).statusCode).toBe(401)
   })
 

@@ -9,6 +9,7 @@ import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { sendNotice } from './account-notices.ts'
 import { encodeAvatar } from './avatar.ts'
+import { endSession } from './cookies.ts'
 import { changeEmail } from './credential-queries.ts'
 import { requestLink } from './links.ts'
 import { checkOwnPassword } from './own-password.ts'
@@ -139,7 +140,7 @@ export function profileHandlers(parts: Omit<AccountParts, 'vault'>, personalData
         throw new ApiError(409, 'You are a team member. Please ask an owner to remove you from the team first.')
       await checkPassword(caller, body.password, exchange)
       await anonymise(db, userId, personalData.forget)
-      exchange.setHeader('set-cookie', cookie.clear())
+      endSession(exchange, cookie)
       return { success: true, message: 'Your account has been deleted.' }
     },
   }

@@ -16,6 +16,7 @@ import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
 import { sendNotice } from './account-notices.ts'
+import { endSession } from './cookies.ts'
 import { improveHash, passwordHashOf, writePassword } from './credential-queries.ts'
 import { confirmEmail, type LinkOwner, linkOwner, resetPassword } from './link-queries.ts'
 import { requestLink } from './links.ts'
@@ -53,7 +54,7 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
     register: registerHandler(parts),
     logout: async (_input, caller, exchange) => {
       if (caller.userId && caller.sessionId) await deleteSession(db, caller.userId, caller.sessionId)
-      exchange.setHeader('set-cookie', cookie.clear())
+      endSession(exchange, cookie)
       return { success: true, message: 'Signed out' }
     },
     forgotPassword: async ({ body }) => {
@@ -70,7 +71,7 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       if (problem) throw new ApiError(400, problem)
       if (!(await resetPassword(db, owner.id, tokenHash, await hashPassword(body.password))))
         throw new ApiError(400, LINK_INVALID)
-      exchange.setHeader('set-cookie', cookie.clear())
+      endSession(exchange, cookie)
       await sendNotice(send, { customerId: owner.id, change: 'password' })
       // The owner of the address can log in here at once, however many others try.
       await rememberDevice(parts, owner.id, exchange)

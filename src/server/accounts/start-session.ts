@@ -5,7 +5,7 @@ import type { Exchange } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import type { Vault } from '../platform/vault.ts'
 import { sendNotice } from './account-notices.ts'
-import type { SecretCookie } from './cookies.ts'
+import { giveSession, type SecretCookie } from './cookies.ts'
 import { hasOtherDevices, isDevice, writeDevice } from './device-queries.ts'
 import { type CheckedBy, openSession } from './sessions.ts'
 import type { TeamFields } from './user-json.ts'
@@ -34,7 +34,7 @@ export async function startSession(
   const { db, cookie, send } = parts
   const userAgent = exchange.header('user-agent') ?? ''
   const token = await openSession(db, customerId, { ip: exchange.ip, userAgent }, checkedBy)
-  exchange.setHeader('set-cookie', cookie.set(token))
+  giveSession(exchange, cookie, token)
   await sql`select claim_guest_orders(${customerId})`.execute(db)
   const isNewDevice = await rememberDevice(parts, customerId, exchange)
   // The first device of an account is the one that registered it.

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { guests } from '../../contract/guests.ts'
 import { GUESTS_OFF } from '../../domain/accounts/guests.ts'
 import { readPaymentRules } from '../../domain/settings/shop-rules.ts'
+import { giveSession } from '../accounts/cookies.ts'
 import { deleteSession, personById } from '../accounts/queries.ts'
 import { accountCookies, openSession } from '../accounts/sessions.ts'
 import { userJson } from '../accounts/user-json.ts'
@@ -33,7 +34,7 @@ export function guestHandlers({ db, origin, setting }: Parts): Handlers<{ guests
   const signIn = async (guestId: string, exchange: Exchange): Promise<string> => {
     const device = { ip: exchange.ip, userAgent: exchange.header('user-agent') ?? '' }
     const token = await openSession(db, guestId, device, { isGuest: true })
-    exchange.setHeader('set-cookie', cookie.set(token))
+    giveSession(exchange, cookie, token)
     return token
   }
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
-import { userSnapshotOf } from '../../../domain/accounts/user-snapshot.ts'
+import { SIGNED_IN_COOKIE, userSnapshotOf } from '../../../domain/accounts/user-snapshot.ts'
 import { actFor, send } from './send.ts'
 import { clearUser, hasStoredUser, storeUser } from './user.ts'
 
@@ -43,6 +43,8 @@ export async function checkSession(): Promise<Session> {
   }
   if (answer.status !== 401) return { status: 'failed', message: answer.message }
   clearUser()
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
+  document.cookie = `${SIGNED_IN_COOKIE}=;path=/;max-age=0`
   return { status: 'out', isExpired }
 }
 

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { DeliveryLines } from './delivery-lines.tsx'
 import type { DeliveryText } from './delivery-text.ts'
 
 interface DeliveryCheckProps {
@@ -42,21 +43,3 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
 }
 
 const ASK = 'Check date and Cash on Delivery for your pincode'
-
-interface DeliveryLinesProps extends Pick<DeliveryCheckProps, 'answer'> {
-  /** Date and payment stand above; here they are only announced. */
-  readonly isShort?: boolean
-}
-
-/** The shop's answer in full. */
-export function DeliveryLines({ answer, isShort }: DeliveryLinesProps) {
-  return (
-    <div role="status" className={`text-sm ${answer?.isProblem ? 'text-madder' : ''}`}>
-      {answer?.lines.map((line, at) => (
-        <p key={line} className={isShort && answer.short && at < 2 ? 'sr-only' : undefined}>
-          {line}
-        </p>
-      ))}
-    </div>
-  )
-}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SIGNED_IN_COOKIE } from '../../../domain/accounts/user-snapshot.ts'
 import { Link, NavigateContext } from '../../link.tsx'
 import { AnchorContext } from '../../ui/anchor.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -23,7 +24,7 @@ const AccountModals = onDemand(() => import('./account-modals.tsx'), { close: ({
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const [modal, setModal] = useState<AccountModal>()
   useEffect(() => {
-    if (hasStoredUser()) checkSession()
+    if (hasStoredUser() || document.cookie.includes(SIGNED_IN_COOKIE)) checkSession()
     if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued }) => sendQueued()).catch(() => undefined)
   }, [])
   const isHydrated = useIsHydrated()
