@@ -26,7 +26,7 @@ We do not send advertising by email or text message, and we do not build profile
     ],
     [
       'What is stored on your device',
-      'Your cart, your wishlist and the name in the header are stored in your browser. Two cookies, which scripts cannot read, keep you signed in and recognise a browser you have logged in with before. Body measures that you enter to find your size are stored in your browser only and never sent to us. A message you send while offline is stored in your browser until we receive it. Clearing the site’s data deletes all of this.',
+      'Your cart, your wishlist and the name in the header are stored in your browser. Two cookies, which scripts cannot read, keep you signed in and recognise a browser you have logged in with before; a third one only says that you are signed in. Body measures that you enter to find your size are stored in your browser only and never sent to us. A message you send while offline is stored in your browser until we receive it. Clearing the site’s data deletes all of this.',
     ],
     [
       'Cookies, tags and visit counts',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { SIGNED_IN_COOKIE } from '../../../domain/accounts/user-snapshot.ts'
 import { CONSENT_STORAGE_KEY, type Consent, readConsent } from '../../../domain/content/consent.ts'
 import { createStored } from './stored.ts'
 
@@ -28,12 +29,13 @@ export function refuseConsent(version: string): void {
   window.location.reload()
 }
 
-/** Every cookie a script can read belongs to a tag, because the shop's own cookie is httpOnly. */
+/** Every cookie a script can read belongs to a tag, but for the one that says that there is a session: the others are httpOnly. */
 function deleteCookies(): void {
   const labels = window.location.hostname.split('.')
   const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)]
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=')[0]
+    if (name === SIGNED_IN_COOKIE) continue
     for (const domain of domains) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
       document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/${domain}`
