@@ -10,16 +10,20 @@ export interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex items-center gap-x-2 text-sm text-quiet">
+      <ol className="flex items-center gap-x-2 text-sm">
         {crumbs.map(({ label, href }, index) => (
           <li key={`${href} ${label}`} className={`flex min-w-0 items-center gap-x-2 ${href ? '' : 'flex-1'}`}>
-            {index > 0 && <span aria-hidden>/</span>}
+            {index > 0 && (
+              <span aria-hidden className="text-quiet">
+                /
+              </span>
+            )}
             {href ? (
-              <Anchor href={href} className={`py-3 hover:underline ${index < 2 ? '' : 'truncate'}`}>
+              <Anchor href={href} className={`py-3 text-quiet hover:underline ${index < 2 ? '' : 'truncate'}`}>
                 {label}
               </Anchor>
             ) : (
-              <span aria-current="page" className="truncate text-ink">
+              <span aria-current="page" className="truncate">
                 {label}
               </span>
             )}

@@ -15,7 +15,7 @@ interface DisclosureProps {
 export function Disclosure({ title, count, open, name, children }: DisclosureProps) {
   return (
     <details open={open} name={name} className="group border-b border-line">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-2 py-2 font-semibold">
+      <summary className="flex min-h-12 items-center justify-between gap-2 py-2 font-semibold">
         <span>
           {title}
           {count !== undefined && <span className="font-normal text-quiet"> ({count})</span>}

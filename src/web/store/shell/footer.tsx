@@ -20,7 +20,7 @@ export function Footer({ contact, own }: FooterProps) {
   return (
     <footer className="footer mt-16">
       <div className="selvedge" />
-      <div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="footer-columns page">
         <div>
           <p className="font-display text-2xl font-semibold">{name}</p>
           <p className="mt-2 max-w-xs">

@@ -28,7 +28,7 @@ export function BuyBar({ purchase, selection, buttons, hasSimilar }: Props) {
   const choice = [selection.choice.color, selection.choice.size, length].filter(Boolean).join(', ')
   return (
     <div className="buy-bar needs-script" data-hidden={isHidden || undefined}>
-      <p className="min-w-0 [line-height:1.25]">
+      <p>
         <strong className="tabular-nums">{formatPaise(isByTheMetre ? total : price.price)}</strong>
         {(isSoldOut || choice) && (
           <span className="block truncate text-sm text-quiet">{isSoldOut ? 'Sold out' : choice}</span>

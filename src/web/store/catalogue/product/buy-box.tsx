@@ -114,7 +114,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
         {needsSize ? '' : problem}
       </p>
       <noscript>
-        <p className="rounded-card bg-turmeric-wash p-3 text-sm">The cart needs JavaScript.</p>
+        <p className="text-sm font-semibold text-madder">The cart needs JavaScript.</p>
       </noscript>
       {product.swatchOf && (
         <p>

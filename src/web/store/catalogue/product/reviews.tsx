@@ -27,7 +27,7 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
       </h2>
       <div>
         <p className="flex items-center gap-3">
-          <strong className="font-display text-3xl">{product.rating.toFixed(1)}</strong>
+          <strong className="font-display text-2xl">{product.rating.toFixed(1)}</strong>
           <Rating value={product.rating} count={count} />
         </p>
         <ul>
@@ -71,7 +71,7 @@ export function Reviews({ data: { product, reviews } }: { data: ProductData }) {
         {shown.map((review) => (
           <Review key={review.id} review={review} votes={votes} />
         ))}
-        <p className="flex gap-6">
+        <p className="flex gap-x-5">
           {page > 1 && (
             <Link to={address({ ...filter, ...(page > 2 && { reviews: page - 1 }) })} rel="prev" className="link py-3">
               Previous reviews
