@@ -16,7 +16,7 @@ import {
 const KB = 1024
 const PAGE = 15 * KB
 const BEFORE_TOUCH = 6 * KB
-const WHOLE_SCRIPT = 109 * KB
+const WHOLE_SCRIPT = 110 * KB
 /** What a cheap phone lays out without a pause; the demo's home page. */
 const HOME_ELEMENTS = 800
 /** Pictures across one row of a listing on a wide screen. */

@@ -14,6 +14,7 @@ import { paths } from '../domain/paths.ts'
 import { apiOf } from './api.ts'
 import { HYDRATED } from './boot/client-events.ts'
 import { ClientStart, CSS_PLACE } from './client-start.tsx'
+import { LateLayout } from './late-layout.tsx'
 import { Link } from './link.tsx'
 import { PrefetchRules } from './prefetch-rules.tsx'
 import { Shell } from './store/shell/shell.tsx'
@@ -33,7 +34,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
+        {import.meta.env.SSR && <LateLayout />}
         <style
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant placeholder that the server replaces with our own CSS

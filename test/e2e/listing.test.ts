@@ -17,7 +17,15 @@ describe('the listing', () => {
   }
   const count = () => page.getByRole('status').filter({ hasText: 'Showing' })
   const cards = () => productCards(page)
+  /** Whether each card is laid out, in order. */
+  const laidOut = () =>
+    cards().evaluateAll((all) => all.map((card) => card.children[0]?.checkVisibility({ contentVisibilityAuto: true })))
   const filter = (name: RegExp) => page.getByRole('region', { name: 'Filter Products' }).getByRole('link', { name })
+
+  const standsStill = async (placeOf: () => Promise<number>) => {
+    const moved = async () => Math.abs((await placeOf()) - (await page.evaluate(nextFrame).then(placeOf)))
+    await expect.poll(moved, { message: 'it stands still' }).toBe(0)
+  }
 
   it('narrows by filters, each with a chip, and is whole again when they are taken away', async () => {
     await open('/products')
@@ -77,32 +85,50 @@ describe('the listing', () => {
   it('loads more without moving anything, and is in the same place after going back', async () => {
     await open('/products', PHONE)
     const more = page.getByRole('link', { name: 'Load more' })
+    const placeOf = (card: Locator) => card.evaluate((element) => Math.round(element.getBoundingClientRect().top))
     for (const limit of [48, 72]) {
       await more.scrollIntoViewIfNeeded()
-      const before = await page.evaluate(() => scrollY)
+      const last = cards().nth(limit - 25)
+      await standsStill(() => placeOf(last))
+      const before = await placeOf(last)
       await more.click()
       await page.waitForURL(`**/products?limit=${limit}`)
       await expect.poll(() => cards().count()).toBe(limit)
-      expect(await page.evaluate(() => scrollY)).toBe(before)
+      expect(await placeOf(last)).toBe(before)
     }
-    const laidOut = () =>
-      cards().evaluateAll((all) =>
-        all.map((card) => card.children[0]?.checkVisibility({ contentVisibilityAuto: true })),
-      )
-    expect(new Set((await laidOut()).slice(0, 24)), 'what the list began with').toEqual(new Set([true]))
     expect((await laidOut()).slice(24), 'what was added, far from the view').toContain(false)
     const product = cards().nth(60)
-    const placeOf = () => product.evaluate((card) => Math.round(card.getBoundingClientRect().top))
     await page.evaluate(() => scrollTo(0, 0))
-    while ((await placeOf()) > 500) await page.mouse.wheel(0, 600)
-    const moved = async () => Math.abs((await placeOf()) - (await page.evaluate(nextFrame).then(placeOf)))
-    await expect.poll(moved, { message: 'it stands still' }).toBe(0)
-    const place = await placeOf()
+    while ((await placeOf(product)) > 500) await page.mouse.wheel(0, 600)
+    await standsStill(() => placeOf(product))
+    const place = await placeOf(product)
     await product.getByRole('heading').getByRole('link').click()
     await page.waitForURL(/\/products\/[0-9a-f]{24}$/)
     await page.goBack()
     await expect.poll(() => cards().count()).toBe(72)
-    await expect.poll(async () => Math.abs((await placeOf()) - place), { message: 'where it was' }).toBeLessThan(2)
+    await expect
+      .poll(async () => Math.abs((await placeOf(product)) - place), { message: 'where it was' })
+      .toBeLessThan(2)
+  })
+
+  it('lays out the cards in view first, and all of them where Back or a reload has to find its place', async () => {
+    await open('/products', PHONE)
+    const first = await laidOut()
+    expect(new Set(first.slice(0, 8))).toEqual(new Set([true]))
+    expect(new Set(first.slice(16))).toEqual(new Set([false]))
+    await waitForHydration(page)
+    const product = cards().nth(19)
+    const placeOf = () => product.evaluate((card) => Math.round(card.getBoundingClientRect().top))
+    while ((await placeOf()) > 500) await page.mouse.wheel(0, 300)
+    await standsStill(placeOf)
+    const place = await placeOf()
+    const isWhereItWas = async () => Math.abs((await placeOf()) - place) < 2
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await expect.poll(isWhereItWas, { message: 'after a reload' }).toBe(true)
+    expect(new Set(await laidOut())).toEqual(new Set([true]))
+    await page.goto(`${shop}/contact`)
+    await page.goBack({ waitUntil: 'domcontentloaded' })
+    await expect.poll(isWhereItWas, { message: 'after Back' }).toBe(true)
   })
 
   it('goes on to a next page after the largest one', async () => {

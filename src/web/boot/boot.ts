@@ -13,3 +13,5 @@ flagBrokenPictures()
 showStoredState()
 startClientWhenNeeded()
 countPageView()
+// Going back finds its place in the page only when everything is laid out (`late-layout.tsx`).
+addEventListener('popstate', () => delete document.documentElement.dataset.late)
