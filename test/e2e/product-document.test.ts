@@ -67,7 +67,8 @@ describe('the page of a product', () => {
     expect(await page.getByText('Country of origin').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Size guide' }).click()
     await page.getByText('inch', { exact: true }).click()
-    expect(await page.getByRole('table').getByText('36 in').first().isVisible()).toBe(true)
+    const cell = (name: string) => page.getByRole('table').getByRole('cell', { name, exact: true }).first()
+    expect([await cell('in').isVisible(), await cell('36').isVisible()]).toEqual([true, true])
   })
 })
 
