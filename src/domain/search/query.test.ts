@@ -83,10 +83,17 @@ describe('reading a search', () => {
     expect(wordsIn(text)).toBe(words)
   })
 
-  it('takes "cloths" for clothes and "cloth" for what they are made of', () => {
-    expect(wordsIn('baby cloths')).toBe('baby clothes')
-    expect(wordsIn('cotton cloth')).toBe('cotton cloth')
-  })
+  it.each([
+    ['baby cloths', 'baby clothes'],
+    ['kids cloth', 'kids clothes'],
+    ['girls summer cloth', 'girls summer clothes'],
+    ['party wear cloth for men', 'party clothes men'],
+    ['bachon ke kapda', 'bachon clothes'],
+    ['cotton cloth', 'cotton cloth'],
+    ['cloth for ladies suit', 'cloth ladies suit'],
+    ['ladies suit cloth', 'ladies suit cloth'],
+    ['mens cloth 3 metre', 'mens cloth'],
+  ])('reads clothes or what they are made of in %j', (text, words) => expect(wordsIn(text)).toBe(words))
 
   it.each([
     ['saree size free', 'saree', 'Free Size'],

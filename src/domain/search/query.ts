@@ -68,8 +68,9 @@ export function readQuery(text: string): Query {
   const words = splitWords(rest)
     .slice(0, MAX_WORDS)
     .map((word, at, all): QueryWord => ({ text: word, kind: wordKind(word, all[at + 1]) }))
+  const isCloth = unit === 'metre' || Object.keys(measures).length > 0
   return {
-    words,
+    words: isCloth ? words : words.map((word, at) => (isForClothes(words, at) ? { ...word, text: 'clothes' } : word)),
     excluded,
     ...measures,
     ...(price && { price }),
@@ -92,8 +93,22 @@ const PART_WEAR = /\b(bottom|top)[- ]wear\b/g
 /** `kidswear` means what `kids wear` does. */
 const WEAR_OF = /\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g
 
-/** Many write `baby cloths` for clothes; `cloth` is what they are made of. */
+/** Many write `baby cloths` for clothes. */
 const CLOTHS = /\bcloths\b/g
+
+/** `cloth` is what clothes are made of, but in `kids cloth` and `winter cloth` it means them. */
+function isForClothes(words: readonly QueryWord[], at: number): boolean {
+  if (!CLOTH_WORDS.has(words[at]?.text ?? '')) return false
+  const before = words.slice(0, at).findLast(({ text, kind }) => kind !== 'filler' || text === 'wear')
+  return before?.kind === 'gender' || WORN_WHEN.has(before?.text ?? '')
+}
+
+const CLOTH_WORDS: ReadonlySet<string> = new Set(['cloth', 'kapda', 'kapra'])
+const WORN_WHEN: ReadonlySet<string> = new Set(
+  'wear winter summer monsoon rainy season party wedding shaadi shadi festival festive office college school gym sports night western ethnic traditional maternity'.split(
+    ' ',
+  ),
+)
 
 /** In `mother in law`, only the first word says whom a product is for. */
 const IN_LAW = /(?<=\w)[ -]in[ -]laws?\b/g
