@@ -212,7 +212,7 @@ export class CatalogueIndex {
     const slots = pageByRelevance({
       matches: order ? inGroups(matches) : matches,
       index: this.#store.sortIndex(order ? 'price' : 'createdAt'),
-      firstFirst: order === 'lowest first',
+      ascending: order === 'lowest first',
       available: this.#available(narrowing.size ?? size),
       hasPhrase: (slot) => !order && phrase !== '' && (columns.names[slot] as string).includes(phrase),
       from: (page - 1) * limit,

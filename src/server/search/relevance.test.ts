@@ -18,10 +18,9 @@ it('gives the pages that sorting all matches gives, however many match', () => {
       fc.array(fc.boolean(), many),
       fc.integer({ min: 0, max: COUNT }),
       fc.boolean(),
-      (points, inStock, from, firstFirst) => {
+      (points, inStock, from, ascending) => {
         const available = (slot: number) => inStock[slot] === true
-        const placeOf = (slot: number) =>
-          (firstFirst ? COUNT - 1 : 0) + (firstFirst ? -1 : 1) * (places[slot] as number)
+        const placeOf = (slot: number) => (ascending ? COUNT - 1 : 0) + (ascending ? -1 : 1) * (places[slot] as number)
         const sorted = points
           .map((own, slot) => ({ own, slot }))
           .sort(
@@ -32,7 +31,7 @@ it('gives the pages that sorting all matches gives, however many match', () => {
           )
           .map(({ slot }) => slot)
         const matches = { slots: Uint32Array.from(points.keys()), points: Uint32Array.from(points) }
-        const page = pageByRelevance({ matches, index, firstFirst, available, hasPhrase: () => false, from, limit: 24 })
+        const page = pageByRelevance({ matches, index, ascending, available, hasPhrase: () => false, from, limit: 24 })
         expect(page).toEqual(sorted.slice(from, from + 24))
       },
     ),

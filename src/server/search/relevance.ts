@@ -9,7 +9,7 @@ export interface RankRequest {
   /** On equal points the last of this index comes first: by date, ascending, the newest. */
   readonly index: SortIndex
   /** On equal points the first of the index comes first instead. */
-  readonly firstFirst?: boolean
+  readonly ascending?: boolean
   /** Products that fail this test come after all others. */
   readonly available: (slot: number) => boolean
   /** True when the product's name contains the words of the query as a phrase. */
@@ -23,7 +23,7 @@ export function pageByRelevance(request: RankRequest): number[] {
   const { matches, index: order, available, hasPhrase, from, limit } = request
   const { slots, points } = matches
   if (from >= slots.length) return []
-  const last = request.firstFirst ? order.slots.length - 1 : 0
+  const last = request.ascending ? order.slots.length - 1 : 0
   const slotOfKey = (key: number) => order.slots[Math.abs(last - (key % PLACES))] as number
   const count = Math.max(PHRASE_DEPTH, from + limit)
   const keys = keysFor(Math.min(slots.length, count * 2))

@@ -51,8 +51,8 @@ interface Parcel {
 /**
  * Marks an order that the caller has locked with `lockOrder` as shipped, and sends the customer an email. An order without an
  * invoice gets it now.
- * @throws ApiError 400 when the courier does not collect its cash, or its payment was refunded in full and no reason is given, 409 when it may not be shipped in its
- *   current status
+ * @throws ApiError 400 when the courier does not collect its cash, or when its payment was refunded in full and no reason is given,
+ *   409 when it may not be shipped in its current status
  */
 export async function shipOrder(
   trx: Trx,

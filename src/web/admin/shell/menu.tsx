@@ -118,6 +118,7 @@ const Menu = styled('nav')(({ theme: { palette, spacing, typography } }) => ({
   '.group': { marginTop: spacing(1), borderTop: `1px solid ${palette.divider}`, paddingTop: spacing(1) },
   h2: { ...typography.caption, margin: 0, paddingInline: spacing(2), color: palette.text.secondary },
   a: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     minHeight: 44,
