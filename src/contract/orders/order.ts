@@ -130,6 +130,8 @@ export const Order = Type.Object({
   paymentId: Type.Optional(Type.String()),
   /** A message for the customer, for example that a late payment is being refunded. */
   paymentNotice: Type.Optional(Type.String()),
+  /** A message for the customer about the confirmation of a cash order: by when to confirm it, or that it was cancelled without. */
+  confirmationNotice: Type.Optional(Type.String()),
   customer: Type.Object({
     name: Type.String(),
     email: Type.String(),

@@ -8,6 +8,7 @@ import {
   CASH_ANSWERS,
   CASH_CONFIRMATION_NAMES,
   CASH_CONFIRMATIONS,
+  confirmationNotice,
 } from './cash-confirmation.ts'
 
 const order: AskedOrder = { status: 'confirmed', paymentMethod: 'cod', isPaid: false, cashConfirmation: 'asked' }
@@ -31,6 +32,28 @@ describe('the confirmation of a cash order', () => {
     [{ cashConfirmation: 'refused' }, undefined],
   ])('for %j is possible unless: %s', (fields, problem) => {
     expect(answerProblem({ ...order, ...fields })).toBe(problem)
+  })
+
+  it.each<[Partial<AskedOrder>, string | undefined]>([
+    [{}, 'Please confirm this order by Friday, or it will be cancelled'],
+    [{ status: 'pending' }, 'Please confirm this order by Friday, or it will be cancelled'],
+    [{ status: 'cancelled' }, undefined],
+    [{ status: 'cancelled', cashConfirmation: 'silent' }, 'We did not get your confirmation in time'],
+    [{ status: 'cancelled', cashConfirmation: 'refused' }, undefined],
+    [{ status: 'confirmed', cashConfirmation: 'silent' }, undefined],
+    [{ status: 'processing' }, undefined],
+    [{ status: 'shipped' }, undefined],
+    [{ isPaid: true }, undefined],
+    [{ cashConfirmation: 'confirmed' }, undefined],
+    [{ cashConfirmation: 'none' }, undefined],
+  ])('of %j is announced to the buyer as: %s', (fields, sentence) => {
+    const notice = confirmationNotice({ ...order, ...fields }, 'Friday')
+    if (sentence === undefined) expect(notice).toBeUndefined()
+    else expect(notice).toContain(sentence)
+  })
+
+  it('is not asked for without an end of the time', () => {
+    expect(confirmationNotice(order, '')).toBeUndefined()
   })
 
   it('reads the fields of a row', () => {

@@ -42,6 +42,7 @@ const endTime = (id: string) =>
     .set({ cash_confirm_by: new Date(0) })
     .where('id', '=', id)
     .execute()
+const noticeOf = async (id: string) => (await asPriya.get(`/api/orders/${id}`)).body.data.confirmationNotice
 const runJob = async () => {
   await shop.shop.jobs.send('unanswered-cash-orders', {})
   await shop.shop.jobs.drain()
@@ -119,6 +120,9 @@ describe('a cash order that a rule asks about', () => {
     await press(await linkOf(late._id), 'confirmed')
     expect((await stored(late._id)).status).toBe('cancelled')
     expect((await open(await linkOf(late._id))).body).toContain('did not get your confirmation in time')
+    expect(await noticeOf(late._id)).toContain('did not get your confirmation in time')
+    expect(await noticeOf(waiting._id)).toMatch(/^Please confirm this order by .+20\d\d.+, or it will be cancelled\./)
+    for (const { _id } of [packed, answered]) expect(await noticeOf(_id)).toBeUndefined()
   })
 
   it('ends in one state when the buyer, the team and the job act at once', async () => {

@@ -1,5 +1,7 @@
 import type { AppliedCoupon, Invoice, Order, OrderItem } from '../../contract/orders/order.ts'
 import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
+import { formatDateTime } from '../../domain/india/time.ts'
+import { askedOrder, confirmationNotice } from '../../domain/orders/cash-confirmation.ts'
 import { type Charge, type InvoicedLine, invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { readSellerFields } from '../../domain/settings/shop-rules.ts'
 import { lineAmount } from '../../domain/tax/credit-note.ts'
@@ -17,6 +19,7 @@ export function orderJson(placed: PlacedOrder): Order {
 /** The JSON of an order in a list, which has no invoice. */
 export function orderInList({ order, lines }: PlacedOrder): Order {
   const notice = paymentNotice(order)
+  const toConfirm = confirmationNotice(askedOrder(order), formatted(order.cash_confirm_by))
   return {
     _id: order.id,
     status: order.status,
@@ -26,6 +29,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     isPaid: order.is_paid,
     ...(order.payment_id !== null && { paymentId: order.payment_id }),
     ...(notice !== undefined && { paymentNotice: notice }),
+    ...(toConfirm !== undefined && { confirmationNotice: toConfirm }),
     customer: {
       name: order.customer_name,
       email: order.email,
@@ -80,6 +84,10 @@ export function couponJson({
     discount: rupeesFromPaise(discount),
     ...(delivery != null && { delivery: rupeesFromPaise(delivery) }),
   }
+}
+
+function formatted(time: Date | null): string {
+  return time ? formatDateTime(time.toISOString()) : ''
 }
 
 /** Tells the customer about a refund that is in progress or done. Undefined when there is none. */

@@ -43,6 +43,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       <Summary order={order} />
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
       {order.replacedBy && <Replaced by={order.replacedBy} />}
+      <Note text={order.confirmationNotice} />
       <Note text={order.paymentNotice} />
       <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div>
