@@ -27,6 +27,15 @@ describe('accounts', () => {
     expect(page.url()).toBe(`${shop}/login?next=%2Forders`)
   })
 
+  it('promises no link for a new password while the shop has no mail server', async () => {
+    const page = await open('/forgot-password')
+    const main = page.getByRole('main')
+    await main.getByText('This shop cannot send emails yet').waitFor()
+    expect(await main.getByText("we'll send you a link").count()).toBe(0)
+    await main.getByRole('link', { name: 'Contact Us' }).click()
+    await page.waitForURL(`${shop}/contact`)
+  })
+
   it('registers on the page, logs in and returns to the page the visitor came from', async () => {
     const page = await open('/addresses')
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()

@@ -56,6 +56,11 @@ it('charges a fee for cash and has the order confirmed, from the rule to the cal
   const [order] = (await (await page.request.get(`${shop}/api/orders/my-orders`)).json()).data
   expect(order).toMatchObject({ codFee: 49, status: 'confirmed' })
 
+  await page.goto(`${shop}/orders/${order._id}`)
+  // The shop of the tests has no mail server.
+  await page
+    .getByText(/Please confirm this order by .* or it will be cancelled\. Please contact us for that\./)
+    .waitFor()
   await admin.goto(`${shop}/admin/cash-calls`)
   const row = admin.getByRole('row').filter({ hasText: `#${order._id.slice(-8)}` })
   await row.getByRole('button', { name: 'Record call' }).click()

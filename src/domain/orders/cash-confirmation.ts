@@ -28,7 +28,7 @@ export function confirmationNotice(order: AskedOrder, until: string): string | u
   if (order.status === 'cancelled') return order.cashConfirmation === 'silent' ? CANCELLED_WITHOUT_ANSWER : undefined
   const isOpen = (order.status === 'pending' || order.status === 'confirmed') && order.cashConfirmation === 'asked'
   if (!isOpen || until === '' || answerProblem(order) !== undefined) return undefined
-  return `Please confirm this order by ${until}, or it will be cancelled. Use the link in our email about it, or contact us.`
+  return `Please confirm this order by ${until}, or it will be cancelled.`
 }
 
 /** What a buyer answers. */

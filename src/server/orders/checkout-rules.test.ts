@@ -21,6 +21,7 @@ describe('the checkout rules', () => {
       guests: false,
       messages: null,
       sandbox: true,
+      keepsEmails: true,
     })
     await writeSetting(shop.database.db, 'shipping', { header: 99900, checkout: { freeAbove: 99900, charge: 7950 } })
     await writeSetting(shop.database.db, 'payments', { cod: { maximum: 500000 }, razorpay: { enabled: false } })
@@ -49,4 +50,10 @@ describe('the checkout rules', () => {
     await db.updateTable('gst_rate').set({ rate: 1200 }).execute()
     expect((await readOrderTerms(db)).rates.every(({ rate }) => rate === 1200)).toBe(true)
   })
+})
+
+it('says to pages that emails reach nobody only where the shop has no mail server', async () => {
+  const sending = await testShop([], { smtpUrl: 'smtp://127.0.0.1:1' })
+  expect((await sending.get('/api/checkout/rules')).body.data.keepsEmails).toBeUndefined()
+  expect((await shop.get('/api/checkout/rules')).body.data.keepsEmails).toBe(true)
 })

@@ -13,6 +13,8 @@ import type { Handlers } from '../platform/http/handlers.ts'
 
 interface CheckoutParts {
   readonly isSandbox: boolean
+  /** Whether the shop has a mail server. */
+  readonly sendsEmails: boolean
   readonly takesCards: () => Promise<boolean>
   readonly offeredMessages: () => Promise<MessageChannel | null>
 }
@@ -24,7 +26,7 @@ type CheckoutHandlers = Handlers<{ checkout: typeof checkout }>['checkout']
  */
 export function checkoutHandlers(
   setting: (name: string) => Promise<unknown>,
-  { isSandbox, takesCards, offeredMessages }: CheckoutParts,
+  { isSandbox, sendsEmails, takesCards, offeredMessages }: CheckoutParts,
 ): CheckoutHandlers {
   return {
     rules: async () => {
@@ -45,6 +47,7 @@ export function checkoutHandlers(
           messages: await offeredMessages(),
           guests: rules.guests,
           sandbox: isSandbox,
+          ...(!sendsEmails && { keepsEmails: true as const }),
         },
       }
     },

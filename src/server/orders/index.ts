@@ -16,7 +16,7 @@ import { paymentLinks } from './payment-link.ts'
 import { bulkJob } from './run-bulk.ts'
 import { unansweredCashJob } from './unanswered-cash.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'adminOrigin' | 'setting' | 'shopName'> {
+interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'adminOrigin' | 'setting' | 'shopName' | 'smtpUrl'> {
   /** Whether card payments go to the payment sandbox. */
   readonly isSandbox: boolean
   /** Whether card payments may be made now. */
@@ -26,7 +26,7 @@ interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'adminOrigin'
 }
 
 export function openOrders(parts: Parts) {
-  const { db, send, origin, adminOrigin, setting, shopName, isSandbox, takesCards, offeredMessages } = parts
+  const { db, send, origin, adminOrigin, setting, shopName, smtpUrl, isSandbox, takesCards, offeredMessages } = parts
   const links = paymentLinks({ db, origin })
   const jobs: readonly Job<never>[] = [
     orderEmailJob({ db, origin, shopName, links }),
@@ -38,7 +38,12 @@ export function openOrders(parts: Parts) {
   ]
   return {
     handlers: {
-      checkout: checkoutHandlers(setting, { isSandbox, takesCards, offeredMessages }),
+      checkout: checkoutHandlers(setting, {
+        isSandbox,
+        sendsEmails: smtpUrl !== undefined,
+        takesCards,
+        offeredMessages,
+      }),
       guests: guestHandlers({ db, origin, setting }),
       orders: orderHandlers({
         db,

@@ -4,9 +4,11 @@ import type { CheckoutRules } from '../../../contract/orders/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { readData } from '../browser/read-data.ts'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
+import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 
 /** Offers the checkout without an account, where the shop allows it. */
 export default function GuestOffer({ onDone }: { onDone: () => void }) {
+  const keepsEmails = useKeepsEmails()
   const [isAllowed, setIsAllowed] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
@@ -29,7 +31,10 @@ export default function GuestOffer({ onDone }: { onDone: () => void }) {
       <Button type="submit" kind="quiet" busy={isBusy} busyLabel="One moment...">
         Continue as Guest
       </Button>
-      <p className="text-center text-sm text-quiet">No account needed. We email you a link to your order.</p>
+      <p className="text-center text-sm text-quiet">
+        No account needed.{' '}
+        {keepsEmails ? 'You will see your order in this browser.' : 'We email you a link to your order.'}
+      </p>
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
+import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -42,6 +43,7 @@ function orderFromState(state: unknown, orderId: string): Order | undefined {
 function Confirmation({ initialOrder }: { initialOrder: Order }) {
   const [order, setOrder] = useState(initialOrder)
   const navigate = useNavigate()
+  const keepsEmails = useKeepsEmails()
   const canRetry = order.status === 'pending' && canRetryPayment(order.paymentStatus)
   return (
     <section className="mx-auto max-w-3xl rounded-card border border-line bg-card p-5 md:p-8">
@@ -52,7 +54,7 @@ function Confirmation({ initialOrder }: { initialOrder: Order }) {
           Order #<strong>{orderNumber(order._id)}</strong>
         </p>
         <p className="mt-1 text-quiet">
-          Estimated delivery in 3-5 business days. We'll send updates to {order.customer.email}.
+          Estimated delivery in 3-5 business days. {!keepsEmails && `We'll send updates to ${order.customer.email}.`}
         </p>
       </div>
       {canRetry && (

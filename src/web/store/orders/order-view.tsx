@@ -8,6 +8,7 @@ import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 import { Card } from './card.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
@@ -27,6 +28,11 @@ interface OrderViewProps {
 }
 
 export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, goToLogin }: OrderViewProps) {
+  const keepsEmails = useKeepsEmails()
+  const howToConfirm =
+    order.status === 'cancelled'
+      ? ''
+      : ` ${keepsEmails ? 'Please contact us for that.' : 'Use the link in our email about it, or contact us.'}`
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -43,7 +49,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       <Summary order={order} />
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
       {order.replacedBy && <Replaced by={order.replacedBy} />}
-      <Note text={order.confirmationNotice} />
+      <Note text={order.confirmationNotice && `${order.confirmationNotice}${howToConfirm}`} />
       <Note text={order.paymentNotice} />
       <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div>

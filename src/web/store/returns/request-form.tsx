@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
+import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { AccountFields, readAccountFields } from './account-fields.tsx'
 import { type LineChoice, LineFields, newChoice } from './line-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -19,6 +20,7 @@ interface RequestFormProps {
 
 /** Requests the return or exchange of lines of an order. What was entered stays on every failure. */
 export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
+  const keepsEmails = useKeepsEmails()
   const [resolution, setResolution] = useState<Resolution>('refund')
   const [choices, setChoices] = useState<readonly LineChoice[]>([])
   const [transport, setTransport] = useState<Transport>('pickup')
@@ -68,7 +70,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
       </fieldset>
       {isOurFault && <PhotoField photos={photos} onChange={setPhotos} isBusy={isUploading} onBusy={setIsUploading} />}
       {isNothingSent(chosen.map(({ reason }) => reason)) ? (
-        <p>You need not send anything back. We check your request and email you.</p>
+        <p>You need not send anything back. We check your request{keepsEmails ? '' : ' and email you'}.</p>
       ) : (
         <TransportChoice transport={transport} fee={fee} onChoose={setTransport} />
       )}

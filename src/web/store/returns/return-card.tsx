@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
+import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { AccountFields, accountProblem, readAccountFields } from './account-fields.tsx'
 
 interface ReturnCardProps {
@@ -22,6 +23,7 @@ interface ReturnCardProps {
 /** A return with its state, what happens next, and what its customer can do. */
 export function ReturnCard({ record, onChanged }: ReturnCardProps) {
   const { number, state, resolution, lines } = record
+  const keepsEmails = useKeepsEmails()
   return (
     <section className="mb-6 rounded-card border border-line bg-card p-5">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -44,7 +46,7 @@ export function ReturnCard({ record, onChanged }: ReturnCardProps) {
         ))}
       </ul>
       <div className="grid gap-2">
-        {nextSteps(record).map((text) => (
+        {nextSteps(record, keepsEmails).map((text) => (
           <p key={text} className="[overflow-wrap:anywhere]">
             {text}
           </p>
@@ -60,15 +62,18 @@ export function ReturnCard({ record, onChanged }: ReturnCardProps) {
   )
 }
 
-/** What the customer should know and do, in sentences. */
-function nextSteps(record: Return): readonly string[] {
+/**
+ * What the customer should know and do, in sentences.
+ * @param keepsEmails whether no email will tell them more
+ */
+function nextSteps(record: Return, keepsEmails: boolean): readonly string[] {
   const { state, transport, number, returnAddress, sendBy, payBy, due, refusal, answer } = record
   const by = sendBy ? ` by ${formatLongDate(sendBy)}` : ''
   const steps: Partial<Record<Return['state'], readonly string[]>> = {
     requested: [
       transport === 'none'
-        ? 'We’re checking your request and will email you. You need not send anything back.'
-        : 'We’re checking your request and will email you how to send the items.',
+        ? `We’re checking your request${keepsEmails ? '' : ' and will email you'}. You need not send anything back.`
+        : `We’re checking your request and will ${keepsEmails ? 'tell you on this page' : 'email you'} how to send the items.`,
     ],
     approved:
       transport === 'self_ship'

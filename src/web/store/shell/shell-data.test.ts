@@ -49,6 +49,7 @@ describe('the data of header, navigation and footer', () => {
     expect(shell.more.map(({ label }) => label)).toEqual(['Kurtas'])
     expect(shell.moreLabel).toBe('Others')
     expect(shell.freeShippingOver).toBe(999)
+    expect(shell.keepsEmails).toBeUndefined()
     expect(shell.tags).toMatch(/^[0-9a-f]{8}$/)
     expect(logged).toEqual([])
   })

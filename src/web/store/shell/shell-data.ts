@@ -25,19 +25,21 @@ export interface ShellData {
   readonly freeShippingOver: number
   /** The version of the third-party tags that visitors consent to (`tagsVersion`); empty without tags. */
   readonly tags: string
+  /** The shop has no mail server. */
+  readonly keepsEmails?: true
 }
 
 /** Loads the data of the shell. A failed call is logged and replaced by a default, so that it never blocks the page. */
 export async function loadShell(api: Api): Promise<ShellData> {
-  const [config, contact, freeShippingOver, tags] = await Promise.all([
+  const [config, contact, rules, tags] = await Promise.all([
     navConfig(api),
     contactInformation(api),
-    freeShippingAmount(api),
+    checkoutRules(api),
     tagsVersionOf(api),
   ])
   const [catalogue, { header, footer }] = await Promise.all([navCatalogue(api, config), ownLinks(api, config)])
   const { visible, more, moreLabel } = layoutNavigation(config, { ...catalogue, menu: header })
-  return { visible, more, moreLabel, footer, contact, freeShippingOver, tags }
+  return { visible, more, moreLabel, footer, contact, tags, ...rules }
 }
 
 async function navConfig(api: Api): Promise<NavConfig> {
@@ -76,12 +78,13 @@ async function contactInformation(api: Api): Promise<ContactInformation> {
   }
 }
 
-async function freeShippingAmount(api: Api): Promise<number> {
+async function checkoutRules(api: Api): Promise<Pick<ShellData, 'freeShippingOver' | 'keepsEmails'>> {
   try {
-    return (await api.checkout.rules({})).data.freeShippingOver.header
+    const { freeShippingOver, keepsEmails } = (await api.checkout.rules({})).data
+    return { freeShippingOver: freeShippingOver.header, ...(keepsEmails && { keepsEmails }) }
   } catch (error) {
     console.warn('Failed to fetch checkout rules', error)
-    return FREE_SHIPPING_OVER
+    return { freeShippingOver: FREE_SHIPPING_OVER }
   }
 }
 

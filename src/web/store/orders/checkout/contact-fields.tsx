@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CheckoutContact, type CheckoutError, contactProblem } from '../../../../domain/orders/checkout-form.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { useKeepsEmails } from '../../shell/use-keeps-emails.ts'
 
 type FieldName = keyof CheckoutContact
 type FieldErrors = Partial<Record<FieldName, string | undefined>>
@@ -30,6 +31,7 @@ interface ContactFieldsProps {
 }
 
 export function ContactFields({ contact, onChange, checks }: ContactFieldsProps) {
+  const keepsEmails = useKeepsEmails()
   const field = (name: FieldName) => ({
     id: fieldId(name),
     name,
@@ -53,7 +55,7 @@ export function ContactFields({ contact, onChange, checks }: ContactFieldsProps)
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="We'll send order updates to this address."
+        hint={keepsEmails ? undefined : "We'll send order updates to this address."}
         {...field('email')}
       />
       <TextField
