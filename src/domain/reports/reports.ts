@@ -118,7 +118,7 @@ export const REPORTS = {
   },
   'dead-stock': {
     title: 'Dead stock',
-    note: `Variants in stock that nobody has ordered for this long and that were in stock before. ${STOCK_NOTE}`,
+    note: `Variants that were in stock all this time and that nobody has ordered in it. ${STOCK_NOTE}`,
     span: 'idle',
     columns: [
       ...VARIANT_COLUMNS,

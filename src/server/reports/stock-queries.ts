@@ -83,7 +83,18 @@ interface DeadVariant extends Listed {
   readonly stocked_at: Date
 }
 
-/** Returns the variants in stock since before these days of which nothing was ordered in them. */
+/**
+ * Since when a variant has been in stock without a break: since the movement that last raised its stock from nothing. Movements after
+ * it may carry an earlier day, such as orders of an earlier time; then it was in stock on that day already.
+ */
+const STOCKED_AT = sql`coalesce((
+  select min(movement.created_at) from stock_movement movement
+  where movement.variant_id = variant.id and movement.id >= (
+    select raised.id from stock_movement raised
+    where raised.variant_id = variant.id and raised.stock_after > 0 and raised.stock_after <= raised.change
+    order by raised.id desc limit 1)), product.created_at)`
+
+/** Returns the variants that were in stock during all of these days and of which nothing was ordered in them. */
 export async function deadVariants(
   db: Kysely<Database>,
   idleDays: number,
@@ -101,9 +112,7 @@ export async function deadVariants(
     from variant
     join product on product.id = variant.product_id
     left join sold on sold.variant_id = variant.id
-    cross join lateral (
-      select coalesce((select movement.created_at from stock_movement movement
-        where movement.variant_id = variant.id order by movement.id limit 1), product.created_at) as at) as stocked
+    cross join lateral (select ${STOCKED_AT} as at) as stocked
     where variant.stock > 0 and stocked.at < now() - ${idleDays} * interval '1 day'
       and (sold.last_sold_at is null or sold.last_sold_at < now() - ${idleDays} * interval '1 day')
     order by value desc, variant.id limit ${limit ?? null}`.execute(db)

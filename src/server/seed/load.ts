@@ -29,6 +29,7 @@ import {
   addSetting,
   categoryIdsByPath,
   claimDemo,
+  dateOpeningStock,
   describeCategory,
   flagDemoProducts,
   hasProducts,
@@ -86,6 +87,7 @@ export async function loadDemoShop(
     await loadContent(trx)
     if (isFirst) {
       await createAccounts(trx, accounts)
+      await dateOpeningStock(trx)
       await loadOrders(trx)
       await loadSampleReviews(trx)
     }

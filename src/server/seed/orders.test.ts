@@ -70,6 +70,13 @@ describe('the records of the demo shop', () => {
     expect(kinds.map(({ reason }) => reason)).toEqual(['order cancelled', 'order placed'])
   })
 
+  it('begin with the stock that was ordered later', async () => {
+    const { rows } = await sql`
+      select sku from stock_movement group by sku
+      having min(created_at) <> min(created_at) filter (where reason = 'opening stock')`.execute(db)
+    expect(rows).toEqual([])
+  })
+
   it('number the invoices without gaps, in date order', async () => {
     const { rows } = await sql<{ serials: number[]; last: number }>`
       select array_agg(i.serial order by i.issued_at) as serials, max(s.last_serial) as last

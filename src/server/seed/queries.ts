@@ -151,3 +151,12 @@ async function saveSetting(db: Db, name: string, value: Record<string, unknown>)
     .where('name', '=', name)
     .execute()
 }
+
+/** Dates the stock that the demo products begin with like the products, so that their past orders come after it. */
+export async function dateOpeningStock(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    update stock_movement set created_at = product.created_at from product
+    where product.id = stock_movement.product_id and stock_movement.created_at = now() and product.created_at < now()`.execute(
+    trx,
+  )
+}
