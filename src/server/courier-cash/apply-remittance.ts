@@ -95,10 +95,13 @@ async function savePlans(
   id: string,
   planned: readonly { readonly row: StoredRow; readonly plan: RemittancePlan }[],
 ): Promise<void> {
+  if (planned.length === 0) return
   await sql`
     update remittance_row set outcome = given.outcome, reason = given.reason, books = given.books, applied = given.books
     from unnest(${planned.map(({ row }) => row.line)}::int[], ${planned.map(({ plan }) => plan.outcome)}::text[],
                 ${planned.map(({ plan }) => plan.reason)}::text[], ${planned.map(({ plan }) => plan.books)}::bool[])
       as given (line, outcome, reason, books)
-    where remittance_row.remittance_id = ${id} and remittance_row.line = given.line`.execute(trx)
+    where remittance_row.remittance_id = ${id} and remittance_row.line = given.line
+      -- Without these bounds all rows of the file are read for each batch.
+      and remittance_row.line between ${planned.at(0)?.row.line ?? 0} and ${planned.at(-1)?.row.line ?? 0}`.execute(trx)
 }
