@@ -18,7 +18,7 @@ import {
 
 export const MAX_COURIER_FILE_BYTES = 30_000_000
 
-export const COURIER_FILE_STATES = ['checked', 'applying', 'done'] as const
+export const COURIER_FILE_STATES = ['checked', 'applying', 'stopped', 'done'] as const
 
 const Field = Type.Union([Type.Enum(FILE_FIELDS), Type.Null()])
 
@@ -132,6 +132,14 @@ export const adminCourierFiles = {
     summary:
       'Applies the rows that change an order, and emails customers their tracking link once. Rows are checked again; a repeated ' +
       'call continues. The answer may come while rows are still waiting: `state` is `applying` then',
+    who: 'admin',
+    permission: BULK_PERMISSION,
+    params: IdParams,
+    response: dataResponse(CourierFile),
+    errors,
+  }),
+  stop: endpoint('POST /api/admin/courier-files/:id/stop', {
+    summary: 'Stops applying the rows: those that were applied stay, `apply` continues with the others',
     who: 'admin',
     permission: BULK_PERMISSION,
     params: IdParams,

@@ -59,6 +59,13 @@ export const adminMedia = {
     response: dataResponse(PictureDownloads),
     errors: staffErrors,
   }),
+  stopDownloads: endpoint('POST /api/admin/picture-downloads/stop', {
+    summary: 'Leaves the waiting downloads until the failed ones are tried again. Stored pictures stay',
+    who: 'admin',
+    permission: 'products.write',
+    response: dataResponse(PictureDownloads),
+    errors: staffErrors,
+  }),
   retryDownloads: endpoint('POST /api/admin/picture-downloads/retry', {
     summary: 'Tries the failed downloads again',
     who: 'admin',

@@ -12,6 +12,7 @@ export const IMPORT_STATES = [
   'unmapped',
   'checked',
   'importing',
+  'stopped',
   'done',
   'failed',
   'undoing',
@@ -49,10 +50,12 @@ export type ImportColumn = Static<typeof Column>
 const ProductImport = Type.Object({
   _id: Id,
   fileName: Type.String(),
-  /** `unmapped`: the columns have to be assigned. `checked`: read, but not imported yet. `failed`: see `problem`. */
+  /** `unmapped`: the columns have to be assigned. `checked`: read, but not imported yet. `stopped`: a part is imported. `failed`: see `problem`. */
   state: Type.Enum(IMPORT_STATES),
   /** Percent of the current step. */
   progress: Type.Integer(),
+  /** A person has stopped the current step, which ends after its batch. */
+  isStopping: Type.Boolean(),
   defaultStock: Type.Integer(),
   updatesStock: Type.Boolean(),
   rows: Type.Integer(),
@@ -135,8 +138,18 @@ export const adminProductFiles = {
     response: dataResponse(ProductImport),
     errors: { ...errors, 409: 'Nothing of this import can be undone.' },
   }),
+  stop: endpoint('POST /api/admin/product-imports/:id/stop', {
+    summary:
+      'Stops the current step after its batch. What was imported or undone stays so; `apply` or `undo` continues with the rest. A ' +
+      'stopped check leaves nothing',
+    who: 'admin',
+    permission: 'products.write',
+    params: IdParams,
+    response: dataResponse(ProductImport),
+    errors,
+  }),
   apply: endpoint('POST /api/admin/product-imports/:id/apply', {
-    summary: 'Imports a checked file in the background',
+    summary: 'Imports a checked file in the background, or the rest of one whose import was stopped',
     who: 'admin',
     permission: 'products.write',
     params: IdParams,

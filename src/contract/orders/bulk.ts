@@ -81,6 +81,16 @@ export const adminOrderBulks = {
     response: Type.Object({ success: Type.Literal(true), data: Type.Array(Id) }),
     errors: { ...staffErrors, 404: 'Bulk move not found' },
   }),
+  stop: endpoint('POST /api/admin/order-bulks/:id/stop', {
+    summary:
+      'Stops a bulk move: the orders that are still waiting are refused with that reason, the moved ones stay moved. Nothing ' +
+      'changes when it is finished',
+    who: 'admin',
+    permission: BULK_PERMISSION,
+    params: IdParams,
+    response: dataResponse(FinishedBulk),
+    errors: { ...staffErrors, 404: 'Bulk move not found', 409: 'An undo cannot be stopped.' },
+  }),
   undo: endpoint('POST /api/admin/order-bulks/:id/undo', {
     summary: 'Takes a bulk move back for every order that was not changed since',
     who: 'admin',

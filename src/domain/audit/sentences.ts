@@ -67,6 +67,7 @@ const VERBS = {
   'set stock': 'changed the stock of',
   ship: 'shipped',
   sort: 'put in another order:',
+  stop: 'stopped',
   'switch off': 'switched off',
   'switch on': 'switched on',
   undelivered: 'received back undelivered:',

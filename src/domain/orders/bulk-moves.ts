@@ -14,6 +14,9 @@ export type StoredBulkMove = (typeof STORED_BULK_MOVES)[number]
 /** What has become of one order of a bulk move. */
 export const BULK_LINE_STATES = ['waiting', 'moved', 'refused'] as const
 
+/** Why an order was not moved when a person stopped the bulk move. */
+export const BULK_STOPPED = 'The bulk move was stopped before this order was moved.'
+
 /** Maximum number of orders in one bulk move, and of ids that "select all" returns. */
 export const MAX_BULK_ORDERS = 10_000
 

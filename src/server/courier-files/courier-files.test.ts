@@ -49,6 +49,22 @@ describe('a file with tracking numbers', () => {
     expect((await read(next)).trackingNumber).toBe('')
   })
 
+  it('is stopped by a person and continued later', async () => {
+    const [first, second] = [await newOrder(), await newOrder()]
+    const { _id } = (await upload(`Order No,AWB\n${number(first)},ST1\n${number(second)},ST2\n`)).body.data
+    const stop = () => asPacker.post(`/api/admin/courier-files/${_id}/stop`)
+    expect((await stop()).body.data.state).toBe('checked')
+    // As while the job is still at work on it.
+    await sql`update courier_file set state = 'applying' where id = ${_id}`.execute(db)
+    expect((await stop()).body.data).toMatchObject({ state: 'stopped', applied: 0, change: 2 })
+    await shop.shop.jobs.send('courier-file', { id: _id })
+    await shop.shop.jobs.drain()
+    expect((await read(first)).trackingNumber).toBe('')
+    expect((await apply(_id)).body.data).toMatchObject({ state: 'done', applied: 2 })
+    expect((await stop()).body.data.state).toBe('done')
+    expect((await read(second)).trackingNumber).toBe('ST2')
+  })
+
   it('is previewed row by row, applied once, and emails the tracking link once', async () => {
     const shipped = await newOrder()
     const packed = await newOrder()

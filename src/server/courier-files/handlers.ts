@@ -117,7 +117,7 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         const file = await lockFile(trx, id)
         if (!file) throw new ApiError(404, NOT_FOUND)
         if (file.problem !== '') throw new ApiError(400, file.problem)
-        if (file.state !== 'checked') return
+        if (file.state !== 'checked' && file.state !== 'stopped') return
         if (!hasPermission(caller.staffRole, 'orders.cancel') && (await hasReturnedParcels(trx, id)))
           throw new ApiError(
             403,
@@ -133,6 +133,21 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         await send(COURIER_FILE_JOB, { id }, { within: trx, afterSeconds: JOB_AFTER_SECONDS })
       })
       await applyFile({ db, send }, id, Date.now() + IN_CALL_MS)
+      return { success: true, data: await readFile(db, id) }
+    },
+    stop: async ({ params: { id } }, caller) => {
+      await inTransaction(db, async (trx) => {
+        const file = await lockFile(trx, id)
+        if (!file) throw new ApiError(404, NOT_FOUND)
+        if (file.state !== 'applying') return
+        await updateFile(trx, id, { state: 'stopped' })
+        await recordChange(trx, caller, {
+          action: 'stop',
+          entity: 'courier file',
+          entityId: id,
+          after: { fileName: file.file_name },
+        })
+      })
       return { success: true, data: await readFile(db, id) }
     },
     orderFile: orderFileHandler(db),

@@ -79,6 +79,13 @@ export async function retryDownloads(db: Kysely<Database>): Promise<number> {
   return Number(numAffectedRows ?? 0n)
 }
 
+/** Fails every download that is waiting, so that it is left until someone tries the failed ones again. */
+export async function stopDownloads(db: Kysely<Database>): Promise<void> {
+  await sql`
+    update picture_download set state = 'failed', reason = 'Stopped before it was downloaded.', updated_at = now()
+    where state = 'waiting'`.execute(db)
+}
+
 export async function downloadCounts(db: Kysely<Database>) {
   const { rows } = await sql<{ waiting: number; done: number; failed: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'done')::int as done,

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { DOWNLOAD_PICTURES } from './download-pictures.ts'
-import { downloadCounts, failedDownloads, retryDownloads } from './download-queries.ts'
+import { downloadCounts, failedDownloads, retryDownloads, stopDownloads } from './download-queries.ts'
 import type { Uploads } from './uploads.ts'
 import type { Videos } from './videos.ts'
 
@@ -31,6 +31,10 @@ export function mediaHandlers({
   }
   return {
     downloads,
+    stopDownloads: async () => {
+      await stopDownloads(db)
+      return downloads()
+    },
     retryDownloads: async () => {
       if ((await retryDownloads(db)) > 0) await send(DOWNLOAD_PICTURES, {})
       return downloads()

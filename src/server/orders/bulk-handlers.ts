@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { adminOrderBulks, FinishedBulk, OrderBulk } from '../../contract/orders/bulk.ts'
 import { addDays, indianDay, isDay } from '../../domain/india/time.ts'
-import { canUndoBulk, MAX_BULK_ORDERS, type StoredBulkMove } from '../../domain/orders/bulk-moves.ts'
+import { BULK_STOPPED, canUndoBulk, MAX_BULK_ORDERS, type StoredBulkMove } from '../../domain/orders/bulk-moves.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { singleLine } from '../../domain/untrusted.ts'
+import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -19,9 +20,12 @@ import {
   bulkPage,
   bulkThatUndoes,
   bulkWithKey,
+  finishBulk,
   insertBulk,
+  lockBulk,
   movedLines,
   refusedLines,
+  refuseWaiting,
 } from './bulk-queries.ts'
 import { BULK_JOB, requireUndoable, runBulk } from './run-bulk.ts'
 
@@ -70,6 +74,23 @@ export function bulkHandlers(parts: Parts): BulkHandlers {
         const moved = await movedLines(db, params.id)
         if (moved.length === 0) throw new ApiError(409, 'No order was moved, so there is nothing to undo.')
         return { bulk: { move: 'undo', undoes: params.id }, orders: moved.map(({ order_id }) => order_id) }
+      })
+      return { success: true, data: await readBulk(db, id) }
+    },
+    stop: async ({ params: { id } }, caller) => {
+      await inTransaction(db, async (trx) => {
+        const bulk = await lockBulk(trx, id)
+        if (!bulk) throw new ApiError(404, NOT_FOUND)
+        if (bulk.finished_at !== null) return
+        if (bulk.move === 'undo') throw new ApiError(409, 'An undo cannot be stopped. It is over in a moment.')
+        const notMoved = await refuseWaiting(trx, id, BULK_STOPPED)
+        await finishBulk(trx, id)
+        await recordChange(trx, caller, {
+          action: 'stop',
+          entity: 'bulk move',
+          entityId: id,
+          after: { move: bulk.move, orders: bulk.total, notMoved },
+        })
       })
       return { success: true, data: await readBulk(db, id) }
     },

@@ -162,6 +162,17 @@ export async function saveLines(trx: Trx, bulkId: string, results: readonly Line
     where line.bulk_id = ${bulkId} and line.position = given.position`.execute(trx)
 }
 
+/** Refuses the orders that are still waiting. Returns their number. */
+export async function refuseWaiting(trx: Trx, bulkId: string, reason: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('order_bulk_line')
+    .set({ state: 'refused', reason })
+    .where('bulk_id', '=', bulkId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 export async function finishBulk(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('order_bulk').set({ finished_at: new Date() }).where('id', '=', id).execute()
 }

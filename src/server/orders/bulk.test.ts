@@ -63,6 +63,35 @@ describe('moving many orders at once', () => {
     for (const id of ids) expect(subjects.filter((subject) => subject.includes(id.slice(-8)))).not.toEqual([])
   })
 
+  it('stops when a person says so: what is moved stays moved and can be taken back, the rest is not touched', async () => {
+    const ids = await newOrders(3)
+    const { _id } = (await start({ move: 'process', ids })).body.data
+    const stop = (id: string) => asPacker.post(`/api/admin/order-bulks/${id}/stop`)
+    expect((await stop(_id)).body.data).toMatchObject({ moved: 3, refused: 0 })
+    // As while the job is still at work on the third order.
+    await sql`update order_bulk set finished_at = null where id = ${_id}`.execute(db)
+    await sql`update order_bulk_line set state = 'waiting' where bulk_id = ${_id} and position = 3`.execute(db)
+    await sql`update orders set status = 'confirmed' where id = ${ids[2] ?? ''}`.execute(db)
+    const [stopped] = await Promise.all([stop(_id), stop(_id)])
+    expect(stopped.body.data).toMatchObject({
+      isFinished: true,
+      moved: 2,
+      refused: 1,
+      canUndo: true,
+      refusals: [{ order: ids[2], reason: 'The bulk move was stopped before this order was moved.' }],
+    })
+    await shop.shop.jobs.drain()
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['processing', 'processing', 'confirmed'])
+    const { rows } = await sql`select after from audit_log where action = 'stop'`.execute(db)
+    expect(rows).toEqual([{ after: { move: 'process', orders: 3, notMoved: 1 } }])
+    const undo = (await asPacker.post(`/api/admin/order-bulks/${_id}/undo`)).body.data
+    expect(undo).toMatchObject({ moved: 2 })
+    await sql`update order_bulk set finished_at = null where id = ${undo._id}`.execute(db)
+    expect((await stop(undo._id)).status).toBe(409)
+    await shop.shop.jobs.drain()
+    expect((await stop(newId())).status).toBe(404)
+  })
+
   it('refuses single orders with a reason and moves the others', async () => {
     const [packed = '', cancelled = '', fresh = ''] = await newOrders(3)
     await start({ move: 'process', ids: [packed] })

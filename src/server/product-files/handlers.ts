@@ -25,6 +25,7 @@ import {
   saveMapping,
   startImport,
   startUndo,
+  stopImport,
 } from './queries.ts'
 import { refusalLine } from './report.ts'
 import { undoState } from './undo-queries.ts'
@@ -105,6 +106,20 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
       })
       return { success: true, data: await importJson(db, await requireImport(db, id)) }
     },
+    stop: async ({ params: { id } }, caller) => {
+      await requireImport(db, id)
+      await inTransaction(db, async (trx) => {
+        const stopped = await stopImport(trx, id)
+        if (!stopped) return
+        await recordChange(trx, caller, {
+          action: 'stop',
+          entity: 'product file',
+          entityId: id,
+          after: { file: stopped.file_name },
+        })
+      })
+      return { success: true, data: await importJson(db, await requireImport(db, id)) }
+    },
     apply: async ({ params: { id }, body }, caller) => {
       await requireImport(db, id)
       await inTransaction(db, async (trx) => {
@@ -137,16 +152,21 @@ async function requireImport(db: Kysely<Database>, id: string): Promise<ImportRo
   return row
 }
 
+/** In which a process is at work. */
+const STEPS = ['waiting', 'checking', 'importing', 'undoing'] as const
+
 const SHOWN_REFUSALS = 50
 
 async function importJson(db: Kysely<Database>, row: ImportRow): Promise<ProductImport> {
-  const hasChanges = row.state === 'done' || row.state === 'undone' || row.state === 'undoing'
+  const hasChanges =
+    row.state === 'done' || row.state === 'stopped' || row.state === 'undone' || row.state === 'undoing'
   const { open, kept } = hasChanges ? await undoState(db, row.id) : { open: 0, kept: [] }
   return {
     _id: row.id,
     fileName: row.file_name,
     state: row.state,
     progress: row.progress,
+    isStopping: row.is_stopping && (STEPS as readonly string[]).includes(row.state),
     defaultStock: row.default_stock,
     updatesStock: row.updates_stock,
     rows: row.row_count,

@@ -10,9 +10,9 @@ import { type CheckedFile, checkFile } from './check-file.ts'
 import type { Field } from './columns.ts'
 import { readFileColumns } from './file-columns.ts'
 import { ColumnsError } from './header.ts'
-import { importFile } from './import-file.ts'
+import { type ImportResult, importFile } from './import-file.ts'
 import type { ImportStep } from './import-job.ts'
-import { type ImportRow, importById, lastChoices, savedMapping, updateImport } from './queries.ts'
+import { type ImportRow, importById, lastChoices, savedMapping, saveProgress, updateImport } from './queries.ts'
 import { fileNotes } from './report.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -39,7 +39,7 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
   const isDryRun = row.state === 'waiting' || row.state === 'checking'
   if (!isDryRun && row.state !== 'importing') return
   if (isDryRun) await updateImport(db, id, { state: 'checking' })
-  const saveProgress = progressOf(db, id)
+  const progress = progressOf(db, row)
   try {
     const { fields, options, remembered } = isDryRun ? await chosen(db, row, path) : { ...row, remembered: [] }
     const file = await checkFile(path, () => undefined, { fields: fields as Field[], options })
@@ -49,23 +49,24 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       by: row.staff_id ?? undefined,
       importId: id,
       isDryRun,
-      onBytes: (read) => saveProgress(read, file.source.bytes),
+      onBytes: (read) => progress.show(read, file.source.bytes),
+      shouldStop: progress.isStopping,
     })
+    if (imported.stopped && isDryRun) throw new FileError('The check was stopped.')
     // Before the import is done, so that its screen shows at once which pictures are on their way.
     if (!isDryRun) await collectDownloads(db)
     await updateImport(db, id, {
-      state: isDryRun ? 'checked' : 'done',
+      state: isDryRun ? 'checked' : imported.stopped ? 'stopped' : 'done',
       progress: 100,
+      is_stopping: false,
       row_count: file.rows,
-      created_count: imported.created,
-      updated_count: imported.updated,
-      unchanged_count: imported.unchanged,
+      ...(isDryRun ? counts(imported) : counts(imported, row)),
       refused_count: imported.refusedProducts,
       refusals: JSON.stringify(imported.refusals.slice(0, MAX_REFUSALS)),
       findings: JSON.stringify(imported.findings),
       notes: [...remembered, ...notes(file)],
     })
-    if (!isDryRun) await rm(path, { force: true })
+    if (!isDryRun && !imported.stopped) await rm(path, { force: true })
   } catch (problem) {
     if (!(problem instanceof FileError)) throw problem
     if (problem instanceof ColumnsError) {
@@ -113,14 +114,41 @@ function notes(file: CheckedFile): string[] {
   return fileNotes(file).map((note) => note.replaceAll('\0', ''))
 }
 
-/** Saves the progress at most once a second. */
-function progressOf(db: Kysely<Database>, id: string): (read: number, total: number) => void {
+/** The products of an import that was stopped before count as imported, not as unchanged. */
+function counts(
+  { created, updated, unchanged }: ImportResult,
+  before: Pick<ImportRow, 'created_count' | 'updated_count'> = { created_count: 0, updated_count: 0 },
+) {
+  return {
+    created_count: before.created_count + created,
+    updated_count: before.updated_count + updated,
+    unchanged_count: Math.max(0, unchanged - before.created_count - before.updated_count),
+  }
+}
+
+/** Saves the progress at most once a second, and finds out whether to stop. */
+function progressOf(db: Kysely<Database>, { id, is_stopping }: ImportRow) {
   let savedAt = 0
-  return (read, total) => {
+  let progress = 0
+  let isStopping = is_stopping
+  const save = () => {
     const now = Date.now()
     if (now - savedAt < 1000) return
     savedAt = now
-    const progress = Math.min(99, Math.floor((read / total) * 100))
-    updateImport(db, id, { progress }).catch(() => undefined)
+    saveProgress(db, id, progress)
+      .then((stops) => {
+        isStopping ||= stops
+      })
+      .catch(() => undefined)
+  }
+  return {
+    show: (read: number, total: number) => {
+      progress = Math.min(99, Math.floor((read / total) * 100))
+      save()
+    },
+    isStopping: () => {
+      save()
+      return isStopping
+    },
   }
 }

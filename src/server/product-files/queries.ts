@@ -63,10 +63,16 @@ export async function startImport(
       default_stock: options.defaultStock,
       updates_stock: options.updatesStock,
       staff_id: options.staffId,
+      is_stopping: false,
+      // Those of the preview are over; a stopped import adds to its own.
+      created_count: sql<number>`case when state = 'stopped' then created_count else 0 end`,
+      updated_count: sql<number>`case when state = 'stopped' then updated_count else 0 end`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    .where(sql<boolean>`(state = 'checked' or (state = 'importing' and updated_at < now() - interval '2 minutes'))`)
+    .where(
+      sql<boolean>`(state in ('checked', 'stopped') or (state = 'importing' and updated_at < now() - interval '2 minutes'))`,
+    )
     .returningAll()
     .executeTakeFirst()
 }
@@ -79,7 +85,7 @@ export async function recheckImport(
 ): Promise<ImportRow | undefined> {
   return trx
     .updateTable('product_import')
-    .set({ ...choices, state: 'waiting', progress: 0, updated_at: sql<Date>`now()` })
+    .set({ ...choices, state: 'waiting', progress: 0, is_stopping: false, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', 'in', ['checked', 'unmapped'])
     .returningAll()
@@ -94,14 +100,37 @@ export async function startUndo(
 ): Promise<ImportRow | undefined> {
   return trx
     .updateTable('product_import')
-    .set({ state: 'undoing', progress: 0, staff_id: staffId, updated_at: sql<Date>`now()` })
+    .set({ state: 'undoing', progress: 0, is_stopping: false, staff_id: staffId, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where(
-      sql<boolean>`(state in ('done', 'undone') or (state = 'undoing' and updated_at < now() - interval '2 minutes'))
+      sql<boolean>`(state in ('done', 'stopped', 'undone') or (state = 'undoing' and updated_at < now() - interval '2 minutes'))
         and exists (select from product_import_change where import_id = ${id} and undone_at is null)`,
     )
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Asks the process at work on an import to end. Returns undefined when none is. */
+export async function stopImport(trx: Transaction<Database>, id: string): Promise<ImportRow | undefined> {
+  return trx
+    .updateTable('product_import')
+    .set({ is_stopping: true })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'checking', 'importing', 'undoing'])
+    .where('is_stopping', '=', false)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Saves the progress of a step, in percent. Returns whether the step is to end. */
+export async function saveProgress(db: Kysely<Database>, id: string, progress: number): Promise<boolean> {
+  const row = await db
+    .updateTable('product_import')
+    .set({ progress, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning('is_stopping')
+    .executeTakeFirst()
+  return row?.is_stopping === true
 }
 
 /** Returns how the columns of a file were assigned last. */
@@ -120,7 +149,7 @@ export async function lastChoices(db: Kysely<Database>, digest: string): Promise
     .selectFrom('product_import')
     .select('options')
     .where('columns_digest', '=', digest)
-    .where('state', 'in', ['done', 'undone'])
+    .where('state', 'in', ['done', 'stopped', 'undone'])
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { setStockChangeReason } from '../inventory/movements.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { deleteRedirectsTo } from '../redirects/index.ts'
-import { type ImportRow, updateImport } from './queries.ts'
+import { type ImportRow, saveProgress, updateImport } from './queries.ts'
 import {
   clearReasons,
   deleteProducts,
@@ -29,27 +29,29 @@ const BATCH = 100
 /**
  * Undoes an import: deletes the products it created, and restores those it changed with their variants, stock and pictures. A
  * product that was ordered, edited or counted since is kept as it is, with the reason. Each batch is one transaction, and an
- * interrupted undo continues with what is left.
+ * interrupted or stopped undo continues with what is left.
  */
 export async function undoImport(db: Kysely<Database>, row: ImportRow): Promise<void> {
   const { id } = row
   await clearReasons(db, id)
   const total = (await undoState(db, id)).open
   let done = 0
-  for (;;) {
+  let isStopped = row.is_stopping
+  while (!isStopped) {
     const ids = await nextToUndo(db, id, BATCH)
     if (ids.length === 0) break
     await inTransaction(db, (trx) => undoBatch(trx, row, ids))
     done += ids.length
-    await updateImport(db, id, { progress: Math.min(99, Math.floor((done / total) * 100)) })
+    isStopped = await saveProgress(db, id, Math.min(99, Math.floor((done / total) * 100)))
   }
-  await inTransaction(db, async (trx) => {
-    await lockProductWrites(trx)
-    const categories = await deleteUnusedLinks(trx, id)
-    await deleteRedirectsTo(trx, categories.map(paths.category))
-  })
+  if (!isStopped)
+    await inTransaction(db, async (trx) => {
+      await lockProductWrites(trx)
+      const categories = await deleteUnusedLinks(trx, id)
+      await deleteRedirectsTo(trx, categories.map(paths.category))
+    })
   const { undone } = await undoState(db, id)
-  await updateImport(db, id, { state: 'undone', progress: 100, undone_count: undone })
+  await updateImport(db, id, { state: 'undone', progress: 100, is_stopping: false, undone_count: undone })
 }
 
 async function undoBatch(trx: Transaction<Database>, row: ImportRow, ids: readonly string[]): Promise<void> {

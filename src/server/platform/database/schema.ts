@@ -248,7 +248,7 @@ export interface CourierFile {
   problem: Generated<string>
   rows: Generated<number>
   staff_id: string | null
-  state: Generated<'checked' | 'applying' | 'done'>
+  state: Generated<'checked' | 'applying' | 'stopped' | 'done'>
 }
 
 export interface CourierFileMapping {
@@ -908,6 +908,7 @@ export interface ProductImport {
     string
   >
   id: string
+  is_stopping: Generated<boolean>
   notes: Generated<string[]>
   options: Generated<JSONColumnType<Record<string, unknown>>>
   problem: Generated<string>
@@ -917,7 +918,7 @@ export interface ProductImport {
   row_count: Generated<number>
   staff_id: string | null
   state: Generated<
-    'waiting' | 'checking' | 'unmapped' | 'checked' | 'importing' | 'done' | 'failed' | 'undoing' | 'undone'
+    'waiting' | 'checking' | 'unmapped' | 'checked' | 'importing' | 'stopped' | 'done' | 'failed' | 'undoing' | 'undone'
   >
   unchanged_count: Generated<number>
   undone_count: Generated<number>

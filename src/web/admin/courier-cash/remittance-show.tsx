@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Skeleton } from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { useParams } from 'react-router'
@@ -113,6 +113,11 @@ function ApplyButton({ file, onDone }: { file: Remittance; onDone: () => void })
       >
         {file.batches.length === 0 ? 'Nothing to apply' : `Record the payment of ${formatRupees(paid)}`}
       </Button>
+      {isBusy && (
+        <Typography role="status" sx={{ marginTop: 1 }}>
+          The whole file is recorded at once. If that fails, nothing of it is recorded.
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -58,6 +58,7 @@ function statusOf({ state, problem, applied, change, unclear, refused }: Courier
   if (problem !== '') return 'Choose the columns'
   if (state === 'checked') return 'Not applied yet'
   if (state === 'applying') return `Applying: ${groupIndian(applied)} of ${groupIndian(change)}`
+  if (state === 'stopped') return `Stopped: ${groupIndian(applied)} of ${groupIndian(change)} applied`
   const open = unclear + refused
   return `${groupIndian(applied)} applied${open > 0 ? `, ${groupIndian(open)} to look at` : ''}`
 }

@@ -21,6 +21,7 @@ import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { Panel } from '../ui/panel.tsx'
+import { StopButton } from '../ui/stop-button.tsx'
 import { LONG_TEXT } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -34,6 +35,7 @@ export function CourierFileShow() {
   const path = `/api/admin/courier-files/${id}`
   const [response, reload] = useFetch<{ data: CourierFile }>(path)
   const file = response?.data
+  const { permissions } = usePermissions<readonly Permission[]>()
   const isApplying = file?.state === 'applying'
   useEffect(() => {
     if (!isApplying) return
@@ -44,7 +46,7 @@ export function CourierFileShow() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={file.fileName} />
-      <Panel title={file.state === 'done' ? 'What happened' : 'What will happen'}>
+      <Panel title={TITLES[file.state]}>
         {file.notes.map((note) => (
           <Alert key={note} severity="info" sx={{ marginBottom: 1 }}>
             {note}
@@ -62,6 +64,15 @@ export function CourierFileShow() {
             value={file.change === 0 ? 100 : (100 * file.applied) / file.change}
             sx={{ marginBottom: 1 }}
           />
+        )}
+        {file.state === 'stopped' && (
+          <Alert severity="warning" sx={{ marginBottom: 1 }}>
+            Stopped. {counted(file.applied)} of {counted(file.change)} rows were applied and stay so. The others have
+            changed nothing; you can apply them now or later.
+          </Alert>
+        )}
+        {isApplying && permissions?.includes(BULK_PERMISSION) && (
+          <StopButton path={`${path}/stop`} onStopped={reload} />
         )}
         <ApplyButton file={file} onDone={reload} />
         {file.problem === '' && <Rows key={file.state} path={path} file={file} />}
@@ -82,11 +93,20 @@ export function CourierFileShow() {
   )
 }
 
+const TITLES: Readonly<Record<CourierFile['state'], string>> = {
+  checked: 'What will happen',
+  applying: 'What is happening',
+  stopped: 'What happened so far',
+  done: 'What happened',
+}
+
 function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }) {
   const notify = useNotify()
   const { permissions } = usePermissions<readonly Permission[]>()
   const [isBusy, setBusy] = useState(false)
-  if (file.state !== 'checked' || file.problem !== '' || !permissions?.includes(BULK_PERMISSION)) return null
+  const left = file.change - file.applied
+  const isOpen = file.state === 'checked' || file.state === 'stopped'
+  if (!isOpen || file.problem !== '' || !permissions?.includes(BULK_PERMISSION)) return null
   const apply = async () => {
     setBusy(true)
     try {
@@ -102,10 +122,10 @@ function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }
     <Button
       variant="contained"
       onClick={apply}
-      disabled={isBusy || file.change === 0}
+      disabled={isBusy || left === 0}
       sx={{ display: 'block', marginBottom: 2 }}
     >
-      {file.change === 0 ? 'Nothing to apply' : `Apply to ${parcelsOf(file, file.change)}`}
+      {left === 0 ? 'Nothing to apply' : `Apply to ${parcelsOf(file, left)}`}
     </Button>
   )
 }
@@ -113,7 +133,11 @@ function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }
 /** A file with a column for the number of the return is about returns. */
 function parcelsOf({ fields }: CourierFile, count: number): string {
   const noun = fields.includes('return') ? 'return' : 'order'
-  return count === 1 ? `1 ${noun}` : `${count.toLocaleString('en-IN')} ${noun}s`
+  return count === 1 ? `1 ${noun}` : `${counted(count)} ${noun}s`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-IN')
 }
 
 const OUTCOMES: readonly { readonly outcome: RowOutcome; readonly label: string; readonly tone: Tone }[] = [

@@ -14,6 +14,7 @@ import {
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { FinishedBulk } from '../../../contract/orders/bulk.ts'
+import { StopButton } from '../ui/stop-button.tsx'
 import { summaryOf } from './use-bulk-move.ts'
 
 interface BulkDialogProps {
@@ -25,7 +26,7 @@ interface BulkDialogProps {
 /** The progress of a bulk move, and afterwards the orders that were not moved, each with the reason. */
 export function BulkDialog({ bulk, onUndo, onClose }: BulkDialogProps) {
   const id = useId()
-  const { total, moved, refused, refusals, isFinished, canUndo } = bulk
+  const { move, total, moved, refused, refusals, isFinished, canUndo } = bulk
   return (
     <Dialog open onClose={isFinished ? onClose : undefined} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{isFinished ? summaryOf(bulk) : 'Moving orders'}</DialogTitle>
@@ -63,14 +64,17 @@ export function BulkDialog({ bulk, onUndo, onClose }: BulkDialogProps) {
           </>
         )}
       </DialogContent>
-      {isFinished && (
-        <DialogActions>
-          {canUndo && <Button onClick={() => onUndo(bulk)}>Undo</Button>}
+      <DialogActions>
+        {isFinished && canUndo && <Button onClick={() => onUndo(bulk)}>Undo</Button>}
+        {isFinished ? (
           <Button variant="contained" onClick={onClose}>
             Close
           </Button>
-        </DialogActions>
-      )}
+        ) : (
+          // Orders that were moved stay moved; the next reading of the progress shows both.
+          move !== 'undo' && <StopButton path={`/api/admin/order-bulks/${bulk._id}/stop`} onStopped={() => undefined} />
+        )}
+      </DialogActions>
     </Dialog>
   )
 }

@@ -46,6 +46,7 @@ export function ImportList({ imports, onOpen }: ListProps) {
 
 function stateText({ state, created, updated, undone }: ProductImport): string {
   if (state === 'done') return `${groupIndian(created)} added, ${groupIndian(updated)} updated`
+  if (state === 'stopped') return `Stopped: ${groupIndian(created)} added, ${groupIndian(updated)} updated`
   if (state === 'undone') return `${groupIndian(undone)} undone`
   return STATES[state]
 }

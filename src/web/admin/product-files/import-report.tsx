@@ -22,6 +22,7 @@ import { Link } from 'react-router'
 import type { ProductImport } from '../../../contract/product-files.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
+import { StopButton } from '../ui/stop-button.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportFindings } from './import-findings.tsx'
 import { ImportUndo } from './import-undo.tsx'
@@ -33,9 +34,9 @@ interface ReportProps {
 
 /** The preview of an import and the button that starts it; afterwards its result. */
 export function ImportReport({ report, onChange }: ReportProps) {
-  const { _id, state, fileName, problem, progress, columns } = report
+  const { _id, state, fileName, problem, progress, isStopping, columns, defaultStock, updatesStock } = report
   const notify = useNotify()
-  const send = async (what: 'check' | 'undo', body?: object) => {
+  const send = async (what: 'check' | 'undo' | 'apply', body?: object) => {
     try {
       const path = `/api/admin/product-imports/${_id}/${what}`
       onChange((await call<{ data: ProductImport }>('POST', path, body)).data)
@@ -44,7 +45,8 @@ export function ImportReport({ report, onChange }: ReportProps) {
     }
   }
   const check = (body: object) => send('check', body)
-  const isFinished = state === 'done' || state === 'undone'
+  const isImported = state === 'done' || state === 'stopped'
+  const isFinished = isImported || state === 'undone'
   return (
     <Card sx={{ marginTop: 2 }} component="section" aria-live="polite">
       <CardContent>
@@ -64,18 +66,30 @@ export function ImportReport({ report, onChange }: ReportProps) {
               value={progress}
               sx={{ marginTop: 1 }}
             />
+            <StopButton path={`/api/admin/product-imports/${_id}/stop`} isStopping={isStopping} onStopped={onChange} />
           </>
         )}
-        {(state === 'checked' || state === 'done') && <Counts report={report} />}
+        {state === 'stopped' && (
+          <Alert severity="warning" sx={{ marginBottom: 1 }}>
+            Stopped. The products below are in the shop; the rest of the file was not imported. Import the rest now or
+            later, or undo what was imported.
+          </Alert>
+        )}
+        {(state === 'checked' || isImported) && <Counts report={report} />}
         {state === 'checked' && <ImportFindings report={report} onCheck={check} />}
-        {(state === 'checked' || state === 'done') && <Refusals report={report} />}
+        {(state === 'checked' || isImported) && <Refusals report={report} />}
         {(state === 'checked' || state === 'unmapped') && columns.length > 0 && (
           <ImportColumns report={report} onCheck={check} />
         )}
         {isFinished && (
           <ImportUndo report={report} onUndo={() => send('undo')}>
-            {state === 'done' && (
-              <Button component={Link} to="/products" variant="contained">
+            {state === 'stopped' && (
+              <Button variant="contained" onClick={() => send('apply', { defaultStock, updatesStock })}>
+                Import the rest
+              </Button>
+            )}
+            {isImported && (
+              <Button component={Link} to="/products" variant={state === 'done' ? 'contained' : 'text'}>
                 View products
               </Button>
             )}

@@ -28,12 +28,14 @@ interface UndoProps {
 /** The button that undoes a finished import, and what could not be undone. */
 export function ImportUndo({ report: { state, canUndo, undone, kept }, onUndo, children }: UndoProps) {
   const [isAsking, setAsking] = useState(false)
+  const isStopped = state === 'undone' && canUndo && kept.length === 0
   return (
     <>
       {state === 'undone' && (
-        <Alert severity={kept.length > 0 ? 'warning' : 'success'} sx={{ marginTop: 1 }}>
+        <Alert severity={kept.length > 0 || isStopped ? 'warning' : 'success'} sx={{ marginTop: 1 }}>
           {groupIndian(undone)} {undone === 1 ? 'product is' : 'products are'} again as before the import.
           {kept.length > 0 && ' These were kept:'}
+          {isStopped && ' Undoing was stopped, so the others are still as imported.'}
         </Alert>
       )}
       {kept.length > 0 && (

@@ -18,6 +18,7 @@ import type { PictureDownloads } from '../../../contract/media.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Panel } from '../ui/panel.tsx'
+import { StopButton } from '../ui/stop-button.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
 /** The pictures of imported products that the shop downloads from other hosts. Nothing is shown while there are none. */
@@ -46,7 +47,12 @@ export function PictureDownloadsPanel() {
     <Box sx={{ marginTop: 2 }}>
       <Panel
         title="Pictures of other sites"
-        actions={failed > 0 && <Button onClick={retry}>Try failed ones again</Button>}
+        actions={
+          <>
+            {waiting > 0 && <StopButton path="/api/admin/picture-downloads/stop" onStopped={reload} />}
+            {failed > 0 && <Button onClick={retry}>Try failed ones again</Button>}
+          </>
+        }
       >
         <Typography aria-live="polite">
           {groupIndian(done)} of {groupIndian(all)} pictures are stored in this shop.
