@@ -8,6 +8,7 @@ import { countFacets, type Spellings, spellingsOf, suggestionSource } from './fa
 import { applyFilters } from './filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { interpretQuery } from './interpret-query.ts'
+import { Interpretations } from './interpretations.ts'
 import type { ListRequest, ListResult } from './list-result.ts'
 import { filterMatches, Matcher, type Matches } from './match.ts'
 import { pageInOrder } from './pages.ts'
@@ -34,6 +35,7 @@ const EVERYTHING: ListRequest = { scope: {}, narrowing: {}, page: 1, limit: 1, f
 export class CatalogueIndex {
   readonly #store = new Store()
   readonly #matcher = new Matcher()
+  readonly #interpretations = new Interpretations()
   #cache = new ListCache(0)
   #names: { readonly revision: number; readonly source: SuggestionSource } | undefined
 
@@ -102,7 +104,8 @@ export class CatalogueIndex {
     const context = { store: this.#store, matcher: this.#matcher, within: scope.members }
     // In an order that the shopper chose, products that match only partly would stand among the others.
     const partial = chosenOrder(request.sort) ? 'none' : 'few'
-    return this.#listFound(search(text, context, { partial }), request)
+    const interpret = (asked: string) => this.#interpretations.of(asked, this.#store)
+    return this.#listFound(search(text, context, { partial, interpret }), request)
   }
 
   /**

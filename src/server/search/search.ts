@@ -33,10 +33,14 @@ export interface SearchMatches {
  * When fewer than a page of products match every word, those that match the most telling words follow, always of the kind that
  * is named.
  */
-export function search(text: string, given: SearchContext, { partial: partialWhen }: SearchOptions): SearchMatches {
+export function search(
+  text: string,
+  given: SearchContext,
+  { partial: partialWhen, interpret = interpretQuery }: SearchOptions,
+): SearchMatches {
   const bySku = matchSku(text, given)
   if (bySku) return bySku
-  const interpretation = interpretQuery(text, given.store)
+  const interpretation = interpret(text, given.store)
   const possible = { ...given, within: without(interpretation.excluded, given) }
   const context = { ...possible, within: withinFor(interpretation.parts, possible) }
   return (
@@ -158,6 +162,7 @@ interface SearchOptions {
    * alternatives either.
    */
   readonly partial: 'few' | 'none' | 'never'
+  readonly interpret?: (text: string, store: SearchContext['store']) => Interpretation
 }
 
 /** About half a page. */
