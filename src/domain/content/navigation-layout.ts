@@ -61,7 +61,8 @@ export interface NavLayout {
  * first of the catalogue are used, up to the configured maximum, except categories that a mega-menu already lists. Unknown ids
  * and categories hidden from the navigation are dropped.
  */
-export function layoutNavigation(config: NavConfig, catalogue: NavCatalogue): NavLayout {
+export function layoutNavigation(config: NavConfig, given: NavCatalogue): NavLayout {
+  const catalogue = withChildren(given)
   const fixed = fixedItems(config, catalogue)
   const withMenus = [...fixed, ...mainCategoryItems(config, catalogue)]
   const listed = [
@@ -80,7 +81,21 @@ export function layoutNavigation(config: NavConfig, catalogue: NavCatalogue): Na
   }
 }
 
-function fixedItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
+/** With the entries below each main category and each category, but for those that are hidden from the navigation. */
+interface Tree extends NavCatalogue {
+  readonly categoriesOf: ReadonlyMap<string | undefined, readonly NavEntry[]>
+  readonly subCategoriesOf: ReadonlyMap<string | undefined, readonly NavEntry[]>
+}
+
+function withChildren(catalogue: NavCatalogue): Tree {
+  return {
+    ...catalogue,
+    categoriesOf: Map.groupBy(catalogue.categories.filter(isInNav), mainCategoryIdOf),
+    subCategoriesOf: Map.groupBy(catalogue.subCategories.filter(isInNav), categoryIdOf),
+  }
+}
+
+function fixedItems(config: NavConfig, catalogue: Tree): NavItem[] {
   return FIXED_ITEMS.filter(({ name }) => config.showFixedItems[name])
     .toSorted((a, b) => config.fixedItemsOrder[a.name] - config.fixedItemsOrder[b.name])
     .map(({ name, label, href }) => ({
@@ -94,11 +109,11 @@ function fixedItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
     }))
 }
 
-function mainCategoryItems(config: NavConfig, catalogue: NavCatalogue): NavItem[] {
+function mainCategoryItems(config: NavConfig, catalogue: Tree): NavItem[] {
   if (!config.showMainCategories) return []
   return chosen(catalogue.mainCategories.filter(isInNav), config.mainCategoryIds, config.maxMainCategories).map(
     (main) => {
-      const children = categoriesOf(main, catalogue)
+      const children = catalogue.categoriesOf.get(main._id) ?? []
       const columns = config.showSubCategories
         ? children.slice(0, MAX_CATEGORIES_PER_COLUMN).map((category) => columnOfCategory(category, config, catalogue))
         : [columnOfMain(main, catalogue)]
@@ -112,7 +127,7 @@ function keysOf({ columns }: NavItem): string[] {
   return columns.flatMap(({ key, links }) => [key, ...links.map((link) => link.key)])
 }
 
-function categoryItems(config: NavConfig, catalogue: NavCatalogue, listed: ReadonlySet<string>): NavItem[] {
+function categoryItems(config: NavConfig, catalogue: Tree, listed: ReadonlySet<string>): NavItem[] {
   if (!config.showCategories) return []
   const inNav = catalogue.categories.filter(isInNav)
   const unlisted = inNav.filter((category) => !listed.has(categoryLink(category).key))
@@ -155,12 +170,12 @@ function ownItem({ label, href, links }: ResolvedLink, place: number): NavItem {
   return { key, label, href, columns }
 }
 
-function columnOfMain(main: NavEntry, catalogue: NavCatalogue): NavColumn {
-  return columnOf(mainLink(main), categoriesOf(main, catalogue).map(categoryLink))
+function columnOfMain(main: NavEntry, { categoriesOf }: Tree): NavColumn {
+  return columnOf(mainLink(main), (categoriesOf.get(main._id) ?? []).map(categoryLink))
 }
 
-function columnOfCategory(category: NavEntry, config: NavConfig, catalogue: NavCatalogue): NavColumn {
-  const children = catalogue.subCategories.filter((each) => isInNav(each) && categoryIdOf(each) === category._id)
+function columnOfCategory(category: NavEntry, config: NavConfig, { subCategoriesOf }: Tree): NavColumn {
+  const children = subCategoriesOf.get(category._id) ?? []
   return columnOf(categoryLink(category), chosen(children, config.subCategoryIds, children.length).map(subCategoryLink))
 }
 
@@ -170,10 +185,6 @@ function columnOf(heading: NavLink, links: readonly NavLink[]): NavColumn {
     links: links.slice(0, MAX_CATEGORIES_PER_COLUMN),
     hasMore: links.length > MAX_CATEGORIES_PER_COLUMN,
   }
-}
-
-function categoriesOf(main: NavEntry, catalogue: NavCatalogue): NavEntry[] {
-  return catalogue.categories.filter((each) => isInNav(each) && mainCategoryIdOf(each) === main._id)
 }
 
 function chosen(entries: readonly NavEntry[], ids: readonly string[], max: number): NavEntry[] {

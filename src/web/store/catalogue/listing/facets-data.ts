@@ -54,9 +54,11 @@ const RANGES = ['width', 'weight', 'discount', 'rating'] as const
 
 /** `10% or more` before `25% or more`; four stars come before three. */
 function byName(one: FacetOption, other: FacetOption): number {
-  const order = one.name.localeCompare(other.name, 'en', { numeric: true })
+  const order = BY_FIGURES.compare(one.name, other.name)
   return one.name.endsWith('stars and up') ? -order : order
 }
+
+const BY_FIGURES = new Intl.Collator('en', { numeric: true })
 
 /** Sizes from small to large; when there are several kinds of them, each option names its kind. */
 function inGroups(sizes: readonly FacetOption[]): FacetOption[] {

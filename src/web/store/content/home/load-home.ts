@@ -97,12 +97,12 @@ const MAX_CATEGORY_TILES = 6
 /** Returns categories that have products, taken from each main category in turn so that the row starts with a mix. */
 async function categoryTiles(api: Api): Promise<CategoryTile[]> {
   const { data: levels } = await api.categories.list({})
+  const categories = levels.filter(({ type, productCount }) => type === 'category' && productCount > 0)
+  const categoriesOf = Map.groupBy(categories, mainCategoryIdOf)
   const groups = levels
     .filter(({ type }) => type === 'mainCategory')
     .map((main) =>
-      levels
-        .filter((level) => level.type === 'category' && level.productCount > 0 && mainCategoryIdOf(level) === main._id)
-        .map(({ _id, name, image }) => ({ _id, name, image, mainCategory: main.name })),
+      (categoriesOf.get(main._id) ?? []).map(({ _id, name, image }) => ({ _id, name, image, mainCategory: main.name })),
     )
   const longest = Math.max(0, ...groups.map((group) => group.length))
   return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group[turn] ?? []))
