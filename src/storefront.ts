@@ -10,8 +10,13 @@ interface EntryModule {
   readonly boot: { readonly path: string; readonly code: string }
   readonly apiContext: Parameters<RouterContextProvider['set']>[0]
   readonly originContext: Parameters<RouterContextProvider['set']>[0]
-  readonly renderedHtmlOf: (response: Response) => { readonly html: string; readonly clientStart?: string } | undefined
-  readonly CLIENT_START_ADDRESS_PLACE: string
+  readonly renderedHtmlOf: (response: Response) =>
+    | {
+        readonly clientStart: string | undefined
+        readonly page: (clientStartAddress: string) => string
+      }
+    | undefined
+  readonly withoutEncodedData: (build: ServerBuild) => ServerBuild
 }
 
 /** Loads the built pages. Returns a function that opens them for a shop. */
@@ -23,7 +28,8 @@ export async function loadStorefront(): Promise<OpenStorefront> {
 /** A page calls the shop's endpoints through the request's context: the handlers that answer over HTTP, called in the same process. */
 function openStorefront(built: ServerBuild, apiFor: (caller: Caller) => Api, origin: string): Storefront {
   const entry = built.entry.module as unknown as EntryModule
-  const handle = createRequestHandler(built, 'production')
+  const handleDocument = createRequestHandler(entry.withoutEncodedData(built), 'production')
+  const handleData = createRequestHandler(built, 'production')
   return {
     boot: entry.boot,
     assetsFolder: new URL('../build/client/assets', import.meta.url),
@@ -32,16 +38,21 @@ function openStorefront(built: ServerBuild, apiFor: (caller: Caller) => Api, ori
       const context = new RouterContextProvider()
       context.set(entry.apiContext, apiFor(caller))
       context.set(entry.originContext, origin)
+      const { pathname, search } = new URL(request.url)
+      const handle = pathname.endsWith('.data') ? handleData : handleDocument
       const response = await handle(request, context)
       const { status, headers } = response
       const rendered = entry.renderedHtmlOf(response)
       if (!rendered) return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
-      const { html, clientStart: script } = rendered
-      if (script === undefined) return { status, headers, body: html }
+      const { clientStart: script, page } = rendered
+      if (script === undefined) return { status, headers, body: page('') }
       const digest = createHash('sha256').update(script).digest('base64url').slice(0, 22)
-      const { pathname, search } = new URL(request.url)
-      const body = html.replace(entry.CLIENT_START_ADDRESS_PLACE, () => clientStartPath(digest, pathname + search))
-      return { status, headers, body, clientStart: { digest, script } }
+      return {
+        status,
+        headers,
+        body: page(clientStartPath(digest, pathname + search)),
+        clientStart: { digest, script },
+      }
     },
   }
 }

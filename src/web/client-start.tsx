@@ -1,17 +1,12 @@
-/** Placeholder for the styles, which the server inserts after rendering. */
-export const CSS_PLACE = '/*css*/'
+/** What the server puts into a page after rendering it: styles, the module that starts the client or its address, two more addresses. */
+export type Place = 'css' | 'clientStart' | 'clientStartAddress' | 'stylesheet' | 'boot'
 
-/** Placeholder for the module that starts the client. */
-export const CLIENT_START_PLACE = '/*client-start*/'
+/** Placeholders begin with it. It is random, so that no text of a page, such as a search in its title, can be one. */
+export const PLACEHOLDER = import.meta.env.SSR ? `/*${crypto.randomUUID()} ` : ''
 
-/** Placeholder for the address of that module, if it is not in the page. */
-export const CLIENT_START_ADDRESS_PLACE = '/*client-start-address*/'
-
-/** Placeholder for the boot script's address, which only the server knows. */
-export const BOOT_PLACE = '/*boot*/'
-
-/** Placeholder for the address of the complete stylesheet; the page itself carries only the rules it uses. */
-export const STYLESHEET_PLACE = '/*stylesheet*/'
+export function placeholder(place: Place): string {
+  return import.meta.env.SSR ? `${PLACEHOLDER}${place}*/` : ''
+}
 
 /**
  * The client's start-up code and data, or their address: only pages that are not the same for everyone carry them as inert text. The
@@ -23,13 +18,13 @@ export function ClientStart() {
       <script
         id="client-start"
         type="text/plain"
-        data-stylesheet={STYLESHEET_PLACE}
-        data-address={CLIENT_START_ADDRESS_PLACE}
+        data-stylesheet={placeholder('stylesheet')}
+        data-address={placeholder('clientStartAddress')}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, filled by the server with escaped data
-        dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? CLIENT_START_PLACE : '' }}
+        dangerouslySetInnerHTML={{ __html: placeholder('clientStart') }}
       />
-      <script type="module" src={BOOT_PLACE} suppressHydrationWarning />
+      <script type="module" src={placeholder('boot')} suppressHydrationWarning />
     </>
   )
 }

@@ -3,20 +3,15 @@ import { fonts } from 'virtual:fonts'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { CLIENT_FAILED } from './boot/client-events.ts'
-import {
-  BOOT_PLACE,
-  CLIENT_START_ADDRESS_PLACE,
-  CLIENT_START_PLACE,
-  CSS_PLACE,
-  STYLESHEET_PLACE,
-} from './client-start.tsx'
+import { PLACEHOLDER, type Place } from './client-start.tsx'
 import { criticalCss } from './critical-css.ts'
 import { loaderDataStream } from './loader-data.ts'
 import css from './theme.css?inline'
 import stylesheet from './theme.css?url'
 
 export { apiContext, originContext } from './api.ts'
-export { boot, CLIENT_START_ADDRESS_PLACE }
+export { withoutEncodedData } from './loader-data.ts'
+export { boot }
 
 /**
  * Renders the whole page at once: all loaders have finished, so nothing is left to stream, and the page cache stores one
@@ -29,31 +24,32 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const data = context.staticHandlerContext
-  // React Router's own encoding is needed only for errors, which are more than JSON; reading it takes time.
-  const state = data.errors && context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''
   const { serverHandoffStream: _taken, ...whole } = context
   const html = renderToString(<ServerRouter context={whole as EntryContext} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('link', FONT_HINTS)
-  const script = clientStart(context, state)
+  const script = clientStart(context)
   const isForEverybody = status === 200 && !headers.get('cache-control')?.includes('no-store')
-  const page = fillPlaces(html, [
-    [CSS_PLACE, fonts.css + critical(html)],
-    [CLIENT_START_PLACE, isForEverybody ? '' : script],
-    ...(isForEverybody ? [] : [[CLIENT_START_ADDRESS_PLACE, ''] as const]),
-    [STYLESHEET_PLACE, stylesheet],
-    [BOOT_PLACE, boot.path],
-  ])
   const response = new Response(null, { status, headers })
-  rendered.set(response, { html: page, ...(isForEverybody && { clientStart: script }) })
+  rendered.set(response, {
+    clientStart: isForEverybody ? script : undefined,
+    page: (clientStartAddress) =>
+      filled(html, {
+        css: fonts.css + critical(html),
+        clientStart: isForEverybody ? '' : script,
+        clientStartAddress,
+        stylesheet,
+        boot: boot.path,
+      }),
+  })
   return response
 }
 
 interface RenderedHtml {
-  readonly html: string
-  /** The script whose address is still to be put at CLIENT_START_ADDRESS_PLACE; undefined when the page carries it. */
-  readonly clientStart?: string
+  /** The script that starts the client; undefined when the page carries it. */
+  readonly clientStart: string | undefined
+  /** Returns the page with the address of that script, or with an empty one. */
+  readonly page: (clientStartAddress: string) => string
 }
 
 /**
@@ -78,7 +74,7 @@ const FONT_HINTS = fonts.files
  * are dynamic, because only those report a module that could not be loaded, parsed or run. All modules are requested at once: one
  * after another names the next ones, which would take a slow connection several round trips.
  */
-function clientStart(context: EntryContext, state: string): string {
+function clientStart(context: EntryContext): string {
   const { manifest, staticHandlerContext, serverHandoffString } = context
   const matches = staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])
   const modules = [manifest.url, ...matches.map((route) => route?.module)]
@@ -88,7 +84,7 @@ function clientStart(context: EntryContext, state: string): string {
     `for(const href of ${JSON.stringify([...all])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
     `Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}]).then(([,...routes])=>{`,
     `window.__reactRouterContext=${serverHandoffString};`,
-    `window.__reactRouterContext.stream=${loaderDataStream(staticHandlerContext, state)};`,
+    `window.__reactRouterContext.stream=${loaderDataStream(staticHandlerContext)};`,
     `window.__reactRouterRouteModules={${matches.map((route, index) => `${JSON.stringify(route?.id)}:routes[${index}]`).join(',')}};`,
     `return import(${JSON.stringify(manifest.entry.module)});`,
     `}).catch((error)=>{document.dispatchEvent(new Event(${JSON.stringify(CLIENT_FAILED)}));throw error});`,
@@ -96,18 +92,14 @@ function clientStart(context: EntryContext, state: string): string {
   return lines.join('\n')
 }
 
-/** Replaces the first occurrence of each placeholder in one pass over the page. */
-function fillPlaces(html: string, fillings: readonly (readonly [place: string, text: string])[]): string {
-  const found = fillings
-    .map(([place, text]) => ({ place, text, at: html.indexOf(place) }))
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => one.at - other.at)
-  const parts = ['<!DOCTYPE html>']
+/** Replaces the placeholders in one pass over the page. */
+function filled(html: string, fillings: Readonly<Record<Place, string>>): string {
+  let page = '<!DOCTYPE html>'
   let from = 0
-  for (const { place, text, at } of found) {
-    parts.push(html.slice(from, at), text)
-    from = at + place.length
+  for (let at = html.indexOf(PLACEHOLDER); at >= 0; at = html.indexOf(PLACEHOLDER, from)) {
+    const end = html.indexOf('*/', at + PLACEHOLDER.length)
+    page += html.slice(from, at) + fillings[html.slice(at + PLACEHOLDER.length, end) as Place]
+    from = end + 2
   }
-  parts.push(html.slice(from))
-  return parts.join('')
+  return page + html.slice(from)
 }

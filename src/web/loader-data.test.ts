@@ -1,42 +1,46 @@
+import { UNSAFE_decodeViaTurboStream as decodeStream, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { loaderDataStream } from './loader-data.ts'
 
-async function run(expression: string): Promise<string> {
-  const stream = new Function(`return ${expression}`)() as ReadableStream
-  return new Response(stream).text()
+/** What React Router reads from the stream that the expression creates. */
+async function decoded(expression: string): Promise<Record<string, unknown>> {
+  const stream = new Function(`return ${expression}`)() as ReadableStream<Uint8Array>
+  const { value } = await decodeStream(stream, globalThis as unknown as Window & typeof globalThis)
+  return value as Record<string, unknown>
 }
 
-/** Decodes React Router's flat list: numbers are indexes, `_3` is the key at index 3, -5 is null. */
-function decoded(text: string): unknown {
-  const list = JSON.parse(text) as unknown[]
-  const at = (place: number): unknown => {
-    const value = list[place]
-    if (place === -5) return null
-    if (Array.isArray(value)) return value.map(at)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [list[Number(key.slice(1))], at(inner)]))
-  }
-  return at(0)
+const loaderData = {
+  root: { name: 'कुर्ता', price: 799.5, images: ['a.jpg', ''], brand: null, isNew: false, rows: [[]] },
 }
 
 describe('the loader data sent to the browser', () => {
   it('is unchanged after React Router has decoded the stream', async () => {
-    const loaderData = {
-      root: { name: 'कुर्ता', price: 799.5, images: ['a.jpg', ''], brand: null, isNew: false, rows: [[]] },
-    }
-    const text = await run(loaderDataStream({ loaderData, actionData: null, errors: null }, ''))
-    expect(decoded(text)).toEqual({ loaderData, actionData: null, errors: null })
+    const data = { loaderData, actionData: null, errors: null }
+    expect(await decoded(loaderDataStream(data))).toEqual(data)
   })
 
   it('cannot close the script element that contains it', () => {
-    const loaderData = { root: '</script><script>alert(1)</script>' }
-    expect(loaderDataStream({ loaderData, actionData: null, errors: null }, '')).not.toContain('</script')
-    expect(loaderDataStream({ loaderData, actionData: null, errors: {} }, '</script>')).not.toContain('</script')
+    const data = { root: '</script><script>alert(1)</script>' }
+    expect(loaderDataStream({ loaderData: data, actionData: null, errors: null })).not.toContain('</script')
+    const errors = { root: new ErrorResponse(404, 'Not Found', '</script>') }
+    expect(loaderDataStream({ loaderData: data, actionData: null, errors })).not.toContain('</script')
   })
 
-  it('keeps the encoding of errors that React Router made', async () => {
-    expect(await run(loaderDataStream({ loaderData: {}, actionData: null, errors: { root: 1 } }, '[1]\n'))).toBe(
-      '[1]\n',
+  it('has errors that React Router tells apart, next to the data of other routes', async () => {
+    const errors = {
+      missing: new ErrorResponse(404, 'Not Found', { message: 'No such product' }),
+      without: new ErrorResponse(400, '', undefined),
+      broken: new Error('Unexpected Server Error'),
+    }
+    const data = await decoded(
+      loaderDataStream({ loaderData: { ...loaderData, lost: undefined }, actionData: null, errors }),
     )
+    expect(data).toMatchObject({ loaderData, actionData: null })
+    const { missing, without, broken } = data.errors as Record<string, ErrorResponse>
+    expect(missing).toBeInstanceOf(ErrorResponse)
+    expect(missing).toMatchObject({ status: 404, statusText: 'Not Found', data: { message: 'No such product' } })
+    expect(without).toMatchObject({ status: 400, statusText: '' })
+    expect(broken).toBeInstanceOf(Error)
+    expect(broken).toHaveProperty('message', 'Unexpected Server Error')
   })
 })

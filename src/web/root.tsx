@@ -13,7 +13,7 @@ import { FREE_SHIPPING_OVER } from '../domain/content/notices.ts'
 import { paths } from '../domain/paths.ts'
 import { apiOf } from './api.ts'
 import { HYDRATED } from './boot/client-events.ts'
-import { ClientStart, CSS_PLACE } from './client-start.tsx'
+import { ClientStart, placeholder } from './client-start.tsx'
 import { LateLayout } from './late-layout.tsx'
 import { Link } from './link.tsx'
 import { PrefetchRules } from './prefetch-rules.tsx'
@@ -109,7 +109,7 @@ const DEFAULT_SHELL: ShellData = {
 
 /** In the browser the styles are already in the head. React renders them again from there, so that they are not lost. */
 function stylesheet(): string {
-  return typeof document === 'undefined'
-    ? CSS_PLACE
+  return import.meta.env.SSR
+    ? placeholder('css')
     : (document.querySelector('head > style:not([data-href])')?.textContent ?? '')
 }

@@ -33,6 +33,13 @@ function get(path: string): Promise<{ status: number; body: string }> {
 }
 
 describe('a page', () => {
+  it('shows a search that looks like a placeholder of the server as it was typed', async () => {
+    const typed = '/*css*/ /*boot*/ /*client-start*/'
+    const { body } = await get(everywhere(encodeURIComponent(typed)))
+    expect(body).toMatch(/<title>[^<]*\/\*css\*\/ \/\*boot\*\/ \/\*client-start\*\/[^<]*<\/title>/)
+    expect(body).toMatch(/<style>[^<]*@layer/)
+  })
+
   it(`answers ${naughtyStrings.length} naughty strings in its address without failing, and shows none unescaped`, async () => {
     for (const [turn, typed] of naughtyStrings.entries()) {
       const encoded = encodeURIComponent(typed.toWellFormed())
