@@ -1,5 +1,5 @@
+import type { Garment } from '../../domain/catalogue/garments.ts'
 import { categoryName } from './display-names.ts'
-import type { Garment } from './garments.ts'
 
 /** The category levels of a product. */
 export interface CategoryPath {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { brandName, colorName, patternName, productName, sizeName, tidyParagraphs, tidyText } from './display-names.ts'
-import { findGarment } from './garments.ts'
 
 describe('display names', () => {
   it.each([
@@ -39,15 +38,4 @@ describe('text from cells', () => {
     const html = '<p>Soft<br/>&#8377;500</p><style>p{}</style><ul><li>one</li><li>two</li></ul><img src=x onerror=x>'
     expect(tidyParagraphs(html)).toBe('Soft\n₹500\n\n• one\n• two')
   })
-})
-
-describe('the garment in a name', () => {
-  it.each([
-    ['Jumpsuit with Belt', 'jumpsuit'],
-    ['Kurta with Churidar & Dupatta', 'kurta set'],
-    ['Slim Fit Casual Shirt', 'shirt'],
-    ['Printed T-shirt Dress', 'dress'],
-    ['Lightly Padded T-Shirt Bra', 'bra'],
-    ['Ceramic Mug', undefined],
-  ])('%s: %s', (name, garment) => expect(findGarment(name)?.garment).toBe(garment))
 })

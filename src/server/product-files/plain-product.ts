@@ -1,4 +1,5 @@
 import { MAX_LENGTHS } from '../../domain/catalogue/check-product.ts'
+import { findGarment, type Garment, guessHsn } from '../../domain/catalogue/garments.ts'
 import type { ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import { latinDigits } from '../../domain/units/digits.ts'
@@ -6,7 +7,6 @@ import type { Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import { categoryPathOf } from './category-path.ts'
 import { brandName, categoryName, colorName, fabricName, patternName, productName, sizeName } from './display-names.ts'
-import { findGarment, type Garment, guessHsn } from './garments.ts'
 import type { Handles } from './handles.ts'
 import { fabricInName, patternInName } from './name-words.ts'
 import {

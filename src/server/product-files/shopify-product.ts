@@ -1,10 +1,10 @@
+import { findGarment, type Garment, guessHsn } from '../../domain/catalogue/garments.ts'
 import type { ImageInput, ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import type { Unit } from '../../domain/units/quantity.ts'
 import { categoryPathOf } from './category-path.ts'
 import type { Field } from './columns.ts'
 import { brandName, categoryName, colorName, fabricName, patternName, sizeName } from './display-names.ts'
-import { findGarment, type Garment, guessHsn } from './garments.ts'
 import { fabricInName, patternInName } from './name-words.ts'
 import { readFacts, readHsn, UNBRANDED } from './plain-product.ts'
 import {

@@ -17,10 +17,31 @@ const GARMENTS: readonly Garment[] = [
   {
     garment: 'kurta set',
     category: 'Kurta Sets',
-    words: ['kurta set', 'kurta sets', 'ethnic set', 'salwar suit', 'churidar suit', 'kurta with'],
+    words: [
+      ...['kurta set', 'kurta sets', 'kurti set', 'kurti sets', 'ethnic set', 'suit set', 'suit sets', 'salwar set'],
+      ...[
+        'kurta with',
+        'kurta suit',
+        'kurta pyjama',
+        'kurta pajama',
+        'kurta churidar',
+        'kurta palazzo',
+        'kurta dupatta',
+      ],
+      ...[
+        'salwar suit',
+        'salwar kameez',
+        'churidar suit',
+        'palazzo suit',
+        'sharara suit',
+        'anarkali suit',
+        'patiala suit',
+      ],
+      ...['punjabi suit', 'pathani suit', 'salwar suits', 'anarkali suits', 'pathani suits'],
+    ],
     hsn: '6211',
   },
-  { garment: 'kurta', category: 'Kurtas', words: ['kurta', 'kurtas', 'kurtha'], hsn: '6211' },
+  { garment: 'kurta', category: 'Kurtas', words: ['kurta', 'kurtas', 'kurtha', 'anarkali'], hsn: '6211' },
   { garment: 'kurti', category: 'Kurtis', words: ['kurti', 'kurtis'], hsn: '6211' },
   { garment: 'saree', category: 'Sarees', words: ['saree', 'sarees', 'sari', 'saris'], hsn: 'cloth' },
   {
@@ -32,7 +53,7 @@ const GARMENTS: readonly Garment[] = [
   {
     garment: 'lehenga',
     category: 'Lehenga Choli',
-    words: ['lehenga', 'lehengas', 'lehenga choli', 'ghagra'],
+    words: ['lehenga', 'lehengas', 'lehenga choli', 'ghagra', 'ghagra choli', 'chaniya choli'],
     hsn: '6211',
   },
   { garment: 'dupatta', category: 'Dupattas', words: ['dupatta', 'dupattas', 'odhani'], hsn: '6214' },
@@ -47,7 +68,7 @@ const GARMENTS: readonly Garment[] = [
   {
     garment: 'dress material',
     category: 'Dress Materials',
-    words: ['dress material', 'dress materials', 'unstitched'],
+    words: ['dress material', 'dress materials', 'suit material', 'suit materials', 'suit piece', 'unstitched'],
     hsn: 'cloth',
   },
   { garment: 'sherwani', category: 'Sherwanis', words: ['sherwani', 'sherwanis', 'bandhgala'], mensHsn: '6203' },
@@ -57,7 +78,7 @@ const GARMENTS: readonly Garment[] = [
   {
     garment: 'dress',
     category: 'Dresses',
-    words: ['dress', 'dresses', 'gown', 'shirt dress', 't shirt dress'],
+    words: ['dress', 'dresses', 'gown', 'gowns', 'frock', 'frocks', 'shirt dress', 't shirt dress'],
     hsn: '6204',
   },
   { garment: 'top', category: 'Tops', words: ['top', 'tops', 'tank top', 'crop top'], hsn: '6206' },
@@ -86,10 +107,18 @@ const GARMENTS: readonly Garment[] = [
   },
   { garment: 'shrug', category: 'Shrugs', words: ['shrug', 'shrugs'], hsn: '6110' },
   { garment: 'jacket', category: 'Jackets', words: ['jacket', 'jackets'], hsn: '6202', mensHsn: '6201' },
-  { garment: 'coat', category: 'Coats', words: ['coat', 'coats', 'trench coat'], hsn: '6202', mensHsn: '6201' },
+  {
+    garment: 'coat',
+    category: 'Coats',
+    words: ['coat', 'coats', 'trench coat', 'raincoat', 'overcoat', 'peacoat'],
+    hsn: '6202',
+    mensHsn: '6201',
+  },
   { garment: 'poncho', category: 'Ponchos', words: ['poncho', 'ponchos'], hsn: '6202' },
   { garment: 'blazer', category: 'Blazers', words: ['blazer', 'blazers'], hsn: '6204', mensHsn: '6203' },
   { garment: 'waistcoat', category: 'Waistcoats', words: ['waistcoat', 'waistcoats'], hsn: '6211', mensHsn: '6211' },
+  { garment: 'tracksuit', category: 'Tracksuits', words: ['tracksuit'], hsn: '6112', mensHsn: '6112' },
+  { garment: 'bodysuit', category: 'Bodysuits', words: ['bodysuit'], hsn: '6114', mensHsn: '6114' },
   { garment: 'suit', category: 'Suits', words: ['suit', 'suits'], hsn: '6204', mensHsn: '6203' },
   { garment: 'jeans', category: 'Jeans', words: ['jeans', 'jean'], hsn: '6204', mensHsn: '6203' },
   { garment: 'jeggings', category: 'Jeggings', words: ['jegging', 'jeggings', 'treggings'], hsn: '6104' },
@@ -103,7 +132,7 @@ const GARMENTS: readonly Garment[] = [
   {
     garment: 'track pants',
     category: 'Track Pants',
-    words: ['track pant', 'track pants', 'trackpants'],
+    words: ['track pant', 'track pants', 'trackpants', 'sweatpants'],
     hsn: '6112',
     mensHsn: '6112',
   },
@@ -112,34 +141,41 @@ const GARMENTS: readonly Garment[] = [
   { garment: 'tights', category: 'Tights', words: ['tights'], hsn: '6115', mensHsn: '6115' },
   { garment: 'capris', category: 'Capris', words: ['capri', 'capris'], hsn: '6204' },
   { garment: 'shorts', category: 'Shorts', words: ['shorts'], hsn: '6204', mensHsn: '6203' },
-  { garment: 'skirt', category: 'Skirts', words: ['skirt', 'skirts'], hsn: '6204' },
-  { garment: 'jumpsuit', category: 'Jumpsuits', words: ['jumpsuit', 'jumpsuits', 'playsuit', 'romper'], hsn: '6211' },
+  { garment: 'skirt', category: 'Skirts', words: ['skirt', 'skirts', 'skort'], hsn: '6204' },
+  {
+    garment: 'jumpsuit',
+    category: 'Jumpsuits',
+    words: 'jumpsuit playsuit playsuits catsuit catsuits boilersuit boilersuits romper rompers'.split(' '),
+    hsn: '6211',
+  },
   { garment: 'dungarees', category: 'Dungarees', words: ['dungaree', 'dungarees'], hsn: '6204', mensHsn: '6203' },
   { garment: 'bra', category: 'Bras', words: ['bra', 'bras', 'bralette', 't shirt bra', 'sports bra'], hsn: '6212' },
   {
     garment: 'briefs',
     category: 'Briefs',
-    words: ['brief', 'briefs', 'panty', 'panties', 'thong', 'boxers', 'trunks'],
+    words: ['brief', 'briefs', 'panty', 'panties', 'thong', 'boxers', 'boxer shorts', 'trunks'],
     hsn: '6108',
     mensHsn: '6107',
   },
   {
     garment: 'innerwear',
     category: 'Innerwear',
-    words: ['innerwear', 'camisole', 'vest', 'shapewear', 'petticoat'],
+    words: 'innerwear camisole vest shapewear shaper petticoat petticoats thermals'
+      .split(' ')
+      .concat('thermal set', 'thermal top'),
     hsn: '6108',
     mensHsn: '6107',
   },
   {
     garment: 'nightdress',
     category: 'Nightdresses',
-    words: ['nightdress', 'nightdresses', 'nighty', 'nightie', 'sleepshirt'],
+    words: 'nightdress nightgown nightgowns nightshirt nightshirts nighty nightie nighties sleepshirt'.split(' '),
     hsn: '6108',
   },
   {
     garment: 'night suit',
     category: 'Night Suits',
-    words: ['night suit', 'night suits', 'nightsuit', 'pyjama set', 'sleepwear set'],
+    words: ['nightsuit', 'sleepsuit', 'sleepsuits', 'pyjama set', 'pajama set', 'sleepwear set'],
     hsn: '6108',
     mensHsn: '6107',
   },
@@ -150,16 +186,18 @@ const GARMENTS: readonly Garment[] = [
     hsn: '6208',
     mensHsn: '6207',
   },
-  { garment: 'robe', category: 'Robes', words: ['robe', 'robes', 'bathrobe'], hsn: '6208', mensHsn: '6207' },
+  { garment: 'robe', category: 'Robes', words: ['robe', 'bathrobe', 'bathrobes'], hsn: '6208', mensHsn: '6207' },
   {
     garment: 'swimwear',
     category: 'Swimwear',
-    words: ['swimwear', 'swimsuit', 'bikini', 'monokini'],
+    words: 'swimsuit swimsuits bikini bikinis monokini tankini'
+      .split(' ')
+      .concat('swim dress', 'swim shorts', 'swim trunks'),
     hsn: '6112',
     mensHsn: '6112',
   },
   { garment: 'socks', category: 'Socks', words: ['sock', 'socks', 'stockings'], hsn: '6115', mensHsn: '6115' },
-  { garment: 'clothing set', category: 'Clothing Sets', words: ['clothing set', 'clothing sets', 'co ord set'] },
+  { garment: 'clothing set', category: 'Clothing Sets', words: ['co ord set', 'co ord sets', 'co ords', 'coord set'] },
   { garment: 'curtain', category: 'Curtains', words: ['curtain', 'curtains'], hsn: '6303', mensHsn: '6303' },
   {
     garment: 'bedsheet',
@@ -199,17 +237,34 @@ const GARMENTS: readonly Garment[] = [
   { garment: 'fabric', category: 'Fabrics', words: ['fabric', 'fabrics', 'cloth', 'running material'], hsn: 'cloth' },
 ]
 
-/** Finds the garment a text names: the longest phrase, and of equally long ones the last, where English puts the noun. */
+/**
+ * Finds the garment a text names: the longest phrase, and of equally long ones the last, where English puts the noun. Words that
+ * are also written as one count as a phrase: 'swim suit'.
+ */
 export function findGarment(text: string): Garment | undefined {
   // 'Jumpsuit with Belt' is a jumpsuit: only the part before 'with' counts.
   const [itself = ''] = text.toLowerCase().split(/(?<=\bwith)\s/)
-  const words = itself.split(/[^a-z0-9]+/).filter((word) => word !== '')
+  const words = itself.split(/[^a-z0-9]+/).filter((word) => word !== '' && word !== 'and')
+  const joined = words.join(' ')
+  // 'Kurta, Palazzo and Dupatta Set' is one set, whatever is in it.
+  if (/\bkurt(a|i)s?\b.* sets?\b/.test(joined)) return BY_PHRASE.get('kurta set')
+  const found = longestPhrase(words)
+  // Cloth for a suit is sold as cloth: 'Unstitched Cotton Salwar Suit'.
+  if (/\bunstitched\b/.test(joined) && SEWN_FROM_MATERIAL.has(found?.garment ?? ''))
+    return BY_PHRASE.get('dress material')
+  return found
+}
+
+const SEWN_FROM_MATERIAL: ReadonlySet<string> = new Set(['suit', 'kurta set', 'kurta', 'kurti', 'salwar', 'dress'])
+
+function longestPhrase(words: readonly string[]): Garment | undefined {
   let found: Garment | undefined
   let longest = 1
   words.forEach((_, from) => {
-    for (let length = 3; length >= longest; length--) {
-      const garment = BY_PHRASE.get(words.slice(from, from + length).join(' '))
-      if (garment === undefined || from + length > words.length) continue
+    for (let length = Math.min(3, words.length - from); length >= longest; length--) {
+      const phrase = words.slice(from, from + length)
+      const garment = BY_PHRASE.get(phrase.join(' ')) ?? BY_PHRASE.get(phrase.join(''))
+      if (garment === undefined) continue
       found = garment
       longest = length
       return
