@@ -1,6 +1,12 @@
 /** An order that a search asks for in words: `saste kurte`, `saree price high to low`. */
 export type PriceOrder = 'lowest first' | 'highest first'
 
+/** How the shopper reads an order, and may type it. */
+export const ORDER_TEXTS: Readonly<Record<PriceOrder, string>> = {
+  'lowest first': 'lowest price first',
+  'highest first': 'highest price first',
+}
+
 const CHEAP = String.raw`sast[aei]{1,2}y?|cheap(?:er|est)?|inexpensive|affordable|pocket\s+friendly|budget\s+friendly|low(?:est)?\s+(?:price|cost|rate|budget)d?|(?:kam|kum)\s+(?:se\s+kam\s+)?(?:daa?m|price|rate|qee?mat|keemat|budget)(?:\s+(?:me|mein|wal[aei]))?`
 const DEAR = String.raw`(?:most\s+)?(?:expensive|costly|costliest)|m[ae]ha?n?g[aei]{1,2}y?|high(?:est)?\s+price|(?:zyada|jyada)\s+(?:daa?m|price|rate)`
 const LEADING = String.raw`(?:sabse|sab\s+se|sbse)\s+`

@@ -1,4 +1,4 @@
-import type { PriceOrder } from '../../domain/search/order-words.ts'
+import { ORDER_TEXTS, type PriceOrder } from '../../domain/search/order-words.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { ALL_FIELDS, BRAND, DESCRIPTION, WHOLE } from './fields.ts'
@@ -248,7 +248,7 @@ function understoodAs(
     ...parts.map(({ used, kind }) => ({ text: used, isFiller: kind === 'filler' })),
     ...query.excluded.map((word) => ({ text: `without ${word}`, isFiller: false })),
     ...limits.map(({ typed }) => ({ text: typed, isFiller: false })),
-    ...(query.order ? [{ text: ORDERS[query.order], isFiller: false }] : []),
+    ...(query.order ? [{ text: ORDER_TEXTS[query.order], isFiller: false }] : []),
   ]
   const without = (place: number) => {
     const rest = pieces.filter((_, at) => at !== place)
@@ -272,17 +272,11 @@ function understoodAs(
   if (query.order)
     attributes.push({
       kind: 'price',
-      value: ORDERS[query.order],
+      value: ORDER_TEXTS[query.order],
       without: without(pieces.length - 1),
       applied: true,
     })
   return { terms: parts.flatMap(({ used }) => used || []), corrections, attributes }
-}
-
-/** How the shopper reads an order, and may type it. */
-const ORDERS: Readonly<Record<PriceOrder, string>> = {
-  'lowest first': 'lowest price first',
-  'highest first': 'highest price first',
 }
 
 const ATTRIBUTE_KINDS = ['gender', 'color', 'fabric', 'pattern'] as const

@@ -68,6 +68,8 @@ export interface SearchReading {
   /** The query after corrections. */
   readonly query: string
   readonly corrected: boolean
+  /** The order that the words ask for: 'lowest price first'. */
+  readonly order?: string
   /** Attributes in the query that no product has. The results ignore them. */
   readonly missing: readonly string[]
   /** How many results match the whole query, when others follow them. */

@@ -20,7 +20,7 @@ export function SortSelect({ listing }: { listing: Listing }) {
         label="Sort by"
         name={SORT_FIELD}
         autoComplete="off"
-        options={sortOptionsFor(state)}
+        options={sortOptionsFor(state, data.reading?.order)}
         value={sortValueOf(requested)}
         onChange={(event) => navigate(href(sortedBy(state, event.target.value)), { preventScrollReset: true })}
       />

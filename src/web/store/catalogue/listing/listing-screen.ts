@@ -52,18 +52,20 @@ export function withoutScope(screen: ListingScreen, state: ListingState): Listin
 /** Forms submitted without script send this field. The loader then redirects to the canonical address. */
 export const SORT_FIELD = 'sort'
 
-const RELEVANCE = { value: 'relevance', label: 'Relevance' }
+const RELEVANCE = 'relevance'
 
-/** Returns the sort options, with relevance first for a search. */
-export function sortOptionsFor({
-  filters,
-}: ListingState): readonly { readonly value: string; readonly label: string }[] {
-  return defaultSort(filters).by === 'relevance' ? [RELEVANCE, ...SORT_OPTIONS] : SORT_OPTIONS
+/** Returns the sort options, with relevance first for a search; `order` is the order in its words, which equal matches are in. */
+export function sortOptionsFor(
+  { filters }: ListingState,
+  order?: string,
+): readonly { readonly value: string; readonly label: string }[] {
+  if (defaultSort(filters).by !== RELEVANCE) return SORT_OPTIONS
+  return [{ value: RELEVANCE, label: order ? `Relevance, ${order}` : 'Relevance' }, ...SORT_OPTIONS]
 }
 
 /** Returns the value of the sort option of a state. */
 export function sortValueOf({ sort }: ListingState): string {
-  return sortOptionOf(sort) ?? RELEVANCE.value
+  return sortOptionOf(sort) ?? RELEVANCE
 }
 
 /** Returns the state sorted by an option, or in the default order for an unknown value. */

@@ -4,7 +4,7 @@ import type { Api } from '../../../../contract/api.ts'
 import { forEachFacetOptions } from '../../../../domain/catalogue/facet-values.ts'
 import { listingHeading } from '../../../../domain/catalogue/listing-texts.ts'
 import { apiContext } from '../../../api.ts'
-import type { ListingScreen } from './listing-screen.ts'
+import { type ListingScreen, readState, sortOptionsFor } from './listing-screen.ts'
 import { loadListing } from './load-listing.ts'
 import { knowsCategories, unknownCategory } from './named-category.ts'
 
@@ -109,6 +109,30 @@ describe('an empty list', () => {
     const { data } = await load('/products', list)
     expect(data).toMatchObject(expected)
     expect('isOpeningSoon' in data).toBe(ofShop === 0)
+  })
+})
+
+describe('the words of a search', () => {
+  const found = (value: string) => {
+    const attributes = [{ kind: 'price', value, typed: value, without: 'kurta', applied: true }]
+    return { ...empty, total: 9, understood: { query: '', corrections: [], attributes, alternatives: [] } }
+  }
+
+  it('that set the order are not said to be in force when the shopper chose another', async () => {
+    const { data } = await load('/products?search=cheap+kurta&sortBy=name&sortOrder=asc', () =>
+      found('lowest price first'),
+    )
+    expect(data).toMatchObject({ reading: { order: 'lowest price first', chips: [] } })
+  })
+
+  it.each([
+    ['that set the order are named in the sort box', 'lowest price first', 'Relevance, lowest price first'],
+    ['that limit the price leave the order by relevance', 'up to ₹500', 'Relevance'],
+  ])('%s', async (_case, value, label) => {
+    const { data } = await load('/products?search=cheap+kurta', () => found(value))
+    const order = 'reading' in data ? data.reading?.order : undefined
+    const { filters, sort, page, limit } = readState(screen, new URLSearchParams('search=cheap+kurta'))
+    expect(sortOptionsFor({ filters, sort, page, limit }, order)[0]).toEqual({ value: 'relevance', label })
   })
 })
 

@@ -8,6 +8,7 @@ import { defaultSort, type ListingState, listingOf } from '../../../../domain/ca
 import type { Filters } from '../../../../domain/catalogue/listing.ts'
 import { splitFilters } from '../../../../domain/catalogue/split-filters.ts'
 import { paths } from '../../../../domain/paths.ts'
+import { ORDER_TEXTS } from '../../../../domain/search/order-words.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import { cardOf } from '../card/card-of.ts'
@@ -41,7 +42,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       throw redirect(hrefOf(screen, { ...state, page: Math.max(list.totalPages, 1) }))
     if (list.redirect !== undefined) throw redirect(list.redirect)
     const { names, description, brand } = await namesOf(api, state, list)
-    const reading = readingOf(list)
+    const reading = readingOf(list, state)
     const isEmptySearch = list.total === 0 && state.filters.search !== undefined
     const categories = isEmptySearch || names.isUnknown ? await largestCategories(api) : narrower
     const popular = isEmptySearch ? await popularCards(api) : []
@@ -168,12 +169,16 @@ async function namesOf(
   return { names, description, brand: brand?.id }
 }
 
-function readingOf({ understood, total }: ProductList): SearchReading | undefined {
+function readingOf({ understood, total }: ProductList, { sort }: ListingState): SearchReading | undefined {
   if (!understood) return undefined
   const { query, corrections, attributes, alternatives, exact } = understood
   const missing = total === 0 ? [] : attributes.filter(({ applied }) => !applied).map(({ value }) => value)
-  const chips = total === 0 ? [] : chipsOf(attributes)
-  if (corrections.length + missing.length + chips.length === 0 && exact === undefined && total > 0) return undefined
+  const order = attributes.find(({ kind, value }) => kind === 'price' && ORDERS.has(value))
+  // An order that the shopper chose comes before the words.
+  const inForce = sort.by === 'relevance' ? attributes : attributes.filter((each) => each !== order)
+  const chips = total === 0 ? [] : chipsOf(inForce)
+  if (corrections.length + missing.length + attributes.length === 0 && exact === undefined && total > 0)
+    return undefined
   const used = new Map(corrections.map(({ typed, used }) => [typed.toLowerCase(), used]))
   const words = query.split(/\s+/).map((word) => used.get(word.toLowerCase()) ?? word)
   return {
@@ -181,10 +186,13 @@ function readingOf({ understood, total }: ProductList): SearchReading | undefine
     corrected: corrections.length > 0,
     missing,
     ...(exact !== undefined && { exact }),
+    ...(order && { order: order.value }),
     chips,
     alternatives: alternatives.map(({ query, total }) => ({ query, total })),
   }
 }
+
+const ORDERS: ReadonlySet<string> = new Set(Object.values(ORDER_TEXTS))
 
 /** What the search names, each with the rest of the search. */
 function chipsOf(attributes: NonNullable<ProductList['understood']>['attributes']): SearchReading['chips'] {
