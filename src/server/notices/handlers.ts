@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { sendEmail } from '../platform/mailbox.ts'
+import { variantName } from './offered-variant.ts'
 import { deletePriceNotices, watchedProducts, watchProducts } from './price-queries.ts'
 import {
   confirmNotice,
@@ -118,9 +119,4 @@ async function askOnce(
     await sendEmail(send, 'notice-confirm', email, content, { within: trx })
     return false
   })
-}
-
-/** 'Indigo Kurta, Blue, S' */
-export function variantName({ name, color, size }: Pick<OfferedVariant, 'name' | 'color' | 'size'>): string {
-  return [name, color, size].filter((word) => word !== '').join(', ')
 }

@@ -161,9 +161,9 @@ describe('a notice that a product of the wishlist costs less', () => {
       .set({ final_price_paise: rupees * 100 })
       .where('id', '=', kurta)
       .execute()
-  const send = async () => {
+  const send = async (email: string = priya.email) => {
     await shop.shop.jobs.send('send-price-notices', {})
-    return (await mailsTo(priya.email)).filter(({ subject }) => subject.includes('costs less'))
+    return (await mailsTo(email)).filter(({ subject }) => /costs? less/.test(subject))
   }
   const dayLater = () =>
     db
@@ -201,10 +201,51 @@ describe('a notice that a product of the wishlist costs less', () => {
     expect((await asPriya.get('/api/notices/prices')).body.data.products).toEqual([])
   })
 
+  it('says nothing of a product that is no longer sold, or costs as much again', async () => {
+    const watch = (products: readonly string[]) => asPriya.put('/api/notices/prices', { products })
+    await setPrice(900)
+    await db.updateTable('variant').set({ price_paise: null }).where('product_id', '=', kurta).execute()
+    await watch([])
+    await watch([kurta])
+    const before = (await send()).length
+    await setPrice(500)
+    await db.updateTable('product').set({ status: 'archived' }).where('id', '=', kurta).execute()
+    expect(await send()).toHaveLength(before)
+    await setPrice(900)
+    await db.updateTable('product').set({ status: 'active' }).where('id', '=', kurta).execute()
+    expect(await send()).toHaveLength(before)
+  })
+
   it('needs a customer with a confirmed address', async () => {
     expect((await asRahul.put('/api/notices/prices', { products: [kurta] })).status).toBe(409)
     expect((await asRahul.put('/api/notices/prices', { products: ['x'] })).status).toBe(400)
     expect((await asRahul.put('/api/notices/prices', { products: [] })).status).toBe(200)
     expect((await shop.app.inject({ method: 'GET', url: '/api/notices/prices' })).statusCode).toBe(401)
+  })
+
+  it('leads to the variant that costs less, and to each product when there are several', async () => {
+    await db.updateTable('customer').set({ email_verified: true }).where('id', '=', asRahul.userId).execute()
+    const watch = (products: readonly string[]) => asRahul.put('/api/notices/prices', { products })
+    const lower = (sku: string, rupees: number) =>
+      db
+        .updateTable('variant')
+        .set({ price_paise: rupees * 100, stock: 3 })
+        .where('sku', '=', sku)
+        .execute()
+    await setPrice(900)
+    await watch([])
+    await watch([kurta])
+    await lower('IK-M', 700)
+    const sent = await send(rahul.email)
+    expect(sent.at(-1)?.text).toContain('Indigo Block Print Kurta, Blue, M: ₹700.00 instead of ₹900.00')
+    expect(sent.at(-1)?.text).toMatch(new RegExp(`products/${kurta}\\?color=Blue&size=M`))
+    await watch([])
+    await watch([kurta, product])
+    await lower('IK-M', 600)
+    await lower('SHAWL-B', 100)
+    const both = (await send(rahul.email)).at(-1)
+    expect(both?.subject).toBe('2 products you saved cost less now')
+    for (const id of [kurta, product]) expect(both?.html).toContain(`/products/${id}`)
+    expect(both?.html).toContain('name="viewport"')
   })
 })

@@ -2,11 +2,17 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Paise } from '../../domain/units/paise.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** The lowest price of a product `p` that can be bought now; null when nothing of it is in stock. Prices as in `src/server/catalogue`. */
-const LOWEST_PRICE = sql`(
-  select min(case when v.price_paise is null then least(p.price_paise, coalesce(v.final_price_paise, p.final_price_paise, p.price_paise))
-                  else least(v.price_paise, coalesce(v.final_price_paise, v.price_paise)) end)
-  from variant v where v.product_id = p.id and v.stock > 0 and v.stock >= p.minimum_quantity)`
+/**
+ * The cheapest variant of a product `p` that can be bought now: `price`, `color` and `size`, and whether others cost more. There is none
+ * when nothing is in stock. Prices as in `src/server/catalogue`.
+ */
+const CHEAPEST = sql`(
+  select price, color, size, max(price) over () > price as others_cost_more from (
+    select case when v.price_paise is null then least(p.price_paise, coalesce(v.final_price_paise, p.final_price_paise, p.price_paise))
+                else least(v.price_paise, coalesce(v.final_price_paise, v.price_paise)) end as price, v.color, v.size, v.position
+    from variant v where v.product_id = p.id and v.stock > 0 and v.stock >= p.minimum_quantity) available
+  order by price, position limit 1)`
+const LOWEST_PRICE = sql`(select price from ${CHEAPEST} cheapest)`
 
 /** The products whose price a customer watches. */
 export async function watchedProducts(db: Kysely<Database>, customerId: string): Promise<string[]> {
@@ -57,19 +63,24 @@ export async function customersToTell(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ customer_id }) => customer_id)
 }
 
-interface WatchedPrice {
+export interface WatchedPrice {
   readonly product_id: string
   readonly name: string
   readonly email: string
   readonly before: Paise
   readonly now: Paise
+  readonly color: string
+  readonly size: string
+  readonly others_cost_more: boolean
 }
 
 /** What a customer watches and can be bought now, locked until the transaction ends. Empty when they got such an email within a day. */
 export async function lockWatchedPrices(trx: Transaction<Database>, customerId: string): Promise<WatchedPrice[]> {
   const { rows } = await sql<WatchedPrice & { told_at: Date | null }>`
-    select n.product_id, p.name, c.email, n.price_paise as before, n.told_at, ${LOWEST_PRICE} as now
+    select n.product_id, p.name, c.email, n.price_paise as before, n.told_at,
+           cheapest.price as now, cheapest.color, cheapest.size, cheapest.others_cost_more
     from price_notice n join product p on p.id = n.product_id and p.status = 'active' join customer c on c.id = n.customer_id
+    left join lateral ${CHEAPEST} cheapest on true
     where n.customer_id = ${customerId} and c.email is not null
     order by n.product_id for update of n`.execute(trx)
   const dayAgo = Date.now() - 24 * 3_600_000

@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
-import { variantName } from './handlers.ts'
+import { variantName, variantUrl } from './offered-variant.ts'
 import {
   type OfferedVariant,
   returnedVariantIds,
@@ -50,8 +50,6 @@ async function sendNoticesOf({ db, origin, shopName }: Parts, send: SendJob, id:
 }
 
 function backInStock(variant: OfferedVariant, origin: string) {
-  const { product_id, color, size } = variant
-  const choice = new URLSearchParams({ ...(color !== '' && { color }), ...(size !== '' && { size }) }).toString()
   return {
     subject: `${variant.name} is back in stock`,
     paragraphs: [
@@ -59,6 +57,6 @@ function backInStock(variant: OfferedVariant, origin: string) {
       'Others wait for it too, and we cannot reserve it. You get this email once.',
     ],
     label: 'See it in the shop',
-    url: `${origin}${paths.product(product_id)}${choice === '' ? '' : `?${choice}`}`,
+    url: variantUrl(origin, variant.product_id, variant),
   }
 }

@@ -4,7 +4,8 @@ import { formatPaise } from '../../domain/units/paise.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
-import { customersToTell, lockWatchedPrices, savePricesTold } from './price-queries.ts'
+import { variantName, variantUrl } from './offered-variant.ts'
+import { customersToTell, lockWatchedPrices, savePricesTold, type WatchedPrice } from './price-queries.ts'
 import { noticeTokens, priceNoticesOf } from './tokens.ts'
 
 type Parts = Pick<ShopParts, 'db' | 'origin' | 'shopName'>
@@ -23,18 +24,30 @@ async function tellCustomer({ db, origin, shopName }: Parts, send: SendJob, cust
     const [first] = dropped
     if (!first) return
     await savePricesTold(trx, customerId, dropped)
+    const isOne = dropped.length === 1
+    const urlOf = (each: WatchedPrice) => variantUrl(origin, each.product_id, variantOf(each))
     const content = {
       shopName: name,
-      subject:
-        dropped.length === 1 ? `${first.name} costs less now` : `${dropped.length} products you saved cost less now`,
+      subject: isOne ? `${first.name} costs less now` : `${dropped.length} products you saved cost less now`,
       paragraphs: [
         'You asked us to tell you when something on your wishlist becomes cheaper:',
-        ...dropped.map(({ name, before, now }) => `${name}: ${formatPaise(now)} instead of ${formatPaise(before)}`),
+        ...(isOne ? [priceOf(first)] : []),
       ],
-      label: dropped.length === 1 ? 'See it in the shop' : 'Open your wishlist',
-      url: origin + (dropped.length === 1 ? paths.product(first.product_id) : paths.wishlist),
+      ...(!isOne && { links: dropped.map((each) => ({ text: priceOf(each), url: urlOf(each) })) }),
+      label: isOne ? 'See it in the shop' : 'Open your wishlist',
+      url: isOne ? urlOf(first) : origin + paths.wishlist,
       stopUrl: `${origin}${paths.notices}?token=${token}&stop=1`,
     }
     await sendEmail(send, 'product-notice', first.email, content, { within: trx })
   })
+}
+
+/** Names the variant when others of the product cost more. */
+function variantOf({ color, size, others_cost_more }: WatchedPrice) {
+  return others_cost_more ? { color, size } : { color: '', size: '' }
+}
+
+function priceOf(watched: WatchedPrice): string {
+  const { name, before, now } = watched
+  return `${variantName({ name, ...variantOf(watched) })}: ${formatPaise(now)} instead of ${formatPaise(before)}`
 }

@@ -72,6 +72,8 @@ export interface ReturnStepEmail extends ShopEmail {
 export interface NoticeEmail extends ShopEmail {
   readonly subject: string
   readonly paragraphs: readonly string[]
+  /** Products, each with its own page. */
+  readonly links?: readonly { readonly text: string; readonly url: string }[]
   readonly label: string
   readonly url: string
   readonly stopUrl: string

@@ -14,7 +14,14 @@ export function layout({ shopName, subject, logo }: Layout, body: readonly React
   return createElement(
     'html',
     { lang: 'en-IN' },
-    createElement('head', null, createElement('meta', { charSet: 'utf-8' }), createElement('title', null, subject)),
+    createElement(
+      'head',
+      null,
+      createElement('meta', { charSet: 'utf-8' }),
+      // Without it phones show the email as a page of 980 px, in very small letters.
+      createElement('meta', { name: 'viewport', content: 'width=device-width' }),
+      createElement('title', null, subject),
+    ),
     createElement(
       'body',
       { style: { margin: 0, background: '#faf6ee', color: '#1f2540', fontFamily: 'Verdana, sans-serif' } },
@@ -39,8 +46,24 @@ export function paragraph(text: string): ReactElement {
   return createElement('p', { style: { fontSize: '15px', lineHeight: '24px' } }, text)
 }
 
+export function link({ text, url }: { readonly text: string; readonly url: string }): ReactElement {
+  return createElement(
+    'p',
+    { style: { fontSize: '15px', lineHeight: '24px' } },
+    createElement('a', { href: url }, text),
+  )
+}
+
 export function action(label: string, url: string): ReactElement {
-  const style = { display: 'inline-block', padding: '12px 20px', background: '#2b3a7e', color: '#fffdf8' }
+  const style = {
+    display: 'inline-block',
+    padding: '12px 20px',
+    background: '#2b3a7e',
+    color: '#fffdf8',
+    borderRadius: '6px',
+    fontWeight: 'bold',
+    textDecoration: 'none',
+  }
   return createElement('p', null, createElement('a', { href: url, style }, label))
 }
 

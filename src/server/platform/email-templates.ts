@@ -9,6 +9,7 @@ import {
   deliveryAddress,
   greeting,
   layout,
+  link,
   orderSummary,
   paragraph,
 } from './email-parts.ts'
@@ -258,9 +259,9 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
   }),
 }
 
-function notice({ subject, paragraphs, label, url, stopUrl }: NoticeEmail): EmailContent {
+function notice({ subject, paragraphs, links = [], label, url, stopUrl }: NoticeEmail): EmailContent {
   const stop = createElement('a', { href: stopUrl, style: { fontSize: '13px' } }, 'Stop all emails of this kind')
-  return { subject, body: [greeting(''), ...paragraphs.map(paragraph), action(label, url), stop] }
+  return { subject, body: [greeting(''), ...paragraphs.map(paragraph), ...links.map(link), action(label, url), stop] }
 }
 
 const CHANGES: Readonly<Record<AccountChange, string>> = {
