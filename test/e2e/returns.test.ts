@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
 import { NO_SCREEN, newCustomer } from './buying.ts'
@@ -140,6 +141,69 @@ it('a cash order is returned in part, and the refund recorded with its UTR', asy
   await customer.reload()
   await customer.getByText('Refunded', { exact: true }).waitFor()
 })
+
+it('photos of a fault are uploaded on a phone, and each that is not says why', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+  const { id, name } = await buyAndDeliver(customer)
+  await customer.goto(`${shop}/orders/${id}`)
+  const start = async () => {
+    await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
+    await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Faulty')
+  }
+  await customer.getByRole('link', { name: 'Return or Exchange' }).click()
+  await start()
+  const seam = { name: 'seam.jpg', mimeType: 'image/jpeg', buffer: await picture('#2b3a7e') }
+  const stain = { name: 'stain.png', mimeType: 'image/png', buffer: await picture('#a8322d') }
+  const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') }
+  const broken = { name: 'half.jpg', mimeType: 'image/jpeg', buffer: seam.buffer.subarray(0, 300) }
+  const large = { name: 'large.tiff', mimeType: 'image/tiff', buffer: Buffer.alloc(26_000_000) }
+
+  const field = customer.getByLabel('Photos (optional)')
+  const alert = customer.getByRole('alert').filter({ hasText: /./ })
+  let sent = 0
+  await customer.route('**/api/return-photos', (route) =>
+    ++sent === 2 ? route.abort('connectionreset') : route.fallback(),
+  )
+  await field.setInputFiles([seam, stain])
+  await alert.getByText("stain.png: We couldn't upload this photo. Please try again.").waitFor()
+  await customer.getByRole('button', { name: 'Remove seam.jpg' }).waitFor()
+  // Back in between leaves the order as it was, and the form starts anew.
+  await customer.goBack()
+  await customer.getByRole('heading', { name: 'Actions' }).waitFor()
+  await customer.goForward()
+  await start()
+
+  await field.setInputFiles([seam, heic, broken, large, stain])
+  await customer.getByRole('button', { name: 'Remove stain.png' }).waitFor()
+  await expect
+    .poll(() => alert.textContent())
+    .toBe(
+      [
+        'IMG_1.HEIC: HEIC pictures are not supported. Save the picture as JPEG and try again.',
+        'half.jpg: The picture is damaged or incomplete. Upload it again.',
+        'large.tiff: The file is larger than 25 MB.',
+      ].join('\n'),
+    )
+  expect(await axeFindings(customer)).toEqual([])
+  await field.setInputFiles([seam, await large3000()])
+  await customer.getByRole('button', { name: 'Remove camera.png' }).waitFor()
+  await customer.getByRole('button', { name: 'Request Return' }).click()
+  await customer.getByText('We’re checking your request').waitFor()
+  const { data } = await (await customer.request.get(`${shop}/api/orders/${id}/returns`)).json()
+  expect(data.returns[0].photos).toHaveLength(3)
+})
+
+const picture = (background: string) =>
+  sharp({ create: { width: 60, height: 80, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+/** A photo as a phone takes it: larger than the shop keeps, and of several megabytes. */
+async function large3000() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const image = sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#888', noise } })
+  return { name: 'camera.png', mimeType: 'image/png', buffer: await image.png().toBuffer() }
+}
 
 it('another size is on its way after at most eight clicks of the shop', async () => {
   const customer = await newCustomer(browser, shop, NO_SCREEN)

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { writeAtomically } from '../platform/write-file.ts'
 
@@ -33,11 +34,11 @@ process.once('message', async (order: ProcessRequest) => {
 
 async function processUpload({ file, into }: ProcessRequest): Promise<UploadResult> {
   const { createHash } = await import('node:crypto')
+  if (await isHeic(file)) return { refused: HEIC }
   // Reads the dimensions from the header without decoding the picture.
   const head = await sharp(file, { limitInputPixels: false }).metadata()
   const { format = '', width = 0, height = 0, pages = 1, compression } = head
-  if (compression === 'hevc')
-    return { refused: 'HEIC pictures are not supported. Save the picture as JPEG and try again.' }
+  if (compression === 'hevc') return { refused: HEIC }
   if (!FORMATS.includes(format))
     return { refused: `This file type is not supported (${format || 'unknown'}). Upload a JPEG, PNG or WebP picture.` }
   if (width * height > MAX_PIXELS) {
@@ -63,6 +64,19 @@ async function processUpload({ file, into }: ProcessRequest): Promise<UploadResu
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.jpg`
   await writeAtomically(into, data)
   return { name, width: info.width, height: info.height }
+}
+
+const HEIC = 'HEIC pictures are not supported. Save the picture as JPEG and try again.'
+
+/** Whether the file says that it is HEIC (ISO/IEC 23008-12, annex B.4). The decoder cannot read the header of all of them. */
+async function isHeic(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
+    return /^ftyphe(?:ic|ix|vc|vx|im|is)$/.test(buffer.toString('latin1', 4, bytesRead))
+  } finally {
+    await handle.close()
+  }
 }
 
 function reasonOf(error: Error): string {

@@ -6,8 +6,9 @@ import { Modal } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
+import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
-import { type ReviewPhoto, ReviewPhotos } from './review-photos.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 
 interface ReviewDialogProps {
   readonly order: Order
@@ -19,7 +20,7 @@ interface ReviewDialogProps {
 export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogProps) {
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [photos, setPhotos] = useState<readonly ReviewPhoto[]>([])
+  const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const [isUploading, setIsUploading] = useState(false)
   const unreviewed = order.items.filter(({ reviewed }) => !reviewed)
   const products = [...new Map(unreviewed.map(({ product, name }) => [product, name]))]
@@ -59,25 +60,27 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
         ) : (
           <Select label="Product" name="product" options={products.map(([value, label]) => ({ value, label }))} />
         )}
-        <Stars />
-        <Select
-          label="How does it fit? (optional)"
-          name="fit"
-          options={[{ value: '', label: 'No answer' }, ...FITS.map((fit) => ({ value: fit, label: FIT_TEXTS[fit] }))]}
-        />
-        <TextField
-          label="Your height in cm (optional)"
-          name="height"
-          type="number"
-          inputMode="numeric"
-          min={MIN_HEIGHT_CM}
-          max={MAX_HEIGHT_CM}
-          hint="Shown with your review, so that others can compare."
-        />
-        <TextField label="Title (optional)" name="title" maxLength={120} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Stars />
+          <Select
+            label="How does it fit? (optional)"
+            name="fit"
+            options={[{ value: '', label: 'No answer' }, ...FITS.map((fit) => ({ value: fit, label: FIT_TEXTS[fit] }))]}
+          />
+          <TextField label="Title (optional)" name="title" maxLength={120} />
+          <TextField
+            label="Your height in cm (optional)"
+            name="height"
+            type="number"
+            inputMode="numeric"
+            min={MIN_HEIGHT_CM}
+            max={MAX_HEIGHT_CM}
+            hint="Shown with your review, so that others can compare."
+          />
+        </div>
         <label className="block">
           <span className="mb-1 block font-semibold">Your review (optional)</span>
-          <textarea name="text" rows={4} maxLength={2000} className="field" />
+          <textarea name="text" rows={3} maxLength={2000} className="field" />
         </label>
         <ReviewPhotos photos={photos} onChange={setPhotos} isBusy={isUploading} onBusy={setIsUploading} />
         <p className="text-sm text-quiet">Your review appears with your first name once we have approved it.</p>

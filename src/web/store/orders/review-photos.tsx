@@ -1,19 +1,11 @@
-import { type ChangeEvent, useState } from 'react'
 import { MAX_REVIEW_PHOTOS } from '../../../domain/reviews/reviews.ts'
 import { fileField } from '../../ui/file-field.ts'
-import { uploadPhoto } from '../browser/upload-photo.ts'
+import { type UploadedPhoto, usePhotoUploads } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
-export interface ReviewPhoto {
-  /** The name that the server gave it. */
-  readonly name: string
-  /** The name of the file, for the customer. */
-  readonly label: string
-}
-
 interface ReviewPhotosProps {
-  readonly photos: readonly ReviewPhoto[]
-  readonly onChange: (photos: readonly ReviewPhoto[]) => void
+  readonly photos: readonly UploadedPhoto[]
+  readonly onChange: (change: (photos: readonly UploadedPhoto[]) => readonly UploadedPhoto[]) => void
   /** While photos are uploaded the review must not be sent: it would be without them. */
   readonly isBusy: boolean
   readonly onBusy: (isBusy: boolean) => void
@@ -21,22 +13,8 @@ interface ReviewPhotosProps {
 
 /** Uploads photos for a review, one after another. Nobody sees them before the shop has approved the review. */
 export function ReviewPhotos({ photos, onChange, isBusy, onBusy }: ReviewPhotosProps) {
-  const [message, setMessage] = useState('')
-  const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])].slice(0, MAX_REVIEW_PHOTOS - photos.length)
-    currentTarget.value = ''
-    setMessage('')
-    onBusy(true)
-    let uploaded = photos
-    for (const file of files) {
-      const result = await uploadPhoto('/api/review-photos', file)
-      if ('message' in result) setMessage(result.message)
-      else if (!uploaded.some(({ name }) => name === result.name))
-        uploaded = [...uploaded, { name: result.name, label: file.name }]
-    }
-    onChange(uploaded)
-    onBusy(false)
-  }
+  const uploads = { address: '/api/review-photos', max: MAX_REVIEW_PHOTOS, photos, onChange, onBusy }
+  const { upload, message, status } = usePhotoUploads(uploads)
   return (
     <div>
       {photos.length < MAX_REVIEW_PHOTOS && (
@@ -45,7 +23,14 @@ export function ReviewPhotos({ photos, onChange, isBusy, onBusy }: ReviewPhotosP
           <span className="mb-2 block text-sm text-quiet">
             Up to {MAX_REVIEW_PHOTOS}, of the product as you got it. They are shown to everyone with your review.
           </span>
-          <input type="file" accept="image/*" multiple disabled={isBusy} onChange={upload} className={fileField} />
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            disabled={isBusy}
+            onChange={({ currentTarget }) => upload(currentTarget)}
+            className={fileField}
+          />
         </label>
       )}
       <ul>
@@ -56,7 +41,7 @@ export function ReviewPhotos({ photos, onChange, isBusy, onBusy }: ReviewPhotosP
               type="button"
               className="link min-h-11 flex-none text-sm"
               aria-label={`Remove ${label}`}
-              onClick={() => onChange(photos.filter((one) => one.name !== name))}
+              onClick={() => onChange((others) => others.filter((one) => one.name !== name))}
             >
               Remove
             </button>
@@ -64,7 +49,7 @@ export function ReviewPhotos({ photos, onChange, isBusy, onBusy }: ReviewPhotosP
         ))}
       </ul>
       <p role="status" className="text-sm text-quiet">
-        {isBusy && 'Uploading...'}
+        {status}
       </p>
       <FormMessage text={message} />
     </div>

@@ -1,13 +1,12 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { MAX_PHOTOS } from '../../../domain/returns/policy.ts'
 import { fileField } from '../../ui/file-field.ts'
-import { uploadPhoto } from '../browser/upload-photo.ts'
+import { type UploadedPhoto, usePhotoUploads } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
 interface PhotoFieldProps {
-  /** Names of the uploaded photos. */
-  readonly photos: readonly string[]
-  readonly onChange: (photos: readonly string[]) => void
+  readonly photos: readonly UploadedPhoto[]
+  readonly onChange: (change: (photos: readonly UploadedPhoto[]) => readonly UploadedPhoto[]) => void
   /** While photos are uploaded the request must not be sent: it would be without them. */
   readonly isBusy: boolean
   readonly onBusy: (isBusy: boolean) => void
@@ -16,21 +15,8 @@ interface PhotoFieldProps {
 /** Uploads photos of a fault, one after another. */
 export function PhotoField({ photos, onChange, isBusy, onBusy }: PhotoFieldProps) {
   const id = useId()
-  const [message, setMessage] = useState('')
-  const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])].slice(0, MAX_PHOTOS - photos.length)
-    currentTarget.value = ''
-    setMessage('')
-    onBusy(true)
-    let names = photos
-    for (const file of files) {
-      const result = await uploadPhoto('/api/return-photos', file)
-      if ('name' in result) names = [...new Set([...names, result.name])]
-      else setMessage(result.message)
-    }
-    onChange(names)
-    onBusy(false)
-  }
+  const uploads = { address: '/api/return-photos', max: MAX_PHOTOS, photos, onChange, onBusy }
+  const { upload, message, status } = usePhotoUploads(uploads)
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -41,15 +27,16 @@ export function PhotoField({ photos, onChange, isBusy, onBusy }: PhotoFieldProps
       </p>
       {photos.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-3">
-          {photos.map((name, at) => (
+          {photos.map(({ name, label }) => (
             <li key={name}>
               <img src={`/uploads/returns/${name}`} alt="" className="size-24 rounded-card object-cover" />
               <button
                 type="button"
                 className="link min-h-11 text-sm"
-                onClick={() => onChange(photos.filter((one) => one !== name))}
+                aria-label={`Remove ${label}`}
+                onClick={() => onChange((others) => others.filter((one) => one.name !== name))}
               >
-                Remove photo {at + 1}
+                Remove
               </button>
             </li>
           ))}
@@ -62,13 +49,13 @@ export function PhotoField({ photos, onChange, isBusy, onBusy }: PhotoFieldProps
           accept="image/*"
           multiple
           disabled={isBusy}
-          onChange={upload}
+          onChange={({ currentTarget }) => upload(currentTarget)}
           aria-describedby={`${id}-hint`}
           className={fileField}
         />
       )}
       <p role="status" className="text-sm text-quiet">
-        {isBusy && 'Uploading...'}
+        {status}
       </p>
       <FormMessage text={message} />
     </div>

@@ -6,6 +6,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
+import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { AccountFields, readAccountFields } from './account-fields.tsx'
@@ -24,7 +25,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const [resolution, setResolution] = useState<Resolution>('refund')
   const [choices, setChoices] = useState<readonly LineChoice[]>([])
   const [transport, setTransport] = useState<Transport>('pickup')
-  const [photos, setPhotos] = useState<readonly string[]>([])
+  const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const [isUploading, setIsUploading] = useState(false)
   const lines = data.lines.filter(({ left }) => left > 0)
   const chosen = lines.flatMap((line) => choices.filter((choice) => choice.line === line.line))
@@ -34,7 +35,8 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const fee = resolution === 'refund' && !isOurFault ? Math.max(0, ...fees.map(({ pickupFee }) => pickupFee)) : 0
   const change = (line: number, changes: Partial<LineChoice>) =>
     setChoices(choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)))
-  const { submit, message, isBusy } = useSubmit(orderId, onDone, { resolution, transport, chosen, photos })
+  const entered = { resolution, transport, chosen, photos: isOurFault ? photos : [] }
+  const { submit, message, isBusy } = useSubmit(orderId, onDone, entered)
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <fieldset>
@@ -94,7 +96,7 @@ interface Entered {
   readonly resolution: Resolution
   readonly transport: Transport
   readonly chosen: readonly LineChoice[]
-  readonly photos: readonly string[]
+  readonly photos: readonly UploadedPhoto[]
 }
 
 /** Sends the request and says what prevents it. */
@@ -112,7 +114,7 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
       resolution,
       transport,
       lines: chosen.map(({ newVariant, ...line }) => ({ ...line, ...(resolution === 'exchange' && { newVariant }) })),
-      photos,
+      photos: photos.map(({ name }) => name),
       ...(account && { refundAccount: account }),
     }
     setMessage('')

@@ -57,7 +57,7 @@ export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptio
 export function FormMessage({ text }: { text: string }) {
   return (
     <div role="alert" className="empty:hidden">
-      {text && <p className="rounded-card bg-madder-wash px-4 py-3 text-madder">{text}</p>}
+      {text && <p className="rounded-card bg-madder-wash px-4 py-3 whitespace-pre-line text-madder">{text}</p>}
     </div>
   )
 }
