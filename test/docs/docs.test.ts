@@ -98,3 +98,18 @@ function markdownUnder(folder: string): string[] {
     .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
     .map((name) => `${folder}/${name}`)
 }
+
+describe('the examples of a proxy', () => {
+  it.each([
+    ['nginx.conf', 'proxy_set_header X-Forwarded-For $remote_addr;'],
+    ['Caddyfile', 'header_up X-Forwarded-For {remote_host}'],
+  ])('%s replaces the address that a client claims to have', (file, line) => {
+    expect(read(`deploy/${file}`)).toContain(line)
+  })
+
+  it('nginx.conf speaks HTTP/2 on every port with TLS', () => {
+    const ports = read('deploy/nginx.conf').match(/listen .*443.*;/g)
+    expect(ports).toHaveLength(2)
+    for (const port of ports ?? []) expect(port).toMatch(/ ssl http2;$/)
+  })
+})
