@@ -167,7 +167,7 @@ it('photos of a fault are uploaded on a phone, and each that is not says why', a
   await field.setInputFiles([seam, stain])
   await alert.getByText("stain.png: We couldn't upload this photo. Please try again.").waitFor()
   await customer.getByRole('button', { name: 'Remove seam.jpg' }).waitFor()
-  // Back in between leaves the order as it was, and the form starts anew.
+  // Back in between leaves the order as it was, and the form starts again.
   await customer.goBack()
   await customer.getByRole('heading', { name: 'Actions' }).waitFor()
   await customer.goForward()

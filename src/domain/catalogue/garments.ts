@@ -248,7 +248,7 @@ export function findGarment(text: string): Garment | undefined {
   const joined = words.join(' ')
   // 'Kurta, Palazzo and Dupatta Set' is one set, whatever is in it.
   if (/\bkurt(a|i)s?\b.* sets?\b/.test(joined)) return BY_PHRASE.get('kurta set')
-  const found = longestPhrase(words)
+  const found = garmentOfPhrase(words)
   // Cloth for a suit is sold as cloth: 'Unstitched Cotton Salwar Suit'.
   if (/\bunstitched\b/.test(joined) && SEWN_FROM_MATERIAL.has(found?.garment ?? ''))
     return BY_PHRASE.get('dress material')
@@ -257,7 +257,7 @@ export function findGarment(text: string): Garment | undefined {
 
 const SEWN_FROM_MATERIAL: ReadonlySet<string> = new Set(['suit', 'kurta set', 'kurta', 'kurti', 'salwar', 'dress'])
 
-function longestPhrase(words: readonly string[]): Garment | undefined {
+function garmentOfPhrase(words: readonly string[]): Garment | undefined {
   let found: Garment | undefined
   let longest = 1
   words.forEach((_, from) => {

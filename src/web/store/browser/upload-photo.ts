@@ -53,7 +53,7 @@ async function uploadPhoto(
   if (body.size > MAX_PICTURE_BYTES) return { message: 'The file is larger than 25 MB.' }
   try {
     const type = body.type.startsWith('image/') ? body.type : 'application/octet-stream'
-    const signal = AbortSignal.timeout(LONGEST_MS)
+    const signal = AbortSignal.timeout(MAX_MS)
     const response = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body, signal })
     const answer = await response.json()
     return response.ok ? { name: answer.data.name } : { message: answer.message ?? FAILED }
@@ -79,5 +79,5 @@ async function smaller(file: File): Promise<Blob> {
 
 const LARGE = 1_500_000
 const MAX_SIDE = 2400
-const LONGEST_MS = 180_000
+const MAX_MS = 180_000
 const FAILED = "We couldn't upload this photo. Please try again."
