@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { pickList } from './pick-list.ts'
 
 const kurta = {
+  variant: 'kurta-m',
   sku: 'A10',
   shelf: '',
   name: 'Kurta',
@@ -11,6 +12,7 @@ const kurta = {
   quantity: 2,
 } as const
 const saree = {
+  variant: 'saree',
   sku: 'A2',
   shelf: '',
   name: 'Saree',
@@ -20,6 +22,7 @@ const saree = {
   quantity: 1,
 } as const
 const cloth = {
+  variant: 'cloth',
   sku: 'B1',
   shelf: '',
   name: 'Khadi',
@@ -33,7 +36,7 @@ it('adds up pieces, lists lengths of fabric, and sorts by SKU', () => {
   const orders = [
     { number: 'one', items: [kurta, cloth, { ...cloth, quantity: 1 }] },
     { number: 'two', items: [saree, kurta, cloth] },
-    { number: 'three', items: [{ ...kurta, selectedSize: 'L' }] },
+    { number: 'three', items: [{ ...kurta, variant: 'kurta-l', selectedSize: 'L' }] },
   ]
   expect(pickList(orders)).toEqual([
     { shelf: '', sku: 'A2', name: 'Saree', detail: '', quantity: '1', orders: ['two'] },
@@ -44,14 +47,14 @@ it('adds up pieces, lists lengths of fabric, and sorts by SKU', () => {
 })
 
 it('follows the shelves through the storeroom; items without a shelf come last', () => {
-  const items = [saree, { ...kurta, shelf: 'A10' }, { ...saree, sku: 'S10', shelf: 'A2' }]
+  const items = [saree, { ...kurta, shelf: 'A10' }, { ...saree, variant: 's10', sku: 'S10', shelf: 'A2' }]
   const orders = [
     { number: 'one', items },
     {
       number: 'two',
       items: [
         { ...cloth, shelf: 'A2' },
-        { ...saree, sku: 'S2', shelf: 'A2' },
+        { ...saree, variant: 's2', sku: 'S2', shelf: 'A2' },
       ],
     },
   ]
@@ -62,4 +65,12 @@ it('follows the shelves through the storeroom; items without a shelf come last',
     ['A10', 'A10'],
     ['', 'A2'],
   ])
+})
+
+it('lists a piece once that was renamed between two orders', () => {
+  const orders = [
+    { number: 'one', items: [kurta] },
+    { number: 'two', items: [{ ...kurta, name: 'Indigo kurta', sku: 'A-10', quantity: 1 }] },
+  ]
+  expect(pickList(orders)).toMatchObject([{ name: 'Kurta', quantity: '3', orders: ['one', 'two'] }])
 })

@@ -1,5 +1,6 @@
 /** A line of an order to pack; fabric in metres. */
 interface LineToPick {
+  readonly variant: string
   readonly sku: string
   readonly name: string
   /** Its shelf in the storeroom; '' when none is entered. */
@@ -33,9 +34,8 @@ export interface PickedItem {
  */
 export function pickList(orders: readonly OrderToPick[]): readonly PickedItem[] {
   const lines = orders.flatMap(({ number, items }) => items.map((line) => ({ ...line, number })))
-  const groups = Map.groupBy(lines, ({ sku, name, selectedColor, selectedSize }) =>
-    [sku, name, selectedColor, selectedSize].join('\n'),
-  )
+  // The name and the SKU may have been changed between two orders of the same piece.
+  const groups = Map.groupBy(lines, ({ variant }) => variant)
   return [...groups.values()]
     .map((group) => {
       const [first] = group
