@@ -7,6 +7,7 @@ import { type ResourceEntry, resources } from './resources.tsx'
 import { dashboard, productGrid as ProductGrid, screens, security } from './screens.ts'
 import { AppStyles } from './shell/app-styles.tsx'
 import { AppLayout } from './shell/layout.tsx'
+import { NotFound } from './shell/not-found.tsx'
 import { ProofDialog } from './shell/proof-dialog.tsx'
 import { i18nProviderFor } from './texts.ts'
 import { theme } from './theme.ts'
@@ -39,7 +40,8 @@ function Screens({ user }: { user: User }) {
         darkTheme={null}
         layout={AppLayout}
         dashboard={mustSetUpTwoFactor(user) ? security : dashboard}
-        loading={Loading}
+        loading={Starting}
+        catchAll={NotFound}
         requireAuth
         disableTelemetry
       >
@@ -85,3 +87,7 @@ const store = localStorageStore(undefined, 'back-office')
 
 // On tablets the menu starts collapsed because lists need the width.
 if (store.getItem('sidebar.open') === undefined) store.setItem('sidebar.open', window.innerWidth >= 1024)
+
+function Starting() {
+  return <Loading />
+}

@@ -9,9 +9,6 @@ export function i18nProviderFor(userName: string): I18nProvider {
     'ra.notification.created': 'Created.',
     'ra.notification.updated': 'Changes saved.',
     'ra.notification.deleted': 'Deleted.',
-    'ra.page.not_found': 'Page not found',
-    // react-admin adds the full stop.
-    'ra.message.not_found': 'There is no page at this address. It may have been deleted, or the address is mistyped',
     'ra.message.error': 'Something went wrong on this page. Please load it again.',
     'ra.message.invalid_form': 'Please check the fields marked below.',
     'ra.message.access_denied': 'Your role does not allow this page. Please ask an owner.',
@@ -20,6 +17,7 @@ export function i18nProviderFor(userName: string): I18nProvider {
     'ra.message.placeholder_data_warning': 'The list could not be updated. Check your connection.',
     'ra.navigation.no_more_results': 'There is no page %{page} in this list. Go back to the first page.',
     'ra.navigation.page_out_of_boundaries': 'There is no page %{page} in this list.',
+    'ra.navigation.no_filtered_results': 'Nothing matches these filters.',
     'ra.notification.bad_item': 'This record has an error.',
     'ra.notification.item_doesnt_exist': 'This record does not exist. It may have been deleted.',
     'ra.notification.http_error': UNREACHABLE,

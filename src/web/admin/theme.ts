@@ -1,6 +1,8 @@
 import { createTheme } from '@mui/material/styles'
+import { createElement } from 'react'
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 import { COLORS } from './ui/colors.ts'
+import { EditFailed, ListFailed, SHOWS_OWN_ERROR, ShowFailed } from './ui/load-failed.tsx'
 
 const SANS = '"Anek Latin", "Anek Fallback", "Noto Sans Devanagari", system-ui, sans-serif'
 const DISPLAY = '"Eczar", "Eczar Fallback", "Noto Serif Devanagari", serif'
@@ -47,6 +49,10 @@ export const theme: RaThemeOptions = {
   },
   components: {
     ...defaultLightTheme.components,
+    // Otherwise a list that could not be loaded looks empty, and a record that could not be loaded as if it did not exist.
+    RaList: { defaultProps: { error: createElement(ListFailed), queryOptions: SHOWS_OWN_ERROR } },
+    RaEdit: { defaultProps: { error: createElement(EditFailed), queryOptions: SHOWS_OWN_ERROR } },
+    RaShow: { defaultProps: { error: createElement(ShowFailed), queryOptions: SHOWS_OWN_ERROR } },
     MuiAppBar: { defaultProps: { elevation: 0 } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {

@@ -7,6 +7,7 @@ import { deviceName } from '../../ui/device-name.ts'
 import { createPasskey } from '../../ui/passkeys.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
 interface Added {
@@ -16,7 +17,9 @@ interface Added {
 /** The passkeys of the signed-in team member. One for this host counts as a second factor. */
 export function Passkeys({ onChanged }: { onChanged: (recoveryCodes?: readonly string[]) => void }) {
   const notify = useNotify()
-  const [list, reload] = useFetch<{ data: readonly Passkey[] }>('/api/auth/passkeys')
+  const [list, reload, loadError] = useFetch<{ data: readonly Passkey[] }>('/api/auth/passkeys', {
+    showsOwnError: true,
+  })
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [renamed, setRenamed] = useState<Passkey>()
@@ -55,6 +58,7 @@ export function Passkeys({ onChanged }: { onChanged: (recoveryCodes?: readonly s
           Log in and confirm changes with your fingerprint, face or screen lock instead of password and code.
         </Typography>
         <Stack component="ul" sx={{ listStyle: 'none', padding: 0, gap: 1 }}>
+          {loadError && <LoadFailed message={loadError} onRetry={reload} />}
           {list?.data.map((passkey) => (
             <Stack
               key={passkey._id}

@@ -2,6 +2,8 @@ import { Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { call } from '../ui/call.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { CodeForm } from './code-form.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -19,13 +21,20 @@ interface TwoFactorStatus {
 
 /** Authenticator app and passkeys of the signed-in team member. */
 export function SecurityScreen() {
-  const [status, reload] = useFetch<TwoFactorStatus>('/api/admin/factor')
+  const [status, reload, error] = useFetch<TwoFactorStatus>('/api/admin/factor', { showsOwnError: true })
   const [codes, setCodes] = useState<readonly string[]>()
   const done = (newCodes?: readonly string[]) => {
     setCodes(newCodes)
     reload()
   }
-  if (!status) return <Title title="Security" />
+  if (!status && error)
+    return (
+      <>
+        <Title title="Security" />
+        <LoadFailed message={error} onRetry={reload} />
+      </>
+    )
+  if (!status) return <Loading title="Security" />
   const { isOn, isRequired, hasFactor, recoveryCodesLeft } = status.data
   return (
     <Stack sx={{ gap: 2, maxWidth: '40rem', marginTop: 2 }}>

@@ -7,6 +7,7 @@ import type { AuditEntry } from '../../../contract/audit.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { AuditChange } from './audit-change.tsx'
 import { AuditFilters, FILTER_NAMES } from './audit-filters.tsx'
 
@@ -57,18 +58,21 @@ function Changes({ filter }: { readonly filter: Readonly<Record<string, string>>
   const [total, setTotal] = useState(0)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const asked = queryOf({ ...filter, perPage: PER_PAGE })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again.
   useEffect(() => {
     const controller = new AbortController()
     call<Answer>('GET', `/api/admin/audit${asked}`, undefined, { signal: controller.signal }).then(
       ({ data, total }) => {
         setShown(data)
         setTotal(total)
+        setError(undefined)
       },
       (problem) => !controller.signal.aborted && setError(errorMessage(problem)),
     )
     return () => controller.abort()
-  }, [asked])
+  }, [asked, attempt])
   const showMore = async () => {
     setBusy(true)
     try {
@@ -79,7 +83,7 @@ function Changes({ filter }: { readonly filter: Readonly<Record<string, string>>
     }
     setBusy(false)
   }
-  if (!shown && error) return <Alert severity="error">{error}</Alert>
+  if (!shown && error) return <LoadFailed message={error} onRetry={() => setAttempt((count) => count + 1)} />
   if (!shown) return <Skeleton variant="rounded" height={420} />
   if (shown.length === 0) return <Empty>No changes.</Empty>
   return (

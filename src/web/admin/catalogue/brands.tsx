@@ -1,6 +1,5 @@
 import {
   Create,
-  Datagrid,
   DeleteWithConfirmButton,
   Edit,
   List,
@@ -14,6 +13,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import type { AdminBrand } from '../../../contract/catalogue-admin.ts'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'

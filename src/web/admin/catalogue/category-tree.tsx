@@ -6,14 +6,23 @@ import { Link } from 'react-router'
 import type { AdminCategory } from '../../../contract/catalogue-admin.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { thumb } from '../ui/thumb.ts'
 
 /** The category tree. Categories are reordered by dragging or with the arrow buttons. */
 export function CategoryTree() {
-  const { data: all, refetch } = useGetList<AdminCategory & RaRecord>('categories', ALL)
+  const { data: all, error, refetch } = useGetList<AdminCategory & RaRecord>('categories', ALL)
   const { canAccess = false } = useCanAccess({ resource: 'categories', action: 'edit' })
   const notify = useNotify()
-  if (!all) return null
+  if (!all && error)
+    return (
+      <>
+        <Title title="Categories" />
+        <LoadFailed message={errorMessage(error)} onRetry={refetch} />
+      </>
+    )
+  if (!all) return <Loading title="Categories" />
   const order = async (parentId: string | null, ids: readonly string[]) => {
     try {
       await call('PUT', '/api/admin/categories/order', { parentId, ids })
@@ -39,7 +48,7 @@ export function CategoryTree() {
         )}
       </Box>
       {all.length === 0 ? (
-        <Empty>No categories yet.</Empty>
+        <Empty>No categories yet. An import creates those in its file; choose “New category” to add one.</Empty>
       ) : (
         <Card sx={{ padding: 1 }}>
           <Level all={all} parentId={null} canWrite={canAccess} onOrder={order} />

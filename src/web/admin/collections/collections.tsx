@@ -1,6 +1,5 @@
 import {
   Create,
-  Datagrid,
   Edit,
   FunctionField,
   List,
@@ -13,6 +12,7 @@ import {
 import type { AdminCollection } from '../../../contract/collections.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'

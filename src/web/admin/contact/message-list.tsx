@@ -1,19 +1,23 @@
 import { Box } from '@mui/material'
-import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
+import { FunctionField, List, SearchInput } from 'react-admin'
 import type { MessageRow } from '../../../contract/contact.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
+import { NothingFound } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { TWO_LINES } from '../ui/styles.ts'
 import { MessageStatus } from './message-status.tsx'
 
+const OPEN = { status: 'open' }
+
 /** Messages from the contact form, newest first. */
 export function MessageList() {
   return (
     <List
       filters={FILTERS}
-      filterDefaultValues={{ status: 'open' }}
+      filterDefaultValues={OPEN}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
       actions={<ListActions />}
@@ -21,7 +25,13 @@ export function MessageList() {
       empty={false}
     >
       <Views label="Filter messages" views={VIEWS} />
-      <Datagrid bulkActionButtons={false} rowClick="show">
+      <Datagrid
+        bulkActionButtons={false}
+        rowClick="show"
+        empty={
+          <NothingFound start={OPEN}>No open messages. Those sent with the contact form appear here.</NothingFound>
+        }
+      >
         <FunctionField
           label="From"
           render={({ name, email, isUnread }: MessageRow) => (

@@ -4,6 +4,8 @@ import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminMessage } from '../../../contract/contact.ts'
 import { call } from '../ui/call.ts'
 import { Facts } from '../ui/facts.tsx'
+import { SHOWS_OWN_ERROR, ShowFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
@@ -14,7 +16,7 @@ import { MessageStatus } from './message-status.tsx'
 /** A message, its replies and the reply form. Opening it marks it as read. */
 export function MessageShow() {
   return (
-    <ShowBase>
+    <ShowBase error={<ShowFailed title="Message" />} queryOptions={SHOWS_OWN_ERROR}>
       <MessageView />
     </ShowBase>
   )
@@ -28,7 +30,7 @@ function MessageView() {
     // A failure does not matter to the reader.
     if (id && isUnread) call('PUT', `/api/admin/messages/${id}/read`, {}).catch(() => undefined)
   }, [id, isUnread])
-  if (!message) return null
+  if (!message) return <Loading title="Message" />
   return (
     <Box sx={{ paddingBlock: 2, maxWidth: 880 }}>
       <Title title={`Message ${message.ticket}`} />

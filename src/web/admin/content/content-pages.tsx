@@ -2,6 +2,7 @@ import { Alert, Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
 import { call, errorMessage } from '../ui/call.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { STICKY } from '../ui/styles.ts'
 import { Fields } from './fields.tsx'
 import { missingFields, PAGES, type Page, type PageErrors, type Value, withOrder } from './pages.ts'
@@ -69,7 +70,7 @@ function PageEditor({ page }: { page: Page }) {
   useEffect(() => {
     load()
   }, [load])
-  if (error && !value) return <Alert severity="error">{error}</Alert>
+  if (error && !value) return <LoadFailed message={error} onRetry={load} />
   if (!saved || !value) return <Skeleton variant="rounded" height={480} />
   const save = async () => {
     const empty = missingFields(value, page.fields)

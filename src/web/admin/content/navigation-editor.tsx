@@ -1,10 +1,11 @@
-import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
 import type { NavConfig } from '../../../contract/content.ts'
 import { MENU_PLACES, type MenuPlace } from '../../../domain/content/menu-links.ts'
 import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '../../../domain/content/navigation.ts'
 import { call, errorMessage } from '../ui/call.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { STICKY } from '../ui/styles.ts'
 import { MenuLinksEditor } from './menu-links-editor.tsx'
 import { ChoiceList, CountField, FixedItems, LevelChoice } from './navigation-fields.tsx'
@@ -13,9 +14,20 @@ import { type Levels, useLevels } from './use-levels.ts'
 
 /** What the shop's navigation bar shows and in which order (specification 1, section 3), with a preview. */
 export function NavigationEditor() {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <>
+      <Title title="Navigation" />
+      <Editor key={attempt} onRetry={() => setAttempt(attempt + 1)} />
+    </>
+  )
+}
+
+function Editor({ onRetry }: { readonly onRetry: () => void }) {
   const [levels, levelsError] = useLevels()
   const { config, set, save, loadError, isSaving, errors } = useNavConfig()
-  if (loadError || levelsError) return <Alert severity="error">{loadError ?? levelsError}</Alert>
+  const failure = loadError ?? levelsError
+  if (failure) return <LoadFailed message={failure} onRetry={onRetry} />
   if (!config || !levels) return <Skeleton variant="rounded" height={480} />
   const fields = { config, levels, set, errors }
   return (
@@ -27,7 +39,6 @@ export function NavigationEditor() {
         save(config)
       }}
     >
-      <Title title="Navigation" />
       <NavigationPreview config={config} levels={levels} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 3, marginTop: 3 }}>
         <StandardItems {...fields} />

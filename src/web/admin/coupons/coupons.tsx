@@ -1,7 +1,6 @@
 import {
   BooleanInput,
   Create,
-  Datagrid,
   Edit,
   FormDataConsumer,
   FunctionField,
@@ -17,6 +16,7 @@ import type { CouponState } from '../../../domain/coupons/coupons.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Pair } from '../ui/columns.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Link,
   Skeleton,
   Table,
@@ -15,6 +14,7 @@ import { Link as RouterLink } from 'react-router'
 import type { CashAgeing } from '../../../contract/courier-cash.ts'
 import { CASH_AGE_NAMES, CASH_AGES, type CashAge } from '../../../domain/courier-cash/ageing.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { NARROW_CELLS } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -32,7 +32,7 @@ export function AgeingTable({ version }: { version: number }) {
     if (shown.current !== version) reload()
     shown.current = version
   }, [version, reload])
-  if (error) return <Alert severity="error">{error}</Alert>
+  if (error) return <LoadFailed message={error} onRetry={reload} />
   if (!answer) return <Skeleton variant="rounded" height={160} sx={{ marginBottom: 2 }} />
   const { owed, overdue, couriers } = answer.data
   if (couriers.length === 0) return null

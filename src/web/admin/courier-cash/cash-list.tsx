@@ -1,19 +1,11 @@
 import { Box } from '@mui/material'
-import {
-  Datagrid,
-  FunctionField,
-  List,
-  SearchInput,
-  SelectInput,
-  TextInput,
-  useListContext,
-  usePermissions,
-} from 'react-admin'
+import { FunctionField, List, SearchInput, SelectInput, TextInput, useListContext, usePermissions } from 'react-admin'
 import type { ParcelCash } from '../../../contract/courier-cash.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { CASH_AGE_NAMES, CASH_AGES } from '../../../domain/courier-cash/ageing.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'

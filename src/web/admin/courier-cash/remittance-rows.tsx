@@ -1,4 +1,4 @@
-import { Alert, MenuItem, TableCell, TableRow, TextField } from '@mui/material'
+import { MenuItem, TableCell, TableRow, TextField } from '@mui/material'
 import type { Remittance, RemittanceRow } from '../../../contract/courier-cash.ts'
 import {
   OUTCOME_KINDS,
@@ -9,6 +9,7 @@ import {
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { FileRows, OrderLink, useFileRows } from '../couriers/file-rows.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { LONG_TEXT } from '../ui/styles.ts'
 
 const HEADINGS = [
@@ -21,7 +22,7 @@ const HEADINGS = [
 
 /** The rows of a remittance file, by outcome. */
 export function RemittanceRows({ path, file }: { path: string; file: Remittance }) {
-  const { outcome, choose, rows, error, paging } = useFileRows<RemittanceRow, RemittanceOutcome>(path)
+  const { outcome, choose, rows, error, reload, paging } = useFileRows<RemittanceRow, RemittanceOutcome>(path)
   const counts = new Map(file.outcomes.map((one) => [one.outcome, one]))
   return (
     <>
@@ -41,7 +42,7 @@ export function RemittanceRows({ path, file }: { path: string; file: Remittance 
           </MenuItem>
         ))}
       </TextField>
-      {error && <Alert severity="error">{error}</Alert>}
+      {error && <LoadFailed message={error} onRetry={reload} />}
       <FileRows headings={HEADINGS} paging={paging}>
         {rows?.map((row) => (
           <Row key={row._id} row={row} />

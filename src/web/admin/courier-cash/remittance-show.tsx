@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { useParams } from 'react-router'
@@ -9,6 +9,8 @@ import { REMITTANCE_FIELD_NAMES } from '../../../domain/courier-cash/remittance-
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { ColumnChoice } from '../couriers/column-choice.tsx'
 import { call, errorMessage } from '../ui/call.ts'
+import { RecordFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { BatchTable } from './batch-table.tsx'
@@ -18,10 +20,10 @@ import { RemittanceRows } from './remittance-rows.tsx'
 export function RemittanceShow() {
   const { id = '' } = useParams()
   const path = `/api/admin/remittances/${id}`
-  const [answer, reload, error] = useFetch<{ data: Remittance }>(path, { showsOwnError: true })
+  const [answer, reload, error, failure] = useFetch<{ data: Remittance }>(path, { showsOwnError: true })
   const file = answer?.data
-  if (error && !file) return <Alert severity="error">{error}</Alert>
-  if (!file) return <Skeleton variant="rounded" height={320} sx={{ marginTop: 2 }} />
+  if (error && !file) return <RecordFailed title="Remittance" error={failure} onRetry={reload} />
+  if (!file) return <Loading title="Remittance" />
   const isApplied = file.state === 'applied'
   return (
     <Box sx={{ paddingBlock: 2 }}>

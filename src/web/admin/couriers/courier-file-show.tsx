@@ -20,6 +20,8 @@ import type { RowOutcome } from '../../../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { call, errorMessage } from '../ui/call.ts'
+import { RecordFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StopButton } from '../ui/stop-button.tsx'
 import { LONG_TEXT } from '../ui/styles.ts'
@@ -33,7 +35,7 @@ const POLL_MS = 1_000
 export function CourierFileShow() {
   const { id = '' } = useParams()
   const path = `/api/admin/courier-files/${id}`
-  const [response, reload] = useFetch<{ data: CourierFile }>(path)
+  const [response, reload, error, failure] = useFetch<{ data: CourierFile }>(path, { showsOwnError: true })
   const file = response?.data
   const { permissions } = usePermissions<readonly Permission[]>()
   const isApplying = file?.state === 'applying'
@@ -42,7 +44,8 @@ export function CourierFileShow() {
     const timer = setInterval(reload, POLL_MS)
     return () => clearInterval(timer)
   }, [isApplying, reload])
-  if (!file) return null
+  if (error && !file) return <RecordFailed title="Courier file" error={failure} onRetry={reload} />
+  if (!file) return <Loading title="Courier file" />
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={file.fileName} />

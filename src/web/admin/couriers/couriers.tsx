@@ -1,7 +1,6 @@
 import {
   BooleanInput,
   Create,
-  Datagrid,
   Edit,
   FunctionField,
   List,
@@ -14,6 +13,7 @@ import type { AdminCourier } from '../../../contract/couriers.ts'
 import { COURIER_FILE_FORMAT_NAMES, COURIER_FILE_FORMATS, NEW_COURIER } from '../../../domain/couriers/courier.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Pair } from '../ui/columns.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'

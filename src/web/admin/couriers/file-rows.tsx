@@ -10,7 +10,7 @@ const PER_PAGE = 50
 export function useFileRows<T, O extends string>(path: string) {
   const [{ outcome, page }, show] = useState<{ outcome: O | ''; page: number }>({ outcome: '', page: 0 })
   const query = queryOf({ outcome, page: page + 1, perPage: PER_PAGE })
-  const [answer, , error] = useFetch<{ data: readonly T[]; total: number }>(`${path}/rows${query}`, {
+  const [answer, reload, error] = useFetch<{ data: readonly T[]; total: number }>(`${path}/rows${query}`, {
     showsOwnError: true,
   })
   return {
@@ -18,6 +18,7 @@ export function useFileRows<T, O extends string>(path: string) {
     choose: (chosen: O | '') => show({ outcome: chosen, page: 0 }),
     rows: answer?.data,
     error,
+    reload,
     paging: { page, total: answer?.total ?? 0, onPage: (next: number) => show({ outcome, page: next }) },
   }
 }

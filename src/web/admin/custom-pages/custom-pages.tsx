@@ -1,17 +1,8 @@
-import {
-  Create,
-  Datagrid,
-  Edit,
-  FunctionField,
-  List,
-  SearchInput,
-  SimpleForm,
-  TextField,
-  useRecordContext,
-} from 'react-admin'
+import { Create, Edit, FunctionField, List, SearchInput, SimpleForm, TextField, useRecordContext } from 'react-admin'
 import type { AdminCustomPage } from '../../../contract/custom-pages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'

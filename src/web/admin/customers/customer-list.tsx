@@ -1,8 +1,10 @@
 import { Box } from '@mui/material'
-import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
+import { FunctionField, List, SearchInput } from 'react-admin'
 import type { CustomerRow } from '../../../contract/customers.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
+import { NothingFound } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -19,7 +21,11 @@ export function CustomerList() {
       empty={false}
     >
       <Views label="Filter customers" views={VIEWS} />
-      <Datagrid bulkActionButtons={false} rowClick="show">
+      <Datagrid
+        bulkActionButtons={false}
+        rowClick="show"
+        empty={<NothingFound>No customers yet. Everyone with an account or an order appears here.</NothingFound>}
+      >
         <FunctionField
           source="name"
           label="Name"

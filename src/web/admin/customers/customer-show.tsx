@@ -1,15 +1,6 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
-import {
-  Confirm,
-  Datagrid,
-  FunctionField,
-  Pagination,
-  ReferenceManyField,
-  ShowBase,
-  Title,
-  usePermissions,
-} from 'react-admin'
+import { Confirm, FunctionField, Pagination, ReferenceManyField, ShowBase, Title, usePermissions } from 'react-admin'
 import type { AdminCustomer } from '../../../contract/customers.ts'
 import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
@@ -17,7 +8,10 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { EarlierOrders } from '../earlier-shop/earlier-orders.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { SHOWS_OWN_ERROR, ShowFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
@@ -31,7 +25,7 @@ import { RefusalPanel } from './refusal-panel.tsx'
 /** A customer's account, addresses and orders. */
 export function CustomerShow() {
   return (
-    <ShowBase>
+    <ShowBase error={<ShowFailed title="Customer" />} queryOptions={SHOWS_OWN_ERROR}>
       <CustomerView />
     </ShowBase>
   )
@@ -40,7 +34,7 @@ export function CustomerShow() {
 function CustomerView() {
   const customer = useFullRecord<AdminCustomer>('addresses')
   const { permissions } = usePermissions<readonly Permission[]>()
-  if (!customer) return null
+  if (!customer) return <Loading title="Customer" />
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={customer.name} />

@@ -1,14 +1,17 @@
-import { Alert, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { Link } from 'react-admin'
 import type { CashAgeing } from '../../../contract/courier-cash.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
 /** What couriers owe the shop. Nothing is shown while they owe nothing. */
 export function CashPanel() {
-  const [answer, , error] = useFetch<{ data: CashAgeing }>('/api/admin/courier-cash/ageing', { showsOwnError: true })
-  if (error) return <Alert severity="error">{error}</Alert>
+  const [answer, reload, error] = useFetch<{ data: CashAgeing }>('/api/admin/courier-cash/ageing', {
+    showsOwnError: true,
+  })
+  if (error) return <LoadFailed message={error} onRetry={reload} />
   if (!answer || answer.data.owed === 0) return null
   const { owed, overdue } = answer.data
   return (

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Skeleton,
   Table,
@@ -17,6 +16,7 @@ import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { parseDateRange } from '../../../domain/dashboard/dashboard.ts'
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { formatStock } from '../ui/format-stock.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { CashPanel } from './cash-panel.tsx'
@@ -51,7 +51,7 @@ function Performance() {
     return 'errors' in period ? { from: '', to: '' } : period
   })
   const path = `/api/admin/dashboard/report?from=${days.from}&to=${days.to}`
-  const [report, , error] = useFetch<{ data: SalesReport }>(path, { showsOwnError: true })
+  const [report, reload, error] = useFetch<{ data: SalesReport }>(path, { showsOwnError: true })
   const data = report?.data
   return (
     <Box component="section" aria-labelledby="performance">
@@ -61,7 +61,7 @@ function Performance() {
         </Typography>
         <RangePicker days={days} onChange={setDays} />
       </Box>
-      {error && <Alert severity="error">{error}</Alert>}
+      {error && <LoadFailed message={error} onRetry={reload} />}
       {!data && !error && <Skeleton variant="rounded" height={420} />}
       {data && (
         <>

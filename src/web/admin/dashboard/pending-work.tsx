@@ -2,16 +2,19 @@ import { Alert, Box, Card, CardActionArea, Skeleton, Typography } from '@mui/mat
 import { Link, LinkBase } from 'react-admin'
 import type { PendingCounts } from '../../../contract/dashboard.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
 /** Counts of open tasks, each linked to its list. */
 export function PendingWork({ permissions }: { permissions: readonly Permission[] }) {
-  const [counts, , error] = useFetch<{ data: PendingCounts }>('/api/admin/dashboard/waiting', { showsOwnError: true })
+  const [counts, reload, error] = useFetch<{ data: PendingCounts }>('/api/admin/dashboard/waiting', {
+    showsOwnError: true,
+  })
   const data = counts?.data
   const visible = TASKS.filter(
     ({ key, permission, isShownAtZero = true }) => permissions.includes(permission) && (isShownAtZero || data?.[key]),
   )
-  if (error) return <Alert severity="error">{error}</Alert>
+  if (error) return <LoadFailed message={error} onRetry={reload} />
   return (
     <Box component="section" aria-label="To do" sx={{ marginBottom: 3 }}>
       {data?.hasBusinessDetails === false && <NoBusinessDetails canEnter={permissions.includes('legal.write')} />}

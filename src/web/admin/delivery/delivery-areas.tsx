@@ -2,7 +2,6 @@ import { Typography } from '@mui/material'
 import {
   BooleanInput,
   Create,
-  Datagrid,
   Edit,
   FunctionField,
   List,
@@ -17,6 +16,7 @@ import {
 import type { AdminDeliveryArea } from '../../../contract/delivery.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FileImport } from '../ui/file-import.tsx'

@@ -4,6 +4,7 @@ import type { EarlierOrder } from '../../../contract/earlier-shop.ts'
 import { formatDate } from '../../../domain/india/time.ts'
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
@@ -14,9 +15,16 @@ export function EarlierOrders({ customer }: { customer?: string }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const which = customer === undefined ? `q=${encodeURIComponent(search)}` : `customer=${customer}`
-  const [answer] = useFetch<{ data: EarlierOrder[]; total: number }>(
+  const [answer, reload, error] = useFetch<{ data: EarlierOrder[]; total: number }>(
     `/api/admin/earlier-orders?perPage=${PER_PAGE}&page=${page}&${which}`,
+    { showsOwnError: true },
   )
+  if (error)
+    return (
+      <Panel title="Earlier orders">
+        <LoadFailed message={error} onRetry={reload} />
+      </Panel>
+    )
   if (!answer || (customer !== undefined && answer.total === 0)) return null
   const { data, total } = answer
   return (

@@ -1,7 +1,8 @@
-import { Datagrid, FunctionField, List, SearchInput } from 'react-admin'
+import { FunctionField, List, SearchInput } from 'react-admin'
 import type { ReceiptRow } from '../../../contract/stock-receipts.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
+import { NothingFound } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 
@@ -16,7 +17,11 @@ export function ReceiptList() {
       actions={<ListActions newLabel="Receive stock" />}
       empty={false}
     >
-      <Datagrid bulkActionButtons={false} rowClick="show" empty={<Empty>No stock received yet.</Empty>}>
+      <Datagrid
+        bulkActionButtons={false}
+        rowClick="show"
+        empty={<NothingFound>No stock received yet. Choose “Receive stock” when a delivery arrives.</NothingFound>}
+      >
         <FunctionField
           label="Received"
           sortBy="createdAt"

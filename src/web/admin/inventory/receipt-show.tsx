@@ -3,7 +3,6 @@ import {
   Box,
   Button,
   Link,
-  Skeleton,
   Table,
   TableBody,
   TableCell,
@@ -19,8 +18,11 @@ import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Facts } from '../ui/facts.tsx'
 import { formatStock } from '../ui/format-stock.ts'
+import { RecordFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { LONG_TEXT } from '../ui/styles.ts'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { variantName } from '../ui/variant-search.tsx'
@@ -30,11 +32,11 @@ import { receivedItems } from './receipt-list.tsx'
 export function ReceiptShow() {
   const { id = '' } = useParams()
   const path = `/api/admin/stock-receipts/${id}`
-  const [answer, reload, error] = useFetch<{ data: Receipt }>(path, { showsOwnError: true })
+  const [answer, reload, error, failure] = useFetch<{ data: Receipt }>(path, { showsOwnError: true })
   const { permissions } = usePermissions<readonly Permission[]>()
   const receipt = answer?.data
-  if (error && !receipt) return <Alert severity="error">{error}</Alert>
-  if (!receipt) return <Skeleton variant="rounded" height={320} sx={{ marginTop: 2 }} />
+  if (error && !receipt) return <RecordFailed title="Stock receipt" error={failure} onRetry={reload} />
+  if (!receipt) return <Loading title="Stock receipt" />
   const mayWrite = permissions?.includes('stock.write') ?? false
   return (
     <Box sx={{ paddingBlock: 2, maxWidth: 1100 }}>
@@ -86,7 +88,7 @@ function Lines({ items }: Pick<Receipt, 'items'>) {
           {items.map((item, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move
             <TableRow key={position}>
-              <TableCell>
+              <TableCell sx={LONG_TEXT}>
                 {item.productId ? (
                   <Link component={RouterLink} to={`/products/${item.productId}`}>
                     {variantName(item)}

@@ -1,12 +1,10 @@
 import { Box, Button, Link, Typography } from '@mui/material'
 import { ShoppingBag } from 'lucide-react'
 import {
-  DatagridConfigurable,
   DateInput,
   FilterButton,
   FunctionField,
   List,
-  ListNoResults,
   NullableBooleanInput,
   Pagination,
   SearchInput,
@@ -26,6 +24,8 @@ import { ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, paymentMethodName } from '../../../domain/orders/payment-status.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
+import { DatagridConfigurable } from '../ui/datagrid.tsx'
+import { NothingFound } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { LONG_TEXT } from '../ui/styles.ts'
@@ -136,7 +136,7 @@ function NoOrders() {
   const { selectedIds } = useListContext()
   return (
     <>
-      <ListNoResults />
+      <NothingFound>No orders yet. Orders of the shop and those you enter with “New order” appear here.</NothingFound>
       {selectedIds.length > 0 && (
         <Typography sx={{ padding: 2, paddingTop: 0 }}>
           The orders that you selected are no longer in this list. They are still selected.

@@ -3,6 +3,8 @@ import { Link, ShowBase, Title } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
+import { SHOWS_OWN_ERROR, ShowFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useFullRecord } from '../ui/use-full-record.ts'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -16,7 +18,7 @@ import { StatusActions } from './status-actions.tsx'
 
 export function OrderShow() {
   return (
-    <ShowBase>
+    <ShowBase error={<ShowFailed title="Order" />} queryOptions={SHOWS_OWN_ERROR}>
       <OrderView />
     </ShowBase>
   )
@@ -24,7 +26,7 @@ export function OrderShow() {
 
 function OrderView() {
   const order = useFullRecord<AdminOrder>('events')
-  if (!order) return null
+  if (!order) return <Loading title="Order" />
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={`Order #${orderNumber(order._id)}`} />

@@ -1,21 +1,25 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Datagrid, FunctionField, Link, List, SearchInput } from 'react-admin'
+import { FunctionField, Link, List, SearchInput } from 'react-admin'
 import type { AdminQuestion } from '../../../contract/questions.ts'
 import { MAX_ANSWER_LENGTH } from '../../../domain/questions/questions.ts'
 import { Badge, capitalise } from '../ui/badge.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { useEmailNote } from '../ui/email-note.ts'
+import { NothingFound } from '../ui/empty.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
+
+const PENDING = { status: 'pending' }
 
 /** Questions of customers about products. */
 export function QuestionList() {
   return (
     <List
       filters={FILTERS}
-      filterDefaultValues={{ status: 'pending' }}
+      filterDefaultValues={PENDING}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
       actions={false}
@@ -105,7 +109,9 @@ function Decisions({ question }: { question: AdminQuestion }) {
 }
 
 function NoQuestions() {
-  return <Typography sx={{ padding: 3 }}>No questions found.</Typography>
+  return (
+    <NothingFound start={PENDING}>No questions to answer. Customers ask them on the pages of products.</NothingFound>
+  )
 }
 
 const TONES = { pending: 'pending', answered: 'good', rejected: 'neutral' } as const

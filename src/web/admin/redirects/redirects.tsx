@@ -2,7 +2,6 @@ import { Alert, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import {
   Create,
-  Datagrid,
   DeleteWithConfirmButton,
   Edit,
   Link,
@@ -17,6 +16,7 @@ import {
 } from 'react-admin'
 import type { Redirect } from '../../../contract/redirects.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FileImport } from '../ui/file-import.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'

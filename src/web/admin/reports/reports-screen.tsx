@@ -1,4 +1,4 @@
-import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { Download, Printer } from 'lucide-react'
 import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { formatDay, indianDay } from '../../../domain/india/time.ts'
 import { DEFAULT_IDLE_DAYS, REPORT_NAMES, type ReportName, reportOf } from '../../../domain/reports/reports.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { queryOf } from '../ui/data-provider.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { PeriodPicker } from './period-picker.tsx'
@@ -88,7 +89,7 @@ function Report({ name, query }: { readonly name: ReportName; readonly query: st
     showsOwnError: true,
   })
   const { title, note, chart } = reportOf(name)
-  if (error) return <Alert severity="error">{error}</Alert>
+  if (error) return <LoadFailed message={error} onRetry={reload} />
   if (!answer) return <Skeleton variant="rounded" height={420} />
   const report = answer.data
   const isCut = report.count > report.rows.length

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, usePermissions } from 'react-admin'
 import type { ReturnRow } from '../../../contract/returns-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
@@ -30,8 +31,9 @@ interface ReturningOrder {
 /** The returns of an order on its page, and the buttons that record one. Shown once the order has been shipped. */
 export function OrderReturns({ order }: { order: ReturningOrder }) {
   const { permissions } = usePermissions<readonly Permission[]>()
-  const [loaded, reload] = useFetch<{ data: readonly ReturnRow[] }>(
+  const [loaded, reload, error] = useFetch<{ data: readonly ReturnRow[] }>(
     `/api/admin/returns?orderId=${order._id}&perPage=100`,
+    { showsOwnError: true },
   )
   const [open, setOpen] = useState<'return' | 'undelivered'>()
   const { change } = useChange()
@@ -53,7 +55,8 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
         </>
       }
     >
-      {rows.length === 0 && <Typography color="textSecondary">Nothing has come back.</Typography>}
+      {error && <LoadFailed message={error} onRetry={reload} />}
+      {loaded?.data.length === 0 && <Typography color="textSecondary">Nothing has come back.</Typography>}
       {rows.map(({ _id, number, items, state, resolution, createdAt }) => (
         <Box key={_id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', paddingBlock: 0.5 }}>
           <Link to={`/returns/${_id}/show`}>Return {number}</Link>

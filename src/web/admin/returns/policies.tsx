@@ -2,7 +2,6 @@ import { Typography } from '@mui/material'
 import {
   AutocompleteInput,
   Create,
-  Datagrid,
   DeleteWithConfirmButton,
   Edit,
   FormDataConsumer,
@@ -21,6 +20,7 @@ import type { ReturnPolicyRecord } from '../../../contract/return-policies.ts'
 import { DEFAULT_POLICY, MAX_POLICY_DAYS } from '../../../domain/returns/policy.ts'
 import { formatRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { Pair } from '../ui/columns.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'

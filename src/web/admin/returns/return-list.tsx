@@ -1,9 +1,10 @@
 import { Box } from '@mui/material'
-import { Datagrid, FunctionField, List, SearchInput, SelectInput, usePermissions } from 'react-admin'
+import { FunctionField, List, SearchInput, SelectInput, usePermissions } from 'react-admin'
 import type { ReturnRow } from '../../../contract/returns-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { describeState, OPEN_STATES, permissionFor, RESOLUTIONS } from '../../../domain/returns/lifecycle.ts'
-import { Empty } from '../ui/empty.tsx'
+import { Datagrid } from '../ui/datagrid.tsx'
+import { NothingFound } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { LONG_TEXT } from '../ui/styles.ts'
@@ -29,7 +30,12 @@ export function ReturnList() {
       <Datagrid
         rowClick="show"
         bulkActionButtons={canCollect ? <PickupBulkAction /> : false}
-        empty={<Empty>No returns here.</Empty>}
+        empty={
+          <NothingFound start={OPEN}>
+            No open returns. Customers ask for them on the page of their order; you record one on the page of a
+            delivered order.
+          </NothingFound>
+        }
       >
         <FunctionField label="Return" render={({ number }: ReturnRow) => <b>{number}</b>} />
         <FunctionField

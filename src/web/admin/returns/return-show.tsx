@@ -6,6 +6,8 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { useEmailNote } from '../ui/email-note.ts'
 import { Facts } from '../ui/facts.tsx'
+import { SHOWS_OWN_ERROR, ShowFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFullRecord } from '../ui/use-full-record.ts'
@@ -18,7 +20,7 @@ import { WaitingRefunds } from './waiting-refunds.tsx'
 
 export function ReturnShow() {
   return (
-    <ShowBase>
+    <ShowBase error={<ShowFailed title="Return" />} queryOptions={SHOWS_OWN_ERROR}>
       <ReturnView />
     </ShowBase>
   )
@@ -26,7 +28,7 @@ export function ReturnShow() {
 
 function ReturnView() {
   const record = useFullRecord<AdminReturn>('events')
-  if (!record) return null
+  if (!record) return <Loading title="Return" />
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={`Return ${record.number}`} />

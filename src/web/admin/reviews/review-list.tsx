@@ -1,7 +1,6 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
-  Datagrid,
   FunctionField,
   Link,
   List,
@@ -14,17 +13,21 @@ import {
 import type { AdminReview } from '../../../contract/reviews.ts'
 import { Badge, capitalise } from '../ui/badge.tsx'
 import { call, errorMessage } from '../ui/call.ts'
+import { Datagrid } from '../ui/datagrid.tsx'
+import { NothingFound } from '../ui/empty.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
 
+const PENDING = { status: 'pending' }
+
 export function ReviewList() {
   return (
     <List
       filters={FILTERS}
-      filterDefaultValues={{ status: 'pending' }}
+      filterDefaultValues={PENDING}
       sort={{ field: 'createdAt', order: 'DESC' }}
       exporter={false}
       actions={<ListActions />}
@@ -166,7 +169,11 @@ function BulkDecisions() {
 }
 
 function NoReviews() {
-  return <Typography sx={{ padding: 3 }}>No reviews found.</Typography>
+  return (
+    <NothingFound start={PENDING}>
+      No reviews to approve. Customers write them after delivery, on the page of their order.
+    </NothingFound>
+  )
 }
 
 const SUCCESS = { approve: 'Review approved.', reject: 'Review rejected.' } as const

@@ -16,6 +16,8 @@ import { TextInput, Title } from 'react-admin'
 import type { Output } from '../../../contract/endpoint.ts'
 import type { adminSearch } from '../../../contract/search.ts'
 import { SettingsForm } from '../settings/settings-form.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
@@ -69,8 +71,9 @@ export function SearchScreen() {
 
 function SearchTerms() {
   const [isAll, setAll] = useState(false)
-  const [terms] = useFetch<Output<typeof adminSearch.terms>>(
+  const [terms, reload, error] = useFetch<Output<typeof adminSearch.terms>>(
     `/api/admin/search/terms${isAll ? '' : '?withoutResult=true'}`,
+    { showsOwnError: true },
   )
   return (
     <Card component="section">
@@ -85,6 +88,8 @@ function SearchTerms() {
           control={<Switch checked={isAll} onChange={(_event, checked) => setAll(checked)} />}
           label="Show searches with a result too"
         />
+        {error && <LoadFailed message={error} onRetry={reload} />}
+        {!terms && !error && <Loading />}
         {terms?.data.length === 0 && <Typography>No searches yet.</Typography>}
         {terms && terms.data.length > 0 && (
           <Table size="small">

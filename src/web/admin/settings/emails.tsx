@@ -1,6 +1,7 @@
 import { Button, Card, Stack, Typography } from '@mui/material'
-import { Datagrid, FunctionField, List, SearchInput, Show, SimpleShowLayout, TextField } from 'react-admin'
+import { FunctionField, List, SearchInput, Show, SimpleShowLayout, TextField } from 'react-admin'
 import type { Email, FailedEmail } from '../../../contract/emails.ts'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Form, HttpError, type RaRecord, SaveButton, useNotify } from 'react-admin'
 import { call, errorMessage } from '../ui/call.ts'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
 interface SettingsFormProps {
@@ -17,8 +19,8 @@ interface SettingsFormProps {
 export function SettingsForm({ part, title, description, children }: SettingsFormProps) {
   const notify = useNotify()
   const path = `/api/admin/settings/${part}`
-  const [settings, reload] = useFetch<{ data: RaRecord }>(path)
-  if (!settings) return null
+  const [settings, reload, error] = useFetch<{ data: RaRecord }>(path, { showsOwnError: true })
+  if (!settings) return error ? <LoadFailed message={error} onRetry={reload} /> : <Loading />
   const save = async (form: object) => {
     try {
       await call('PUT', path, { ...form, revision: settings.data.revision })

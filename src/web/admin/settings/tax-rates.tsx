@@ -1,7 +1,6 @@
 import { Typography } from '@mui/material'
 import {
   Create,
-  Datagrid,
   DateInput,
   DeleteWithConfirmButton,
   FunctionField,
@@ -17,6 +16,7 @@ import {
 import type { TaxRate } from '../../../contract/settings.ts'
 import { formatDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { Datagrid } from '../ui/datagrid.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'

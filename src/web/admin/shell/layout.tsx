@@ -1,7 +1,8 @@
 import { Search, Store } from 'lucide-react'
-import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { createContext, Suspense, use, useCallback, useEffect, useState } from 'react'
 import { AppBar, Button, Layout, type LayoutProps, TitlePortal, useSidebarState } from 'react-admin'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { MainMenu } from './menu.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -25,7 +26,7 @@ export function AppLayout({ children }: LayoutProps) {
   return (
     <OpenCommandMenu value={openCommandMenu}>
       <Layout appBar={TopBar} menu={MainMenu} error={ScreenError} appBarAlwaysOn sx={LAYOUT}>
-        {children}
+        <Suspense fallback={<Loading title="Loading…" />}>{children}</Suspense>
       </Layout>
       <LeaveGuard />
       {dialog === 'commands' && <CommandMenu onClose={close} onShortcuts={openShortcutList} />}
@@ -40,6 +41,8 @@ const LAYOUT = {
   '& .RaLayout-content': { minWidth: 0, paddingInline: { xs: 1, lg: 3 }, paddingBottom: 3 },
   '& .RaList-main': { minWidth: 0 },
   '& .RaList-main .RaList-content': { overflowX: 'auto' },
+  // How many rows there are is not known.
+  '& .RaList-main:has(.load-failed) .MuiTablePagination-root': { display: 'none' },
   '& .RaDatagrid-table': { minWidth: { xs: 640, sm: 0 } },
 }
 

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -20,6 +19,7 @@ import type { ReturnDocument } from '../../../contract/tax.ts'
 import { formatDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { NARROW_CELLS } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
@@ -42,7 +42,7 @@ export function DocumentsDialog({ period, figure, onClose }: DocumentsDialogProp
   const id = useId()
   const [page, setPage] = useState(0)
   const query = new URLSearchParams({ ...figure.query, period, page: String(page + 1), perPage: String(PER_PAGE) })
-  const [found, , error] = useFetch<{ data: readonly ReturnDocument[]; total: number }>(
+  const [found, reload, error] = useFetch<{ data: readonly ReturnDocument[]; total: number }>(
     `/api/admin/tax/gstr1/documents?${query}`,
     { showsOwnError: true },
   )
@@ -50,7 +50,7 @@ export function DocumentsDialog({ period, figure, onClose }: DocumentsDialogProp
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{figure.title}</DialogTitle>
       <DialogContent>
-        {error && <Alert severity="error">{error}</Alert>}
+        {error && <LoadFailed message={error} onRetry={reload} />}
         {!found && !error && <Skeleton variant="rounded" height={240} />}
         {found && <Documents documents={found.data} />}
         {found && found.total > PER_PAGE && (

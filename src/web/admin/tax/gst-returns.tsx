@@ -1,11 +1,13 @@
 import { Alert, Box, MenuItem, Skeleton, Tab, Tabs, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
+import { HttpError, Link, Title } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Gstr1Json, ReturnPeriodJson } from '../../../contract/tax.ts'
 import { formatDay } from '../../../domain/india/time.ts'
 import { monthName } from '../../../domain/tax/return-period.ts'
 import { Badge } from '../ui/badge.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { DocumentsDialog, type Figure } from './documents-dialog.tsx'
 import { ReturnActions } from './return-actions.tsx'
@@ -30,7 +32,8 @@ export function GstReturns() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title="GST returns" />
-      {error && <Alert severity="error">{error}</Alert>}
+      {error && <LoadFailed message={error} onRetry={reloadPeriods} />}
+      {!periods && !error && <Loading />}
       {periods && period && (
         <>
           <MonthPicker
@@ -85,12 +88,19 @@ const NOT_COVERED =
   'Not part of this return: supplies to units in special economic zones (table 6B), which are listed under 4A as regular supplies, and corrections of documents of months that were filed (tables 9A, 9C and 10). If you have any, change the return on the portal.'
 
 function Return({ period, onFiled }: { readonly period: string; readonly onFiled: () => void }) {
-  const [answer, reload, error] = useFetch<{ data: Gstr1Json }>(`/api/admin/tax/gstr1?period=${period}`, {
+  const [answer, reload, error, failure] = useFetch<{ data: Gstr1Json }>(`/api/admin/tax/gstr1?period=${period}`, {
     showsOwnError: true,
   })
   const [view, setView] = useState<View>('GSTR-1')
   const [figure, setFigure] = useState<Figure>()
-  if (error) return <Alert severity="error">{error}</Alert>
+  if (failure instanceof HttpError && failure.status === 409)
+    return (
+      <Alert severity="info">
+        {failure.message}{' '}
+        <Link to={`/settings?part=${failure.message.includes('GSTIN') ? 'identity' : 'tax'}`}>Open the settings</Link>
+      </Alert>
+    )
+  if (error) return <LoadFailed message={error} onRetry={reload} />
   if (!answer) return <Skeleton variant="rounded" height={420} />
   const gstr1 = answer.data
   const changed = () => {

@@ -1,9 +1,18 @@
 import { Typography } from '@mui/material'
+import { Title } from 'react-admin'
 
-export function Loading() {
+interface LoadingProps {
+  /** What the screen shows, such as 'Order'; absent for a part of a screen. */
+  readonly title?: string
+}
+
+export function Loading({ title }: LoadingProps) {
   return (
-    <Typography role="status" color="textSecondary" sx={{ padding: 3 }}>
-      Loading…
-    </Typography>
+    <>
+      {title && <Title title={title} />}
+      <Typography role="status" color="textSecondary" sx={{ padding: 3 }}>
+        Loading…
+      </Typography>
+    </>
   )
 }

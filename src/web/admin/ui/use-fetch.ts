@@ -4,13 +4,14 @@ import { call } from './call.ts'
 
 interface Result<T> {
   readonly data?: T
-  readonly error?: string
+  readonly error?: Error
   /** The request this result belongs to. */
   readonly request?: number
 }
 
 /**
- * Reads `path` for a screen that is not a react-admin list: `[data, reload, error]`. The previous data stays until new data
+ * Reads `path` for a screen that is not a react-admin list: `[data, reload, error, failure]`, where
+ * `error` is the message of `failure`. The previous data stays until new data
  * arrives. Errors are shown as a notification, unless the screen shows them itself (`showsOwnError`).
  */
 export function useFetch<T>(path: string, { showsOwnError = false } = {}) {
@@ -23,12 +24,13 @@ export function useFetch<T>(path: string, { showsOwnError = false } = {}) {
       (data) => setResult({ data, request }),
       (error: Error) => {
         if (controller.signal.aborted) return
-        setResult(({ data }) => ({ ...(data !== undefined && { data }), error: error.message, request }))
+        setResult(({ data }) => ({ ...(data !== undefined && { data }), error, request }))
         if (!showsOwnError) notify(error.message, { type: 'error' })
       },
     )
     return () => controller.abort()
   }, [path, request, showsOwnError, notify])
   const reload = useCallback(() => setRequest((number) => number + 1), [])
-  return [result.data, reload, result.request === request ? result.error : undefined] as const
+  const failure = result.request === request ? result.error : undefined
+  return [result.data, reload, failure?.message, failure] as const
 }

@@ -1,11 +1,12 @@
-import { Alert, Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { GridProduct } from '../../../../contract/product-grid.ts'
 import type { GridVariant } from '../../../../contract/variant-grid.ts'
 import { call, errorMessage } from '../../ui/call.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { readChoices } from './grid-choices.ts'
 import { GridEditor } from './grid-editor.tsx'
@@ -35,29 +36,32 @@ export function ProductGrid() {
 interface Read<T> {
   readonly value?: T
   readonly error?: string
+  readonly retry: () => void
 }
 
-/** Reads once, when the component is first shown. */
+/** Reads when the component is first shown, and again when that failed and `retry` is called. */
 function useRead<T>(read: () => Promise<T>): Read<T> {
-  const [result, setResult] = useState<Read<T>>({})
+  const [result, setResult] = useState<Omit<Read<T>, 'retry'>>({})
   const [first] = useState(() => read)
-  useEffect(() => {
+  const retry = useCallback(() => {
+    setResult({})
     first().then(
       (value) => setResult({ value }),
       (failure: unknown) => setResult({ error: errorMessage(failure) }),
     )
   }, [first])
-  return result
+  useEffect(retry, [retry])
+  return { ...result, retry }
 }
 
 function Products({ ids }: { ids: readonly string[] }) {
-  const { value, error } = useRead(async () => {
+  const { value, error, retry } = useRead(async () => {
     const read = call<{ data: GridProduct[] }>('GET', `/api/admin/product-grid?ids=${ids}`)
     const [{ data: rows }, choices] = await Promise.all([read, readChoices()])
     const sheet: Sheet<GridProduct> = productSheet(choices)
     return { rows, sheet }
   })
-  if (error) return <Alert severity="error">{error}</Alert>
+  if (error) return <LoadFailed message={error} onRetry={retry} />
   if (!value) return <Loading />
   if (value.rows.length === 0) return <Typography>The selected products were deleted.</Typography>
   return <GridEditor sheet={value.sheet} rows={value.rows} />
@@ -67,13 +71,13 @@ function Products({ ids }: { ids: readonly string[] }) {
 const PER_PAGE = 200
 
 function Variants({ ids, page }: { ids: readonly string[]; page: number }) {
-  const { value, error } = useRead(() =>
+  const { value, error, retry } = useRead(() =>
     call<{ data: GridVariant[]; total: number }>(
       'GET',
       `/api/admin/variant-grid?ids=${ids}&perPage=${PER_PAGE}&page=${page}`,
     ),
   )
-  if (error) return <Alert severity="error">{error}</Alert>
+  if (error) return <LoadFailed message={error} onRetry={retry} />
   if (!value) return <Loading />
   const { data, total } = value
   if (total === 0) return <Typography>The selected products were deleted.</Typography>

@@ -12,6 +12,7 @@ import {
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { AdminProduct } from '../../../../contract/products-admin.ts'
 import { StockLedger } from '../../inventory/stock-ledger.tsx'
+import { SHOWS_OWN_ERROR } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useFullRecord } from '../../ui/use-full-record.ts'
 import { Conflict, type EditConflict } from './conflict.tsx'
@@ -39,7 +40,7 @@ export function ProductEdit() {
       title={<Heading />}
       actions={<EditActions isDirty={isDirty} />}
       sx={{ '& .RaEdit-main, & .RaEdit-card': { minWidth: 0 } }}
-      queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
+      queryOptions={{ ...SHOWS_OWN_ERROR, refetchOnWindowFocus: false, refetchOnReconnect: false }}
       mutationOptions={{
         onError,
         onSuccess: ({ name }) => {

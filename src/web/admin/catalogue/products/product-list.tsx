@@ -2,7 +2,6 @@ import { Box, Button, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
 import {
   AutocompleteInput,
-  Datagrid,
   FilterButton,
   FunctionField,
   List,
@@ -18,6 +17,7 @@ import { Link } from 'react-router'
 import type { ProductRow } from '../../../../contract/products-admin.ts'
 import { StockCell } from '../../inventory/stock-cell.tsx'
 import { queryOf } from '../../ui/data-provider.ts'
+import { Datagrid } from '../../ui/datagrid.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { NewButton } from '../../ui/list-actions.tsx'
 import { SavedViews } from '../../ui/list-views.tsx'

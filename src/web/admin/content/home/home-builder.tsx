@@ -1,5 +1,4 @@
 import {
-  Alert,
   Box,
   Button,
   Dialog,
@@ -16,6 +15,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import type { AdminSection } from '../../../../contract/content-admin.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Preview } from './preview.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SectionList } from './section-list.tsx'
@@ -29,9 +29,10 @@ export function HomeBuilder() {
   const [removing, setRemoving] = useState<AdminSection>()
   if (loadError)
     return (
-      <Alert severity="error" action={<Button onClick={load}>Try again</Button>}>
-        {loadError}
-      </Alert>
+      <>
+        <Title title="Home page" />
+        <LoadFailed message={loadError} onRetry={load} />
+      </>
     )
   return (
     <Box

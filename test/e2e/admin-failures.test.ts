@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+const first = async (page: Page, list: string): Promise<string> =>
+  (await (await page.request.get(`${shop}/api/admin/${list}?perPage=1`)).json()).data[0]._id
+
+/** The screen, the address its record has, and what it shows once it is loaded. */
+const SCREENS: readonly (readonly [string, (page: Page) => Promise<string>, (page: Page) => Promise<void>])[] = [
+  ['Orders', async () => '/orders', (page) => page.getByRole('cell').first().waitFor()],
+  ['Order', async (page) => `/orders/${await first(page, 'orders')}/show`, heading('Customer')],
+  ['Brand', async (page) => `/brands/${await first(page, 'brands')}`, (page) => page.getByLabel('Name').waitFor()],
+  ['Categories', async () => '/categories', (page) => page.getByRole('link', { name: 'Women', exact: true }).waitFor()],
+  ['Settings', async () => '/settings', (page) => page.getByLabel('Shop name').waitFor()],
+  ['Security', async () => '/security', heading('Authenticator app')],
+]
+
+function heading(name: string) {
+  return (page: Page) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+}
+
+it.each(SCREENS)('%s: what cannot be loaded says why and is loaded again on request', async (title, address, shown) => {
+  const page = await signedIn(browser, shop, 'admin', '/faq', DESKTOP)
+  const path = await address(page)
+  const refuse = /\/api\/admin\//
+  await page.route(refuse, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 500, json: { success: false, message: 'The database is away.' } })
+      : route.continue(),
+  )
+  await page.goto(`${shop}/admin${path}`)
+  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'The database is away.' })
+  const again = failure.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  // Not that there are none, or that it was deleted.
+  expect(await page.getByRole('main').textContent()).not.toMatch(/No .* (found|yet)|does not exist/)
+  expect(await axeFindings(page)).toEqual([])
+  await page.unroute(refuse)
+  await again.click()
+  await shown(page)
+  await failure.waitFor({ state: 'detached' })
+})
+
+it('a record that was deleted says so and leads back to its list', async () => {
+  const page = await signedIn(browser, shop, 'admin', `/admin/orders/${'f'.repeat(24)}/show`, DESKTOP)
+  await page.getByText('This record does not exist. It may have been deleted.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+})
+
+it('an address that does not exist has one heading and leads on', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/nowhere', DESKTOP)
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+})
