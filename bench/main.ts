@@ -40,7 +40,8 @@ for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
   }
   await cleanUp()
 }
-process.exit(failed ? 1 : 0)
+// A benchmark that is above one of its limits has set the code.
+process.exit(failed ? 1 : process.exitCode)
 
 async function runWithLimit({ minutes, load }: Bench, name: string): Promise<void> {
   const run = await load()

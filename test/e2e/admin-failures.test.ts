@@ -31,11 +31,11 @@ it.each(SCREENS)('%s: what cannot be loaded says why and is loaded again on requ
   const refuse = /\/api\/admin\//
   await page.route(refuse, (route) =>
     route.request().method() === 'GET'
-      ? route.fulfill({ status: 500, json: { success: false, message: 'The database is away.' } })
+      ? route.fulfill({ status: 500, json: { success: false, message: 'The database is unavailable.' } })
       : route.continue(),
   )
   await page.goto(`${shop}/admin${path}`)
-  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'The database is away.' })
+  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'The database is unavailable.' })
   const again = failure.getByRole('button', { name: 'Try again' })
   await again.waitFor()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
