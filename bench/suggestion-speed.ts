@@ -2,9 +2,11 @@ import type { CatalogueIndex } from '../src/server/search/catalogue-index.ts'
 import type { IndexedProduct } from '../src/server/search/indexed-product.ts'
 
 /** Texts as they stand in the search box after each key. */
-const TYPED = ['red cotton kurta', 'kurtha', 'cottn shirt', 'blue jeans', 'silk saree', 'aurelia', 'zqxj'].flatMap(
-  (text) => Array.from(text, (_, at) => text.slice(0, at + 1)),
-)
+const TYPED = [
+  ...['red cotton kurta', 'kurtha', 'cottn shirt', 'blue jeans', 'silk saree', 'aurelia', 'zqxj'],
+  ...['red cotton printed kurta for women with dupatta', 'women floral print a line midi dress'],
+  ...['womens full sleve cotton t shirt pack of 3', 'gren anarkali kurta wth palazo'],
+].flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)))
 
 const LIMIT_MS = 5
 
@@ -32,7 +34,7 @@ export function measureSuggestions(index: CatalogueIndex, changed: IndexedProduc
     const times = TYPED.map((text) => cost(text, before)).toSorted((a, b) => a - b)
     const at = (share: number) => (times[Math.floor(times.length * share)] as number).toFixed(2)
     console.log(
-      `  ${name} with ${index.size} products: p50 ${at(0.5)} ms (less than ${LIMIT_MS}), p95 ${at(0.95)} ms, most ${at(0.999)} ms`,
+      `  ${name} with ${index.size} products: p50 ${at(0.5)} ms (less than ${LIMIT_MS}), p95 ${at(0.95)} ms, most ${at(0.999)} ms (at most ${LIMIT_MS})`,
     )
   }
 }

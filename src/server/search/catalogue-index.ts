@@ -140,7 +140,7 @@ export class CatalogueIndex {
       found = search(one, context, { partial: 'never' })
       if (found.matches.slots.length > 0) break
     }
-    if (!found?.matches.slots.length) found = search(text, context, { partial: 'none' })
+    if (!found?.matches.slots.length) found = search(text, context, { partial: 'none', noAlternatives: true })
     return this.#idsByRelevance(found, found.matches, { narrowing: {}, page: 1, limit: most })
   }
 

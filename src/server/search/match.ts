@@ -39,8 +39,9 @@ export interface Matches {
 export interface PartialMatches {
   readonly slots: Uint32Array
   /** Of each, the matched words as bits. */
-  readonly sets: Uint32Array
-  readonly points: Float64Array
+  readonly sets: Uint16Array
+  /** The points of some of these products, until the next search. */
+  readonly pointsOf: (slots: Uint32Array) => Float64Array
 }
 
 /** The matches whose slots pass the test. */
@@ -116,49 +117,70 @@ export class Matcher {
     return { sets, products }
   }
 
-  /** The products of `within` that match any of the words (at most 12), with the matched words as bits and their points. */
+  /** The products of `within` that match any of the words (at most 12), with the matched words as bits. */
   matchAny(terms: Terms, within: Bits, words: readonly SearchTerm[]): PartialMatches {
     this.#reserve(within.length << 5)
-    const matched = new Uint32Array(within.length << 5)
-    const points = this.#points
-    const added = this.#added
+    const matched = new Uint16Array(within.length << 5)
     const candidates = this.#candidates
+    const postingsOfWords = words.map((term) => postingsOf(terms, term))
     let count = 0
-    words.forEach((term, at) => {
+    postingsOfWords.forEach(({ parts }, at) => {
       const bit = 1 << at
-      for (const { postings, weight, fields, accepts } of postingsOf(terms, term).parts) {
-        for (const posting of postings) {
+      for (const { postings, fields, accepts } of parts) {
+        for (let place = 0; place < postings.length; place++) {
+          const posting = postings[place] as number
+          if ((posting & fields) === 0) continue
           const slot = slotOf(posting)
           const set = matched[slot] as number
-          if ((posting & fields) === 0 || !hasBit(within, slot)) continue
+          if ((set & bit) !== 0 || (set === 0 && !hasBit(within, slot))) continue
           if (accepts && !accepts(slot, fieldsOf(posting))) continue
-          const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
-          if (set & bit) {
-            if (own > (added[slot] as number)) {
-              points[slot] = (points[slot] as number) + own - (added[slot] as number)
-              added[slot] = own
-            }
-            continue
-          }
-          if (set === 0) {
-            points[slot] = 0
-            candidates[count++] = slot
-          }
+          if (set === 0) candidates[count++] = slot
           matched[slot] = set | bit
-          points[slot] = (points[slot] as number) + own
-          added[slot] = own
         }
       }
     })
     const slots = candidates.slice(0, count)
-    const sets = new Uint32Array(count)
-    const pointsOfSlots = new Float64Array(count)
-    for (let at = 0; at < count; at++) {
-      const slot = slots[at] as number
-      sets[at] = matched[slot] as number
-      pointsOfSlots[at] = points[slot] as number
+    const sets = new Uint16Array(count)
+    for (let at = 0; at < count; at++) sets[at] = matched[slots[at] as number] as number
+    return { slots, sets, pointsOf: (chosen) => this.#pointsOf(chosen, postingsOfWords) }
+  }
+
+  /** The points of products that match some of the words. Most that do match too little, so they are added up for the others only. */
+  #pointsOf(chosen: Uint32Array, words: readonly TermPostings[]): Float64Array {
+    const { length } = chosen
+    /** 1 for each of the products, and the number of the word before whose points it got last, plus 2. */
+    const reached = this.#reached
+    const points = this.#points
+    const added = this.#added
+    for (let at = 0; at < length; at++) {
+      reached[chosen[at] as number] = 1
+      points[chosen[at] as number] = 0
     }
-    return { slots, sets, points: pointsOfSlots }
+    words.forEach(({ parts }, word) => {
+      const turn = word + 2
+      for (const { postings: all, weight, fields, accepts } of parts) {
+        const postings = length * LOOK_UP_COST < all.length ? this.#postingsAt(chosen, length, all) : all
+        for (let at = 0; at < postings.length; at++) {
+          const posting = postings[at] as number
+          const slot = slotOf(posting)
+          const before = reached[slot]
+          if (before === 0 || (posting & fields) === 0) continue
+          if (accepts && !accepts(slot, fieldsOf(posting))) continue
+          const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
+          if (before === turn && own <= (added[slot] as number)) continue
+          points[slot] = (points[slot] as number) + own - (before === turn ? (added[slot] as number) : 0)
+          added[slot] = own
+          reached[slot] = turn
+        }
+      }
+    })
+    const pointsOfChosen = new Float64Array(length)
+    for (let at = 0; at < length; at++) {
+      const slot = chosen[at] as number
+      reached[slot] = 0
+      pointsOfChosen[at] = points[slot] as number
+    }
+    return pointsOfChosen
   }
 
   #begin({ parts }: TermPostings, within: Bits): number {
@@ -188,7 +210,7 @@ export class Matcher {
     const points = this.#points
     const added = this.#added
     for (const { postings: all, weight, fields, accepts } of parts) {
-      const postings = count * LOOK_UP_COST < all.length ? this.#postingsOfCandidates(all, count) : all
+      const postings = count * LOOK_UP_COST < all.length ? this.#postingsAt(this.#candidates, count, all) : all
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] as number
         const slot = slotOf(posting)
@@ -205,12 +227,12 @@ export class Matcher {
     }
   }
 
-  /** The postings of the few products that have matched so far: `women` has many more. */
-  #postingsOfCandidates(postings: Uint32Array, count: number): Uint32Array {
+  /** The postings of the first `count` of these products, where they are few: `women` has many more. */
+  #postingsAt(slots: Uint32Array, count: number, postings: Uint32Array): Uint32Array {
     const found = this.#found
     let kept = 0
     for (let at = 0; at < count; at++) {
-      const place = placeOf(this.#candidates[at] as number, postings)
+      const place = placeOf(slots[at] as number, postings)
       if (place >= 0) found[kept++] = postings[place] as number
     }
     return found.subarray(0, kept)

@@ -45,13 +45,13 @@ interface Found {
  * Finds the products that match the most telling words of a query that no product matches whole. A word tells more the fewer
  * products have it; what the product is tells most, an occasion least. When the query names a kind of product, only products of that
  * kind count. Without one, nearly all of the query must match, so that a search for something else finds nothing.
- * @param allows whether a product is within price, size and unit
+ * @param allows whether a product is within price, size and unit; absent when nothing is asked of them
  */
 export function partialMatches(
   parts: readonly QueryPart[],
   termOf: (part: QueryPart) => SearchTerm,
   { store, matcher, within }: SearchContext,
-  allows: (slot: number) => boolean,
+  allows?: (slot: number) => boolean,
 ): Found | undefined {
   const words = parts
     .flatMap((part) => part.components ?? [part])
@@ -69,7 +69,7 @@ export function partialMatches(
     kinds === 0 ? coverage(set) >= MIN_COVERAGE : (set & kinds) !== 0 && coverage(set) >= MIN_COVERAGE_OF_KIND
   const counts = new Uint32Array(1 << words.length)
   for (let at = 0; at < found.slots.length; at++) {
-    if (!allows(found.slots[at] as number)) found.sets[at] = 0
+    if (allows && !allows(found.slots[at] as number)) found.sets[at] = 0
     const set = found.sets[at] as number
     counts[set] = (counts[set] as number) + 1
   }
@@ -85,16 +85,24 @@ export function partialMatches(
     shown |= set
     total += counts[set] as number
   }
-  const slots: number[] = []
-  const points: number[] = []
+  const chosen = new Uint32Array(found.slots.length)
+  const levelOf = new Uint8Array(found.slots.length)
+  let count = 0
   for (let at = 0; at < found.slots.length; at++) {
     const level = levels[found.sets[at] as number] as number
     if (level === 0) continue
-    slots.push(found.slots[at] as number)
-    points.push(level * POINTS_OF_LEVEL + Math.min(Math.round(found.points[at] as number), POINTS_OF_LEVEL - 1))
+    levelOf[count] = level
+    chosen[count++] = found.slots[at] as number
   }
-  if (slots.length === 0) return undefined
-  const matches = { slots: Uint32Array.from(slots), points: Uint32Array.from(points) }
+  if (count === 0) return undefined
+  const slots = chosen.slice(0, count)
+  const own = found.pointsOf(slots)
+  const points = new Uint32Array(count)
+  for (let at = 0; at < count; at++) {
+    const level = levelOf[at] as number
+    points[at] = level * POINTS_OF_LEVEL + Math.min(Math.round(own[at] as number), POINTS_OF_LEVEL - 1)
+  }
+  const matches = { slots, points }
   const [closest = 0] = best
   // Of 'jeans and top' the shop has both, though not in one product.
   const left = (set: number) =>

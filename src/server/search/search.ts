@@ -36,7 +36,7 @@ export interface SearchMatches {
 export function search(
   text: string,
   given: SearchContext,
-  { partial: partialWhen, interpret = interpretQuery }: SearchOptions,
+  { partial, interpret = interpretQuery, noAlternatives }: SearchOptions,
 ): SearchMatches {
   const bySku = matchSku(text, given)
   if (bySku) return bySku
@@ -44,9 +44,9 @@ export function search(
   const possible = { ...given, within: without(interpretation.excluded, given) }
   const context = { ...possible, within: withinFor(interpretation.parts, possible) }
   return (
-    answerOf(interpretation, context, partialWhen) ??
-    answerOf(interpretation, possible, partialWhen) ??
-    nothingFound(interpretation, possible, partialWhen)
+    answerOf(interpretation, context, partial) ??
+    (context.within === possible.within ? undefined : answerOf(interpretation, possible, partial)) ??
+    nothingFound(interpretation, possible, partial === 'never' || noAlternatives === true)
   )
 }
 
@@ -114,8 +114,9 @@ function answerOf(
 
 /** What matches the query in part; clothes of women for a girl who wants what only they have. */
 function partially(parts: readonly QueryPart[], context: SearchContext, kept: readonly Limit[]) {
+  const allows = kept.length === 0 ? undefined : allowedBy(kept)
   const find = (all: readonly QueryPart[]) =>
-    partialMatches(all, (part) => termOf(part, context.store), context, allowedBy(kept))
+    partialMatches(all, (part) => termOf(part, context.store), context, allows)
   const found = find(parts)
   const child = found?.leftOut.find(({ kind }) => kind === 'gender')
   const grown = child && forGrownUps(parts, context.store.terms)
@@ -145,15 +146,11 @@ function bitsOf(slots: Uint32Array, capacity: number): Bits {
   return bits
 }
 
-function nothingFound(
-  interpretation: Interpretation,
-  context: SearchContext,
-  partialWhen: SearchOptions['partial'],
-): SearchMatches {
+function nothingFound(interpretation: Interpretation, context: SearchContext, noAlternatives: boolean): SearchMatches {
   const { parts, query } = interpretation
   const limits = limitsOf(query, context.store.columns)
   const understood = understoodAs(interpretation, limits, { kept: [], leftOut: parts.filter(isAttribute) })
-  return noMatches({ understood, alternatives: partialWhen === 'never' ? [] : closestAlternatives(parts, context) })
+  return noMatches({ understood, alternatives: noAlternatives ? [] : closestAlternatives(parts, context) })
 }
 
 interface SearchOptions {
@@ -162,6 +159,8 @@ interface SearchOptions {
    * alternatives either.
    */
   readonly partial: 'few' | 'none' | 'never'
+  /** Suggestions show products only. */
+  readonly noAlternatives?: boolean
   readonly interpret?: (text: string, store: SearchContext['store']) => Interpretation
 }
 

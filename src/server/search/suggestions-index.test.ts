@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { product } from '../../../test/indexed-products.ts'
 import { buildIndex } from './catalogue-index.ts'
+import { Matcher } from './match.ts'
 
 const products = [product('Straight Kurta', { garment: 'Kurta' }), product('Banarasi Saree', { garment: 'Saree' })]
 const index = buildIndex(products)
@@ -32,6 +33,13 @@ describe('suggestions from the index', () => {
     const large = buildIndex([...many, ...rare])
     expect(large.suggestProducts('mukaish kurta', 1)).toEqual([rare[0]?.id])
     expect(large.suggestProducts('women mukaish', 4).toSorted()).toEqual(rare.map(({ id }) => id))
+  })
+
+  it('look for products that match in part once, and for no other searches', () => {
+    const [inPart, inOtherWords] = [vi.spyOn(Matcher.prototype, 'matchAny'), vi.spyOn(Matcher.prototype, 'matchSets')]
+    expect(index.suggestProducts('lightweight floral banarasi midi', 4)).toEqual([])
+    expect([inPart.mock.calls.length, inOtherWords.mock.calls.length]).toEqual([1, 0])
+    vi.restoreAllMocks()
   })
 
   it('forget a brand with its last product', () => {
