@@ -14,6 +14,7 @@ import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { type ReportColumn, type ReportName, reportOf } from '../../../domain/reports/reports.ts'
 import { call } from '../ui/call.ts'
 import { NumberCell } from '../ui/number-cell.tsx'
+import { LONG_TEXT } from '../ui/styles.ts'
 import { formatCell } from './format-cell.ts'
 
 interface ReportTableProps {
@@ -103,7 +104,7 @@ function Cell({ row, column: { key, kind }, isName, onChange }: CellProps) {
   const text = formatCell(kind, row.cells[key])
   if (isName)
     return (
-      <TableCell component="th" scope="row">
+      <TableCell component="th" scope="row" sx={LONG_TEXT}>
         {row.productId ? <Link to={`/products/${row.productId}`}>{text}</Link> : text}
       </TableCell>
     )
