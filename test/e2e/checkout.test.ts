@@ -64,7 +64,7 @@ describe('a visitor', () => {
     await orderConfirmed(page)
     await allowGuests(false)
     await page.getByRole('link', { name: 'View Order' }).click()
-    await page.getByText('You ordered as a guest.').waitFor()
+    await page.getByText('You ordered as a guest. This shop cannot send emails yet').waitFor()
     expect(await isWide(page)).toBe(false)
     expect(await axeFindings(page)).toEqual([])
     const order = page.url()

@@ -11,6 +11,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { type Receipt, sendOrQueue } from '../browser/outbox.ts'
+import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 
 interface Thanks {
   /** Absent when the message could not be sent yet. */
@@ -97,13 +98,14 @@ export function ContactForm({ email }: { email: string }) {
 }
 
 function ThankYou({ receipt }: Thanks) {
+  const keepsEmails = useKeepsEmails()
   return (
     <div className="mt-4 rounded-card bg-neem-wash px-4 py-3 text-neem">
       <p className="font-semibold">{CONTACT_THANKS}</p>
       <p>
         {receipt
           ? `Your ticket number is ${receipt.ticket}.${receipt.isEmailed ? ' We’ve also emailed it to you.' : ''}`
-          : 'It couldn’t be sent yet. This browser will keep trying, and we’ll email you a ticket number once it arrives.'}
+          : `It couldn’t be sent yet. This browser will keep trying${keepsEmails ? '' : ', and we’ll email you a ticket number once it arrives'}.`}
       </p>
     </div>
   )

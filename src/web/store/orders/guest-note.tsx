@@ -5,9 +5,11 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { clearUser } from '../browser/user.ts'
+import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 
 /** What a guest can do with the orders that this browser shows: keep them, or end the session on a shared computer. */
 export function GuestNote() {
+  const keepsEmails = useKeepsEmails()
   const navigate = useNavigate()
   const signOut = async () => {
     const answer = await send('POST', '/api/auth/logout', {}, "We couldn't sign you out. Please try again.")
@@ -18,8 +20,9 @@ export function GuestNote() {
   return (
     <section aria-label="Guest" className="mt-6 rounded-card border border-line bg-card p-5">
       <p className="mb-4">
-        You ordered as a guest. Create an account with the same email address and confirm it, and your orders move
-        there. Without an account, the link in our emails opens this page again.
+        {keepsEmails
+          ? 'You ordered as a guest. This shop cannot send emails yet, so only this browser can open the order again. Please keep its number.'
+          : 'You ordered as a guest. Create an account with the same email address and confirm it, and your orders move there. Without an account, the link in our emails opens this page again.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.register} className={buttonClass('quiet')}>
