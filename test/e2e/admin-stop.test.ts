@@ -54,6 +54,39 @@ it('stops a bulk move and says which orders were not moved', async () => {
   await done.getByRole('button', { name: 'Undo' }).waitFor()
 })
 
+it('stops a hand-over that a colleague has started', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin', DESKTOP)
+  let isFinished = false
+  const id = 'e'.repeat(24)
+  const handOver = () => ({
+    _id: id,
+    number: 'eeeeeeee',
+    move: 'ship',
+    courier: 'Delhivery',
+    day: '2026-11-26',
+    by: 'Dev Patil',
+    total: 40,
+    moved: 12,
+    refused: isFinished ? 28 : 0,
+    isFinished,
+    canUndo: isFinished,
+    createdAt: '2026-11-26T00:00:00Z',
+  })
+  await page.route('**/api/admin/order-bulks?**', (route) =>
+    route.fulfill({ json: { success: true, data: [handOver()], total: 1 } }),
+  )
+  await page.route(`**/api/admin/order-bulks/${id}/stop`, (route) => {
+    isFinished = true
+    return route.fulfill({ json: { success: true, data: { ...handOver(), refusals: [] } } })
+  })
+  await page.goto(`${shop}/admin/order-bulks`)
+  await page.getByRole('cell', { name: '12 of 40' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Manifest eeeeeeee' }).waitFor()
+  await page.getByRole('cell', { name: '12', exact: true }).waitFor()
+})
+
 it('stops a courier file, says how much was applied, and offers the rest', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/courier-files', DESKTOP)
   let state = 'applying'

@@ -1,15 +1,18 @@
 import { Button } from '@mui/material'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { FunctionField, List, useNotify } from 'react-admin'
+import { FunctionField, List, useNotify, usePermissions, useRefresh } from 'react-admin'
 import type { OrderBulk } from '../../../contract/orders/bulk.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { formatDay } from '../../../domain/india/time.ts'
+import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { saveFile } from '../ui/download.ts'
 import { Empty } from '../ui/empty.tsx'
 import { loadPart } from '../ui/load-part.ts'
 import { MomentField } from '../ui/moment-field.tsx'
+import { StopButton } from '../ui/stop-button.tsx'
 import { readOrders, readShopContact } from './print/read-orders.ts'
 
 /** The hand-overs to couriers, each with its manifest. */
@@ -43,7 +46,7 @@ export function HandOverList() {
           sortable={false}
           label="Orders"
           textAlign="right"
-          render={({ moved }: OrderBulk) => moved}
+          render={({ moved, total, isFinished }: OrderBulk) => (isFinished ? moved : `${moved} of ${total}`)}
         />
         <FunctionField
           source="createdAt"
@@ -55,10 +58,22 @@ export function HandOverList() {
             </>
           )}
         />
-        <FunctionField label="Print" sortable={false} render={(row: OrderBulk) => <ManifestButton handOver={row} />} />
+        <FunctionField
+          label="Print"
+          sortable={false}
+          render={(row: OrderBulk) => (row.isFinished ? <ManifestButton handOver={row} /> : <StopHandOver {...row} />)}
+        />
       </Datagrid>
     </List>
   )
+}
+
+/** For a hand-over that a colleague started, or that goes on after the tab was closed. */
+function StopHandOver({ _id }: OrderBulk) {
+  const refresh = useRefresh()
+  const { permissions } = usePermissions<readonly Permission[]>()
+  if (!permissions?.includes(BULK_PERMISSION)) return null
+  return <StopButton path={`/api/admin/order-bulks/${_id}/stop`} onStopped={refresh} />
 }
 
 function ManifestButton({ handOver }: { handOver: OrderBulk }) {
