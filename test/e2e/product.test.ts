@@ -91,6 +91,7 @@ describe('the quantity picker', () => {
     expect(await page.getByLabel('Quantity').inputValue()).toBe('1')
     expect(await page.getByRole('button', { name: 'One less' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('status').filter({ hasText: /^2$/ }).waitFor({ state: 'attached' })
     await addToCart().click()
     await buttons().getByRole('button', { name: 'Added to Cart' }).click()
     await page.getByText('Only 2 left, and your cart already has 2.').waitFor()

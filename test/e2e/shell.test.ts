@@ -165,7 +165,27 @@ describe('the mobile menu', () => {
     await page.keyboard.press('Escape')
     expect.soft(await isInert(), 'inert after Escape').toBe(false)
     expect.soft(await page.locator(':focus').getAttribute('aria-label'), 'focus after Escape').toBe('Menu')
+    await openMenu()
+    expect
+      .soft(await menu.boundingBox(), 'the menu covers the height of the screen')
+      .toMatchObject({ y: 0, height: 800 })
+    const heights = await menu
+      .locator('.nav-link:visible')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+    expect.soft(Math.min(...heights), 'a thumb hits each entry').toBeGreaterThanOrEqual(44)
+    await page.keyboard.press('Escape')
+    const announced = await page.locator('p[aria-live=polite]').evaluateHandle((region) => {
+      const texts: string[] = []
+      new MutationObserver(() => texts.push(region.textContent ?? '')).observe(region, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+      return texts
+    })
     for (const [what, address, choose] of FROM_MENU) {
+      const titleBefore = await page.title()
+      await announced.evaluate((texts) => texts.splice(0))
       await openMenu()
       await choose(menu)
       await page.waitForURL(`**${address}`)
@@ -173,6 +193,8 @@ describe('the mobile menu', () => {
       await menu.waitFor({ state: 'hidden' })
       expect.soft(await isInert(), `inert after ${what}`).toBe(false)
       await page.locator('p[aria-live=polite]', { hasText: await page.title() }).waitFor()
+      const wrong = titleBefore === (await page.title()) ? '' : titleBefore
+      expect.soft((await announced.jsonValue()).filter((text) => text === wrong && text !== '')).toEqual([])
     }
   })
 })

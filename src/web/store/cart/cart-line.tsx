@@ -6,6 +6,7 @@ import { priceView } from '../../../domain/catalogue/price.ts'
 import { returnsNotice } from '../../../domain/content/returns.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
+import { formatQuantity } from '../../../domain/units/quantity.ts'
 import { Link } from '../../link.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -74,7 +75,10 @@ export function CartLineRow({ line, changes, hasChoice, onRemove, onSave }: Cart
             Remove
           </button>
         </div>
-        <p className="cart-line-total">{formatPaise(cartLineTotal(line))}</p>
+        <p className="cart-line-total" aria-live="polite" aria-atomic>
+          <span className="sr-only">{formatQuantity(product.selling.unit, line.quantity)} for </span>
+          {formatPaise(cartLineTotal(line))}
+        </p>
       </div>
     </>
   )

@@ -20,7 +20,10 @@ export function RouteChange({ contentId }: { contentId: string }) {
   const last = useRef(location)
   const focusBefore = useRef<Element | null>(null)
   useEffect(() => {
-    if (isLoading) focusBefore.current = document.activeElement
+    if (!isLoading) return
+    focusBefore.current = document.activeElement
+    // Otherwise the page before would be announced once more when the next one has loaded.
+    setTitle('')
   }, [isLoading])
   useEffect(() => {
     const before = last.current

@@ -10,6 +10,7 @@ export function QuantityPicker({ purchase, children }: { purchase: Purchase; chi
   const { selling, stock, quantity, total, setQuantity } = purchase
   const id = useId()
   const [notice, setNotice] = useState('')
+  const [chosen, setChosen] = useState('')
   const isByTheMetre = selling.unit === 'metre'
   return (
     <div className="needs-script">
@@ -23,7 +24,10 @@ export function QuantityPicker({ purchase, children }: { purchase: Purchase; chi
           selling={selling}
           stock={stock}
           quantity={quantity}
-          onChange={setQuantity}
+          onChange={(next) => {
+            setQuantity(next)
+            setChosen(isByTheMetre ? '' : formatQuantity(selling.unit, next))
+          }}
           onNotice={setNotice}
           describedBy={`${id}-notice`}
         />
@@ -35,6 +39,8 @@ export function QuantityPicker({ purchase, children }: { purchase: Purchase; chi
       </div>
       <p id={`${id}-notice`} role="status" className="mt-1 text-sm text-quiet empty:hidden">
         {notice || quantityRule(selling)}
+        {/* The buttons keep the focus, so nothing else says the new number. */}
+        {!notice && chosen && <span className="sr-only">{chosen}</span>}
       </p>
     </div>
   )
