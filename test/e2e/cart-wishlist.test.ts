@@ -54,6 +54,9 @@ describe('the cart', () => {
     expect(await page.getByRole('button', { name: `One less: ${kurta.name}` }).isDisabled()).toBe(true)
     await more.click()
     await expect.poll(() => quantity.inputValue()).toBe('2')
+    await line(kurta)
+      .locator('[aria-live]', { hasText: /^2 for ₹/ })
+      .waitFor()
     await expect.poll(() => more.isDisabled(), { message: 'no more than what is left' }).toBe(true)
     await quantity.fill('40')
     await quantity.press('Enter')
@@ -62,10 +65,8 @@ describe('the cart', () => {
 
     const summary = page.getByRole('region', { name: 'Order summary' })
     expect.soft(await summary.textContent(), 'shipping').toContain('Shipping₹0 calculated at checkout')
-    const onward = page.getByRole('link', { name: 'Proceed to Checkout' })
-    expect.soft(await onward.getAttribute('href')).toBe('/checkout')
-    const back = page.getByRole('link', { name: 'Continue Shopping' })
-    expect.soft(await back.getAttribute('href')).toBe('/products')
+    expect.soft(await page.getByRole('link', { name: 'Proceed to Checkout' }).getAttribute('href')).toBe('/checkout')
+    expect.soft(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/products')
 
     await page.getByRole('button', { name: `Remove ${kurta.name}` }).click()
     expect(await page.getByText(`Removed ${kurta.name}.`).isVisible()).toBe(true)
@@ -148,6 +149,9 @@ describe('the cart', () => {
     const box = await total().boundingBox()
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const right = await page.getByText('Proceed to Checkout').evaluate((button) => button.getBoundingClientRect().right)
+    expect(right, 'at twice the size of letters').toBeLessThanOrEqual(360)
   })
 })
 
@@ -157,8 +161,7 @@ describe('the wishlist', () => {
   it('is empty at first, and says to a guest only that it is kept on this device', async () => {
     await open('/wishlist', {})
     expect.soft(await page.getByRole('heading', { name: 'Your Wishlist is Empty' }).isVisible()).toBe(true)
-    const explore = page.getByRole('link', { name: 'Explore Products' })
-    expect.soft(await explore.getAttribute('href')).toBe('/products')
+    expect.soft(await page.getByRole('link', { name: 'Explore Products' }).getAttribute('href')).toBe('/products')
     const note = page.getByText('Wishlist items are kept only on this device.')
     await note.waitFor()
     const data = { email: 'priya@example.com', password: 'priya-demo' }

@@ -86,7 +86,7 @@ function TopBar({ shell: { contact, freeShippingOver } }: { shell: ShellData }) 
   const { phone, email } = contact
   return (
     <div className="top-bar">
-      <div className="page flex h-9 items-center gap-x-3 md:gap-x-6">
+      <div className="page flex min-h-9 items-center gap-x-3 md:gap-x-6">
         {phone && (
           <a href={`tel:${telNumber(phone)}`} className="flex min-h-9 items-center gap-1.5">
             <Phone size={14} aria-hidden />
