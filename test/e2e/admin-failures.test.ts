@@ -63,3 +63,20 @@ it('an address that does not exist has one heading and leads on', async () => {
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 })
+
+it('a button keeps the focus after its call, and the screen gets it when the button is gone', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/faq', DESKTOP)
+  await page.route('**/api/admin/orders/*/notes', (route) =>
+    route.fulfill({ status: 400, json: { success: false, message: 'Not now.' } }),
+  )
+  await page.goto(`${shop}/admin/orders/${await first(page, 'orders')}/show`)
+  await page.getByLabel('Team note').fill('Call before delivery')
+  const add = page.getByRole('button', { name: 'Add note' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Not now.').waitFor()
+  const hasFocus = () => add.evaluate((button) => button === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
+  await add.evaluate((button) => button.remove())
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-content')
+})

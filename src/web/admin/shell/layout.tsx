@@ -7,6 +7,7 @@ import { CommandMenu } from './command-menu.tsx'
 import { MainMenu } from './menu.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { CONTROL_KEY, ShortcutList } from './shortcut-list.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const OpenCommandMenu = createContext<() => void>(() => undefined)
@@ -19,6 +20,7 @@ export function AppLayout({ children }: LayoutProps) {
   const openShortcutList = useCallback(() => setDialog('shortcuts'), [])
   const close = useCallback(() => setDialog(undefined), [])
   useShortcuts({ openCommandMenu, openShortcutList })
+  useKeptFocus()
   useEffect(() => {
     // On tablets the tables need the width; the icons of the menu stay.
     if (window.innerWidth < 1000) setMenuOpen(false)
@@ -38,6 +40,7 @@ export function AppLayout({ children }: LayoutProps) {
 /** Wide content such as a table scrolls by itself instead of the page. */
 const LAYOUT = {
   minWidth: 0,
+  '& #main-content:focus': { outline: 'none' },
   '& .RaLayout-content': { minWidth: 0, paddingInline: { xs: 1, lg: 3 }, paddingBottom: 3 },
   '& .RaList-main': { minWidth: 0 },
   '& .RaList-main .RaList-content': { overflowX: 'auto' },
