@@ -13,6 +13,7 @@ import type { PhoneMessageOptions } from '../src/server/phone-messages/index.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
 import type { FileStore } from '../src/server/platform/file-store.ts'
 import { openLog } from '../src/server/platform/log.ts'
+import { watchAuditLog } from './audited-calls.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
 import { storeSeller } from './seller.ts'
@@ -82,10 +83,12 @@ export async function testShop(
     ...(logTo && { log: openLog({ stream: logTo }) }),
     isLimited,
   })
+  const audited = watchAuditLog(database)
   afterAll(async () => {
     await app.close()
     await shop.close()
     rmSync(dataDir, { recursive: true, force: true })
+    audited.check()
   })
   const ids = await database.db.selectFrom('product').select(['id', 'handle']).execute()
   return {
@@ -112,12 +115,14 @@ export async function testShop(
     async as(person: Person) {
       const { userId, token } = await signIn(database.db, person)
       const call = async (method: Method, url: string, payload?: object, headers: Record<string, string> = {}) => {
-        const answer = await app.inject({
-          method,
-          url,
-          headers: { authorization: `Bearer ${token}`, ...headers },
-          ...(payload && { payload }),
-        })
+        const answer = await audited.watch(method, url, () =>
+          app.inject({
+            method,
+            url,
+            headers: { authorization: `Bearer ${token}`, ...headers },
+            ...(payload && { payload }),
+          }),
+        )
         return { status: answer.statusCode, headers: answer.headers, body: bodyOf(answer) }
       }
       return {

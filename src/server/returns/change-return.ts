@@ -29,6 +29,9 @@ export async function readReturn(db: Kysely<Database>, id: string, caller: Calle
   return { success: true, data: await adminReturnJson(db, found, events, caller.staffRole) }
 }
 
+/** What a move changes in addition to the fields of the return that the audit log compares. */
+type Noted = Readonly<Record<string, string | number>>
+
 interface ReturnCall {
   readonly params: { readonly id: string }
   readonly body: { readonly revision: number }
@@ -43,7 +46,8 @@ export function changeReturn(
   caller: Caller,
   { params: { id }, body: { revision } }: ReturnCall,
   action: AuditAction,
-  work: (mover: Mover, found: FullReturn) => Promise<void>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: most moves change nothing else.
+  work: (mover: Mover, found: FullReturn) => Promise<Noted | void>,
 ): Promise<ReturnAnswer> {
   return inTransaction(db, async (trx) => {
     const orderId = await orderOfReturn(trx, id)
@@ -54,11 +58,11 @@ export function changeReturn(
       const current = (await readReturn(trx, id, caller)).data
       throw new ApiError(409, 'Someone else has changed this return. Please check it and try again.', { current })
     }
-    await work({ trx, send, actor: 'admin', by: userIdOf(caller), now: new Date() }, found)
+    const noted = await work({ trx, send, actor: 'admin', by: userIdOf(caller), now: new Date() }, found)
     const after = await fullReturn(trx, id)
     // A move that changes only the pieces of a return needs a new revision, too.
     if (after?.request.revision === revision) await updateReturn(trx, id, {})
-    await recordReturnChange(trx, caller, action, found, after)
+    await recordReturnChange(trx, caller, action, found, after, noted ?? {})
     return readReturn(trx, id, caller)
   })
 }
@@ -70,6 +74,7 @@ export async function recordReturnChange(
   action: AuditAction,
   before: FullReturn | undefined,
   after: FullReturn | undefined,
+  noted: Noted = {},
 ): Promise<void> {
   const entityId = after?.request.id ?? before?.request.id ?? ''
   await recordChange(trx, caller, {
@@ -77,7 +82,7 @@ export async function recordReturnChange(
     entity: 'return',
     entityId,
     ...(before && { before: auditedFields(before) }),
-    ...(after && { after: auditedFields(after) }),
+    ...(after && { after: { ...auditedFields(after), ...noted } }),
   })
 }
 

@@ -253,6 +253,8 @@ describe('a refund at the payment provider', () => {
     const link = { revision, refund: some._id }
     const answers = await Promise.all([1, 2].map(() => asManager.put(`/api/admin/returns/${id}/link-refund`, link)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const entries = shop.database.db.selectFrom('audit_log').select('after').where('action', '=', 'link refund')
+    expect(await entries.execute()).toEqual([{ after: { linkedRefund: 400 } }])
     expect((await move(await approvedOf(orderId), 'link-refund', { refund: some._id })).status).toBe(404)
     expect(await read(id)).toMatchObject({ refunded: 400, refund: 999 })
     expect((await move(id, 'receive', asSold())).body.data).toMatchObject({ state: 'refund_due', refund: 999 })

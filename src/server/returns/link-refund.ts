@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { returnAmounts } from '../../domain/returns/credit.ts'
 import { isClosed } from '../../domain/returns/lifecycle.ts'
-import { formatPaise, type Paise } from '../../domain/units/paise.ts'
+import { formatPaise, type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { updateRefund } from '../ledger/queries.ts'
 import { completeReturn, hasOpenReturn, withdrawRefund } from '../ledger/returns.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
@@ -41,7 +41,7 @@ export async function waitingRefunds(db: Kysely<Database>, orderId: string): Pro
  * @throws ApiError 404 when the order has no such refund, 409 when it exceeds what the return is worth or the refund of the return is
  *   on its way
  */
-export async function linkRefund(mover: Mover, found: FullReturn, refundId: string): Promise<void> {
+export async function linkRefund(mover: Mover, found: FullReturn, refundId: string): Promise<{ linkedRefund: number }> {
   const { trx, actor, by } = mover
   const { request } = found
   const promised = await linkedAmount(trx, request.id)
@@ -65,6 +65,7 @@ export async function linkRefund(mover: Mover, found: FullReturn, refundId: stri
   const rest = promised - (await linkedAmount(trx, request.id))
   if (rest > 0) await requestReturnRefund(mover, found, rest)
   if (refund.state === 'processed') await completeReturn(trx, request.id, by)
+  return { linkedRefund: rupeesFromPaise(refund.amount_paise) }
 }
 
 /** What a return refunds: as it was decided, or if all of it is accepted. */
