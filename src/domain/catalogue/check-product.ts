@@ -253,6 +253,11 @@ export function checkVariant(variant: VariantInput, at: string): ProductProblem[
     ...checkText('barcode', barcode, `${at}barcode`),
   ]
   if (!/^[A-Za-z0-9./_-]*$/.test(barcode)) problems.push({ field: `${at}barcode`, reason: INVALID_BARCODE })
+  if (sku !== undefined && ROUNDED_NUMBER.test(sku))
+    problems.push({
+      field: `${at}sku`,
+      reason: `a spreadsheet has shortened the SKU to ${sku}, so its last digits are lost`,
+    })
   if (sku?.trim() === '') problems.push({ field: `${at}sku`, reason: 'a variant has an empty SKU' })
   if (finalPrice !== undefined && price === undefined) {
     const reason = `${describeChoice(variant)} has a sale price without a price of its own`
@@ -268,7 +273,10 @@ export function checkVariant(variant: VariantInput, at: string): ProductProblem[
   return problems
 }
 
-/** A number that a spreadsheet has rounded, '8.90123E+12', is refused too. */
+/** How a spreadsheet shows a long number: '8.90123E+12'. */
+const ROUNDED_NUMBER = /^\s*\d(?:\.\d+)?E\+\d+\s*$/i
+
+/** A number that a spreadsheet has rounded is refused too. */
 const INVALID_BARCODE = 'a barcode has only letters, digits, dots, slashes, dashes and underscores'
 
 function describeChoice({ color, size }: VariantInput): string {

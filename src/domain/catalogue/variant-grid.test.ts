@@ -19,6 +19,11 @@ describe('a row of the grid of variants', () => {
     ['amounts with ₹ and commas', { price: '₹ 1,299.00', finalPrice: '999', cost: '0', reorderLevel: '12' }, {}],
     ['no SKU', { sku: ' ' }, { sku: 'a variant has an empty SKU' }],
     [
+      'a rounded SKU',
+      { sku: '1.23E+11' },
+      { sku: 'a spreadsheet has shortened the SKU to 1.23E+11, so its last digits are lost' },
+    ],
+    [
       'a rounded barcode',
       { barcode: '8.90123E+12' },
       { barcode: 'a barcode has only letters, digits, dots, slashes, dashes and underscores' },

@@ -112,6 +112,7 @@ it('charges for delivery what the area says, in quote, order and change, but not
 it.each([
   ['area;days\nJaipur;2', 'one of them must be pincode'],
   ['pincode,days\n', 'contains no rows'],
+  ['pincode,days,Days\n302001,2,9\n', 'The column “days” occurs more than once.'],
   ['%PDF-1.7', 'is a PDF file'],
   [`pincode,days\n${'302001,2\n'.repeat(100_000)}`, 'more than 50,000 rows'],
 ])('refuses another file as a whole: %.20j', async (file, message) => {

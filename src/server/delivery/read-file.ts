@@ -1,5 +1,5 @@
 import type { FileResult } from '../../contract/schemas.ts'
-import { matchColumns } from '../../domain/couriers/file-columns.ts'
+import { matchColumns, repeatedColumn } from '../../domain/couriers/file-columns.ts'
 import { AREA_COLUMNS, type AreaColumn, type GivenArea, readAreaRow } from '../../domain/delivery/area-file.ts'
 import { fromHeader, inSlices, readRecords } from '../platform/csv.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
@@ -68,6 +68,8 @@ type Columns = Readonly<Record<AreaColumn, number>>
 /** @throws FileError when it is not a list of pincodes */
 function columnsOf(headings: readonly string[]): Columns {
   const found = matchColumns(headings, AREA_COLUMNS)
+  const repeated = repeatedColumn(headings, found, {})
+  if (repeated !== undefined) throw new FileError(repeated)
   const columns = Object.fromEntries(
     Object.keys(AREA_COLUMNS).map((column) => [column, found.indexOf(column as AreaColumn)]),
   ) as Columns
