@@ -331,6 +331,8 @@ describe('on a phone', () => {
     await page.keyboard.press('Enter')
     const advice = guide.getByRole('status')
     await advice.getByText('You are between sizes S and M').waitFor()
+    for (const width of [1100, 360]) await page.setViewportSize({ width, height: 800 })
+    expect(await guide.isVisible(), 'stays when a tablet is turned').toBe(true)
     await guide.getByText('cm', { exact: true }).first().click()
     await guide.getByLabel('Hip (cm)').fill('1')
     await page.keyboard.press('Enter')

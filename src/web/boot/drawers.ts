@@ -1,12 +1,12 @@
 /**
  * Makes an open drawer a modal dialog: the rest of the page is inert until it closes. The browser opens and closes it as a
- * popover. A drawer closes when the window becomes so wide that its content is part of the page.
+ * popover. Menu and filters close when the window becomes so wide that they are part of the page; a sheet such as the size guide stays.
  */
 export function makeDrawersModal(): void {
   document.addEventListener('beforetoggle', (event) => updateModal(event, 'closed'), true)
   document.addEventListener('toggle', (event) => updateModal(event, 'open'), true)
   matchMedia('(width >= 64rem)').addEventListener('change', () => {
-    for (const drawer of document.querySelectorAll<HTMLElement>('[data-drawer]:popover-open')) drawer.hidePopover()
+    for (const drawer of document.querySelectorAll<HTMLElement>('.drawer:popover-open')) drawer.hidePopover()
   })
 }
 
