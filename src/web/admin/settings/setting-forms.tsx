@@ -13,6 +13,8 @@ import { Link } from 'react-router'
 import { COUNTRIES } from '../../../domain/accounts/address.ts'
 import { STATES } from '../../../domain/india/states.ts'
 import { type CashMoment, MAX_CONFIRM_HOURS } from '../../../domain/settings/shop-rules.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -273,8 +275,8 @@ interface EmailStatus {
 
 /** Read-only: how emails are sent is configured with environment variables. */
 export function EmailSettings() {
-  const [status] = useFetch<EmailStatus>('/api/admin/email-state')
-  if (!status) return null
+  const [status, reload, error] = useFetch<EmailStatus>('/api/admin/email-state', { showsOwnError: true })
+  if (!status) return error ? <LoadFailed message={error} onRetry={reload} /> : <Loading />
   const { goesTo, place } = status.data
   return (
     <Card component="section">
