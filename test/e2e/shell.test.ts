@@ -242,6 +242,10 @@ describe('search suggestions', () => {
     const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
     await options.first().waitFor()
     expect(await page.locator('[role=option] picture').count()).toBeGreaterThan(0)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^[2-8] suggestions$/ })
+      .waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowUp')
     const chosen = page.locator('[role=option][aria-selected=true]')
     expect(await box.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))

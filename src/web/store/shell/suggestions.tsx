@@ -60,7 +60,13 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     return () => input.removeEventListener('keydown', onKeyDown)
   }, [input])
 
-  if (options.length === 0) return null
+  const offered = options.filter((url) => url !== FORGET).length
+  const status = (
+    <p role="status" className="sr-only">
+      {offered > 0 && `${offered} ${offered === 1 ? 'suggestion' : 'suggestions'}`}
+    </p>
+  )
+  if (options.length === 0) return status
   const option = (index: number) => ({
     id: `${id}-${index}`,
     role: 'option',
@@ -69,27 +75,30 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
     onClick: () => choose(options[index] ?? paths.products),
   })
   return (
-    <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className="suggestions">
-      {suggestions.map((suggestion, index) => (
-        <div key={`${suggestion.kind} ${suggestion.label}`} {...option(index)} className="suggestion">
-          <span className="grow">{suggestion.label}</span>
-          {KIND_LABELS[suggestion.kind] && <span className="text-sm text-quiet">{KIND_LABELS[suggestion.kind]}</span>}
-        </div>
-      ))}
-      {products.map((product, index) => (
-        <div key={product._id} {...option(suggestions.length + index)} className="suggestion">
-          <Picture
-            image={product.image}
-            alt=""
-            sizes="48px"
-            frame="thumbnail"
-            className="w-10 flex-none rounded-card"
-          />
-          <span className="line-clamp-2 grow">{product.name}</span>
-          <Price price={sellingPrice(pricesInPaise(product))} />
-        </div>
-      ))}
-    </div>
+    <>
+      {status}
+      <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className="suggestions">
+        {suggestions.map((suggestion, index) => (
+          <div key={`${suggestion.kind} ${suggestion.label}`} {...option(index)} className="suggestion">
+            <span className="grow">{suggestion.label}</span>
+            {KIND_LABELS[suggestion.kind] && <span className="text-sm text-quiet">{KIND_LABELS[suggestion.kind]}</span>}
+          </div>
+        ))}
+        {products.map((product, index) => (
+          <div key={product._id} {...option(suggestions.length + index)} className="suggestion">
+            <Picture
+              image={product.image}
+              alt=""
+              sizes="48px"
+              frame="thumbnail"
+              className="w-10 flex-none rounded-card"
+            />
+            <span className="line-clamp-2 grow">{product.name}</span>
+            <Price price={sellingPrice(pricesInPaise(product))} />
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 
