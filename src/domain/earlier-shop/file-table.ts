@@ -23,25 +23,35 @@ export function fileTable(header: readonly string[]) {
   return {
     /** How many columns have a name, in lower case. */
     count: (name: string) => header.filter((one) => one.trim().toLowerCase() === name).length,
-    row: (line: number, cells: readonly string[]): FileRow => ({
-      line,
-      cell: (...names) => {
-        for (const name of names) {
-          // Shopify puts an apostrophe before numbers, so that spreadsheets keep them as text.
-          const text = cleaned(cells[positions.get(name) ?? -1] ?? '')
-          if (text !== '') return text
-        }
-        return ''
-      },
-    }),
+    row: (line: number, cells: readonly string[]): FileRow => {
+      // Here, because other requests get their turn while a file is read, not while its rows are put together.
+      const texts = cells.map(cleaned)
+      return {
+        line,
+        cell: (...names) => {
+          for (const name of names) {
+            const text = texts[positions.get(name) ?? -1] ?? ''
+            if (text !== '') return text
+          }
+          return ''
+        },
+      }
+    },
   }
 }
 
 function cleaned(cell: string): string {
-  return cell
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .replace(/^\s*'(?=[\d+])/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  if (CLEAN.test(cell)) return cell
+  return (
+    cell
+      .toWellFormed()
+      .replaceAll('\0', '')
+      // Shopify puts an apostrophe before numbers, so that spreadsheets keep them as text.
+      .replace(/^\s*'(?=[\d+])/, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
+
+/** Words of visible ASCII characters with single blanks between them, of which nothing has to be removed. */
+const CLEAN = /^(?:(?!')[!-~]+(?: [!-~]+)*)?$/

@@ -17,12 +17,15 @@ export interface EarlierCustomer {
 /**
  * Reads Shopify's customers export (help.shopify.com, 'Customer CSV file format'): First Name, Last Name, Email, Accepts Email
  * Marketing, Phone, Default Address Phone, Accepts SMS Marketing and others that the shop does not store. Customers are recognised by
- * email.
+ * email. It pauses after each row.
  */
-export function readCustomers(rows: Iterable<FileRow>): { customers: EarlierCustomer[]; refusals: FileRefusal[] } {
+export function* readCustomers(
+  rows: Iterable<FileRow>,
+): Generator<void, { customers: EarlierCustomer[]; refusals: FileRefusal[] }> {
   const customers = new Map<string, EarlierCustomer>()
   const refusals: FileRefusal[] = []
   for (const row of rows) {
+    yield
     const { line } = row
     const email = normaliseEmail(row.cell('email'))
     const firstName = row.cell('first name').slice(0, 100).toWellFormed()

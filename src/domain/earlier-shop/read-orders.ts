@@ -36,12 +36,16 @@ export interface EarlierLine {
 /**
  * Reads Shopify's orders export (help.shopify.com, 'Exporting orders'). An order has a row for each line; all of them have its Name,
  * and only the first one has its totals. An order with any error is refused as a whole. One that is twice in a file, because two
- * exports were joined, counts once if it is the same both times.
+ * exports were joined, counts once if it is the same both times. It pauses after each row and each order, because a file has up to
+ * 3,00,000 rows.
  */
-export function readOrders(rows: Iterable<FileRow>): { orders: EarlierOrder[]; refusals: FileRefusal[] } {
+export function* readOrders(
+  rows: Iterable<FileRow>,
+): Generator<void, { orders: EarlierOrder[]; refusals: FileRefusal[] }> {
   const groups = new Map<string, FileRow[]>()
   const refusals: FileRefusal[] = []
   for (const row of rows) {
+    yield
     const number = row.cell('name')
     if (number === '' || number.length > 60)
       refusals.push({
@@ -57,6 +61,7 @@ export function readOrders(rows: Iterable<FileRow>): { orders: EarlierOrder[]; r
   }
   const orders: EarlierOrder[] = []
   for (const [number, group] of groups) {
+    yield
     const reasons: FileRefusal[] = []
     const refuse = (line: number, reason: string) => reasons.push({ line, subject: number, reason })
     const [order, ...others] = partsWithTotals(group).map((part) => readOrder(number, part, refuse))

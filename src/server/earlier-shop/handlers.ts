@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { adminEarlierShop } from '../../contract/earlier-shop.ts'
 import { readCustomers } from '../../domain/earlier-shop/read-customers.ts'
-import { readOrders } from '../../domain/earlier-shop/read-orders.ts'
+import { type EarlierOrder, readOrders } from '../../domain/earlier-shop/read-orders.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { requestLink } from '../accounts/links.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -11,10 +11,12 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { fileResult } from '../platform/file-result.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import { inTurns } from '../platform/in-turns.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { earlierOrderJson } from './earlier-order-json.ts'
 import {
   claimCounts,
+  type DigestedOrder,
   earlierOrderPage,
   insertCustomers,
   knownEmails,
@@ -23,6 +25,16 @@ import {
   writeOrders,
 } from './queries.ts'
 import { readUpload } from './read-upload.ts'
+
+/** The digest of an order shows whether it is the same in a later file. */
+function* withDigests(orders: readonly EarlierOrder[]) {
+  const digested: DigestedOrder[] = []
+  for (const { line: _, ...order } of orders) {
+    yield
+    digested.push({ ...order, digest: createHash('sha256').update(JSON.stringify(order)).digest('hex') })
+  }
+  return digested
+}
 
 interface Parts {
   readonly db: Kysely<Database>
@@ -41,7 +53,7 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
   return {
     customers: async ({ query = {}, upload }, caller) => {
       const rows = await readUpload(upload, ['email', 'first name'], "Shopify's customers export")
-      const { customers, refusals } = readCustomers(rows)
+      const { customers, refusals } = await inTurns(readCustomers(rows))
       const applied = query.apply === 'yes'
       const emails = customers.map(({ email }) => email)
       const created = applied
@@ -65,11 +77,8 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
     orders: async ({ query = {}, upload }, caller) => {
       const columns = ['name', 'created at', 'total', 'lineitem name', 'lineitem quantity', 'lineitem price']
       const rows = await readUpload(upload, columns, "Shopify's orders export")
-      const { orders, refusals } = readOrders(rows)
-      const digested = orders.map(({ line: _, ...order }) => ({
-        ...order,
-        digest: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
-      }))
+      const { orders, refusals } = await inTurns(readOrders(rows))
+      const digested = await inTurns(withDigests(orders))
       const applied = query.apply === 'yes'
       const counts = await inTransaction(db, async (trx) => {
         const known = await knownOrders(trx, digested)

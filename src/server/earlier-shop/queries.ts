@@ -39,7 +39,7 @@ export async function insertCustomers(trx: Trx, customers: readonly EarlierCusto
   return added.length
 }
 
-interface DigestedOrder extends Omit<EarlierOrder, 'line'> {
+export interface DigestedOrder extends Omit<EarlierOrder, 'line'> {
   readonly digest: string
 }
 
