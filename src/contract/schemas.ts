@@ -111,6 +111,10 @@ export const FileResult = Type.Object({
   refused: Type.Integer(),
   /** The first 100 in file order. */
   refusals: Type.Array(Type.Object({ line: Type.Integer(), subject: Type.String(), reason: Type.String() })),
+  /** How many remarks there are about the file and about rows that are imported in part, where there are any. */
+  noted: Type.Optional(Type.Integer()),
+  /** The first 100 of these remarks in file order. */
+  notes: Type.Optional(Type.Array(Type.Object({ line: Type.Integer(), subject: Type.String(), note: Type.String() }))),
   /** Records that are not in the file and are removed, where the file replaces them all. */
   removed: Type.Optional(Type.Integer()),
   /** What the first 100 rows add or change, in words, where the call says it. */

@@ -3,22 +3,35 @@ export interface FileRow {
   readonly line: number
   /** The trimmed cell of the first of these columns that has one; '' without any. */
   cell(...names: readonly string[]): string
+  /** The names of the columns that were read so far and that the file has more than once. */
+  repeated(): readonly string[]
 }
 
-/** A row that cannot be imported. */
+/** A row that cannot be imported, or that is imported without a part of it. */
 export interface FileRefusal {
   readonly line: number
   /** The customer or the order. */
   readonly subject: string
   readonly reason: string
+  /** The row is imported; the reason says without what. */
+  readonly isImported?: true
+}
+
+/** Returns a note for each column that was read from these rows and that the file has more than once. */
+export function repeatedNotes(row: FileRow | undefined): FileRefusal[] {
+  const reason = 'this column occurs more than once, and only the first one is read'
+  return (row?.repeated() ?? []).map((subject) => ({ line: 1, subject, reason, isImported: true }))
 }
 
 /** Returns how rows below this header are read. Of columns with the same name the first counts. */
 export function fileTable(header: readonly string[]) {
   const positions = new Map<string, number>()
+  const repeated = new Set<string>()
+  const read = new Set<string>()
   header.forEach((name, at) => {
     const key = name.trim().toLowerCase()
-    if (!positions.has(key)) positions.set(key, at)
+    if (positions.has(key)) repeated.add(key)
+    else positions.set(key, at)
   })
   return {
     /** How many columns have a name, in lower case. */
@@ -30,11 +43,13 @@ export function fileTable(header: readonly string[]) {
         line,
         cell: (...names) => {
           for (const name of names) {
+            read.add(name)
             const text = texts[positions.get(name) ?? -1] ?? ''
             if (text !== '') return text
           }
           return ''
         },
+        repeated: () => [...read].filter((name) => repeated.has(name)),
       }
     },
   }

@@ -1,6 +1,7 @@
 import { isSafeEmail, normaliseEmail } from '../accounts/email-address.ts'
+import { isShortenedNumber } from '../couriers/file-cells.ts'
 import { digitsOf } from '../units/digits.ts'
-import type { FileRefusal, FileRow } from './file-table.ts'
+import { type FileRefusal, type FileRow, repeatedNotes } from './file-table.ts'
 
 /** A customer of Shopify's customers export. */
 export interface EarlierCustomer {
@@ -17,15 +18,17 @@ export interface EarlierCustomer {
 /**
  * Reads Shopify's customers export (help.shopify.com, 'Customer CSV file format'): First Name, Last Name, Email, Accepts Email
  * Marketing, Phone, Default Address Phone, Accepts SMS Marketing and others that the shop does not store. Customers are recognised by
- * email. It pauses after each row.
+ * email. A phone number that a spreadsheet has shortened is left out, with a note. It pauses after each row.
  */
 export function* readCustomers(
   rows: Iterable<FileRow>,
 ): Generator<void, { customers: EarlierCustomer[]; refusals: FileRefusal[] }> {
   const customers = new Map<string, EarlierCustomer>()
   const refusals: FileRefusal[] = []
+  let last: FileRow | undefined
   for (const row of rows) {
     yield
+    last = row
     const { line } = row
     const email = normaliseEmail(row.cell('email'))
     const firstName = row.cell('first name').slice(0, 100).toWellFormed()
@@ -35,22 +38,34 @@ export function* readCustomers(
     if (email === '') refusals.push({ line, subject, reason: 'there is no email address' })
     else if (!isSafeEmail(email)) refusals.push({ line, subject, reason: 'the email address is not valid' })
     else if (first) refusals.push({ line, subject, reason: `line ${first.line} has the same email address` })
-    else
+    else {
+      const phones = [row.cell('phone'), row.cell('default address phone')]
+      const phone = phones.map(indianMobile).find((number) => number !== '') ?? ''
+      const shortened = phones.find(isShortenedNumber)
+      if (phone === '' && shortened !== undefined)
+        refusals.push({
+          line,
+          subject,
+          reason: `a spreadsheet has shortened the phone number to ${shortened}, so its last digits are lost and it is left out`,
+          isImported: true,
+        })
       customers.set(email, {
         line,
         email,
         firstName,
         lastName,
-        phone: indianMobile(row.cell('phone', 'default address phone')),
+        phone,
         acceptsEmail: isYes(row.cell('accepts email marketing', 'accepts marketing')),
         acceptsSms: isYes(row.cell('accepts sms marketing')),
       })
+    }
   }
-  return { customers: [...customers.values()], refusals }
+  return { customers: [...customers.values()], refusals: [...repeatedNotes(last), ...refusals] }
 }
 
 /** '+91 98765-43210' and '098765 43210' give '9876543210'; anything else gives ''. */
 function indianMobile(text: string): string {
+  if (isShortenedNumber(text)) return ''
   const digits = digitsOf(text).replace(/^(?:0{0,2}91(?=\d{10}$)|0(?=\d{10}$))/, '')
   return /^[6-9]\d{9}$/.test(digits) ? digits : ''
 }

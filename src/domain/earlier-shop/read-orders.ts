@@ -1,6 +1,6 @@
 import { isSafeEmail, normaliseEmail } from '../accounts/email-address.ts'
 import { type Paise, paiseFromRupees } from '../units/paise.ts'
-import type { FileRefusal, FileRow } from './file-table.ts'
+import { type FileRefusal, type FileRow, repeatedNotes } from './file-table.ts'
 
 /** An order of Shopify's orders export. Amounts in paise, times in ISO format. */
 export interface EarlierOrder {
@@ -44,8 +44,10 @@ export function* readOrders(
 ): Generator<void, { orders: EarlierOrder[]; refusals: FileRefusal[] }> {
   const groups = new Map<string, FileRow[]>()
   const refusals: FileRefusal[] = []
+  let last: FileRow | undefined
   for (const row of rows) {
     yield
+    last = row
     const number = row.cell('name')
     if (number === '' || number.length > 60)
       refusals.push({
@@ -70,7 +72,7 @@ export function* readOrders(
     if (order && reasons.length === 0) orders.push(order)
     refusals.push(...reasons)
   }
-  return { orders, refusals: refusals.sort((a, b) => a.line - b.line) }
+  return { orders, refusals: [...repeatedNotes(last), ...refusals].sort((a, b) => a.line - b.line) }
 }
 
 /** Splits the rows of an order where its totals begin again. */

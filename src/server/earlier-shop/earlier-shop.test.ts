@@ -103,6 +103,32 @@ describe("Shopify's customers", () => {
     expect(await post('/api/auth/login', { email: 'anita@example.com', password })).toBe(200)
     expect((await meera.get('/api/admin/earlier-shop/claims')).body.data).toEqual({ imported: 1, waiting: 0, sent: 0 })
   })
+
+  it('are added without a phone number that a spreadsheet shortened, and the report says so for each row', async () => {
+    const shortened = (number: string) =>
+      `a spreadsheet has shortened the phone number to ${number}, so its last digits are lost and it is left out`
+    const file = [
+      'First Name,Email,Phone,Default Address Phone,phone',
+      'Asha,asha@example.com,9.198200123E+11,,9820012345',
+      'Bina,bina@example.com,,9.82001E+09,',
+      'Chitra,chitra@example.com,9.19821E+11,+91 98200 12346,',
+    ].join('\n')
+    const report = {
+      created: 3,
+      refused: 0,
+      refusals: [],
+      noted: 3,
+      notes: [
+        { line: 1, subject: 'phone', note: 'this column occurs more than once, and only the first one is read' },
+        { line: 2, subject: 'asha@example.com', note: shortened('9.198200123E+11') },
+        { line: 3, subject: 'bina@example.com', note: shortened('9.82001E+09') },
+      ],
+    }
+    expect((await upload('customers', file)).data).toMatchObject({ applied: false, ...report })
+    expect((await upload('customers', file, true)).data).toMatchObject({ applied: true, ...report })
+    const phones = ['asha', 'bina', 'chitra'].map(async (name) => (await customerOf(`${name}@example.com`))?.phone)
+    expect(await Promise.all(phones)).toEqual(['', '', '9820012346'])
+  })
 })
 
 const ORDERS = [
@@ -115,6 +141,17 @@ const ORDERS = [
 ].join('\n')
 
 describe("Shopify's orders", () => {
+  it('say which column occurs more than once, if it is one that is read', async () => {
+    const [header = '', row = ''] = ORDERS.split('\n')
+    const report = (await upload('orders', [`${header},Email,Id`, `${row},rahul@example.com,56`].join('\n'))).data
+    expect(report).toMatchObject({
+      created: 1,
+      refused: 0,
+      notes: [{ line: 1, subject: 'email', note: 'this column occurs more than once, and only the first one is read' }],
+    })
+    expect((await upload('orders', ORDERS)).data).not.toHaveProperty('notes')
+  })
+
   it('count once when two exports were joined, and are refused when these differ', async () => {
     const [header = '', ...rows] = ORDERS.split('\n').slice(0, 3)
     const twice = [header, ...rows, ...rows].join('\n')

@@ -111,6 +111,14 @@ export function FileImport({
               rows={result.refusals.map(({ line, subject, reason }) => [line, subject, reason])}
             />
           )}
+          {(result.notes?.length ?? 0) > 0 && (
+            <RowTable
+              label="Notes"
+              headings={['Line', column, 'Note']}
+              rows={(result.notes ?? []).map(({ line, subject, note }) => [line, subject, note])}
+              more={(result.noted ?? 0) - (result.notes?.length ?? 0)}
+            />
+          )}
           {(result.changes?.length ?? 0) > 0 && (
             <RowTable
               label={result.applied ? 'Rows that were imported' : 'Rows that change something'}
