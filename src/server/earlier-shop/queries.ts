@@ -43,8 +43,15 @@ export interface DigestedOrder extends Omit<EarlierOrder, 'line'> {
   readonly digest: string
 }
 
-/** Returns the digests of the orders with these numbers, by number, and locks them. */
+/** Any fixed number. */
+const ORDER_FILE_LOCK = 782_784_031
+
+/**
+ * Returns the digests of the orders with these numbers, by number, and locks them. One file of orders is compared with the stored
+ * ones at a time: new orders cannot be locked, and two files at once would both add them.
+ */
 export async function knownOrders(trx: Trx, orders: readonly DigestedOrder[]): Promise<Map<string, string>> {
+  await sql`select pg_advisory_xact_lock(${ORDER_FILE_LOCK})`.execute(trx)
   const { rows } = await sql<{ number: string; digest: string }>`
     select number, digest from earlier_order where number = any(${orders.map(({ number }) => number)}::text[])
     order by number for update`.execute(trx)
