@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { whileHeld } from '../holding.ts'
 import { place } from '../ordering.ts'
 import { owner, priya } from '../people.ts'
 import { indigoKurta } from '../products.ts'
@@ -32,6 +33,14 @@ async function contentOf(tables: readonly string[]) {
 }
 const auditedFiles = async (entity: string) =>
   (await asha.get(`/api/admin/audit?entity=${encodeURIComponent(entity)}`)).body.total as number
+
+/** How many transactions wait for others. */
+const waiting = async () =>
+  (
+    await shop.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rowCount
 
 const ORDER_COLUMNS = 'Name,Email,Created at,Total,Lineitem name,Lineitem quantity,Lineitem price'
 
@@ -118,15 +127,30 @@ describe('a file whose last row is wrong, applied twice at the same time and onc
       'Two,A,Women,Kurtas,600,3',
       'Three,A,Women,Kurtas,-5,3',
     ]
-    const files = [await upload('product-imports', lines), await upload('product-imports', lines)]
+    const files = [await upload('product-imports', lines), await upload('product-imports', lines)] as const
     await shop.shop.jobs.drain()
     for (const { _id } of files)
       expect(await read(`product-imports/${_id}`)).toMatchObject({ state: 'checked', created: 2, refused: 1 })
     const options = { defaultStock: 1, updatesStock: true }
     const apply = async ({ _id }: { _id: string }) =>
       (await asha.post(`/api/admin/product-imports/${_id}/apply`, options)).status
-    expect((await Promise.all([...files, ...files].map(apply))).sort()).toEqual([200, 200, 409, 409])
-    await Promise.all([shop.shop.jobs.drain(), shop.shop.jobs.drain()])
+    const applyTwice = async (file: { _id: string }) =>
+      expect((await Promise.all([apply(file), apply(file)])).sort()).toEqual([200, 409])
+    // Both have checked the whole file and are about to write when the other transaction ends.
+    const second = Promise.withResolvers<void>()
+    await whileHeld(shop.database, {
+      hold: (trx) => sql`lock table product in share row exclusive mode`.execute(trx),
+      act: async () => {
+        await applyTwice(files[0])
+        await shop.shop.jobs.drain()
+      },
+      meanwhile: async () => {
+        await applyTwice(files[1])
+        shop.shop.jobs.drain().then(second.resolve, second.reject)
+        await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000, interval: 20 })
+      },
+    })
+    await second.promise
     const done = await Promise.all(files.map(({ _id }) => read(`product-imports/${_id}`)))
     expect(done.map(({ state, created, unchanged, refused }) => [state, created, unchanged, refused]).sort()).toEqual([
       ['done', 0, 2, 1],
