@@ -178,6 +178,7 @@ it('a remittance file with ten kinds of trouble is previewed, recorded in spite 
   await page.getByText(`The same as line 2.`).waitFor()
   await page.getByText('No order has the tracking number NOBODY.').waitFor()
   await page.getByRole('combobox', { name: 'Rows' }).click()
+  await page.getByRole('option').first().waitFor()
   const kinds = (await page.getByRole('option').allInnerTexts()).map((text) => text.replace(/ \(.*/s, ''))
   // With the total, ten kinds.
   expect(kinds).toEqual(
