@@ -35,12 +35,14 @@ const auditedFiles = async (entity: string) =>
   (await asha.get(`/api/admin/audit?entity=${encodeURIComponent(entity)}`)).body.total as number
 
 /** How many transactions wait for others. */
-const waiting = async () =>
-  (
-    await shop.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rowCount
+/** How many wait for a lock, and how many of them for the table of products. */
+const waiting = async () => {
+  const { rows } = await shop.database.pool.query(
+    `select count(*)::int as all, count(*) filter (where relation = 'product'::regclass)::int as products
+     from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted`,
+  )
+  return rows[0]
+}
 
 const ORDER_COLUMNS = 'Name,Email,Created at,Total,Lineitem name,Lineitem quantity,Lineitem price'
 
@@ -145,9 +147,13 @@ describe('a file whose last row is wrong, applied twice at the same time and onc
         await shop.shop.jobs.drain()
       },
       meanwhile: async () => {
+        const until = (expected: object) =>
+          vi.waitFor(async () => expect(await waiting()).toMatchObject(expected), { timeout: 20_000, interval: 20 })
+        // Otherwise one process could get both jobs, and do one after the other.
+        await until({ products: 1 })
         await applyTwice(files[1])
         shop.shop.jobs.drain().then(second.resolve, second.reject)
-        await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000, interval: 20 })
+        await until({ products: 1, all: 2 })
       },
     })
     await second.promise
