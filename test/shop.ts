@@ -147,6 +147,7 @@ export interface SentEmail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

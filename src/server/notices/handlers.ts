@@ -23,8 +23,9 @@ import {
   variantBySku,
 } from './queries.ts'
 import { customerOfPrices, noticeTokens } from './tokens.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName' | 'smtpUrl'>
+type Parts = Pick<ShopParts, 'db' | 'send' | 'vault' | 'origin' | 'shopName' | 'smtpUrl'>
 
 export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices }>['notices'] {
   const { db, smtpUrl } = parts
@@ -91,7 +92,7 @@ async function recipientOf(db: Kysely<Database>, typed: string | undefined, user
 
 /** Stores the notice and asks for confirmation where it is needed. Returns true when the address waits for too much already. */
 async function askOnce(
-  { db, send, origin, shopName }: Parts,
+  { db, send, vault, origin, shopName }: Parts,
   variant: OfferedVariant,
   { email, customerId, isConfirmed }: Recipient,
 ): Promise<boolean> {
@@ -114,7 +115,7 @@ async function askOnce(
       ],
       label: 'Yes, email me',
       url,
-      stopUrl: `${url}&stop=1`,
+      stopUrl: unsubscribeUrl({ vault, origin }, { kind: 'stock', of: email }),
     }
     await sendEmail(send, 'notice-confirm', email, content, { within: trx })
     return false

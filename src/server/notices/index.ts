@@ -4,13 +4,15 @@ import { noticeHandlers } from './handlers.ts'
 import { deleteOldNotices } from './queries.ts'
 import { sendStockNotices } from './send-notices.ts'
 import { sendPriceNotices } from './send-price-notices.ts'
+import { unsubscribeRoutes } from './unsubscribe.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName' | 'smtpUrl'>
+type Parts = Pick<ShopParts, 'db' | 'send' | 'vault' | 'origin' | 'shopName' | 'smtpUrl'>
 
 /** Emails that people asked for about products. */
 export function openNotices(parts: Parts) {
   return {
     handlers: { notices: noticeHandlers(parts) },
+    routes: unsubscribeRoutes(parts),
     jobs: [
       {
         name: 'send-stock-notices',

@@ -29,6 +29,19 @@ const visitor = {
 }
 const mailsTo = async (email: string) => (await shop.emails()).filter(({ to }) => to === email)
 const tokenIn = (text = '') => decodeURIComponent(/token=([\w.-]+)/.exec(text)?.[1] ?? '')
+/** The path and query that an email names for stopping such emails. */
+const unsubscribePath = (mail: { readonly headers?: Readonly<Record<string, string>> } | undefined) =>
+  /^<http:\/\/shop\.test(\/unsubscribe\?\S+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+/** What a mail program sends: from anywhere, without a cookie. */
+const pressUnsubscribe = (url: string, type = 'application/x-www-form-urlencoded') =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': type, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+    payload: type.startsWith('multipart')
+      ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--'
+      : 'List-Unsubscribe=One-Click',
+  })
 const setStock = (sku: string, stock: number) =>
   db.updateTable('variant').set({ stock }).where('sku', '=', sku).execute()
 /** Runs the job, as if the stock of every variant had been there for this long. */
@@ -153,6 +166,85 @@ describe('a notice that a variant is back in stock', () => {
   })
 })
 
+describe('a request of a mail program to stop emails', () => {
+  const waiting = async (email: string) =>
+    (
+      await db
+        .selectFrom('stock_notice')
+        .innerJoin('variant', 'variant.id', 'stock_notice.variant_id')
+        .select('variant.sku')
+        .where('email', '=', email)
+        .where('sent_at', 'is', null)
+        .orderBy('sku')
+        .execute()
+    ).map(({ sku }) => sku)
+  const notified = async () => {
+    await setStock('SHAWL-D', 0)
+    const email = 'asha@example.com'
+    for (const sku of ['SHAWL-C', 'SHAWL-D']) await request(sku, email)
+    await db.updateTable('stock_notice').set({ confirmed_at: new Date() }).where('email', '=', email).execute()
+    await setStock('SHAWL-C', 3)
+    await sendNotices()
+    await setStock('SHAWL-C', 0)
+    const mail = (await mailsTo(email)).find(({ subject }) => /back in stock$/.test(subject))
+    expect(await waiting(email)).toEqual(['SHAWL-D'])
+    return { email, mail }
+  }
+
+  it('stops all notices of the address at once, without a session, as often as it is sent', async () => {
+    const { email, mail } = await notified()
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    const path = unsubscribePath(mail)
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await shop.app.inject({ method, url: path })).statusCode).toBe(200)
+    expect(await waiting(email)).toEqual(['SHAWL-D'])
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await pressUnsubscribe(path, type)
+      expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+        200,
+        undefined,
+        'no-store',
+      ])
+      expect(await waiting(email)).toEqual([])
+    }
+  })
+
+  it('is answered by the page of the link in the email, whose button sends the same', async () => {
+    const { email, mail } = await notified()
+    const path = unsubscribePath(mail)
+    expect(mail?.html.replaceAll('&amp;', '&')).toContain(`href="http://shop.test${path}"`)
+    const page = await shop.app.inject({ method: 'GET', url: path })
+    expect(page.body).toMatch(/<form method="post">.*<button>Stop these emails<\/button>/)
+    expect(page.headers['x-robots-tag']).toBe('noindex')
+    expect(path).not.toContain('asha')
+    await pressUnsubscribe(path)
+    expect(await waiting(email)).toEqual([])
+  })
+
+  it('does nothing with a forged link', async () => {
+    const { email, mail } = await notified()
+    const path = unsubscribePath(mail)
+    const forged = [
+      `${path.slice(0, -6)}AAAA`,
+      '/unsubscribe',
+      '/unsubscribe?token=',
+      '/unsubscribe?token=a&token=b',
+      `/unsubscribe?token=${'x'.repeat(5000)}`,
+      '/unsubscribe?token=%00',
+      `/unsubscribe?token=stock%20${email}`,
+    ]
+    for (const url of forged) {
+      expect((await pressUnsubscribe(url)).statusCode, url).toBe(404)
+      expect((await shop.app.inject({ method: 'GET', url })).statusCode, url).toBe(404)
+    }
+    expect(await waiting(email)).toEqual(['SHAWL-D'])
+  })
+
+  it('is not offered in the email that asks for confirmation', async () => {
+    expect((await mailsTo('asha@example.com'))[0]?.headers).toBeUndefined()
+  })
+})
+
 describe('a notice that a product of the wishlist costs less', () => {
   const kurta = shop.id('indigo-kurta')
   const setPrice = (rupees: number) =>
@@ -194,9 +286,7 @@ describe('a notice that a product of the wishlist costs less', () => {
     expect(await send()).toHaveLength(2)
     await setPrice(500)
     await dayLater()
-    const token = tokenIn(mail?.text)
-    for (let round = 0; round < 2; round++)
-      expect((await visitor.post('/api/notices/stop', { token })).status).toBe(200)
+    for (let round = 0; round < 2; round++) expect((await pressUnsubscribe(unsubscribePath(mail))).statusCode).toBe(200)
     expect(await send()).toHaveLength(2)
     expect((await asPriya.get('/api/notices/prices')).body.data.products).toEqual([])
   })

@@ -142,15 +142,19 @@ export async function sentLately(trx: Trx, variantId: string): Promise<number> {
 
 /** Marks the notices that have waited longest as sent, without those of addresses that had enough in the last 24 hours. */
 export async function takeNotices(trx: Trx, variantId: string, limit: number) {
-  const { rows } = await sql<{ id: string; email: string }>`
+  const { rows } = await sql<{ email: string }>`
     update stock_notice set sent_at = now() where id in (
       select id from stock_notice waiting
       where variant_id = ${variantId} and sent_at is null and confirmed_at is not null
         and (select count(*) from stock_notice notified
              where notified.email = waiting.email and notified.sent_at > now() - interval '24 hours') < ${MAX_NOTICES_A_DAY}
       order by created_at, id limit ${limit}::int for update skip locked)
-    returning id, email`.execute(trx)
+    returning email`.execute(trx)
   return rows
+}
+
+export async function deleteNoticesOfEmail(db: Kysely<Database>, email: string): Promise<void> {
+  await db.deleteFrom('stock_notice').where('email', '=', email).execute()
 }
 
 export async function deleteOldNotices(db: Kysely<Database>): Promise<void> {

@@ -1,5 +1,4 @@
 import { noticesToSend } from '../../domain/notices/back-in-stock.ts'
-import { paths } from '../../domain/paths.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
@@ -12,9 +11,9 @@ import {
   updateReturns,
   variantById,
 } from './queries.ts'
-import { noticeTokens } from './tokens.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'origin' | 'shopName'>
+type Parts = Pick<ShopParts, 'db' | 'vault' | 'origin' | 'shopName'>
 
 /**
  * Emails those who have waited longest for a variant that is back in stock, as many as its stock suggests. Each notice is sent
@@ -26,25 +25,18 @@ export async function sendStockNotices(parts: Parts, send: SendJob): Promise<voi
   for (const id of await returnedVariantIds(db)) await sendNoticesOf(parts, send, id)
 }
 
-async function sendNoticesOf({ db, origin, shopName }: Parts, send: SendJob, id: string): Promise<void> {
-  const { tokenOf } = noticeTokens(db)
+async function sendNoticesOf(parts: Parts, send: SendJob, id: string): Promise<void> {
+  const { db, origin, shopName } = parts
   const name = await shopName()
   await db.transaction().execute(async (trx) => {
     const sent = await sentLately(trx, id)
     const variant = await variantById(trx, id)
     const limit = variant ? noticesToSend(variant, sent) : 0
     if (!variant || limit === 0) return
-    for (const notice of await takeNotices(trx, id, limit)) {
-      const stopUrl = `${origin}${paths.notices}?token=${await tokenOf(notice.id)}&stop=1`
-      await sendEmail(
-        send,
-        'product-notice',
-        notice.email,
-        { ...backInStock(variant, origin), shopName: name, stopUrl },
-        {
-          within: trx,
-        },
-      )
+    for (const { email } of await takeNotices(trx, id, limit)) {
+      const stopUrl = unsubscribeUrl(parts, { kind: 'stock', of: email })
+      const content = { ...backInStock(variant, origin), shopName: name, stopUrl }
+      await sendEmail(send, 'product-notice', email, content, { within: trx })
     }
   })
 }

@@ -6,18 +6,18 @@ import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { variantName, variantUrl } from './offered-variant.ts'
 import { customersToTell, lockWatchedPrices, savePricesTold, type WatchedPrice } from './price-queries.ts'
-import { noticeTokens, priceNoticesOf } from './tokens.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
-type Parts = Pick<ShopParts, 'db' | 'origin' | 'shopName'>
+type Parts = Pick<ShopParts, 'db' | 'vault' | 'origin' | 'shopName'>
 
 /** Emails customers what of their wishlist has become cheaper: one email for all of it, at most one a day. */
 export async function sendPriceNotices(parts: Parts, send: SendJob): Promise<void> {
   for (const customerId of await customersToTell(parts.db)) await tellCustomer(parts, send, customerId)
 }
 
-async function tellCustomer({ db, origin, shopName }: Parts, send: SendJob, customerId: string): Promise<void> {
+async function tellCustomer(parts: Parts, send: SendJob, customerId: string): Promise<void> {
+  const { db, origin, shopName } = parts
   const name = await shopName()
-  const token = await noticeTokens(db).tokenOf(priceNoticesOf(customerId))
   await db.transaction().execute(async (trx) => {
     const watched = await lockWatchedPrices(trx, customerId)
     const dropped = watched.filter(({ before, now }) => isPriceDrop(before, now)).slice(0, MAX_IN_EMAIL)
@@ -36,7 +36,7 @@ async function tellCustomer({ db, origin, shopName }: Parts, send: SendJob, cust
       ...(!isOne && { links: dropped.map((each) => ({ text: priceOf(each), url: urlOf(each) })) }),
       label: isOne ? 'See it in the shop' : 'Open your wishlist',
       url: isOne ? urlOf(first) : origin + paths.wishlist,
-      stopUrl: `${origin}${paths.notices}?token=${token}&stop=1`,
+      stopUrl: unsubscribeUrl(parts, { kind: 'prices', of: customerId }),
     }
     await sendEmail(send, 'product-notice', first.email, content, { within: trx })
   })

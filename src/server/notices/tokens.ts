@@ -3,12 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { digests } from '../platform/digests.ts'
 
-/** What the token of a customer's price notices is made for. Ids of stock notices are plain ids. */
-export function priceNoticesOf(customerId: string): string {
-  return `${PRICES}${customerId}`
-}
-
-/** Returns the customer of such a token; undefined for one of a stock notice. */
+/**
+ * Returns the customer of a token in an email about prices that was sent before these had links of their own (unsubscribe.ts);
+ * undefined for the token of a stock notice, whose id is a plain id.
+ */
 export function customerOfPrices(id: string): string | undefined {
   return id.startsWith(PRICES) ? id.slice(PRICES.length) : undefined
 }

@@ -11,6 +11,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
+import { escapeHtml, HTML, type PlainPage, plainPage, SECRET_PAGE_HEADERS } from '../platform/http/plain-page.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { CASH_PAGE, isCashToken } from './cash-link.ts'
 import { orderOf, type PlacedOrder, replacementOf } from './queries.ts'
@@ -42,9 +43,9 @@ export function cashPageRoutes({ db, send, shopName }: Parts): (app: FastifyInst
     const content = replacedBy !== undefined ? changedOrder(replacedBy) : placed ? orderContent(placed) : MISSING
     return reply
       .code(placed ? 200 : 404)
-      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-      .type('text/html; charset=utf-8')
-      .send(page(await shopName(), content))
+      .headers(SECRET_PAGE_HEADERS)
+      .type(HTML)
+      .send(plainPage(await shopName(), content))
   }
   return (app) => {
     app.addContentTypeParser(
@@ -72,24 +73,19 @@ export function cashPageRoutes({ db, send, shopName }: Parts): (app: FastifyInst
   }
 }
 
-interface Content {
-  readonly title: string
-  readonly body: string
-}
-
-const MISSING: Content = {
+const MISSING: PlainPage = {
   title: 'This link does not work',
   body: '<p>Please open the link in our email again. If it does not work then either, please contact us.</p>',
 }
 
-function changedOrder(replacedBy: string): Content {
+function changedOrder(replacedBy: string): PlainPage {
   return {
     title: 'Your order has been changed',
     body: `<p>It is now order #${escapeHtml(orderNumber(replacedBy))}. Please open the link in our latest email.</p>`,
   }
 }
 
-function orderContent({ order, lines }: PlacedOrder): Content {
+function orderContent({ order, lines }: PlacedOrder): PlainPage {
   const number = `<p>Order #${escapeHtml(orderNumber(order.id))}</p>`
   const { status, cash_confirmation } = order
   if (status === 'cancelled') {
@@ -115,24 +111,4 @@ function orderContent({ order, lines }: PlacedOrder): Content {
 <form method="post"><button name="answer" value="confirmed">Confirm the order</button>
 <button name="answer" value="refused" class="quiet">Cancel the order</button></form>`,
   }
-}
-
-function page(shopName: string, { title, body }: Content): string {
-  return `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title><style>
-body{margin:0;min-height:100vh;background:#faf6ee;color:#1f2540;font:17px/1.6 system-ui,sans-serif}
-main{max-width:34rem;margin:0 auto;padding:2rem 1.25rem}
-header{font:600 1.4rem/1.3 Georgia,serif;color:#1d2757;margin-bottom:2rem}header a{color:inherit;text-decoration:none}
-h1{font:600 1.75rem/1.3 Georgia,serif;color:#1d2757;margin:0 0 1rem}ul{padding-left:1.25rem}
-form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
-button{min-height:48px;padding:.75rem 1.25rem;font:inherit;border:1px solid #2b3a7e;border-radius:2px;background:#2b3a7e;color:#fffdf8;cursor:pointer}
-button.quiet{background:none;color:#2b3a7e}:focus-visible{outline:3px solid #1d2757;outline-offset:3px}
-</style></head><body><main><header><a href="/">${escapeHtml(shopName)}</a></header><h1>${escapeHtml(title)}</h1>
-${body}</main></body></html>
-`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

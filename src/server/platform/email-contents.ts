@@ -68,7 +68,10 @@ export interface ReturnStepEmail extends ShopEmail {
   readonly url: string
 }
 
-/** An email about a product that someone asked for. It contains nothing that was typed with the address. */
+/**
+ * An email about a product that someone asked for. It contains nothing that was typed with the address. `stopUrl` is the page that
+ * stops such emails; it also takes the request of mail programs that do so with one click.
+ */
 export interface NoticeEmail extends ShopEmail {
   readonly subject: string
   readonly paragraphs: readonly string[]

@@ -17,6 +17,8 @@ import {
 interface EmailContent {
   readonly subject: string
   readonly body: readonly ReactNode[]
+  /** Absent for emails that cannot be stopped, because an order or an account needs them. */
+  readonly stopUrl?: string
 }
 
 /**
@@ -27,10 +29,16 @@ export async function writeEmail<Name extends TemplateName>(
   template: Name,
   data: TemplateData<Name>,
   logo?: string,
-): Promise<{ subject: string; html: string; text: string }> {
-  const { subject, body } = TEMPLATES[template](data)
+): Promise<{ subject: string; html: string; text: string; headers?: Readonly<Record<string, string>> }> {
+  const { subject, body, stopUrl } = TEMPLATES[template](data)
   const html = await render(layout({ shopName: data.shopName, subject, logo }, body))
-  return { subject: subject.replace(/\s+/g, ' '), html, text: toPlainText(html) }
+  const headers = stopUrl === undefined ? {} : { headers: stopHeaders(stopUrl) }
+  return { subject: subject.replace(/\s+/g, ' '), html, text: toPlainText(html), ...headers }
+}
+
+/** Lets mail programs offer their own button that stops such emails with one click (RFC 8058). */
+function stopHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) => EmailContent } = {
@@ -179,7 +187,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
     ],
   }),
   'notice-confirm': notice,
-  'product-notice': notice,
+  'product-notice': (data) => ({ ...notice(data), stopUrl: data.stopUrl }),
   'limit-met': ({ reason, url }) => ({
     subject: 'An order was refused because of a limit',
     body: [

@@ -118,6 +118,9 @@ it('delivers a link that someone waits for before the notices that were queued e
   })
   // Ten emails are delivered at once.
   await vi.waitFor(() => expect(received.length).toBe(before + 16), WAIT)
+  expect(emailTo('waiting0@example.com')?.email).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/stop>\r?$/m)
+  expect(emailTo('waiting0@example.com')?.email).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  expect(emailTo('awaited@example.com')?.email).not.toMatch(/^List-Unsubscribe/m)
   expect(received.slice(before, before + 10).map(({ to }) => to)).toContain('awaited@example.com')
 })
 

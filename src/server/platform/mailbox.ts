@@ -11,6 +11,8 @@ export interface Email {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** In addition to the headers of every email. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The sender of an email. The name is separate because it may contain a comma, which separates addresses in a header. */
@@ -71,7 +73,7 @@ function smtpMailbox(url: string, from: () => Promise<Sender>): Mailbox {
       // Mail programs show one of two emails with the same Message-ID (RFC 5322, section 3.6.4).
       const messageId = `<${id}@${sender.address.split('@')[1] ?? 'localhost'}>`
       try {
-        await (await opened).sendMail({ from: { ...sender }, messageId, ...email })
+        await (await opened).sendMail({ ...email, from: { ...sender }, messageId, headers: { ...email.headers } })
       } catch (error) {
         throw isFinal(error) ? new JobRefused((error as Error).message, { cause: error }) : error
       }
