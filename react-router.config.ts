@@ -5,11 +5,12 @@ import { precompress } from './vite/precompress.ts'
 
 const config: Config = {
   appDirectory: 'src/web',
-  buildDirectory: 'build',
+  // React Router empties this folder. `npm run build` then moves what is in it into build/.
+  buildDirectory: 'build-new',
   routeDiscovery: { mode: 'initial' },
   ssr: true,
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
-    await buildAdmin()
+    await buildAdmin(join(buildDirectory, 'admin'))
     await Promise.all(['client', 'admin'].map((part) => precompress(join(buildDirectory, part, 'assets'))))
   },
 }

@@ -27,7 +27,7 @@ const parts = new Set(named.length > 0 ? named : paths.length > 0 ? VITEST_PARTS
 await ensureInstalled({ development: true })
 mkdirSync(RESULTS, { recursive: true })
 if (parts.has('check')) await checkCode()
-// Not at the same time as the checks: the build empties the folder that the compiler writes its types to.
+// After the checks, because both keep all cores busy.
 if (parts.has('build') || parts.has('size') || parts.has('e2e')) {
   await ensureBuilt()
   total.passed += 1

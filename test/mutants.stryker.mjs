@@ -3,7 +3,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutants.vitest.ts' },
   plugins: ['@stryker-mutator/vitest-runner'],
-  ignorePatterns: ['build', 'var', 'docs', 'deploy', 'bench', '.react-router', 'db/seed'],
+  ignorePatterns: ['build', 'build-new', 'var', 'docs', 'deploy', 'bench', '.react-router', 'db/seed'],
   tsconfigFile: 'none',
   coverageAnalysis: 'perTest',
   // Results are kept, so that only what changed since the last run is tried again.

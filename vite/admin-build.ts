@@ -13,8 +13,8 @@ const SHARED_FILES = [
   { name: 'shared', test: /src\//, minShareCount: 4 },
 ]
 
-/** Builds the back office into `build/admin`, as a separate bundle that the storefront never loads. */
-export async function buildAdmin(): Promise<void> {
+/** Builds the back office into a folder, as a separate bundle that the storefront never loads. */
+export async function buildAdmin(outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -25,7 +25,7 @@ export async function buildAdmin(): Promise<void> {
     html: { cspNonce: 'NONCE' },
     plugins: [muiIcons(), singleRouter(), labelledRows(), fonts({ emit: false }), invoiceFaces()],
     build: {
-      outDir: `${ROOT}build/admin`,
+      outDir,
       emptyOutDir: true,
       target: 'es2022',
       assetsInlineLimit: 0,

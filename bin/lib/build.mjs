@@ -3,16 +3,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path'
 import { capture } from './child.mjs'
 import { withLock } from './lock.mjs'
+import { putInPlace } from './new-build.mjs'
 import { step } from './progress.mjs'
 import { exitWithError, inProject, NODE, ROOT } from './project.mjs'
 
 const LOCK_FILE = inProject('build', '.building')
 
-/** The parts of the build, in their order, with the files and folders that each depends on. */
+/** The parts of the build, in their order, with the folders that each writes and the files and folders that each depends on. */
 const PARTS = [
   {
     title: 'Building the storefront',
-    output: 'server',
+    folders: ['client', 'admin', 'server'],
     stamp: inProject('build', 'built-from'),
     command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
     sources: [
@@ -29,14 +30,17 @@ const PARTS = [
   },
   {
     title: 'Building the server',
-    output: 'shop',
+    folders: ['shop'],
     stamp: inProject('build', 'server-built-from'),
     command: ['vite/server-build.ts'],
     sources: ['src', 'packages', 'vite/bundle-server.ts', 'vite/server-build.ts', 'package-lock.json'],
   },
 ]
 
-/** Builds the storefront and the server unless their sources are unchanged since the last build. */
+/**
+ * Builds the storefront and the server unless their sources are unchanged since the last build. A part is built next to `build/`
+ * and then moved into it, so that a shop that runs meanwhile keeps its files. One command builds, others wait for it.
+ */
 export async function ensureBuilt() {
   for (const part of PARTS) {
     if (isPartBuilt(part)) continue
@@ -53,13 +57,16 @@ export function isBuilt() {
   return PARTS.every(isPartBuilt)
 }
 
-function isPartBuilt({ output, stamp, sources }) {
-  return existsSync(inProject('build', output)) && readStamp(stamp) === hashOf(sources)
+function isPartBuilt({ folders, stamp, sources }) {
+  return (
+    folders.every((folder) => existsSync(inProject('build', folder))) && readStamp(stamp).sources === hashOf(sources)
+  )
 }
 
 async function build(part, report, onStart) {
   if (isPartBuilt(part)) return
-  rmSync(part.stamp, { force: true })
+  // What a killed build left.
+  rmSync(inProject('build-new'), { recursive: true, force: true })
   const sources = hashOf(part.sources)
   const { status, output } = await capture(NODE, part.command, {
     env: { NODE_ENV: 'production' },
@@ -67,7 +74,9 @@ async function build(part, report, onStart) {
     onLine: (line) => /transform|render|building/i.test(line) && report(line.slice(0, 60)),
   })
   if (status !== 0) throw new Error(`Output of the build:\n${output.trim().split('\n').slice(-40).join('\n')}`)
-  writeFileSync(part.stamp, sources)
+  const { files: former = [] } = readStamp(part.stamp)
+  const files = putInPlace(part.folders, former, (both) => writeStamp(part.stamp, { files: both }))
+  writeStamp(part.stamp, { sources, files })
 }
 
 function hashOf(sources) {
@@ -87,10 +96,15 @@ function filesUnder(place) {
     .flatMap((name) => filesUnder(join(place, name)))
 }
 
+/** The digest of the sources of the last complete build, and its files relative to `build/`. */
 function readStamp(stamp) {
   try {
-    return readFileSync(stamp, 'utf8')
+    return JSON.parse(readFileSync(stamp, 'utf8'))
   } catch {
-    return ''
+    return {}
   }
+}
+
+function writeStamp(stamp, content) {
+  writeFileSync(stamp, JSON.stringify(content))
 }
