@@ -73,6 +73,42 @@ const everything = async () => {
   return rows
 }
 
+describe('checking products without writing them', () => {
+  const check = (inputs: readonly ProductInput[], batchSize = 1) =>
+    writeProducts(db, inputs, { defaultStock, batchSize, isDryRun: true })
+
+  it('counts what would change, and finds an SKU or a barcode of an earlier batch', async () => {
+    await write(indigoKurta)
+    const before = await everything()
+    const saree = { ...indigoKurta, handle: 'saree', brand: 'New', category: 'Sarees', variants: [...khadi.variants] }
+    const coded = (handle: string) => ({
+      ...khadi,
+      handle,
+      variants: [{ color: '', size: '', sku: handle, barcode: 'A-1' }],
+    })
+    const inputs = [indigoKurta, khadi, saree, { ...indigoKurta, handle: 'new' }, coded('one'), coded('two')]
+    expect(await check(inputs)).toEqual({
+      created: 3,
+      updated: 0,
+      unchanged: 1,
+      refused: [
+        { handle: 'saree', reasons: ['the SKU KHADI belongs to another product'] },
+        { handle: 'two', reasons: ['the barcode A-1 belongs to another product'] },
+      ],
+    })
+    expect(await check([{ ...indigoKurta, brand: 'Another' }])).toMatchObject({ updated: 1 })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('does not wait for someone who is writing products', async () => {
+    await write(indigoKurta)
+    await db.transaction().execute(async (trx) => {
+      await writeProducts(trx, [{ ...indigoKurta, name: 'Renamed' }])
+      expect(await check([indigoKurta, khadi])).toMatchObject({ created: 1, unchanged: 1 })
+    })
+  })
+})
+
 describe('writing products', () => {
   it('has no country of origin until one is entered, and keeps it when a file has none', async () => {
     const origin = () => db.selectFrom('product').select('country_of_origin as origin').executeTakeFirst()

@@ -116,13 +116,13 @@ function writeBatch(
   return db.isTransaction ? work(db as Transaction<Database>) : inTransaction(db, work)
 }
 
-/** Plans a batch in a transaction that is rolled back: missing brands and categories must exist for the plan. */
+/** Plans a batch in a transaction that writes and locks nothing, so that nobody waits for the check of a long file. */
 async function planWithoutWriting(
   db: Kysely<Database>,
   batch: readonly ProductInput[],
   options: BatchOptions,
 ): Promise<PlannedBatch> {
-  const trx = await db.startTransaction().execute()
+  const trx = await db.startTransaction().setAccessMode('read only').execute()
   try {
     return await planBatch(trx, batch, options)
   } finally {
@@ -147,12 +147,10 @@ async function planBatch(
   batch: readonly ProductInput[],
   { defaultStock = NO_STOCK, keepsStock = false, isDryRun: isRehearsal = false, claimed }: BatchOptions,
 ): Promise<PlannedBatch> {
-  await lockProductWrites(trx)
-  const known = await findProducts(
-    trx,
-    batch.map(({ handle }) => handle),
-  )
-  const links = await linksFor(trx, batch)
+  if (!isRehearsal) await lockProductWrites(trx)
+  const handles = batch.map(({ handle }) => handle)
+  const known = await findProducts(trx, handles, { areLocked: !isRehearsal })
+  const links = await linksFor(trx, batch, { creates: !isRehearsal })
   const all = batch.map((input) =>
     changeFor(input, links(input), known.get(input.handle), { defaultStock: defaultStock[input.unit], keepsStock }),
   )
@@ -171,11 +169,13 @@ async function refuseConflicting(
   all: readonly ProductChange[],
   claimed: Claimed,
 ): Promise<PlannedBatch> {
-  const skuOwners = new Map([...claimed.skus, ...(await findSkuOwners(trx, all.flatMap(requestedSkus)))])
-  const barcodeOwners = new Map([
-    ...claimed.barcodes,
-    ...(await findBarcodeOwners(trx, all.flatMap(requestedBarcodes).map(barcodeKey))),
-  ])
+  const stored = {
+    skus: await findSkuOwners(trx, all.flatMap(requestedSkus)),
+    barcodes: await findBarcodeOwners(trx, all.flatMap(requestedBarcodes).map(barcodeKey)),
+  }
+  // Of a long file very many are claimed, so they are looked up where they are and not copied for each batch.
+  const ownerOfSku = (sku: string) => stored.skus.get(sku) ?? claimed.skus.get(sku)
+  const ownerOfBarcode = (key: string) => stored.barcodes.get(key) ?? claimed.barcodes.get(key)
   const otherUnit = all.filter(({ product, before }) => before !== undefined && before.unit !== product.unit)
   const unitReasons = await fixedUnits(
     trx,
@@ -192,11 +192,9 @@ async function refuseConflicting(
     const unitReason = unitReasons.get(id)
     const reasons = [
       ...(unitReason === undefined ? [] : [unitReason]),
-      ...skus
-        .filter((sku) => (skuOwners.get(sku) ?? id) !== id)
-        .map((sku) => `the SKU ${sku} belongs to another product`),
+      ...skus.filter((sku) => (ownerOfSku(sku) ?? id) !== id).map((sku) => `the SKU ${sku} belongs to another product`),
       ...barcodes
-        .filter((barcode) => (barcodeOwners.get(barcodeKey(barcode)) ?? id) !== id)
+        .filter((barcode) => (ownerOfBarcode(barcodeKey(barcode)) ?? id) !== id)
         .map((barcode) => `the barcode ${barcode} belongs to another product`),
     ]
     if (reasons.length > 0) {
@@ -204,9 +202,9 @@ async function refuseConflicting(
       continue
     }
     changes.push(change)
-    for (const sku of skus) for (const owners of [skuOwners, claimed.skus]) owners.set(sku, id)
+    for (const sku of skus) for (const owners of [stored.skus, claimed.skus]) owners.set(sku, id)
     for (const barcode of barcodes)
-      for (const owners of [barcodeOwners, claimed.barcodes]) owners.set(barcodeKey(barcode), id)
+      for (const owners of [stored.barcodes, claimed.barcodes]) owners.set(barcodeKey(barcode), id)
   }
   return { changes, refused }
 }

@@ -13,8 +13,15 @@ export async function lockProductWrites(trx: Trx): Promise<void> {
 /** Any fixed number. */
 const PRODUCT_WRITE_LOCK = 782_784_010
 
-/** Reads and locks the products with these handles, by handle, until the commit. */
-export async function findProducts(trx: Trx, handles: readonly string[]): Promise<Map<string, StoredProduct>> {
+/**
+ * Reads the products with these handles, by handle.
+ * @param areLocked whether they are locked until the commit
+ */
+export async function findProducts(
+  trx: Trx,
+  handles: readonly string[],
+  { areLocked }: { readonly areLocked: boolean },
+): Promise<Map<string, StoredProduct>> {
   const { rows } = await sql<StoredProduct & { created_at: Date }>`
     select p.id, p.handle, p.name, p.description, p.brand_id, p.category_id, p.subcategory_id, p.garment, p.color, p.pattern,
       p.fabric, p.unit, p.minimum_quantity, p.quantity_step, p.price_paise, p.final_price_paise, p.mrp_paise, p.status,
@@ -23,7 +30,7 @@ export async function findProducts(trx: Trx, handles: readonly string[]): Promis
       coalesce((select json_agg(v order by v.position, v.id) from variant v where v.product_id = p.id), '[]') as variants,
       coalesce((select json_agg(i order by i.position) from product_image i where i.product_id = p.id), '[]') as images
     from product p where p.handle = any(${handles}::text[])
-    order by p.id for no key update of p`.execute(trx)
+    order by p.id ${areLocked ? sql`for no key update of p` : sql``}`.execute(trx)
   return new Map(rows.map((row) => [row.handle, { ...row, created_at: row.created_at.toISOString() }]))
 }
 
@@ -57,8 +64,11 @@ export async function findBarcodeOwners(trx: Trx, keys: readonly string[]): Prom
   return new Map(rows.map(({ key, product_id }) => [key, product_id]))
 }
 
-/** Returns the ids of brands by the given names, compared without regard to case. Missing brands are created. */
-export async function ensureBrands(trx: Trx, names: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Returns the ids of brands by the given names, compared without regard to case.
+ * @param creates whether missing brands are created; otherwise they get ids that are not stored
+ */
+export async function ensureBrands(trx: Trx, names: readonly string[], creates: boolean): Promise<Map<string, string>> {
   const find = async () => {
     const { rows } = await sql<{ name: string; id: string | null }>`
       select given.name, brand.id from unnest(${names}::text[]) as given (name)
@@ -68,6 +78,7 @@ export async function ensureBrands(trx: Trx, names: readonly string[]): Promise<
   const found = await find()
   const missing = found.filter(({ id }) => id === null)
   if (missing.length === 0) return idsByName(found)
+  if (!creates) return idsByName(found.map((row) => ({ ...row, id: row.id ?? newId() })))
   await sql`
     insert into brand (id, name)
     select * from unnest(${missing.map(() => newId())}::text[], ${missing.map(({ name }) => name)}::text[])
@@ -83,11 +94,15 @@ export interface CategoryName {
   readonly name: string
 }
 
-/** Returns the ids of categories of one level by `categoryKey`. Missing ones are created after their siblings, in the given order. */
+/**
+ * Returns the ids of categories of one level by `categoryKey`.
+ * @param creates whether missing ones are created, after their siblings, in the given order; otherwise they get ids that are not stored
+ */
 export async function ensureCategories(
   trx: Trx,
   level: CategoryLevel,
   categories: readonly CategoryName[],
+  creates: boolean,
 ): Promise<Map<string, string>> {
   const find = async () => {
     const { rows } = await sql<{ parent_id: string | null; name: string; id: string | null }>`
@@ -107,6 +122,7 @@ export async function ensureCategories(
   const found = await find()
   const missing = found.filter(({ id }) => id === null)
   if (missing.length === 0) return idsByName(found)
+  if (!creates) return idsByName(found.map((row) => ({ ...row, id: row.id ?? newId() })))
   await sql`
     insert into category (id, level, parent_id, name, position)
     select given.id, ${level}, given.parent_id, given.name,

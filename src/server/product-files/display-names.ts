@@ -2,6 +2,7 @@ import { decodeEntities, htmlToRichText, htmlToText, looksLikeHtml } from './htm
 
 /** One line of text from a cell, without markup, entities, control characters and repeated spaces. */
 export function tidyText(cell: string): string {
+  if (cell === '') return ''
   const text = looksLikeHtml(cell) ? htmlToText(cell) : cell.includes('&') ? decodeEntities(cell) : cell
   return withoutControls(text).replace(/\s+/g, ' ').trim()
 }

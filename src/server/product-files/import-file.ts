@@ -84,7 +84,7 @@ export async function importFile(
           )
           if (importId !== undefined) await recordChanges(trx, importId, changes)
         },
-        pauseMs: PAUSE_MS,
+        pauseMs: isDryRun ? 0 : PAUSE_MS,
       })
     : await countWithoutDatabase(inputs())
   for (const { handle, reasons } of written.refused) {

@@ -37,6 +37,12 @@ export function rowOf(
   options: ImportOptions = DEFAULT_IMPORT_OPTIONS,
 ): Row {
   const raw = (field: Field) => cells[header.positions.get(field) ?? -1] ?? ''
+  const tidied = new Map<Field, string>()
+  const text = (field: Field) => {
+    const known = tidied.get(field) ?? tidyText(raw(field))
+    tidied.set(field, known)
+    return known
+  }
   const reasons: string[] = []
   if (cells.length !== header.width && cells.slice(header.width).some((cell) => cell.trim() !== '')) {
     reasons.push(`the row has ${cells.length} cells where the header has ${header.width}`)
@@ -47,7 +53,7 @@ export function rowOf(
     line,
     has: (field) => header.positions.has(field),
     raw,
-    text: (field) => tidyText(raw(field)),
+    text,
     reasons,
     options,
     findings: [],

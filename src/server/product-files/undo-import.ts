@@ -101,6 +101,7 @@ async function restorable(
   const current = await findProducts(
     trx,
     changed.map(({ handle }) => handle ?? ''),
+    { areLocked: true },
   )
   const restored = changed.map((row) => {
     const now = current.get(row.handle ?? '')
