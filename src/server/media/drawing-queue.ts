@@ -8,51 +8,71 @@ export interface DrawingQueue {
   readonly has: (file: string) => boolean
   /** The number of requested pictures that wait. */
   readonly waiting: () => number
-  /** Resolves when the file is drawn; false when it could not be. The same file is drawn once, at the earlier of its turns. */
-  readonly draw: (order: DrawRequest, turn: Turn) => Promise<boolean>
+  /**
+   * Resolves when the file is drawn or could not be. The same file is drawn once, at the earlier of its turns. It is not drawn when
+   * `gone` has aborted for all who requested it before its turn.
+   */
+  readonly draw: (order: DrawRequest, turn: Turn, gone?: AbortSignal) => Promise<DrawingResult>
   /** Ends the process. Whatever waits is not drawn. */
   readonly close: () => void
 }
 
 type Turn = 'requested' | 'ahead'
+/** `dropped`: nobody waits for it. */
+export type DrawingResult = 'drawn' | 'failed' | 'dropped'
 
 /** An idle drawing process ends after this time to free its memory. */
 const IDLE_MS = 15_000
 
 interface Job {
   readonly order: DrawRequest
-  readonly finish: (made: boolean) => void
+  readonly result: Promise<DrawingResult>
+  readonly finish: (result: DrawingResult) => void
+  /** How many wait for it. */
+  waiting: number
   /** Whether the drawing process already crashed on it once. */
   hasCrashed?: boolean
 }
 
 export function openDrawingQueue(): DrawingQueue {
-  const pending = new Map<string, { readonly made: Promise<boolean>; readonly job: Job }>()
+  const pending = new Map<string, Job>()
   const lines: Readonly<Record<Turn, Job[]>> = { requested: [], ahead: [] }
   let painter: ChildProcess | undefined
   let current: Job | undefined
   let rest: NodeJS.Timeout | undefined
   let closed = false
 
-  function draw(order: DrawRequest, turn: Turn): Promise<boolean> {
-    const known = pending.get(order.file)
-    if (known) {
-      const waiting = lines.ahead.indexOf(known.job)
-      if (turn === 'requested' && waiting >= 0) lines.requested.push(...lines.ahead.splice(waiting, 1))
-      return known.made
-    }
+  function draw(order: DrawRequest, turn: Turn, gone?: AbortSignal): Promise<DrawingResult> {
     // An original may arrive from the bucket after the end.
-    if (closed) return Promise.resolve(false)
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    const finish = (made: boolean) => {
+    if (closed) return Promise.resolve('failed')
+    if (gone?.aborted) return Promise.resolve('dropped')
+    const job = pending.get(order.file) ?? add(order, turn)
+    const ahead = lines.ahead.indexOf(job)
+    if (turn === 'requested' && ahead >= 0) lines.requested.push(...lines.ahead.splice(ahead, 1))
+    job.waiting += 1
+    gone?.addEventListener('abort', () => leave(job), { once: true })
+    return job.result
+  }
+
+  function add(order: DrawRequest, turn: Turn): Job {
+    const { promise: result, resolve } = Promise.withResolvers<DrawingResult>()
+    const finish = (result: DrawingResult) => {
       pending.delete(order.file)
-      resolve(made)
+      resolve(result)
     }
-    const job: Job = { order, finish }
-    pending.set(order.file, { made: promise, job })
+    const job: Job = { order, result, finish, waiting: 0 }
+    pending.set(order.file, job)
     lines[turn].push(job)
     next()
-    return promise
+    return job
+  }
+
+  function leave(job: Job): void {
+    job.waiting -= 1
+    const place = lines.requested.indexOf(job)
+    if (job.waiting > 0 || place < 0) return
+    lines.requested.splice(place, 1)
+    job.finish('dropped')
   }
 
   function next(): void {
@@ -77,7 +97,7 @@ export function openDrawingQueue(): DrawingQueue {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     if (child.pid) lowerPriority(child.pid)
-    child.on('message', (result: DrawResult) => finished(result.done))
+    child.on('message', (result: DrawResult) => finished(result.done ? 'drawn' : 'failed'))
     const gone = () => {
       if (painter !== child) return
       painter = undefined
@@ -87,17 +107,17 @@ export function openDrawingQueue(): DrawingQueue {
         current = undefined
         return next()
       }
-      finished(false)
+      finished('failed')
     }
     child.on('error', gone)
     child.on('exit', gone)
     return child
   }
 
-  function finished(made: boolean): void {
+  function finished(result: DrawingResult): void {
     const job = current
     current = undefined
-    job?.finish(made)
+    job?.finish(result)
     if (!closed) next()
   }
 
@@ -115,7 +135,7 @@ export function openDrawingQueue(): DrawingQueue {
       clearTimeout(rest)
       stopPainter()
       const jobs = [...(current ? [current] : []), ...lines.requested.splice(0), ...lines.ahead.splice(0)]
-      for (const job of jobs) job.finish(false)
+      for (const job of jobs) job.finish('failed')
       current = undefined
     },
   }

@@ -67,6 +67,20 @@ describe('the picture cache', () => {
     expect(await Promise.all(list.map((a) => stat(join(dir, 'media', cacheName(a)))))).toHaveLength(12)
   })
 
+  it('does not draw what nobody waits for, and draws for the last one who does', async () => {
+    const gone = new AbortController()
+    const withSeed = (seed: number) => ({ ...request, look: { ...request.look, seed: 7000 + seed } }) as PictureRequest
+    const first = pictures.picture(withSeed(0))
+    const left = [1, 2, 3].map((seed) => pictures.picture(withSeed(seed), gone.signal))
+    const shared = pictures.picture(withSeed(3))
+    expect((await first).state).toBe('ready')
+    gone.abort()
+    expect((await shared).state).toBe('ready')
+    await expect(stat(join(dir, 'media', cacheName(withSeed(2))))).rejects.toThrow('ENOENT')
+    expect((await pictures.picture(withSeed(2))).state, 'requested again').toBe('ready')
+    await Promise.all(left)
+  })
+
   it('reports broken for a file that is not a picture, and continues', async () => {
     await mkdir(join(dir, 'uploads', 'products'), { recursive: true })
     await writeFile(join(dir, 'uploads', 'products', 'broken.jpg'), 'not a picture')

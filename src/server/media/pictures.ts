@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PictureFormat } from '../../domain/catalogue/picture-urls.ts'
 import { type FileStore, folderStore } from '../platform/file-store.ts'
 import { writeAtomically } from '../platform/write-file.ts'
-import { openDrawingQueue } from './drawing-queue.ts'
+import { type DrawingResult, openDrawingQueue } from './drawing-queue.ts'
 import { cacheName, type PictureRequest, sharedName } from './picture-request.ts'
 
 /** A file on disk, `busy` (try again shortly), or `broken` (the picture cannot be made). */
@@ -15,10 +15,11 @@ export type PictureResult =
 export interface Pictures {
   /**
    * Returns the picture from the cache or draws it in the drawing process. Concurrent requests share one drawing, and machines that
-   * share their uploads share the resized pictures too.
+   * share their uploads share the resized pictures too. A picture whose requests have all been aborted by `gone` is not drawn, unless it
+   * was its turn.
    * @throws StorageUnavailable when the original is in a bucket that cannot be reached
    */
-  readonly picture: (request: PictureRequest) => Promise<PictureResult>
+  readonly picture: (request: PictureRequest, gone?: AbortSignal) => Promise<PictureResult>
   /** Draws pictures ahead of time, after all requested ones. Resolves when the list is done. */
   readonly warm: (requests: Iterable<PictureRequest>) => Promise<void>
   readonly close: () => Promise<void>
@@ -37,23 +38,27 @@ interface Options {
 /** Caches drawn and resized pictures in `<dataDir>/media`, which may be deleted at any time. */
 export function openPictures(dataDir: string, options: Options = {}): Pictures {
   const { files = folderStore(join(dataDir, 'uploads')), maxWaiting = MAX_WAITING } = options
-  const fetching = new Map<string, Promise<boolean | undefined>>()
+  const fetching = new Map<string, Promise<DrawingResult | undefined>>()
   const sharing = new Set<Promise<void>>()
   const queue = openDrawingQueue()
   let closed = false
 
   /** Resizes an upload, unless another machine has done so. Undefined when there is no original. */
-  async function resize(request: PictureRequest & { kind: 'upload' }, file: string): Promise<boolean | undefined> {
+  async function resize(
+    request: PictureRequest & { kind: 'upload' },
+    file: string,
+    gone?: AbortSignal,
+  ): Promise<DrawingResult | undefined> {
     const shared = files.isShared ? sharedName(request) : undefined
     const found = shared && (await files.read(shared))
     if (found) {
       await writeAtomically(file, found.bytes)
-      return true
+      return 'drawn'
     }
     return files.withLocal(request.key, join(dataDir, 'media', 'originals'), async (original) => {
-      const isMade = await queue.draw({ picture: request, file, original }, 'requested')
-      if (isMade && shared) share(shared, file)
-      return isMade
+      const result = await queue.draw({ picture: request, file, original }, 'requested', gone)
+      if (result === 'drawn' && shared) share(shared, file)
+      return result
     })
   }
 
@@ -66,7 +71,7 @@ export function openPictures(dataDir: string, options: Options = {}): Pictures {
     sharing.add(done)
   }
 
-  function once(file: string, make: () => Promise<boolean | undefined>): Promise<boolean | undefined> {
+  function once(file: string, make: () => Promise<DrawingResult | undefined>): Promise<DrawingResult | undefined> {
     const known = fetching.get(file)
     if (known) return known
     const making = make().finally(() => fetching.delete(file))
@@ -75,18 +80,22 @@ export function openPictures(dataDir: string, options: Options = {}): Pictures {
   }
 
   return {
-    async picture(request) {
+    async picture(request, gone) {
       const name = cacheName(request)
       const file = join(dataDir, 'media', name)
       const ready = { state: 'ready', file, contentType: CONTENT_TYPES[request.format], tag: name } as const
       if (await exists(file)) return ready
+      const make = () =>
+        request.kind === 'upload'
+          ? once(file, () => resize(request, file, gone))
+          : queue.draw({ picture: request, file }, 'requested', gone)
       const waiting = request.kind === 'upload' ? fetching.size : queue.waiting()
       if (closed || (waiting >= maxWaiting && !queue.has(file) && !fetching.has(file))) return { state: 'busy' }
-      const isMade =
-        request.kind === 'upload'
-          ? once(file, () => resize(request, file))
-          : queue.draw({ picture: request, file }, 'requested')
-      return (await isMade) ? ready : { state: closed ? 'busy' : 'broken' }
+      let result = await make()
+      // The one it was made for is gone, this one is not.
+      while (result === 'dropped' && !gone?.aborted) result = await make()
+      if (result === 'drawn') return ready
+      return { state: closed || result === 'dropped' ? 'busy' : 'broken' }
     },
     async warm(requests) {
       for (const request of requests) {

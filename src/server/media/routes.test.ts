@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ProductText, specOf } from '@vastra/painter'
@@ -91,6 +91,32 @@ describe('a drawn picture of a product', () => {
     ['a scene in a width we do not make', '/media/scene/hero-handloom-721.webp'],
   ])('is 404 for %s', async (_what, url) => {
     expect((await app.inject(url)).statusCode).toBe(404)
+  })
+})
+
+describe('a picture whose client has gone', () => {
+  it('is not drawn, so that the next one need not wait for it', async () => {
+    const requested: string[] = []
+    const shop = Fastify()
+    shop.addHook('onRequest', async ({ url }) => void requested.push(url))
+    await shop.register(mediaRoutes, { dataDir: dir, findProductToDraw: async () => indigoKurta })
+    const address = await shop.listen()
+    const drawn = async () =>
+      (await readdir(join(dir, 'media'), { recursive: true })).filter((name) => name.includes('.')).length
+    const before = await drawn()
+    const gone = new AbortController()
+    const slow = fetch(`${address}/media/scene/hero-handloom-720.jpg`)
+    await expect.poll(() => requested.length).toBe(1)
+    const left = ['516', '688', '1032'].map((width) =>
+      fetch(`${address}/uploads/products/photo-${width}.avif`, { signal: gone.signal }).catch((error) => error.name),
+    )
+    await expect.poll(() => requested.length).toBe(4)
+    gone.abort()
+    expect(await Promise.all(left)).toEqual(['AbortError', 'AbortError', 'AbortError'])
+    expect((await slow).status).toBe(200)
+    expect((await fetch(`${address}/uploads/products/photo-96.avif`)).status).toBe(200)
+    expect(await drawn()).toBe(before + 2)
+    await shop.close()
   })
 })
 

@@ -120,7 +120,7 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   }
 
   async function send(picture: PictureRequest, cache: string, request: FastifyRequest, reply: FastifyReply) {
-    const result = await pictures.picture(picture)
+    const result = await pictures.picture(picture, goneSignal(reply))
     if (result.state === 'broken') return notFound(reply)
     if (result.state === 'busy')
       return reply
@@ -139,6 +139,13 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   ) {
     return send({ kind: 'upload', key, version, width, format }, CACHE_ONE_DAY, request, reply)
   }
+}
+
+/** Aborts when the client closes the connection before it has an answer. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 function sendBytes(
