@@ -205,6 +205,7 @@ describe('when a part of the page cannot be downloaded', () => {
     await page.goto(shop + LIST)
     await page.locator('main a[href^="/products/"]').first().click()
     await page.waitForURL('**/products/*')
+    await waitForHydration(page)
     // The address changes before the page does.
     await page.getByRole('button', { name: 'Read the answers or ask the shop' }).waitFor()
     const product = await page.getByRole('heading', { level: 1 }).textContent()
