@@ -11,7 +11,7 @@ import {
   visit,
   waitForHydration,
 } from './browser.ts'
-import { expectGalleryPicture, holdLargePictures } from './large-pictures.ts'
+import { expectGalleryPicture, expectLargePicture, holdLargePictures } from './large-pictures.ts'
 
 const shop = inject('shopUrl')
 
@@ -234,6 +234,7 @@ describe('the gallery', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => fullScreen.textContent()).toContain('2 / 4')
     await expectGalleryPicture(fullScreen).finally(release)
+    await expectLargePicture(fullScreen)
     await page.keyboard.press('Escape')
     await fullScreen.waitFor({ state: 'detached' })
     await expect.poll(counter, { message: 'the picture last seen' }).toBe('2 / 4')
@@ -267,6 +268,8 @@ describe('on a phone', () => {
       })
       expect(hidden).toBe('')
     }
+    const release = await holdLargePictures(page)
+    release()
     await page
       .getByRole('link', { name: /open full screen/ })
       .first()
