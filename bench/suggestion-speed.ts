@@ -6,6 +6,9 @@ const TYPED = [
   ...['red cotton kurta', 'kurtha', 'cottn shirt', 'blue jeans', 'silk saree', 'aurelia', 'zqxj'],
   ...['red cotton printed kurta for women with dupatta', 'women floral print a line midi dress'],
   ...['womens full sleve cotton t shirt pack of 3', 'gren anarkali kurta wth palazo'],
+  'solid polyester blend round neck womens regular fit half sleeves casual top navy blue printed',
+  'i am looking for a light weight cotton saree for my grandmother in white with small border under 2000 rupees',
+  'Black & White Printed A-Line Kurta with Palazzos (Set of 2) - Buy Online at Best Price',
 ].flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)))
 
 const LIMIT_MS = 5

@@ -7,11 +7,11 @@ import { IN_STOCK } from './columns.ts'
 import { countFacets, type Spellings, spellingsOf, suggestionSource } from './facets.ts'
 import { applyFilters } from './filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
-import { interpretQuery } from './interpret-query.ts'
 import { Interpretations } from './interpretations.ts'
 import type { ListRequest, ListResult } from './list-result.ts'
 import { filterMatches, Matcher, type Matches } from './match.ts'
 import { pageInOrder } from './pages.ts'
+import { withFewerWords } from './partial-matches.ts'
 import { inGroups } from './price-order.ts'
 import { pageByRelevance } from './relevance.ts'
 import { type SearchMatches, search } from './search.ts'
@@ -35,7 +35,9 @@ const EVERYTHING: ListRequest = { scope: {}, narrowing: {}, page: 1, limit: 1, f
 export class CatalogueIndex {
   readonly #store = new Store()
   readonly #matcher = new Matcher()
-  readonly #interpretations = new Interpretations()
+  readonly #interpretations = new Interpretations(200)
+  /** A text in the search box is read for its names, and for its products with and without its last word. */
+  readonly #beingTyped = new Interpretations(4)
   #cache = new ListCache(0)
   #names: { readonly revision: number; readonly source: SuggestionSource } | undefined
 
@@ -117,7 +119,7 @@ export class CatalogueIndex {
     const names = this.#suggestionSource()
     const given = suggestionsFor(typed, names)
     if (given.length === 0 || given.some(({ kind }) => kind !== 'search')) return given
-    const { corrections, parts } = interpretQuery(typed, this.#store)
+    const { corrections, parts } = this.#beingTyped.of(typed, this.#store)
     if (corrections.length === 0) return given
     const words = parts.filter(({ typed }) => typed !== '').map(({ used }) => used)
     const corrected = suggestionsFor(words.join(' '), names)
@@ -135,12 +137,19 @@ export class CatalogueIndex {
     const context = { store: this.#store, matcher: this.#matcher, within }
     const text = typed.replace(UNFINISHED_WORD, '')
     const asked = text === typed ? [text] : [typed, text]
+    const interpret = (one: string) => this.#beingTyped.of(one, this.#store)
     let found: SearchMatches | undefined
     for (const one of asked) {
-      found = search(one, context, { partial: 'never' })
+      found = search(one, context, { partial: 'never', interpret })
       if (found.matches.slots.length > 0) break
     }
-    if (!found?.matches.slots.length) found = search(text, context, { partial: 'none', noAlternatives: true })
+    if (!found?.matches.slots.length) {
+      const inPart = (one: string) => {
+        const read = interpret(one)
+        return { ...read, parts: withFewerWords(read.parts, context) }
+      }
+      found = search(text, context, { partial: 'none', noAlternatives: true, interpret: inPart })
+    }
     return this.#idsByRelevance(found, found.matches, { narrowing: {}, page: 1, limit: most })
   }
 

@@ -8,8 +8,13 @@ import type { Terms } from './terms.ts'
  * of the catalogue and the owner's synonyms, not on prices and stock, which change all the time.
  */
 export class Interpretations {
-  readonly #kept = new LRUCache<string, Interpretation>({ max: MAX_KEPT })
+  readonly #kept: LRUCache<string, Interpretation>
   #basis: Basis | undefined
+
+  /** @param most how many to keep; they take a few kilobytes each */
+  constructor(most: number) {
+    this.#kept = new LRUCache({ max: most })
+  }
 
   of(text: string, store: Store): Interpretation {
     const { terms, textRevision } = store
@@ -33,6 +38,3 @@ interface Basis {
   readonly textRevision: number
   readonly ownSynonyms: Terms['ownSynonyms']
 }
-
-/** A few kilobytes each. */
-const MAX_KEPT = 200

@@ -1,4 +1,5 @@
 import { ALL_FIELDS, NAME, POINTS_BY_FIELDS } from './fields.ts'
+import { Phrases } from './phrases.ts'
 import type { Store } from './store.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'
 import { type Bits, hasBit } from './typed-arrays.ts'
@@ -35,6 +36,13 @@ export interface Matches {
   readonly points: Uint32Array
 }
 
+/** A word of a query of which products need not match all. */
+export interface PartialWord {
+  readonly term: SearchTerm
+  /** Whether every product that matches enough of the query matches one of these words. */
+  readonly isEssential: boolean
+}
+
 /** Products that match some of the words. */
 export interface PartialMatches {
   readonly slots: Uint32Array
@@ -66,29 +74,34 @@ export class Matcher {
   /** What the current word adds to the points of each slot. */
   #added = new Float64Array(0)
   #candidates = new Uint32Array(0)
+  /** Which words each slot matches, as bits; all zero between calls. */
+  #matched = new Uint16Array(0)
   #found = new Uint32Array(0)
+  readonly #phrases = new Phrases()
 
   /** The products of `within` that match every required word; optional words only add points. */
   matchAll(terms: Terms, within: Bits, required: readonly SearchTerm[], optional: readonly SearchTerm[]): Matches {
     this.#reserve(within.length << 5)
-    const rarestFirst = required.map((term) => postingsOf(terms, term)).toSorted((a, b) => a.volume - b.volume)
+    const rarestFirst = required.map((term) => this.#postingsOf(terms, term)).toSorted((a, b) => a.volume - b.volume)
     const [first, ...rest] = rarestFirst
     if (!first) return { slots: new Uint32Array(0), points: new Uint32Array(0) }
     const count = this.#begin(first, within)
-    // Each word more would be read for nothing.
-    if (count === 0) return { slots: new Uint32Array(0), points: new Uint32Array(0) }
-    rest.forEach((postings, at) => {
-      this.#require(postings, at + 1, count)
-    })
+    // Once no product is left, each word more would be read for nothing.
+    let left = count
+    for (let at = 0; at < rest.length && left > 0; at++) left = this.#require(rest[at] as TermPostings, at + 1, count)
+    if (left === 0) {
+      for (let at = 0; at < count; at++) this.#reached[this.#candidates[at] as number] = 0
+      return { slots: new Uint32Array(0), points: new Uint32Array(0) }
+    }
     optional.forEach((term, at) => {
-      this.#addOptional(postingsOf(terms, term), required.length, required.length + at + 1)
+      this.#addOptional(this.#postingsOf(terms, term), required.length, required.length + at + 1)
     })
     return this.#collect(count, required.length)
   }
 
   /** Returns whether some product of `within` matches the word. */
   matchesSome(terms: Terms, within: Bits, term: SearchTerm): boolean {
-    return postingsOf(terms, term).parts.some(({ postings, fields, accepts }) =>
+    return this.#postingsOf(terms, term).parts.some(({ postings, fields, accepts }) =>
       postings.some((posting) => {
         const slot = slotOf(posting)
         return hasBit(within, slot) && (posting & fields) !== 0 && (!accepts || accepts(slot, fieldsOf(posting)))
@@ -100,7 +113,7 @@ export class Matcher {
   matchSets(terms: Terms, within: Bits, words: readonly SearchTerm[]): { sets: Set<number>; products: number } {
     const matched = new Uint32Array(within.length << 5)
     words.forEach((term, at) => {
-      for (const { postings } of postingsOf(terms, term).parts) {
+      for (const { postings } of this.#postingsOf(terms, term).parts) {
         for (const posting of postings) {
           const slot = slotOf(posting)
           if (hasBit(within, slot)) matched[slot] = (matched[slot] as number) | (1 << at)
@@ -117,16 +130,20 @@ export class Matcher {
     return { sets, products }
   }
 
-  /** The products of `within` that match any of the words (at most 12), with the matched words as bits. */
-  matchAny(terms: Terms, within: Bits, words: readonly SearchTerm[]): PartialMatches {
+  /**
+   * The products of `within` that match any of the essential words, with all words that they match (of at most 12) as bits. `ranking`
+   * words only add points.
+   */
+  matchAny(terms: Terms, within: Bits, words: readonly PartialWord[], ranking: readonly SearchTerm[]): PartialMatches {
     this.#reserve(within.length << 5)
-    const matched = new Uint16Array(within.length << 5)
+    const matched = this.#matched
     const candidates = this.#candidates
-    const postingsOfWords = words.map((term) => postingsOf(terms, term))
+    const postingsOfWords = words.map(({ term }) => this.#postingsOf(terms, term))
     let count = 0
-    postingsOfWords.forEach(({ parts }, at) => {
+    words.forEach(({ isEssential }, at) => {
+      if (!isEssential) return
       const bit = 1 << at
-      for (const { postings, fields, accepts } of parts) {
+      for (const { postings, fields, accepts } of (postingsOfWords[at] as TermPostings).parts) {
         for (let place = 0; place < postings.length; place++) {
           const posting = postings[place] as number
           if ((posting & fields) === 0) continue
@@ -139,10 +156,34 @@ export class Matcher {
         }
       }
     })
+    words.forEach(({ isEssential }, at) => {
+      if (!isEssential) this.#markMatched(postingsOfWords[at] as TermPostings, 1 << at, count)
+    })
     const slots = candidates.slice(0, count)
     const sets = new Uint16Array(count)
-    for (let at = 0; at < count; at++) sets[at] = matched[slots[at] as number] as number
-    return { slots, sets, pointsOf: (chosen) => this.#pointsOf(chosen, postingsOfWords) }
+    for (let at = 0; at < count; at++) {
+      const slot = slots[at] as number
+      sets[at] = matched[slot] as number
+      matched[slot] = 0
+    }
+    const all = [...postingsOfWords, ...ranking.map((term) => this.#postingsOf(terms, term))]
+    return { slots, sets, pointsOf: (chosen) => this.#pointsOf(chosen, all) }
+  }
+
+  /** Adds a word to those of the first `count` candidates that match it. */
+  #markMatched({ parts }: TermPostings, bit: number, count: number): void {
+    const matched = this.#matched
+    for (const { postings: all, fields, accepts } of parts) {
+      const postings = count * LOOK_UP_COST < all.length ? this.#postingsAt(this.#candidates, count, all) : all
+      for (let place = 0; place < postings.length; place++) {
+        const posting = postings[place] as number
+        const slot = slotOf(posting)
+        const set = matched[slot] as number
+        if (set === 0 || (posting & fields) === 0) continue
+        if (accepts && !accepts(slot, fieldsOf(posting))) continue
+        matched[slot] = set | bit
+      }
+    }
   }
 
   /** The points of products that match some of the words. Most that do match too little, so they are added up for the others only. */
@@ -205,7 +246,9 @@ export class Matcher {
     return count
   }
 
-  #require({ parts }: TermPostings, before: number, count: number): void {
+  /** Returns how many products match the word too. */
+  #require({ parts }: TermPostings, before: number, count: number): number {
+    let left = 0
     const reached = this.#reached
     const points = this.#points
     const added = this.#added
@@ -220,11 +263,13 @@ export class Matcher {
         const own = (POINTS_BY_FIELDS[fieldsOf(posting)] as number) * weight
         const more = isFirst ? own : own - (added[slot] as number)
         if (!isFirst && more <= 0) continue
+        if (isFirst) left++
         reached[slot] = before + 1
         points[slot] = (points[slot] as number) + more
         added[slot] = own
       }
     }
+    return left
   }
 
   /** The postings of the first `count` of these products, where they are few: `women` has many more. */
@@ -268,6 +313,18 @@ export class Matcher {
     return { slots, points }
   }
 
+  #postingsOf(terms: Terms, { expansions, accepts, fields = ALL_FIELDS }: SearchTerm): TermPostings {
+    const orInName =
+      accepts && ((slot: number, fields: number): boolean => (fields & NAME) !== 0 || accepts(slot, fields))
+    const parts = expansions.map(({ codes, weight, inNames }) => ({
+      postings: codes.length === 1 ? terms.postings(codes[0] as number) : this.#phrases.of(terms, codes),
+      weight,
+      fields: inNames ? fields | NAME : fields,
+      accepts: inNames ? orInName : accepts,
+    }))
+    return { parts, volume: parts.reduce((sum, { postings }) => sum + postings.length, 0) }
+  }
+
   #reserve(slots: number): void {
     if (this.#reached.length >= slots) return
     this.#reached = new Uint8Array(slots)
@@ -275,6 +332,7 @@ export class Matcher {
     this.#added = new Float64Array(slots)
     this.#candidates = new Uint32Array(slots)
     this.#found = new Uint32Array(slots)
+    this.#matched = new Uint16Array(slots)
   }
 }
 
@@ -303,35 +361,4 @@ interface TermPostings {
     readonly accepts: SearchTerm['accepts']
   }[]
   readonly volume: number
-}
-
-function postingsOf(terms: Terms, { expansions, accepts, fields = ALL_FIELDS }: SearchTerm): TermPostings {
-  const orInName =
-    accepts && ((slot: number, fields: number): boolean => (fields & NAME) !== 0 || accepts(slot, fields))
-  const parts = expansions.map(({ codes, weight, inNames }) => ({
-    postings: codes.length === 1 ? terms.postings(codes[0] as number) : sharedPostings(terms, codes),
-    weight,
-    fields: inNames ? fields | NAME : fields,
-    accepts: inNames ? orInName : accepts,
-  }))
-  return { parts, volume: parts.reduce((sum, { postings }) => sum + postings.length, 0) }
-}
-
-/** The postings of products where all terms share a field, with the shared fields. */
-function sharedPostings(terms: Terms, codes: readonly number[]): Uint32Array {
-  let common = terms.postings(codes[0] as number)
-  for (const code of codes.slice(1)) {
-    const other = terms.postings(code)
-    const passing: number[] = []
-    let at = 0
-    for (const posting of common) {
-      const slot = slotOf(posting)
-      while (at < other.length && slotOf(other[at] as number) < slot) at++
-      if (at >= other.length) break
-      const fields = fieldsOf(posting) & fieldsOf(other[at] as number)
-      if (slotOf(other[at] as number) === slot && fields !== 0) passing.push(posting - fieldsOf(posting) + fields)
-    }
-    common = Uint32Array.from(passing)
-  }
-  return common
 }

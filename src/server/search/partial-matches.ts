@@ -1,4 +1,5 @@
-import { BRAND, CATEGORY } from './fields.ts'
+import { wordKind } from '../../domain/search/word-kinds.ts'
+import { BRAND, CATEGORY, NAME } from './fields.ts'
 import type { Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
@@ -64,7 +65,10 @@ export function partialMatches(
   const kinds = bits(({ kind }) => kind === 'garment') || bits(({ kind }) => kind === 'clothes')
   const genders = bits(({ kind }) => kind === 'gender')
   const coverage = (set: number) => weights.reduce((sum, weight, at) => (set & (1 << at) ? sum + weight : sum), 0) / all
-  const found = matcher.matchAny(store.terms, within, words.map(termOf))
+  const isEssential =
+    kinds === 0 ? essentialWords(words, weights, store.terms) : (at: number) => (kinds & (1 << at)) !== 0
+  const partialWords = words.map((part, at) => ({ term: termOf(part), isEssential: isEssential(at) }))
+  const found = matcher.matchAny(store.terms, within, partialWords, onlyRanking(parts, termOf))
   const qualifies = (set: number) =>
     kinds === 0 ? coverage(set) >= MIN_COVERAGE : (set & kinds) !== 0 && coverage(set) >= MIN_COVERAGE_OF_KIND
   const counts = new Uint32Array(1 << words.length)
@@ -109,6 +113,56 @@ export function partialMatches(
     words.filter(({ kind }, at) => kind !== 'occasion' && ((kind === 'garment' ? set : closest) & (1 << at)) === 0)
   const leftOut = left(shown)
   return { matches, leftOut, exact: leftOut.length === 0 && left(closest).length > 0 ? 0 : undefined }
+}
+
+/** The query without its least telling words: what is shown while one types must not take longer the more is typed. */
+export function withFewerWords(
+  parts: readonly QueryPart[],
+  { store }: Pick<SearchContext, 'store'>,
+): readonly QueryPart[] {
+  const words = parts.filter(({ kind }) => kind !== 'filler')
+  if (words.length <= MAX_WORDS_OF_SUGGESTION) return parts
+  const weights = weightsOf(words, store.size, store.terms)
+  const places = Array.from(words.keys())
+  const kept = new Set(
+    places
+      .toSorted((one, other) => (weights[other] as number) - (weights[one] as number))
+      .slice(0, MAX_WORDS_OF_SUGGESTION),
+  )
+  return words.filter(({ kind }, at) => kind === 'garment' || kind === 'gender' || kept.has(at))
+}
+
+const MAX_WORDS_OF_SUGGESTION = 5
+
+/** All words but the most frequent ones that together do not tell enough: what matches only those does not match most of the query. */
+function essentialWords(
+  words: readonly QueryPart[],
+  weights: readonly number[],
+  terms: Terms,
+): (at: number) => boolean {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const use = words.map(({ expansions }) =>
+    expansions.reduce((sum, { codes }) => sum + Math.min(...codes.map((code) => terms.count(code))), 0),
+  )
+  const others = new Set<number>()
+  let covered = 0
+  for (const at of Array.from(words.keys()).toSorted((one, other) => (use[other] as number) - (use[one] as number))) {
+    covered += weights[at] as number
+    if (covered >= all * MIN_COVERAGE) break
+    others.add(at)
+  }
+  return (at) => !others.has(at)
+}
+
+/**
+ * Words by which products are ranked that match equally many of the others: the 'bottle' of 'bottle green' and what looks like a craft,
+ * but not 'for'; and names with a fabric or colour that the product itself does not have: 'synthetic leather'.
+ */
+function onlyRanking(parts: readonly QueryPart[], termOf: (part: QueryPart) => SearchTerm): SearchTerm[] {
+  const shades = parts.filter(({ kind, typed }) => kind === 'filler' && wordKind(typed) !== 'filler')
+  const attributes = parts.filter(({ kind }) => ATTRIBUTES.has(kind))
+  const inNames = attributes.map(({ expansions }): SearchTerm => ({ expansions, fields: NAME }))
+  return [...shades.map(termOf), ...inNames].slice(0, MAX_WORDS)
 }
 
 const MAX_WORDS = 12
