@@ -15,6 +15,7 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
   }
   const rest = text
     .replace(SLEEVELESS, ' sleeveless ')
+    .replace(NO_COLLAR, ' without collar ')
     .replace(OPPOSITES, (_whole, after: string | undefined, before: string | undefined) => {
       return ` ${OPPOSITE_OF[(after ?? before ?? '').replace(/(?:ding|s)$/, '')] ?? ''} `
     })
@@ -24,17 +25,18 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
   return [rest, excluded.slice(0, MAX_EXCLUDED)]
 }
 
-const SLEEVE = '(?:sleeves?|baa?[jz]u|aasteen)'
+const SLEEVE = '(?:sleeves?|ba+[jz](?:u+|oo)|aasteen)'
 const SLEEVELESS = new RegExp(
   String.raw`(?<!\w)(?:(?:without|no|bina)\s+(?:any\s+)?${SLEEVE}|${SLEEVE}\s+ke\s+bina)(?!\w)`,
   'g',
 )
+/** Few titles say 'collarless', but most name the collar. */
+const NO_COLLAR = /(?<!\w)(?:(?:no|bina)\s+(?:any\s+)?collars?|collars?\s+ke\s+bina)(?!\w)/g
 /** What shops call things that lack something. */
 const OPPOSITE_OF: Readonly<Record<string, string>> = {
   wire: 'non wired',
   pad: 'non padded',
   strap: 'strapless',
-  collar: 'collarless',
   back: 'backless',
 }
 const PART = `(${Object.keys(OPPOSITE_OF).join('|')}|padding|wires|pads|straps)`

@@ -12,7 +12,7 @@ const CLOTHES =
   'shawl stole scarf tracksuit joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
   'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron ' +
   'robe bathrobe overcoat parka anorak peacoat windcheater gilet shacket bolero cape capelet tuxedo achkan angrakha koti sadri kediyu ' +
-  'culotte tregging bellbottom bodysuit catsuit corset bustier bralette girdle negligee chemise babydoll onesie'
+  'lungi mundu mekhela pathani abaya burqa hijab pheran chino culotte tregging bellbottom bodysuit catsuit corset bustier bralette girdle negligee chemise babydoll onesie'
 
 const OTHER_PRODUCTS =
   'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
@@ -91,6 +91,17 @@ const WOMENS_GARMENTS: ReadonlySet<string> = new Set(
   ).map(stemWord),
 )
 
+/** Returns whether a word names people or occasions without children. */
+export function isOfGrownUps(stem: string): boolean {
+  return GROWN_UPS.has(stem)
+}
+
+const GROWN_UPS: ReadonlySet<string> = new Set(
+  splitWords('groom dulha bride bridal dulhan office workwear interview honeymoon maternity pregnancy convocation').map(
+    stemWord,
+  ),
+)
+
 /** Words for clothes of any kind: 'women clothes', 'ladies kapde', 'haldi outfit'. */
 export function isClothesWord(stem: string): boolean {
   return CLOTHES_WORDS.has(stem)
@@ -125,7 +136,9 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     festive: 'festival embroidered silk zari brocade',
     festival: 'festive embroidered silk zari brocade',
     diwali: 'festive silk embroidered zari brocade',
+    deepavali: 'festive silk embroidered zari brocade',
     eid: 'festive embroidered chikankari sharara',
+    bakrid: 'festive embroidered chikankari sharara',
     navratri: 'chaniya mirror bandhani lehenga',
     temple: 'festive cotton silk handloom',
     mandir: 'festive cotton silk handloom',
@@ -152,6 +165,7 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     summer: 'cotton linen mulmul sleeveless',
     monsoon: 'quick dry',
     rainy: 'monsoon quick dry',
+    rain: 'monsoon raincoat windcheater waterproof resistant rainy',
     romantic: 'party dress satin',
     date: 'party dress satin',
     teacher: 'formal office cotton',
@@ -197,6 +211,26 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     baisakhi: 'phulkari patiala',
     bihu: 'mekhela muga silk',
     durga: 'red white tant jamdani',
+    navaratri: 'chaniya mirror bandhani lehenga',
+    dasara: 'festive silk embroidered',
+    pujo: 'festive cotton silk handloom',
+    sankranti: 'festive silk yellow black',
+    vaisakhi: 'phulkari patiala',
+    ugadi: 'festive silk zari',
+    padwa: 'festive silk paithani',
+    dooj: 'festive kurta embroidered',
+    shivratri: 'festive white cotton',
+    basant: 'yellow mustard',
+    vasant: 'yellow mustard',
+    hariyali: 'green leheriya',
+    savitri: 'red green silk zari',
+    republic: 'white khadi orange green',
+    independence: 'white khadi orange green',
+    xmas: 'red',
+    halloween: 'black',
+    walima: 'sharara gharara embroidered',
+    roka: 'gown embellished sequinned embroidered lehenga',
+    tilak: 'festive kurta embroidered',
     garba: 'chaniya mirror bandhani lehenga',
     dandiya: 'chaniya mirror bandhani lehenga',
     christmas: 'red',

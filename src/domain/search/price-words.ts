@@ -73,7 +73,7 @@ const WRITTEN_LENGTH = new RegExp(
 const BARE_THOUSAND = /(?<![\d.]\s*|\w)ha[zj]aa?r(?=\s+(?:se|ke|tak|rupa?[iy]\w*|rs)\b)/g
 
 const RUPEE_SIGN = '₹'
-const CURRENCY_NAME = String.raw`(?:${RUPEE_SIGN}|(?<![a-z])(?:rs\.?|inr|rupees?|rupaye|rupay|rupae|rupya)(?![a-z])|\/-)`
+const CURRENCY_NAME = String.raw`(?:${RUPEE_SIGN}|(?<![a-z])(?:rs\.?|inr|rup(?:[eiy]|a[eiy])[aeiy]{0,3}s?)(?![a-z])|\/-)`
 const CURRENCY = new RegExp(CURRENCY_NAME, 'g')
 const AMOUNT = String.raw`(\d{1,8}(?:\.\d{1,2})?)\s*(${SCALE})?(?![\w.])(?!\s*(?:years?|yrs?|saal|months?|inch|cm|metres?|meters?|waist|pcs|pieces?)\b)`
 
@@ -150,19 +150,37 @@ function regExp(source: string): RegExp {
 /** Takes the price limits out of a text in lower case: `under 1k`, `500 ke andar`, `500 se 1000 tak`. */
 export function extractPrice(text: string): readonly [rest: string, limits: PriceLimits | undefined] {
   const plain = text.replace(CURRENCY, ' ')
-  for (const { pattern, limits } of PRICE_RULES) {
-    const match = pattern.exec(plain)
-    if (!match) continue
-    const [whole, first, firstScale, second, secondScale] = match
-    const bothScaled = Number(first) < 100 ? secondScale : undefined
-    const value = limits(paise(first, firstScale ?? bothScaled), paise(second, secondScale))
-    if (value) return [plain.replace(whole, ' '), value]
+  const [rest, first] = extractLimits(plain)
+  if (first) {
+    const [others, second] = extractLimits(rest)
+    const both = second && bothLimits(first, second)
+    return both ? [others, both] : [rest, first]
   }
   const bare = BARE_PRICE.exec(text)
   if (!bare) return [plain, undefined]
   const [whole, before, beforeScale, after, afterScale, scaled, scale, owned] = bare
   const limits = atMost(paise(before ?? after ?? scaled ?? owned, beforeScale ?? afterScale ?? scale))
   return [text.replace(whole, ' ').replace(CURRENCY, ' '), limits]
+}
+
+function extractLimits(text: string): readonly [rest: string, limits: PriceLimits | undefined] {
+  for (const { pattern, limits } of PRICE_RULES) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const [whole, first, firstScale, second, secondScale] = match
+    const bothScaled = Number(first) < 100 ? secondScale : undefined
+    const value = limits(paise(first, firstScale ?? bothScaled), paise(second, secondScale))
+    if (value) return [text.replace(whole, ' '), value]
+  }
+  return [text, undefined]
+}
+
+/** `above 1000 below 2000` has both ends. */
+function bothLimits(one: PriceLimits, other: PriceLimits): PriceLimits | undefined {
+  const { min = other.min, max = other.max } = one
+  const isOneEach =
+    (one.min === undefined) !== (one.max === undefined) && (one.min === undefined) === (other.max === undefined)
+  return isOneEach && min !== undefined && max !== undefined && min <= max ? { min, max } : undefined
 }
 
 /** In `1 to 2k` the scale applies to both amounts. */

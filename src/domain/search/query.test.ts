@@ -38,6 +38,12 @@ describe('reading a search', () => {
     ['saree 2 hazaar', 'saree', { max: 2000 }],
     ['499 wali kurti', 'kurti', { max: 499 }],
     ['kurta 500 ke neeche', 'kurta', { max: 500 }],
+    ['shirt above 1k below 2k', 'shirt', { min: 1000, max: 2000 }],
+    ['below 2000 above 1000 shirt', 'shirt', { min: 1000, max: 2000 }],
+    ['above 3000 below 2000 shirt', '3000 shirt', { max: 2000 }],
+    ['५०० रुपये से कम की कुर्ती', 'kurtee', { max: 500 }],
+    ['teen sau rupaye tak leggings', 'leggings', { max: 300 }],
+    ['rupa vest', 'rupa vest', undefined],
     ['saree around 1000', 'saree', { min: 750, max: 1250 }],
     ['dress 5 to 6 years', 'dress kids', undefined],
     ['under 99999999999 dress', '99999999999 dress', undefined],
@@ -107,6 +113,9 @@ describe('reading a search', () => {
     ['extra large shirt', 'shirt', 'XL'],
     ['jeans size 38', 'jeans', '38'],
     ['jeans 32', 'jeans', '32'],
+    ['36 ka shirt', 'shirt', '36'],
+    ['42 ke andar shirt', 'shirt', undefined],
+    ['3xl plus size top', 'plus top', '3XL'],
     ['bra 34-b', 'bra', '34B'],
     ['bra 34 C black', 'bra black', '34C'],
     ['women\u2019s small bag', 'womens small bag', undefined],
@@ -128,6 +137,7 @@ describe('reading a search', () => {
   it('reads a length as fabric by the metre, unless it is the length of a garment', () => {
     expect(readQuery('georgette 2.5 metre')).toMatchObject({ unit: 'metre', words: [{ text: 'georgette' }] })
     expect(readQuery('5.5 meter saree').unit).toBeUndefined()
+    expect(wordsIn('5.5 meter saree')).toBe('saree')
     expect(readQuery('2.5 m cotton for suit').unit).toBeUndefined()
     expect(readQuery('shirt piece 2.5 metre').unit).toBe('metre')
     expect(wordsIn('shirt piece 2.5 metre')).toBe('fabric shirt')
@@ -147,6 +157,8 @@ describe('reading a search', () => {
 
   it.each([
     ['top without sleeves', [], 'top sleeveless'],
+    ['बिना बाजू का टॉप', [], 'sleeveless top'],
+    ['kurta bina collar', ['collar'], 'kurta'],
     ['saree not silk', ['silk'], 'saree'],
     ['saree not silk or georgette', ['silk', 'georgette'], 'saree'],
     ['kurta silk ke alawa', ['silk'], 'kurta'],
@@ -160,6 +172,20 @@ describe('reading a search', () => {
   ])('reads what %j excludes', (text, excluded, words) => {
     expect(readQuery(text).excluded).toEqual(excluded)
     expect(wordsIn(text)).toBe(words)
+  })
+
+  it.each([
+    ['plus size top', true],
+    ['bada size kurta', true],
+    ['3xl plus size top', undefined],
+    ['medium size top', undefined],
+  ])('reads whether %j asks for all large sizes', (text, isPlusSize) => {
+    expect(readQuery(text).isPlusSize).toBe(isPlusSize)
+  })
+
+  it('leaves out which day of a festival it is', () => {
+    expect(wordsIn('navratri day 2 red saree')).toBe('navratri red saree')
+    expect(wordsIn('3rd day garba lehenga')).toBe('garba lehenga')
   })
 
   it('reads at most 12 words', () => {

@@ -16,6 +16,8 @@ export interface Query {
   readonly price?: PriceLimits
   /** The size in its usual spelling: `XL`, `38`, `34C`, `Free Size`. */
   readonly size?: string
+  /** Any of the large sizes. */
+  readonly isPlusSize?: boolean
   readonly unit?: Unit
   /** Of the products that match equally well. */
   readonly order?: PriceOrder
@@ -50,6 +52,7 @@ export function readQuery(text: string): Query {
   const [afterPrice, price] = extractPrice(
     given
       .replace(PURE, ' ')
+      .replace(DAY_OF_FESTIVAL, ' ')
       .replace(TOP_OF_LIST, '$1')
       .replace(WEAR_OF, '$1 wear')
       .replace(CLOTHS, 'clothes')
@@ -75,6 +78,7 @@ export function readQuery(text: string): Query {
     ...measures,
     ...(price && { price }),
     ...(size && { size }),
+    ...(!size && PLUS_SIZE.test(afterSize) && { isPlusSize: true }),
     ...(unit && { unit }),
     ...(age && { age }),
     ...(order && { order }),
@@ -83,6 +87,9 @@ export function readQuery(text: string): Query {
 
 /** `100% cotton` means cotton. */
 const PURE = /\b(?:100\s*%|100\s+per\s?cent|pure(?=\s+\w))/g
+
+/** On each day of Navratri another colour is worn: `navratri day 2 red saree`. */
+const DAY_OF_FESTIVAL = /\b(?:day[\s-]*\d{1,2}|\d{1,2}(?:st|nd|rd|th)\s+day)\b/g
 
 /** The `top` of `top rated` is no garment. */
 const TOP_OF_LIST = /\btop[- ](rated|selling|seller|sellers|trending)\b/g
@@ -135,7 +142,7 @@ function extractUnit(text: string): Extracted<Unit> {
   if (BY_METRE.test(text)) return [text.replace(BY_METRE, ' '), 'metre']
   if (!LENGTH.test(text)) return [text, undefined]
   const isOfGarment = !CLOTH.test(text) && splitWords(text).some((word) => CLOTHES_STEMS.has(stemWord(word)))
-  return isOfGarment ? [text, undefined] : [text.replace(LENGTH, ' '), 'metre']
+  return [text.replace(LENGTH, ' '), isOfGarment ? undefined : 'metre']
 }
 
 const LETTERS = String.raw`(?:double|triple)[\s-]?(?:xl|extra large)|extra large|xxs|xs|s|m|l|xl|xxl|xxxl|xxxxl|[2-7]\s?xl|small|medium|large|free|one`
@@ -143,6 +150,7 @@ const SIZE_RULES: readonly RegExp[] = [
   /(?<![\w])(?:waist|chest|bust|kamar)\s*[:=-]?\s*(\d{2})(?![\w])/,
   /(?<![\w])(\d{2})\s*(?:inch(?:es)?|in|")?\s*(?:waist|chest|bust|kamar)(?![\w])/,
   /(?<![\w])([2-5]\d)\s*(?:number|no)(?![\w])/,
+  /(?<![\w])(2[2468]|3[02468]|4[02468])\s+k[aie]\s+(?!(?:andar|under|upar|ni?e+che)\b)/,
   new RegExp(String.raw`(?<![\w])sizes?\s*[:=-]?\s*(${LETTERS}|\d{1,2}[\s-]?[a-h]{1,2}|\d{1,3})(?![\w])`),
   new RegExp(String.raw`(?<![\w-])(${LETTERS}|\d{1,3})[\s-]+sizes?(?!\w)`),
   /(?<![\w-])((?:double|triple)[\s-]?(?:xl|extra[\s-]large)|extra[\s-]large|freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,
@@ -178,6 +186,10 @@ function extractAge(text: string): Extracted<AgeRange> {
     { from: Number(from) * factor, to: Number(to) * factor },
   ]
 }
+
+/** Words for all large sizes, as stems. */
+export const PLUS_SIZE_WORDS: ReadonlySet<string> = new Set(['plus size', 'big size', 'bada size', 'bade size'])
+const PLUS_SIZE = new RegExp(String.raw`\b(?:${[...PLUS_SIZE_WORDS].join('|').replaceAll(' ', '[ -]+')})s?\b`)
 
 function sizeName(text: string): string {
   if (/^(?:free|one|freesize)$/.test(text)) return 'Free Size'

@@ -44,7 +44,7 @@ const RARE_WORDS =
   'mirrorwork sheesha shisha handblock handpainted selfdesign colorblocked colourblocked stonewash rosegold buti buta butti butta booti ' +
   'jaal bel butidar jharokha cutdana nakshi zarkan swarovski diamante sitara salma badla gotapatti gottapatti lappa kiran ' +
   // What they are for, and what is said of them.
-  'pilates zumba dryfit drifit quickdry wrinklefree ironfree wicking antiodour ecofriendly preloved upcycled '
+  'pilates zumba dryfit drifit quickdry wrinklefree ironfree wicking antiodour ecofriendly preloved upcycled pre '
 
 export const TRADE_STEMS: ReadonlySet<string> = new Set(splitWords(WORDS).map(stemWord))
 const RARE_STEMS: ReadonlySet<string> = new Set(splitWords(RARE_WORDS).map(stemWord))

@@ -79,6 +79,7 @@ const FILLERS: ReadonlySet<string> = new Set(
     'outside wanna gimme chahte chahta chahti leni lene khareedna mangta maangta dhundh ' +
     'kee lie vala valee vale rang rangon chahie pahanne ' +
     'newest highest first friend friends dost dosti gifts gifting present tohfa tohfe ' +
+    'day days sirf just like jisme jismein jisko jiska jiski jaisa jaise jaisi bada bade badi ' +
     'naya nayi naye dijiye mujhe hume bahut bohot thoda thodi zyada jyada sab sabhi matching perfect look looks'
   ).split(' '),
 )

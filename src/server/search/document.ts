@@ -124,6 +124,8 @@ function withCompounds(words: readonly string[]): readonly string[] {
 const COMPOUNDS: ReadonlyMap<string, ReadonlyMap<string, 'first' | 'second'>> = new Map([
   ['baby', all('first', 'pink', 'blue', 'yellow', 'green', 'peach', 'lavender', 'purple', 'doll')],
   ['dress', all('first', 'material')],
+  ['boy', all('first', 'short')],
+  ['slip', all('first', 'on')],
   ['tie', all('first', 'dye')],
   ['tshirt', all('first', 'bra')],
   ['night', all('second', 'suit', 'dress', 'gown')],

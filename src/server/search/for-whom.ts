@@ -1,4 +1,4 @@
-import { isWomensGarment } from '../../domain/search/kinds.ts'
+import { isOfGrownUps, isWomensGarment } from '../../domain/search/kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { CATEGORY } from './fields.ts'
 import { expansionsOf } from './interpret-word.ts'
@@ -10,6 +10,11 @@ import { type Bits, hasBit, newBits, setBit } from './typed-arrays.ts'
 /** Returns whether a word says that something is for men or boys. */
 export function isMale(stem: string, terms: Terms): boolean {
   return isSame(stem, 'men', terms) || isSame(stem, 'boy', terms)
+}
+
+/** Which person a word names; undefined for children of any sex. */
+export function personOf(word: string, terms: Terms): 'men' | 'women' | 'boy' | 'girl' | undefined {
+  return (['men', 'women', 'boy', 'girl'] as const).find((person) => isSame(stemWord(word), person, terms))
 }
 
 function isSame(stem: string, other: string, terms: Terms): boolean {
@@ -32,16 +37,19 @@ export function withChildrenLast(parts: readonly QueryPart[], matches: Matches, 
   if (parts.some(({ kind }) => kind === 'gender')) return matches
   const { children } = audiencesOf(store)
   if (!children) return matches
+  const penalty = parts.some(({ used }) => isOfGrownUps(stemWord(used))) ? ANY_POINTS : CHILD_POINTS
   const { slots, points } = matches
   return {
     slots,
-    points: points.map((own, at) => (hasBit(children, slots[at] as number) ? Math.max(0, own - CHILD_POINTS) : own)),
+    points: points.map((own, at) => (hasBit(children, slots[at] as number) ? Math.max(0, own - penalty) : own)),
   }
 }
 
 const CHILDREN = ['kid', 'girl', 'boy', 'baby', 'infant', 'child', 'children']
 /** As much as the match of a kind of product. */
 const CHILD_POINTS = 12
+/** More than a product that matches no more words has. */
+const ANY_POINTS = 500
 
 /** The search with grown-ups in place of children: shops have few clothes for girls, and young women call themselves girls. */
 export function forGrownUps(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] | undefined {

@@ -1,12 +1,12 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { CLOTHES_STEMS, isClothesWord, isDetail, isProductKind, isShade, OCCASIONS } from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
-import { type Query, readQuery } from '../../domain/search/query.ts'
+import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
 import { MAX_PHRASE_WORDS, usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
-import { isBrandName } from './brand-names.ts'
+import { lengthOfBrand } from './brand-names.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
-import { isMale } from './for-whom.ts'
+import { isMale, personOf } from './for-whom.ts'
 import {
   CORRECTION_WEIGHT,
   expansionsOf,
@@ -57,7 +57,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
-  const read = withSewn(withPurposes(withDetails(withShades(joinedByOr(withCrafts(parts))))), query)
+  const read = withSewn(withPurposes(withDetails(withShades(joinedByOr(withCrafts(parts), terms)))), query)
   return { query, parts: withClothes(withBoysDress(read, terms), terms), corrections, excluded }
 }
 
@@ -83,15 +83,24 @@ function excludedBy(phrase: string, store: Words): Expansion[] {
  * that no word of 'modi jacket' is corrected, else as corrected.
  */
 function phraseAt(words: readonly TypedWord[], at: number, { terms, columns }: Words): Phrase | undefined {
+  const brand = brandOf(words.slice(at), columns, terms)
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 1; length--) {
+    if (brand && brand.length >= length) return brand
     const parts = words.slice(at, at + length)
     const typed = parts.map((part) => (part.corrected ? asTyped(part) : part))
     const isCorrected = parts.some(({ corrected }) => corrected)
     const phrase =
-      brandOf(typed, columns, terms) ?? phraseOf(typed, terms) ?? (isCorrected ? phraseOf(parts, terms) : undefined)
+      plusSizeOf(typed, terms) ?? phraseOf(typed, terms) ?? (isCorrected ? phraseOf(parts, terms) : undefined)
     if (phrase) return phrase
   }
   return undefined
+}
+
+/** The sizes of a product say whether it has large ones; a title that says so too comes first. */
+function plusSizeOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined {
+  if (!PLUS_SIZE_WORDS.has(parts.map(({ stem }) => stem).join(' '))) return undefined
+  const expansions = expansionsOf(['plus', 'size'], 1, terms)
+  return { length: parts.length, meaning: { typed: '', used: '', corrected: false, kind: 'filler', expansions } }
 }
 
 interface Phrase {
@@ -100,12 +109,14 @@ interface Phrase {
 }
 
 /** A brand whose name has words with a meaning of their own: nothing of 'Pepe Jeans' need be jeans. */
-function brandOf(parts: readonly TypedWord[], columns: Words['columns'], terms: Terms): Phrase | undefined {
-  const stems = parts.map(({ stem }) => stem)
-  if (!isBrandName(stems, columns)) return undefined
+function brandOf(words: readonly TypedWord[], columns: Words['columns'], terms: Terms): Phrase | undefined {
+  const stems = words.map((word) => stemWord(word.typed))
+  const length = lengthOfBrand(stems, columns)
+  if (length === 0) return undefined
+  const parts = words.slice(0, length)
   const typed = parts.map((part) => part.typed).join(' ')
-  const expansions = expansionsOf(stems, 1, terms)
-  return { length: parts.length, meaning: { typed, used: typed, corrected: false, kind: 'word', expansions } }
+  const expansions = expansionsOf(stems.slice(0, length), 1, terms)
+  return { length, meaning: { typed, used: typed, corrected: false, kind: 'word', expansions } }
 }
 
 function asTyped({ typed, kind, expansions }: TypedWord): TypedWord {
@@ -128,7 +139,7 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
   const isOneKind = isProductKind(closedKind(parts.map(({ used }) => used)))
   const isNegated = parts.length === 2 && parts[0]?.typed === 'non'
   if (others.length === 0 && !isOneKind && !isNegated) return undefined
-  const expansions = [...expansionsOf(stems, 1, terms), ...others]
+  const expansions = [...expansionsOf(stems, 1, terms), ...otherForms(stems, terms), ...others]
   const joined = (pick: (part: TypedWord) => string) => parts.map(pick).join(' ')
   const kind = isOneKind ? 'garment' : kindOf(stems, expansions, terms)
   const words = isOneKind ? [] : parts.map((part) => partOf(part, terms))
@@ -142,6 +153,21 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
   }
   return { length: parts.length, meaning: components.length > 0 ? { ...meaning, components } : meaning }
 }
+
+/** Titles have 'block printed' for 'block print'. */
+function otherForms(stems: readonly string[], terms: Terms): Expansion[] {
+  const others = stems.map((stem) => OTHER_FORMS.get(stem) ?? stem)
+  return others.every((stem, at) => stem === stems[at]) ? [] : expansionsOf(others, SOUND_WEIGHT, terms)
+}
+
+const PAIRS =
+  'print printed, stripe striped, check checked, wash washed, dye dyed, sleeve sleeved, embroidery embroidered'
+const OTHER_FORMS = new Map(
+  PAIRS.split(', ').flatMap((pair) => {
+    const [one = '', other = ''] = pair.split(' ').map(stemWord)
+    return [[one, other] as const, [other, one] as const]
+  }),
+)
 
 function isOutsideDescriptions(code: number, terms: Terms): boolean {
   return terms.postings(code).some((posting) => (fieldsOf(posting) & ~(DESCRIPTION | WHOLE)) !== 0)
@@ -174,16 +200,20 @@ export function clothes(terms: Terms): Pick<QueryPart, 'kind' | 'expansions'> {
   return { kind: 'clothes', expansions: [...CLOTHES_STEMS].flatMap((stem) => expansionsOf([stem], 1, terms)) }
 }
 
-/** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear' and 'gift for mom'. */
+/** An occasion without a kind of product means clothes ('party wear', 'gym wear women'), and so do 'kids wear', 'gift for mom' and 'mother daughter combo'. */
 function withClothes(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
-  const isOnly = (kind: QueryPart['kind']) => parts.every((part) => part.kind === kind || part.kind === 'filler')
-  const isWear = isOnly('gender') && parts.some(({ typed }) => WEAR.has(typed))
+  const isWear =
+    parts.every(({ kind, typed }) => kind === 'gender' || kind === 'filler' || WEAR.has(typed)) &&
+    parts.some(({ kind }) => kind === 'gender') &&
+    parts.some(({ typed }) => WEAR.has(typed))
   const needsKind =
     (isWear || parts.some(({ kind }) => kind === 'occasion')) && !parts.some(({ kind }) => KINDS.has(kind))
   return needsKind ? [...parts, { typed: '', used: 'clothes', corrected: false, ...clothes(terms) }] : parts
 }
 
-const WEAR: ReadonlySet<string> = new Set('wear fashion gift gifts gifting present tohfa tohfe'.split(' '))
+const WEAR: ReadonlySet<string> = new Set(
+  'wear fashion gift gifts gifting present tohfa tohfe combo combos matching twinning'.split(' '),
+)
 
 /** A boy's dress is whatever he wears. */
 function withBoysDress(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
@@ -201,19 +231,24 @@ const NAMED_WEIGHT = 4
 const SUITABLE_WEIGHT = 3
 
 /** `red or blue`: either is enough, when both are colours, or both fabrics, and so on. */
-function joinedByOr(parts: readonly QueryPart[]): QueryPart[] {
+function joinedByOr(parts: readonly QueryPart[], terms: Terms): QueryPart[] {
   const joined: QueryPart[] = []
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] as QueryPart
     const [before, or] = [joined.at(-2), joined.at(-1)]
+    if (part.kind === 'gender') {
+      const other = or?.kind === 'gender' ? 1 : or && before && AND.has(or.typed) ? 2 : 0
+      if (other > 0 && areOthers(joined.at(-other), part, terms)) {
+        joined.splice(-other, other, eitherOf(joined.at(-other) as QueryPart, part))
+        continue
+      }
+    }
     if (or?.kind === 'color' && part.kind === 'color') {
       joined.splice(-1, 1, shadeOf(or, part))
       continue
     }
     if (before && or && OR.has(or.typed) && before.kind === part.kind && part.kind !== 'filler') {
-      const used = `${before.used} or ${part.used}`
-      const expansions = [...before.expansions, ...part.expansions]
-      joined.splice(-2, 2, { ...before, typed: `${before.typed} or ${part.typed}`, used, expansions })
+      joined.splice(-2, 2, eitherOf(before, part))
     } else joined.push(part)
   }
   return joined
@@ -267,3 +302,16 @@ function shadeOf(one: QueryPart, other: QueryPart): QueryPart {
 const SHADE_WEIGHT = 2
 
 const OR: ReadonlySet<string> = new Set(['or', 'ya'])
+const AND: ReadonlySet<string> = new Set(['and', 'aur', 'or', 'ya', 'n'])
+
+function eitherOf(one: QueryPart, other: QueryPart): QueryPart {
+  const expansions = [...one.expansions, ...other.expansions]
+  return { ...one, typed: `${one.typed} or ${other.typed}`, used: `${one.used} or ${other.used}`, expansions }
+}
+
+/** 'Men women' or 'mother daughter' are two people, 'baby girl' is one. */
+function areOthers(one: QueryPart | undefined, other: QueryPart, terms: Terms): boolean {
+  const first = one?.kind === 'gender' ? personOf(one.used, terms) : undefined
+  const second = personOf(other.used, terms)
+  return first !== undefined && second !== undefined && first !== second
+}

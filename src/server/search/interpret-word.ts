@@ -39,7 +39,7 @@ export function interpretWord(
   if (kind === 'filler') return { ...plain, expansions: exact }
   const expansions = [
     ...exact,
-    ...speller.soundingLike(stem).map((code): Expansion => ({ codes: [code], weight: SOUND_WEIGHT })),
+    ...soundingLike(typed, stem, terms, speller).map((code): Expansion => ({ codes: [code], weight: SOUND_WEIGHT })),
     // The 'mom' of 'mom jeans' is a cut, and none of the other words for women.
     ...(kind === wordKind(typed) ? terms.synonymsOf([stem]) : []).flatMap(({ stems, weight }) =>
       expansionsOf(stems, weight, terms),
@@ -67,6 +67,13 @@ export function interpretWord(
   if (exact.some(({ codes: [code] }) => code !== undefined && isUsedByBrands(code, terms, columns)))
     return { ...plain, expansions: known < RARE ? [...expansions, ...others] : expansions }
   return corrected(typed, terms.shown(guess.code), expansions, others)
+}
+
+/** Words that sound like this one; two English words mean different things: 'rice' and 'rise', 'waist' and 'vest'. */
+function soundingLike(typed: string, stem: string, terms: Terms, speller: Words['speller']): readonly number[] {
+  const codes = speller.soundingLike(stem)
+  if (codes.length === 0 || !isEnglishWord(typed)) return codes
+  return codes.filter((code) => terms.stems[code] === stem || !isEnglishWord(terms.shown(code)))
 }
 
 function corrected(

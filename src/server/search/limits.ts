@@ -14,7 +14,7 @@ export interface Limit {
 
 /** Everything that the query limits. */
 export function limitsOf(query: Query, columns: Columns): Limit[] {
-  const { price, size, unit, age } = query
+  const { price, size, isPlusSize, unit, age } = query
   const limits: Limit[] = []
   if (price) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = price
@@ -30,6 +30,12 @@ export function limitsOf(query: Query, columns: Columns): Limit[] {
       typed: `size ${size}`,
       attribute: { kind: 'size', value: size },
       allows: sizeTest(size, columns),
+    })
+  else if (isPlusSize && columns.facets.size.keys().some((key) => PLUS_SIZE_KEYS.has(key)))
+    limits.push({
+      typed: 'plus size',
+      attribute: { kind: 'size', value: 'plus size' },
+      allows: plusSizeTest(columns),
     })
   const ofAge = age === undefined ? undefined : sizeOfAge(age, columns)
   if (ofAge) limits.push(ofAge)
@@ -55,6 +61,14 @@ function clothLimits({ widthCm, gsm }: Query, { facets }: Columns): Limit[] {
     const allows = column.holds(value)
     return allows ? [{ typed, attribute: { kind: 'unit' as const, value }, allows }] : []
   })
+}
+
+const PLUS_SIZES = ['XXL', '3XL', '4XL', '5XL', '6XL', '7XL']
+const PLUS_SIZE_KEYS: ReadonlySet<string> = new Set(PLUS_SIZES.map((size) => size.toLowerCase()))
+
+function plusSizeTest({ facets, names }: Columns): (slot: number) => boolean {
+  const isLarge = facets.size.holdsAny(PLUS_SIZES)
+  return (slot) => isLarge(slot) || (names[slot] as string).includes('plus size')
 }
 
 /** A bra of size 38 is in the shops as 38B or 38C. */

@@ -22,16 +22,18 @@ type Allows = (slot: number) => boolean
 export function nearKindsOf({ parts }: Interpretation, context: SearchContext, allows: Allows): Instead | undefined {
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   const [kind] = kinds
-  if (!kind || kinds.length > 1) return undefined
-  const expansions = nearKinds(kind.used).flatMap((stem, place) =>
-    expansionsOf([stem], NEAREST_WEIGHT - place * FARTHER, context.store.terms),
+  if (!kind) return undefined
+  const expansions = kinds.flatMap(({ used }) =>
+    nearKinds(used).flatMap((stem, place) =>
+      expansionsOf([stem], NEAREST_WEIGHT - place * FARTHER, context.store.terms),
+    ),
   )
   if (expansions.length === 0) return undefined
   const near = { ...kind, expansions }
-  const others = parts.filter((part) => part !== kind)
+  const others = parts.filter((part) => !kinds.includes(part))
   const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, allows)
   if (!found || found.leftOut.includes(near) || found.leftOut.some((part) => part.kind === 'gender')) return undefined
-  return { matches: found.matches, leftOut: [kind, ...found.leftOut] }
+  return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }
 }
 
 const NEAREST_WEIGHT = 1

@@ -2,7 +2,7 @@ import type { QueryPart } from './part-kind.ts'
 
 /**
  * In 'kurti for jeans', 'saree ke liye blouse' and 'jeans ke upar kurti' one kind of product is asked for, and the other says what
- * it goes with, so that it only ranks.
+ * it goes with, so that it only ranks. In 'kurta with jacket' the kurta is: other words may be missing, but not it.
  */
 export function withPurposes(parts: readonly QueryPart[]): readonly QueryPart[] {
   const kinds = parts.flatMap(({ kind }, at) => (kind === 'garment' ? [at] : []))
@@ -13,8 +13,14 @@ export function withPurposes(parts: readonly QueryPart[]): readonly QueryPart[] 
   const isPurpose = (at: number) =>
     (at > first && (word(at - 1) === 'for' || (word(at - 1) === 'my' && word(at - 2) === 'for'))) ||
     (at < last && ((word(at + 1) === 'ke' && AFTER.has(word(at + 2))) || IN.has(word(at + 1))))
-  return parts.map((part, at) => (part.kind === 'garment' && isPurpose(at) ? { ...part, kind: 'filler' } : part))
+  const isBeside = (at: number) => at > first && WITH.has(word(at - 1))
+  return parts.map((part, at) => {
+    if (part.kind !== 'garment') return part
+    if (isPurpose(at)) return { ...part, kind: 'filler' }
+    return isBeside(at) ? { ...part, kind: 'word' } : part
+  })
 }
 
 const AFTER: ReadonlySet<string> = new Set(['liye', 'lie', 'upar', 'niche', 'neeche', 'neche', 'saath', 'sath'])
+const WITH: ReadonlySet<string> = new Set(['with'])
 const IN: ReadonlySet<string> = new Set(['me', 'mein', 'pe', 'par'])

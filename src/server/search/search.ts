@@ -173,10 +173,11 @@ function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
   return [limits, price, []].filter((kept, at, all) => kept.length < (all[at - 1]?.length ?? Number.POSITIVE_INFINITY))
 }
 
-/** 'New arrivals' or 'best collection' names no product: the list of all, newest first, is what is meant. */
+/** 'New arrivals' or 'not cotton' names no product: the list of all, newest first, is what is meant. */
 function asksForAnything({ parts, query }: Interpretation): boolean {
   const isOnlyFillers = parts.every(({ kind }) => kind === 'filler') && !query.size && !query.price
-  return isOnlyFillers && (query.order !== undefined || parts.some(({ typed }) => isListWord(typed)))
+  const isAsked = query.order !== undefined || query.excluded.length > 0 || parts.some(({ typed }) => isListWord(typed))
+  return isOnlyFillers && isAsked
 }
 
 /** The products that contain none of the excluded words. A description may say what a product is not, or goes with. */

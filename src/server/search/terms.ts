@@ -1,6 +1,8 @@
-import { type Synonym, synonymsOf } from '../../domain/search/synonyms.ts'
+import { isAttributeWord, isProductKind } from '../../domain/search/kinds.ts'
+import { isSpelling, type Synonym, synonymsOf } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { ALL_FIELDS, FIELD_BITS } from './fields.ts'
+import { isEnglishWord } from './known-words.ts'
 import { grown } from './typed-arrays.ts'
 
 /** A posting is one integer: the slot, then the fields the word occurs in. This limits slots to about 8 million. */
@@ -42,7 +44,8 @@ export class Terms {
   /** The synonyms of a phrase: the owner's, then those of the trade. */
   synonymsOf(stems: readonly string[]): readonly Synonym[] {
     const own = this.ownSynonyms.get(stems.join(' '))
-    return own ? [...own, ...synonymsOf(stems)] : synonymsOf(stems)
+    const trade = isOtherWord(stems) ? [] : synonymsOf(stems)
+    return own ? [...own, ...trade] : trade
   }
 
   /** The code of a stem, undefined when no product contains it. */
@@ -138,6 +141,12 @@ export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME)
   return hash >>> 0
+}
+
+/** Words that only sound like one with synonyms: jute is no 'joote', and sooty not 'suti'. */
+function isOtherWord([stem = '', ...others]: readonly string[]): boolean {
+  if (others.length > 0 || isSpelling(stem)) return false
+  return isAttributeWord(stem) || isProductKind(stem) || isEnglishWord(stem)
 }
 
 /** Copies a word cut from a long text, because a V8 slice keeps its whole parent string in memory. */

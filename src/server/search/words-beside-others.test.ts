@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+import type { IndexedProduct } from './indexed-product.ts'
+
+const of = (mainCategoryName: string, garment: string, name: string, rest: Partial<IndexedProduct> = {}) =>
+  product(name, { mainCategoryName, garment, categoryName: `${garment}s`, ...rest })
+const products = [
+  of('Men', 'Jacket', 'Bomber Jacket', { fabric: 'Nylon' }),
+  of('Men', 'Jacket', 'Faux Leather Jacket', { fabric: 'Synthetic' }),
+  of('Men', 'Jacket', 'Puffer Jacket', { fabric: 'Nylon' }),
+  of('Men', 'Kurta', 'Plain Kurta', { sizes: ['M'] }),
+  of('Women', 'Kurta', 'Printed Kurta', { sizes: ['XXL'], pattern: 'Printed' }),
+  of('Women', 'Kurta', 'Plus Size Kurta', { sizes: ['48'] }),
+  of('Men', 'Sherwani', 'Bandhgala in Wool', { fabric: 'Wool' }),
+  of('Kids', 'Sherwani', 'Boys Sherwani Set'),
+  of('Kids', 'Frock', 'Tiered Frock', { categoryName: 'Girls’ Frocks' }),
+  of('Women', 'Saree', 'Hand Block Printed Saree', { fabric: 'Cotton' }),
+  of('Women', 'Saree', 'Block Stripe Saree', { fabric: 'Silk' }),
+  of('Women', 'Dupatta', 'Plain Dupatta'),
+  of('Women', 'Dupatta', 'Printed Dupatta', { pattern: 'Printed' }),
+  of('Women', 'Dupatta', 'Kalamkari Dupatta'),
+  of('Women', 'Dupatta', 'Zari Dupatta'),
+  of('Women', 'Footwear', 'Flat Juttis', { categoryName: 'Shoes' }),
+  of('Women', 'Tunic', 'High Rise Tunic'),
+  of('Women', 'Kaftan', 'Maxi Kaftan', { colors: ['Black'] }),
+  of('Men', 'Pyjama', 'Churidar Pyjama', { fabric: 'Cotton' }),
+  of('Women', 'Innerwear', 'Ladies Camisole', { categoryName: 'Camisoles' }),
+  of('Men', 'Vest', 'Ribbed Vest'),
+]
+const index = buildIndex(products)
+const names = new Map(products.map(({ id, name }) => [id, name]))
+
+function search(text: string) {
+  const { ids, search: reading } = index.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 24 })
+  const { exact, attributes = [], corrections = [] } = reading?.understood ?? {}
+  const found = ids.map((id) => names.get(id))
+  const missing = attributes.filter(({ applied }) => !applied).map(({ value }) => value)
+  return { found, exact: found.slice(0, exact).toSorted(), missing, corrections }
+}
+
+describe('two kinds of product with "with" between them', () => {
+  it('find the first, whether it is sold with the second or not', () => {
+    expect(search('mens kurta with jacket').found).toEqual(['Plain Kurta'])
+  })
+})
+
+describe('two people', () => {
+  it.each([
+    ['men women kurta', ['Plain Kurta', 'Plus Size Kurta', 'Printed Kurta']],
+    ['kurta for husband and wife', ['Plain Kurta', 'Plus Size Kurta', 'Printed Kurta']],
+    ['husband kurta', ['Plain Kurta']],
+  ])('are both meant: %j', (text, expected) => {
+    expect(search(text).exact).toEqual(expected)
+  })
+
+  it('need clothes when nothing else is asked for', () => {
+    expect(search('mother daughter combo').found).toContain('Tiered Frock')
+    expect(search('mother daughter combo').found).not.toContain('Ribbed Vest')
+  })
+
+  it('are grown-ups where one is a bride or groom', () => {
+    expect(search('sherwani for dulha').found.slice(0, 2)).toEqual(['Bandhgala in Wool', 'Boys Sherwani Set'])
+  })
+})
+
+describe('plus size', () => {
+  it('means large sizes, and first the products that say so', () => {
+    expect(search('plus size kurta').found).toEqual(['Plus Size Kurta', 'Printed Kurta'])
+  })
+
+  it('is left out where the shop has no sizes', () => {
+    const small = buildIndex(products.map((one) => ({ ...one, sizes: [], sizesInStock: [] })))
+    const { total } = small.list({ scope: { search: 'plus size saree' }, narrowing: {}, page: 1, limit: 9 })
+    expect(total).toBe(2)
+  })
+})
+
+describe('products that match in part', () => {
+  it('come first with the word in their names, though their fabric is another', () => {
+    expect(search('leather jacket').found[0]).toBe('Faux Leather Jacket')
+  })
+
+  it('come first when they look like the craft', () => {
+    expect(search('kalamkari dupatta').found.slice(0, 2)).toEqual(['Kalamkari Dupatta', 'Printed Dupatta'])
+  })
+})
+
+describe('words that only sound alike', () => {
+  it('are different words where both are right: jute is no jutti, rice no rise', () => {
+    expect(search('jute saree').found.toSorted()).toEqual(['Block Stripe Saree', 'Hand Block Printed Saree'])
+    expect(search('rice').found).toEqual([])
+    expect(search('waist').found).toEqual([])
+    expect(search('juttis').exact).toEqual(['Flat Juttis'])
+  })
+
+  it.each(['sirf cotton', 'bada kurta', 'pre pleated saree'])('%j is not corrected', (text) => {
+    expect(search(text).corrections).toEqual([])
+  })
+})
+
+it('finds a phrase in another form of its words', () => {
+  expect(search('block print saree').exact).toEqual(['Hand Block Printed Saree'])
+})
+
+it('reads two kinds without a space, in any spelling', () => {
+  expect(search('kurtapajama').found).toContain('Churidar Pyjama')
+  expect(search('kurtapajama').found).toContain('Plain Kurta')
+})
+
+it('lists everything else when only what is not wanted is named', () => {
+  expect(search('not cotton').found).toHaveLength(products.length - 2)
+})
+
+it.each([
+  ['abaya black', ['Maxi Kaftan'], 'abaya'],
+  ['lungi cotton', ['Churidar Pyjama'], 'lungi'],
+  ['white pathani for men', ['Plain Kurta'], 'white'],
+  ['ladies thermal vest', ['Ladies Camisole'], 'thermal vest'],
+])('%j finds the nearest kinds, and says what is missing', (text, found, missing) => {
+  expect(search(text).found).toEqual(found)
+  expect(search(text).missing.join(' ')).toContain(missing)
+})
