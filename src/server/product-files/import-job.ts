@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import type { Kysely } from 'kysely'
 import { DOWNLOAD_PICTURES } from '../media/download-pictures.ts'
+import type { Database } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs.ts'
+import { endStep } from './queries.ts'
 
 export const IMPORT_PRODUCTS = 'import-products'
 
@@ -11,7 +14,10 @@ export interface ImportStep {
   readonly id: string
 }
 
+const RETRIES = 2
+
 interface Parts {
+  readonly db: Kysely<Database>
   readonly databaseUrl: string
   /** The folder of the uploaded files, each named by the id of its import. */
   readonly folder: string
@@ -21,14 +27,20 @@ interface Parts {
 
 /**
  * The job that checks an uploaded file, or imports it once requested. It runs in a child process, which frees its
- * memory at the end. An interrupted step is repeated from its start; products already imported do not change.
+ * memory at the end. An interrupted step is repeated from its start; products already imported do not change. After the last attempt it
+ * is left to a person.
  */
-export function importJob({ databaseUrl, folder, givesWay }: Parts): Job<{ readonly id: string }> {
+export function importJob({ db, databaseUrl, folder, givesWay }: Parts): Job<{ readonly id: string }> {
   return {
     name: IMPORT_PRODUCTS,
-    retries: 2,
-    handle: async ({ id }, send) => {
-      await runStepInChild({ databaseUrl, folder, id }, givesWay)
+    retries: RETRIES,
+    handle: async ({ id }, send, { attempt }) => {
+      try {
+        await runStepInChild({ databaseUrl, folder, id }, givesWay)
+      } catch (error) {
+        if (attempt > RETRIES) await endStep(db, id)
+        throw error
+      }
       await send(DOWNLOAD_PICTURES, {})
     },
   }

@@ -15,6 +15,7 @@ import type { ImportStep } from './import-job.ts'
 import { type ImportRow, importById, lastChoices, savedMapping, saveProgress, updateImport } from './queries.ts'
 import { fileNotes } from './report.ts'
 import { undoImport } from './undo-import.ts'
+import { recordedCounts } from './undo-queries.ts'
 
 /** The child process that runs one step of an import; it ends when its parent does. */
 process.on('disconnect', () => process.exit(1))
@@ -60,7 +61,7 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       progress: 100,
       is_stopping: false,
       row_count: file.rows,
-      ...(isDryRun ? counts(imported) : counts(imported, row)),
+      ...counts(imported, isDryRun ? imported : await recordedCounts(db, id)),
       refused_count: imported.refusedProducts,
       refusals: JSON.stringify(imported.refusals.slice(0, MAX_REFUSALS)),
       findings: JSON.stringify(imported.findings),
@@ -114,15 +115,18 @@ function notes(file: CheckedFile): string[] {
   return fileNotes(file).map((note) => note.replaceAll('\0', ''))
 }
 
-/** The products of an import that was stopped before count as imported, not as unchanged. */
+/**
+ * @param all what the import did in all of its runs: the products of one that was stopped or interrupted count as imported, not as
+ * unchanged
+ */
 function counts(
   { created, updated, unchanged }: ImportResult,
-  before: Pick<ImportRow, 'created_count' | 'updated_count'> = { created_count: 0, updated_count: 0 },
+  all: { readonly created: number; readonly updated: number },
 ) {
   return {
-    created_count: before.created_count + created,
-    updated_count: before.updated_count + updated,
-    unchanged_count: Math.max(0, unchanged - before.created_count - before.updated_count),
+    created_count: all.created,
+    updated_count: all.updated,
+    unchanged_count: Math.max(0, created + updated + unchanged - all.created - all.updated),
   }
 }
 

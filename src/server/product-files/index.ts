@@ -14,6 +14,6 @@ export function openProductFiles({
   const folder = join(dataDir, 'imports')
   return {
     adminHandlers: { adminProductFiles: importHandlers({ db, send, files: folder }), adminProducts: exportHandler(db) },
-    jobs: [importJob({ databaseUrl, folder, givesWay: worksOnJobs })],
+    jobs: [importJob({ db, databaseUrl, folder, givesWay: worksOnJobs })],
   }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
+import { recordedCounts } from './undo-queries.ts'
 
 export type ImportRow = Selectable<Database['product_import']>
 
@@ -64,9 +65,9 @@ export async function startImport(
       updates_stock: options.updatesStock,
       staff_id: options.staffId,
       is_stopping: false,
-      // Those of the preview are over; a stopped import adds to its own.
-      created_count: sql<number>`case when state = 'stopped' then created_count else 0 end`,
-      updated_count: sql<number>`case when state = 'stopped' then updated_count else 0 end`,
+      // Those of the preview are over.
+      created_count: 0,
+      updated_count: 0,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -120,6 +121,24 @@ export async function stopImport(trx: Transaction<Database>, id: string): Promis
     .where('is_stopping', '=', false)
     .returningAll()
     .executeTakeFirst()
+}
+
+/**
+ * Ends a step whose process ended early each time it was tried, so that a person can go on: with the rest of an import, or with what
+ * was not undone.
+ */
+export async function endStep(db: Kysely<Database>, id: string): Promise<void> {
+  const { created, updated } = await recordedCounts(db, id)
+  const row = await importById(db, id)
+  const ended = { waiting: 'failed', checking: 'failed', importing: 'stopped', undoing: 'undone' } as const
+  if (!row || !(row.state in ended)) return
+  const state = ended[row.state as keyof typeof ended]
+  await updateImport(db, id, {
+    state,
+    is_stopping: false,
+    ...(state === 'failed' && { problem: 'The check was interrupted. Please upload the file again.' }),
+    ...(state === 'stopped' && { created_count: created, updated_count: updated, unchanged_count: 0 }),
+  })
 }
 
 /** Saves the progress of a step, in percent. Returns whether the step is to end. */

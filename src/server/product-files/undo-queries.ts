@@ -19,6 +19,17 @@ export async function recordChanges(trx: Trx, importId: string, changes: readonl
     on conflict do nothing`.execute(trx)
 }
 
+/** Counts what an import did in all of its runs: one that was interrupted finds its first products unchanged when it goes on. */
+export async function recordedCounts(
+  db: Kysely<Database>,
+  importId: string,
+): Promise<{ readonly created: number; readonly updated: number }> {
+  const { rows } = await sql<{ created: number; updated: number }>`
+    select count(*) filter (where before is null)::int as created, count(*) filter (where before is not null)::int as updated
+    from product_import_change where import_id = ${importId}`.execute(db)
+  return rows[0] ?? { created: 0, updated: 0 }
+}
+
 /** A recorded change with what happened to its product since. */
 export interface UndoRow {
   readonly product_id: string
