@@ -39,6 +39,9 @@ it.each(SCREENS)('%s: what cannot be loaded says why and is loaded again on requ
   const again = failure.getByRole('button', { name: 'Try again' })
   await again.waitFor()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  // Once, although more than one read of the screen fails.
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByText('The database is unavailable.').count()).toBe(1)
   // Not that there are none, or that it was deleted.
   expect(await page.getByRole('main').textContent()).not.toMatch(/No .* (found|yet)|does not exist/)
   expect(await axeFindings(page)).toEqual([])
@@ -80,3 +83,39 @@ it('a button keeps the focus after its call, and the screen gets it when the but
   await add.evaluate((button) => button.remove())
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-content')
 })
+
+it.each([768, 1440])(
+  'at %d px, a name of 200 characters takes two lines of a list, with all of it in its title',
+  async (width) => {
+    const page = await signedIn(browser, shop, 'admin', '/faq', { ...DESKTOP, viewport: { width, height: 900 } })
+    const names = [
+      'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200),
+      'Lakshmi Narasimha '.repeat(12).slice(0, 200),
+    ]
+    await page.route(/\/api\/admin\/(orders|customers)\?/, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const data = body.data.map((row: object, place: number) => {
+        const name = names[place % 2]
+        return { ...row, name, customerName: name, city: name }
+      })
+      await route.fulfill({ response: answer, json: { ...body, data } })
+    })
+    for (const list of ['orders', 'customers']) {
+      await page.goto(`${shop}/admin/${list}`)
+      const name = page
+        .getByRole('cell')
+        .getByTitle(names[0] ?? '', { exact: true })
+        .first()
+      await name.waitFor()
+      const heights = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+      expect(Math.max(...heights)).toBeLessThan(125)
+      const isTooWide = await page.getByRole('table').evaluate((table) => {
+        const box = table.closest('.RaList-content')
+        return box !== null && box.scrollWidth > box.clientWidth + 1
+      })
+      expect(isTooWide).toBe(false)
+      expect(await name.textContent()).toBe(names[0])
+    }
+  },
+)

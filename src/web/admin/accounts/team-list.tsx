@@ -1,10 +1,11 @@
 import { Card, CardContent, FormControlLabel, Switch, Typography } from '@mui/material'
-import { FunctionField, List, SearchInput, SelectInput, TextField, useNotify } from 'react-admin'
+import { FunctionField, List, SearchInput, SelectInput, useNotify } from 'react-admin'
 import type { TeamMember } from '../../../contract/accounts-admin.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongTextField } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { ROLES, roleName } from './team-member.tsx'
@@ -22,8 +23,8 @@ export function TeamList() {
         empty={<Empty newLabel="Invite a team member">No team members yet.</Empty>}
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
-          <TextField source="name" label="Name" />
-          <TextField source="email" label="Email" sortable={false} />
+          <LongTextField source="name" label="Name" />
+          <LongTextField source="email" label="Email" sortable={false} />
           <FunctionField source="staffRole" label="Role" render={({ staffRole }: TeamMember) => roleName(staffRole)} />
           <FunctionField label="Sign-in" render={signInStatus} />
           <MomentField source="seenAt" label="Last active" emptyText="Never" />

@@ -9,6 +9,7 @@ import { SaveOrDelete } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { RuleFields } from './rule-fields.tsx'
@@ -34,9 +35,13 @@ export function CashRuleList() {
           <FunctionField
             label="Applies to"
             sortable={false}
-            render={(rule: AdminCashRule) => <b>{describeCondition(rule)}</b>}
+            render={(rule: AdminCashRule) => <LongText text={describeCondition(rule)} isBold />}
           />
-          <FunctionField label="What happens" sortable={false} render={describeEffect} />
+          <FunctionField
+            label="What happens"
+            sortable={false}
+            render={(rule: AdminCashRule) => <LongText text={describeEffect(rule)} />}
+          />
           <FunctionField
             label="Status"
             sortable={false}

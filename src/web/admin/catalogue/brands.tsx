@@ -7,7 +7,6 @@ import {
   SaveButton,
   SearchInput,
   SimpleForm,
-  TextField,
   TextInput,
   Toolbar,
   useRecordContext,
@@ -17,6 +16,7 @@ import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongTextField } from '../ui/long-text.tsx'
 
 export function BrandList() {
   return (
@@ -30,7 +30,7 @@ export function BrandList() {
       empty={<Empty newLabel="New brand">No brands yet. Create one here or when you add a product.</Empty>}
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">
-        <TextField source="name" label="Name" />
+        <LongTextField source="name" label="Name" />
         <NumberField source="productCount" label="Products" locales="en-IN" />
       </Datagrid>
     </List>

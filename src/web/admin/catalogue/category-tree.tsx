@@ -8,11 +8,12 @@ import { call, errorMessage } from '../ui/call.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { thumb } from '../ui/thumb.ts'
 
 /** The category tree. Categories are reordered by dragging or with the arrow buttons. */
 export function CategoryTree() {
-  const { data: all, error, refetch } = useGetList<AdminCategory & RaRecord>('categories', ALL)
+  const { data: all, error, refetch } = useGetList<AdminCategory & RaRecord>('categories', ALL, { retry: false })
   const { canAccess = false } = useCanAccess({ resource: 'categories', action: 'edit' })
   const notify = useNotify()
   if (!all && error)
@@ -161,9 +162,9 @@ function Row({ category, canWrite, isFirst, isLast, onMove }: RowProps) {
         to={`/categories/${_id}`}
         sx={{ fontWeight: level === 'mainCategory' ? 700 : level === 'category' ? 600 : 400, color: 'primary.main' }}
       >
-        {name}
+        <LongText text={name} />
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1, whiteSpace: 'nowrap' }}>
         {productCount === 1 ? '1 product' : `${productCount} products`}
       </Typography>
       {!showInNav && <Chip size="small" label="Hidden from navigation" />}

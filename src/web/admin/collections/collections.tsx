@@ -1,14 +1,4 @@
-import {
-  Create,
-  Edit,
-  FunctionField,
-  List,
-  NumberField,
-  SearchInput,
-  SimpleForm,
-  TextField,
-  useRecordContext,
-} from 'react-admin'
+import { Create, Edit, FunctionField, List, NumberField, SearchInput, SimpleForm, useRecordContext } from 'react-admin'
 import type { AdminCollection } from '../../../contract/collections.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -17,6 +7,7 @@ import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongText, LongTextField } from '../ui/long-text.tsx'
 import { CollectionFields } from './collection-fields.tsx'
 
 /** Groups of products with a page of their own, made by hand or by a rule. */
@@ -38,11 +29,11 @@ export function CollectionList() {
       }
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">
-        <TextField source="name" label="Name" />
+        <LongTextField source="name" label="Name" />
         <FunctionField
           source="handle"
           label="Address"
-          render={({ handle }: AdminCollection) => paths.collection(handle)}
+          render={({ handle }: AdminCollection) => <LongText text={paths.collection(handle)} />}
         />
         <FunctionField
           label="Products chosen"

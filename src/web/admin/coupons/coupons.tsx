@@ -20,6 +20,7 @@ import { Datagrid } from '../ui/datagrid.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { MomentFormInput } from '../ui/moment-input.tsx'
 import { formatDiscount, KIND_CHOICES, ScopeFields, TermsFields } from './coupon-terms.tsx'
@@ -41,7 +42,7 @@ export function CouponList() {
           label="Code"
           render={({ code, automatic, combinable }: AdminCoupon) => (
             <>
-              <b>{code}</b> {automatic && <Badge tone="neutral">Automatic</Badge>}{' '}
+              <LongText text={code} isBold /> {automatic && <Badge tone="neutral">Automatic</Badge>}{' '}
               {combinable && <Badge tone="neutral">Combinable</Badge>}
             </>
           )}

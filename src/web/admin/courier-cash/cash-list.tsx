@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NARROW_CELLS } from '../ui/styles.ts'
 import { AgeingTable } from './ageing-table.tsx'
@@ -38,9 +39,9 @@ export function CashList() {
           label="Courier"
           render={({ courier, trackingNumber }: ParcelCash) => (
             <>
-              {courier || 'None'}
+              <LongText text={courier || 'None'} />
               <Box component="span" sx={SECOND_LINE}>
-                {trackingNumber}
+                <LongText text={trackingNumber} />
               </Box>
             </>
           )}

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { FunctionField, List } from 'react-admin'
 import type { Remittance } from '../../../contract/courier-cash.ts'
 import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
@@ -6,8 +5,8 @@ import { UploadActions } from '../couriers/upload-actions.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { LONG_TEXT, TWO_LINES } from '../ui/styles.ts'
 
 /** Files in which couriers report what they paid. */
 export function RemittanceList() {
@@ -25,8 +24,11 @@ export function RemittanceList() {
         rowClick="show"
         empty={<Empty>No files yet. Upload the CSV file in which your courier reports the cash that it paid.</Empty>}
       >
-        <FunctionField label="File" render={({ fileName }: Remittance) => <FileName name={fileName} />} />
-        <FunctionField label="Courier" render={({ courier }: Remittance) => courier || 'Not chosen'} />
+        <FunctionField label="File" render={({ fileName }: Remittance) => <LongText text={fileName} isBold />} />
+        <FunctionField
+          label="Courier"
+          render={({ courier }: Remittance) => <LongText text={courier || 'Not chosen'} />}
+        />
         <FunctionField
           label="Uploaded"
           sortBy="createdAt"
@@ -48,14 +50,6 @@ export function RemittanceList() {
         />
       </Datagrid>
     </List>
-  )
-}
-
-function FileName({ name }: { name: string }) {
-  return (
-    <Box component="b" title={name} sx={{ ...LONG_TEXT, ...TWO_LINES }}>
-      {name}
-    </Box>
   )
 }
 

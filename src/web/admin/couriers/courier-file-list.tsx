@@ -1,12 +1,11 @@
-import { Box } from '@mui/material'
 import { FunctionField, List } from 'react-admin'
 import type { CourierFile } from '../../../contract/courier-files.ts'
 import { BULK_PERMISSION } from '../../../domain/orders/bulk-moves.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { LONG_TEXT, TWO_LINES } from '../ui/styles.ts'
 import { UploadActions } from './upload-actions.tsx'
 
 /** Files from couriers with tracking numbers and statuses. */
@@ -31,11 +30,7 @@ export function CourierFileList() {
           source="fileName"
           sortable={false}
           label="File"
-          render={({ fileName }: CourierFile) => (
-            <Box component="b" title={fileName} sx={{ ...LONG_TEXT, ...TWO_LINES }}>
-              {fileName}
-            </Box>
-          )}
+          render={({ fileName }: CourierFile) => <LongText text={fileName} isBold />}
         />
         <FunctionField
           source="createdAt"

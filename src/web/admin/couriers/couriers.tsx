@@ -17,6 +17,7 @@ import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongText } from '../ui/long-text.tsx'
 
 export function CourierList() {
   return (
@@ -28,13 +29,16 @@ export function CourierList() {
       empty={<Empty newLabel="New courier">No couriers yet.</Empty>}
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">
-        <FunctionField source="name" label="Courier" render={({ name }: AdminCourier) => <b>{name}</b>} />
+        <FunctionField
+          source="name"
+          label="Courier"
+          render={({ name }: AdminCourier) => <LongText text={name} isBold />}
+        />
         <FunctionField
           source="trackingUrl"
           sortable={false}
           label="Tracking page"
-          render={({ trackingUrl }: AdminCourier) => trackingUrl || 'None'}
-          sx={{ overflowWrap: 'anywhere' }}
+          render={({ trackingUrl }: AdminCourier) => <LongText text={trackingUrl || 'None'} />}
         />
         <FunctionField
           source="takesCash"

@@ -1,4 +1,4 @@
-import { Create, Edit, FunctionField, List, SearchInput, SimpleForm, TextField, useRecordContext } from 'react-admin'
+import { Create, Edit, FunctionField, List, SearchInput, SimpleForm, useRecordContext } from 'react-admin'
 import type { AdminCustomPage } from '../../../contract/custom-pages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -7,6 +7,7 @@ import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongText, LongTextField } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { CustomPageFields } from './page-fields.tsx'
 
@@ -27,11 +28,11 @@ export function CustomPageList() {
       }
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">
-        <TextField source="title" label="Title" />
+        <LongTextField source="title" label="Title" />
         <FunctionField
           source="handle"
           label="Address"
-          render={({ handle }: AdminCustomPage) => paths.customPage(handle)}
+          render={({ handle }: AdminCustomPage) => <LongText text={paths.customPage(handle)} />}
         />
         <FunctionField
           label="Status"

@@ -7,6 +7,7 @@ import { Datagrid } from '../ui/datagrid.tsx'
 import { NothingFound } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { GroupFilter } from './group-filter.tsx'
 
@@ -30,8 +31,8 @@ export function CustomerList() {
           source="name"
           label="Name"
           render={({ name, email, isGuest, isDisabled, groups }: CustomerRow) => (
-            <Box sx={{ overflowWrap: 'anywhere' }}>
-              <b>{name}</b> {isGuest && <Badge tone="neutral">Guest</Badge>}{' '}
+            <>
+              <LongText text={name} isBold /> {isGuest && <Badge tone="neutral">Guest</Badge>}{' '}
               {isDisabled && <Badge tone="bad">Disabled</Badge>}{' '}
               {groups.map((group) => (
                 <Badge key={group} tone="active">
@@ -39,9 +40,9 @@ export function CustomerList() {
                 </Badge>
               ))}
               <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem' }}>
-                {email}
+                <LongText text={email} />
               </Box>
-            </Box>
+            </>
           )}
         />
         <FunctionField label="Phone" render={({ phone }: CustomerRow) => phone} />

@@ -22,6 +22,7 @@ import { Empty } from '../ui/empty.tsx'
 import { FileImport } from '../ui/file-import.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongTextField } from '../ui/long-text.tsx'
 
 const NEW = 'New delivery area'
 
@@ -54,7 +55,7 @@ export function DeliveryAreaList() {
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
           <TextField source="prefix" label="Pincode" />
-          <TextField source="name" label="Area" />
+          <LongTextField source="name" label="Area" />
           <FunctionField label="Working days" sortBy="minDays" render={daysOf} />
           <FunctionField label="Delivery charge" sortable={false} textAlign="right" render={chargeOf} />
           <FunctionField

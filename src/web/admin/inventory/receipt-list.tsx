@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { NothingFound } from '../ui/empty.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 
 /** Items that came in, newest first. */
@@ -28,10 +29,13 @@ export function ReceiptList() {
           sortByOrder="DESC"
           render={({ createdAt }: ReceiptRow) => <MomentField at={createdAt} />}
         />
-        <FunctionField label="Supplier" render={({ supplier }: ReceiptRow) => <b>{supplier || '–'}</b>} />
-        <FunctionField label="Bill" render={({ billNumber }: ReceiptRow) => billNumber || '–'} />
+        <FunctionField
+          label="Supplier"
+          render={({ supplier }: ReceiptRow) => <LongText text={supplier || '–'} isBold />}
+        />
+        <FunctionField label="Bill" render={({ billNumber }: ReceiptRow) => <LongText text={billNumber || '–'} />} />
         <FunctionField label="Items" render={(receipt: ReceiptRow) => receivedItems(receipt)} />
-        <FunctionField label="Received by" render={({ by }: ReceiptRow) => by} />
+        <FunctionField label="Received by" render={({ by }: ReceiptRow) => <LongText text={by} />} />
         <FunctionField
           label="Status"
           render={({ undoneAt }: ReceiptRow) =>

@@ -10,6 +10,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
 
@@ -34,7 +35,7 @@ export function CallList() {
             label="Customer"
             render={({ customerName, phone }: CashCallRow) => (
               <>
-                <b>{customerName}</b>
+                <LongText text={customerName} isBold />
                 <TextLink href={`tel:+91${phone}`} sx={PHONE} aria-label={`Call ${customerName}, ${phone}`}>
                   <Phone size={15} aria-hidden /> {phone}
                 </TextLink>
@@ -61,7 +62,7 @@ export function CallList() {
             label="Pincode"
             render={({ city, pincode, sentToPincode, returnedFromPincode }: CashCallRow) => (
               <>
-                {pincode}, {city}
+                <LongText text={`${pincode}, ${city}`} />
                 <Box component="span" sx={SECOND_LINE}>
                   {sentToPincode === 0 ? 'No parcels yet' : `${returnedFromPincode} of ${sentToPincode} came back`}
                 </Box>
@@ -106,10 +107,12 @@ function Calls({ calls }: Pick<CashCallRow, 'calls'>) {
     <>
       {calls.length === 1 ? '1 call' : `${calls.length} calls`}
       <Box component="span" sx={SECOND_LINE}>
-        {[CALL_OUTCOME_NAMES[last.outcome], last.by, formatDateTime(last.at)].filter(Boolean).join(', ')}
+        <LongText
+          text={[CALL_OUTCOME_NAMES[last.outcome], last.by, formatDateTime(last.at)].filter(Boolean).join(', ')}
+        />
         {last.note !== '' && (
           <Box component="span" sx={{ display: 'block' }}>
-            “{last.note}”
+            <LongText text={`“${last.note}”`} />
           </Box>
         )}
       </Box>

@@ -11,6 +11,7 @@ import { Datagrid } from '../ui/datagrid.tsx'
 import { saveFile } from '../ui/download.ts'
 import { Empty } from '../ui/empty.tsx'
 import { loadPart } from '../ui/load-part.ts'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { StopButton } from '../ui/stop-button.tsx'
 import { readOrders, readShopContact } from './print/read-orders.ts'
@@ -39,7 +40,7 @@ export function HandOverList() {
           source="courier"
           sortable={false}
           label="Courier"
-          render={({ courier }: OrderBulk) => courier || 'Own delivery'}
+          render={({ courier }: OrderBulk) => <LongText text={courier || 'Own delivery'} />}
         />
         <FunctionField
           source="moved"
@@ -54,7 +55,7 @@ export function HandOverList() {
           sortByOrder="DESC"
           render={({ createdAt, by }: OrderBulk) => (
             <>
-              <MomentField at={createdAt} /> {by && `by ${by}`}
+              <MomentField at={createdAt} /> {by && <LongText text={`by ${by}`} />}
             </>
           )}
         />

@@ -27,8 +27,8 @@ import { capitalise } from '../ui/badge.tsx'
 import { DatagridConfigurable } from '../ui/datagrid.tsx'
 import { NothingFound } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { LONG_TEXT } from '../ui/styles.ts'
 import { BulkActions, BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PaymentBadge, StatusBadge } from './order-badges.tsx'
@@ -75,12 +75,12 @@ export function OrderList() {
           sortable={false}
           label="Customer"
           render={({ customerName, phone, city }: OrderRow) => (
-            <Box sx={LONG_TEXT}>
-              {customerName}
+            <>
+              <LongText text={customerName} />
               <Box component="span" sx={SMALL}>
-                {city}, {phone}
+                <LongText text={`${city}, ${phone}`} />
               </Box>
-            </Box>
+            </>
           )}
         />
         <FunctionField source="state" sortable={false} label="State" render={({ state }: OrderRow) => state} />
@@ -105,12 +105,17 @@ export function OrderList() {
             paymentMethod === 'cod' ? CASH_CONFIRMATION_NAMES[cashConfirmation] : ''
           }
         />
-        <FunctionField source="courier" sortable={false} label="Courier" render={({ courier }: OrderRow) => courier} />
+        <FunctionField
+          source="courier"
+          sortable={false}
+          label="Courier"
+          render={({ courier }: OrderRow) => <LongText text={courier} />}
+        />
         <FunctionField
           source="trackingNumber"
           sortable={false}
           label="Tracking number"
-          render={({ trackingNumber }: OrderRow) => trackingNumber}
+          render={({ trackingNumber }: OrderRow) => <LongText text={trackingNumber} />}
         />
         <FunctionField
           source="lines"

@@ -42,7 +42,9 @@ export function PhoneMessageList() {
           />
           <FunctionField
             label="Message"
-            render={({ text }: PhoneMessageRow) => <Box sx={{ overflowWrap: 'anywhere' }}>{text}</Box>}
+            render={({ text }: PhoneMessageRow) => (
+              <Box sx={{ minWidth: '6rem', overflowWrap: 'anywhere' }}>{text}</Box>
+            )}
           />
           <FunctionField label="State" render={(row: PhoneMessageRow) => <StateOf {...row} />} />
           <FunctionField label="Written" render={({ createdAt }: PhoneMessageRow) => <MomentField at={createdAt} />} />

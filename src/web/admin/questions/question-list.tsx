@@ -9,6 +9,7 @@ import { useEmailNote } from '../ui/email-note.ts'
 import { NothingFound } from '../ui/empty.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
 
@@ -31,8 +32,10 @@ export function QuestionList() {
         <FunctionField
           label="Question"
           render={({ product, question, answer }: AdminQuestion) => (
-            <Box sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>
-              <Link to={`/products/${product._id}`}>{product.name}</Link>
+            <Box sx={{ minWidth: 260, maxWidth: 560, overflowWrap: 'anywhere' }}>
+              <Link to={`/products/${product._id}`}>
+                <LongText text={product.name} />
+              </Link>
               <Typography sx={{ whiteSpace: 'pre-line' }}>{question}</Typography>
               {answer !== '' && (
                 <Typography
@@ -47,11 +50,13 @@ export function QuestionList() {
         <FunctionField
           label="Customer"
           render={({ by, customerId, createdAt }: AdminQuestion) => (
-            <>
-              <Link to={`/customers/${customerId}/show`}>{by}</Link>
+            <Box sx={{ maxWidth: '10rem' }}>
+              <Link to={`/customers/${customerId}/show`}>
+                <LongText text={by} />
+              </Link>
               <br />
               <MomentField at={createdAt} withTime={false} />
-            </>
+            </Box>
           )}
         />
         <FunctionField

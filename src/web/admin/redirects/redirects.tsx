@@ -9,7 +9,6 @@ import {
   SaveButton,
   SearchInput,
   SimpleForm,
-  TextField,
   TextInput,
   Toolbar,
   useRefresh,
@@ -21,6 +20,7 @@ import { Empty } from '../ui/empty.tsx'
 import { FileImport } from '../ui/file-import.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongTextField } from '../ui/long-text.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 
 /** Old addresses of the shop and where they lead. */
@@ -51,8 +51,8 @@ export function RedirectList() {
         empty={<Empty newLabel="New redirect">No redirects yet.</Empty>}
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
-          <TextField source="path" label="Old address" />
-          <TextField source="target" label="New address" />
+          <LongTextField source="path" label="Old address" />
+          <LongTextField source="target" label="New address" />
         </Datagrid>
       </List>
     </>

@@ -13,6 +13,7 @@ import type { ReportJson, ReportRow } from '../../../contract/reports.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { type ReportColumn, type ReportName, reportOf } from '../../../domain/reports/reports.ts'
 import { call } from '../ui/call.ts'
+import { LongText } from '../ui/long-text.tsx'
 import { NumberCell } from '../ui/number-cell.tsx'
 import { LONG_TEXT } from '../ui/styles.ts'
 import { formatCell } from './format-cell.ts'
@@ -105,7 +106,13 @@ function Cell({ row, column: { key, kind }, isName, onChange }: CellProps) {
   if (isName)
     return (
       <TableCell component="th" scope="row" sx={LONG_TEXT}>
-        {row.productId ? <Link to={`/products/${row.productId}`}>{text}</Link> : text}
+        {row.productId ? (
+          <Link to={`/products/${row.productId}`}>
+            <LongText text={text} />
+          </Link>
+        ) : (
+          <LongText text={text} />
+        )}
       </TableCell>
     )
   if (key === 'level' && row.variantId)

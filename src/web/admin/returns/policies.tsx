@@ -23,6 +23,7 @@ import { Pair } from '../ui/columns.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
 
 /** The policy of the shop, and those of categories and products that differ from it. */
@@ -40,7 +41,7 @@ export function PolicyList() {
         title="Return policies"
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
-          <FunctionField label="For" render={scopeName} />
+          <FunctionField label="For" render={(policy: ReturnPolicyRecord) => <LongText text={scopeName(policy)} />} />
           <FunctionField label="Return" render={({ returnDays }: ReturnPolicyRecord) => days(returnDays)} />
           <FunctionField label="Exchange" render={({ exchangeDays }: ReturnPolicyRecord) => days(exchangeDays)} />
           <FunctionField label="Faulty items" render={({ claimDays }: ReturnPolicyRecord) => days(claimDays)} />

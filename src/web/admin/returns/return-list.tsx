@@ -6,8 +6,8 @@ import { describeState, OPEN_STATES, permissionFor, RESOLUTIONS } from '../../..
 import { Datagrid } from '../ui/datagrid.tsx'
 import { NothingFound } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { LONG_TEXT } from '../ui/styles.ts'
 import { PickupBulkAction, ReturnListActions } from './pickup-buttons.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 import { RESOLUTION_NAMES } from './texts.ts'
@@ -47,28 +47,28 @@ export function ReturnList() {
         <FunctionField
           label="Items"
           render={({ items, reasons }: ReturnRow) => (
-            <Box sx={LONG_TEXT}>
-              {items}
+            <>
+              <LongText text={items} />
               <Box component="span" sx={SECOND_LINE}>
-                {reasons.join(', ')}
+                <LongText text={reasons.join(', ')} />
               </Box>
-            </Box>
+            </>
           )}
         />
         <FunctionField
           label="Customer"
           render={({ customerName, orderNumber, city, abroad, transport }: ReturnRow) => (
-            <Box sx={LONG_TEXT}>
-              {customerName}
+            <>
+              <LongText text={customerName} />
               <Box component="span" sx={SECOND_LINE}>
-                {city}, order #{orderNumber}
+                <LongText text={`${city}, order #${orderNumber}`} />
               </Box>
               {abroad !== undefined && transport === 'pickup' && (
                 <Box component="span" sx={{ ...SECOND_LINE, color: 'warning.main' }}>
                   {abroad}: not in the pickup file
                 </Box>
               )}
-            </Box>
+            </>
           )}
         />
         <FunctionField label="For" render={({ resolution }: ReturnRow) => RESOLUTION_NAMES[resolution]} />

@@ -18,6 +18,7 @@ import { NothingFound } from '../ui/empty.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
 
@@ -39,8 +40,10 @@ export function ReviewList() {
         <FunctionField
           label="Review"
           render={({ product, rating, title, text, fit, photos, answer }: AdminReview) => (
-            <Box sx={{ maxWidth: 560, overflowWrap: 'anywhere' }}>
-              <Link to={`/products/${product._id}`}>{product.name}</Link>
+            <Box sx={{ minWidth: 260, maxWidth: 560, overflowWrap: 'anywhere' }}>
+              <Link to={`/products/${product._id}`}>
+                <LongText text={product.name} />
+              </Link>
               <Typography sx={{ fontWeight: 600 }}>
                 <span role="img" aria-label={`${rating} of 5 stars`}>
                   {'★'.repeat(rating)}
@@ -78,13 +81,13 @@ export function ReviewList() {
         <FunctionField
           label="Customer"
           render={({ by, orderId, createdAt }: AdminReview) => (
-            <>
-              {by}
+            <Box sx={{ maxWidth: '10rem' }}>
+              <LongText text={by} />
               <br />
               <MomentField at={createdAt} withTime={false} />
               <br />
               {orderId ? <Link to={`/orders/${orderId}/show`}>View order</Link> : 'Sample review'}
-            </>
+            </Box>
           )}
         />
         <FunctionField

@@ -3,6 +3,7 @@ import { FunctionField, List, SearchInput, Show, SimpleShowLayout, TextField } f
 import type { Email, FailedEmail } from '../../../contract/emails.ts'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { LongTextField } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -22,8 +23,8 @@ export function EmailList() {
       >
         <Datagrid bulkActionButtons={false} rowClick="show">
           <MomentField source="sentAt" label="Sent" sortable={false} />
-          <TextField source="to" label="To" sortable={false} />
-          <TextField source="subject" label="Subject" sortable={false} />
+          <LongTextField source="to" label="To" sortable={false} />
+          <LongTextField source="subject" label="Subject" sortable={false} />
         </Datagrid>
       </List>
     </>

@@ -30,12 +30,44 @@ export async function call<T>(
   return again.json
 }
 
+interface SentWith {
+  readonly signal: AbortSignal | undefined
+  readonly headers: CallOptions['headers']
+}
+
+interface Answer<T> {
+  readonly json: T
+  readonly error?: HttpError
+}
+
 async function sendOnce<T>(
   method: Method,
   path: string,
   body: unknown,
-  { signal, headers }: { readonly signal: AbortSignal | undefined; readonly headers: CallOptions['headers'] },
-): Promise<{ readonly json: T; readonly error?: HttpError }> {
+  { signal, headers }: SentWith,
+): Promise<Answer<T>> {
+  if (method !== 'GET') return answerOf<T>(method, path, body, { signal, headers })
+  reads += 1
+  try {
+    return await answerOf<T>(method, path, body, { signal, headers })
+  } finally {
+    reads -= 1
+  }
+}
+
+let reads = 0
+
+/** Whether a screen still waits for something that it reads. */
+export function isReading(): boolean {
+  return reads > 0
+}
+
+async function answerOf<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal, headers }: SentWith,
+): Promise<Answer<T>> {
   const response = await fetch(path, {
     method,
     ...(signal && { signal }),

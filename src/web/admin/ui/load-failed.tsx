@@ -10,6 +10,7 @@ import {
 } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { errorMessage } from './call.ts'
+import { retryFailedReads, useSaid } from './shown-failures.ts'
 
 /** For `queryOptions`: the screen shows the error itself, so that react-admin neither shows a notification nor leaves the screen. */
 export const SHOWS_OWN_ERROR = { onError: () => undefined }
@@ -21,13 +22,18 @@ interface LoadFailedProps {
 
 /** In place of what could not be loaded: the reason, and a button that loads it again. */
 export function LoadFailed({ message, onRetry }: LoadFailedProps) {
+  useSaid(message)
+  const retry = () => {
+    onRetry()
+    retryFailedReads()
+  }
   return (
     <Alert
       severity="error"
       className="load-failed"
       sx={{ marginBlock: 1 }}
       action={
-        <Button color="inherit" onClick={() => onRetry()}>
+        <Button color="inherit" onClick={retry}>
           Try again
         </Button>
       }

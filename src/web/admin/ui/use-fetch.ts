@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { call } from './call.ts'
+import { useFailureNotice } from './shown-failures.ts'
 
 interface Result<T> {
   readonly data?: T
@@ -12,10 +12,9 @@ interface Result<T> {
 /**
  * Reads `path` for a screen that is not a react-admin list: `[data, reload, error, failure]`, where
  * `error` is the message of `failure`. The previous data stays until new data
- * arrives. Errors are shown as a notification, unless the screen shows them itself (`showsOwnError`).
+ * arrives. Errors are shown as a notification, unless the screen shows them itself (`showsOwnError`) or says the same elsewhere.
  */
 export function useFetch<T>(path: string, { showsOwnError = false } = {}) {
-  const notify = useNotify()
   const [request, setRequest] = useState(0)
   const [result, setResult] = useState<Result<T>>({})
   useEffect(() => {
@@ -25,12 +24,12 @@ export function useFetch<T>(path: string, { showsOwnError = false } = {}) {
       (error: Error) => {
         if (controller.signal.aborted) return
         setResult(({ data }) => ({ ...(data !== undefined && { data }), error, request }))
-        if (!showsOwnError) notify(error.message, { type: 'error' })
       },
     )
     return () => controller.abort()
-  }, [path, request, showsOwnError, notify])
+  }, [path, request])
   const reload = useCallback(() => setRequest((number) => number + 1), [])
   const failure = result.request === request ? result.error : undefined
+  useFailureNotice(showsOwnError ? undefined : failure?.message, reload)
   return [result.data, reload, failure?.message, failure] as const
 }

@@ -21,6 +21,7 @@ import { Datagrid } from '../../ui/datagrid.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { NewButton } from '../../ui/list-actions.tsx'
 import { SavedViews } from '../../ui/list-views.tsx'
+import { LongText } from '../../ui/long-text.tsx'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { thumb } from '../../ui/thumb.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -94,10 +95,10 @@ function nameCell({ _id, name, image, category, brand }: ProductRow) {
           to={`/products/${_id}`}
           sx={{ fontWeight: 600, color: 'primary.main', display: 'block', overflowWrap: 'anywhere' }}
         >
-          {name}
+          <LongText text={name} />
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {brand} · {category}
+          <LongText text={`${brand} · ${category}`} />
         </Typography>
       </Box>
     </Box>
