@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { keepPage } from '../../../test/keep-page.ts'
 import { place } from '../../../test/ordering.ts'
 import { owner, priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/products.ts'
@@ -38,6 +39,8 @@ const ratingOf = async (id: string) => {
   const { rating, reviews } = (await shop.get(`/api/products/${id}`)).body.data
   return { rating, reviews }
 }
+const keepProductPage = () =>
+  keepPage(shop.shop, '/kurta', (api) => api.reviews.ofProduct({ params: { id: kurta }, query: {} }))
 const pending = async () => {
   const rows = await db
     .selectFrom('review')
@@ -261,9 +264,21 @@ describe('approving and rejecting', () => {
     expect(await decide(approveReview, 'f'.repeat(24))).toBe(false)
   })
 
+  it('is shown with the new name of its writer, and on no page with the old one', async () => {
+    await keepProductPage()
+    await asPriya.put('/api/auth/update-profile', { firstName: 'Priyanka' })
+    expect(shop.shop.pageCache.find('/kurta')).toBeUndefined()
+    expect((await reviewsOf(kurta)).data).toContainEqual(expect.objectContaining({ by: 'Priyanka' }))
+    await keepProductPage()
+    await asPriya.put('/api/auth/update-profile', { phone: '9876543211' })
+    expect(shop.shop.pageCache.find('/kurta')).toBeDefined()
+  })
+
   it('keeps the review of a deleted account without its name', async () => {
+    await keepProductPage()
     await anonymise(db, asPriya.userId, async () => undefined)
     expect((await reviewsOf(kurta)).data.at(-1)).toMatchObject({ by: 'A customer' })
+    expect(shop.shop.pageCache.find('/kurta')).toBeUndefined()
   })
 })
 
