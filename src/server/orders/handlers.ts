@@ -3,6 +3,7 @@ import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/shop.ts'
 import { GUESTS_OFF } from '../../domain/accounts/guests.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
+import { INVALID_COUPON, normaliseCouponCode } from '../../domain/coupons/coupons.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
@@ -15,6 +16,7 @@ import { type Digest, digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import { CouponAttempts, TOO_MANY_CODES } from './coupon-attempts.ts'
 import { nameGuest } from './guest-queries.ts'
 import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
@@ -57,6 +59,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
   const { db, send } = parts
   const digest = digests(db)
   const turns = new ProductTurns()
+  const attempts = new CouponAttempts()
   const hasPlaced = analyzeYoungTables(db)
   const readOrder = async (id: string, customerId: string) => orderAnswer(await orderOf(db, id, customerId))
   const orderAnswer = async (placed: PlacedOrder | undefined) => {
@@ -77,12 +80,23 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       return { success: true, isAuthenticated: true, data: mine, orders: mine }
     },
     get: ({ params }, caller) => readOrder(params.id, userIdOf(caller)),
-    quote: async ({ body }, { userId, isGuest }) => {
-      const request = { ...body, customerId: userId, ...(isGuest && { guestEmail: '' }) }
-      return { success: true, data: quoteJson(await priceOrder(db, request), body.zipCode) }
+    quote: async ({ body }, { userId, isGuest }, { ip }) => {
+      const code = normaliseCouponCode(body.couponCode ?? '')
+      const couponCode = attempts.mayTry(ip, code) ? code : ''
+      const priced = await priceOrder(db, {
+        ...body,
+        couponCode,
+        customerId: userId,
+        ...(isGuest && { guestEmail: '' }),
+      })
+      if (priced.couponProblem !== INVALID_COUPON) attempts.wasRight(ip, couponCode)
+      const refused = couponCode !== code && { couponProblem: TOO_MANY_CODES }
+      return { success: true, data: quoteJson({ ...priced, ...refused }, body.zipCode) }
     },
     place: async ({ body }, caller, exchange) => {
       const request = readOrderRequest(body, userIdOf(caller), caller.isGuest)
+      const code = normaliseCouponCode(request.couponCode ?? '')
+      if (!attempts.mayTry(exchange.ip, code)) throw new ApiError(429, TOO_MANY_CODES)
       const key = idempotencyKeyOf(exchange)
       const buyer = { digest: await digest(), ip: exchange.ip }
       // Messages are stopped in the profile, which a guest does not have.
@@ -92,6 +106,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
           inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, messages })),
         )
         hasPlaced()
+        attempts.wasRight(exchange.ip, code)
         return answer
       } catch (error) {
         if (error instanceof LimitExceeded) await alertShop(parts, request.customerId, error.refusal)
