@@ -3,25 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { avatarImage } from './queries.ts'
 
-const SIDE = 256
-/** 24 megapixels, as phones take; larger pictures would only cost memory. */
-const MAX_PIXELS = 24_000_000
-
-/**
- * Decodes an uploaded picture and encodes it again at 256 × 256 pixels, so that no metadata of the file is stored. Returns
- * undefined when the file is not a picture.
- */
-export async function encodeAvatar(sent: Buffer): Promise<Buffer | undefined> {
-  const { default: sharp } = await import('sharp')
-  try {
-    const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format } = await picture.metadata()
-    if (!FORMATS.includes(format ?? '')) return undefined
-    return await picture.rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
-  } catch {
-    return undefined
-  }
-}
+/** The side of a profile picture in pixels. */
+export const AVATAR_SIDE = 256
 
 export function avatarPath(id: string | null): string {
   return id === null ? '' : `/avatars/${id}.webp`
@@ -36,5 +19,3 @@ export function avatarRoutes(app: FastifyInstance, db: Kysely<Database>): void {
     return reply.type('image/webp').header('cache-control', 'private, max-age=86400').send(image)
   })
 }
-
-const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif']

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { paths } from '../../domain/paths.ts'
+import { squarePictures } from '../media/square-pictures.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import { noticeJob } from './account-notices.ts'
 import { addressHandlers } from './addresses.ts'
-import { avatarRoutes } from './avatar.ts'
+import { AVATAR_SIDE, avatarRoutes } from './avatar.ts'
 import { type FactorRule, factorHandlers } from './factor-handlers.ts'
 import { linkJob } from './links.ts'
 import { deleteOldAttempts } from './login-limits.ts'
@@ -19,7 +20,10 @@ import { signInHandlers } from './sign-in.ts'
 import { readFactorRequired, SECURITY, teamHandlers } from './team-handlers.ts'
 
 interface Parts
-  extends Pick<ShopParts, 'db' | 'vault' | 'send' | 'origin' | 'adminOrigin' | 'smtpUrl' | 'setting' | 'shopName'> {
+  extends Pick<
+    ShopParts,
+    'db' | 'dataDir' | 'vault' | 'send' | 'origin' | 'adminOrigin' | 'smtpUrl' | 'setting' | 'shopName'
+  > {
   readonly personalData: PersonalData
   /** Whether owners and managers need a second factor whatever the setting says. */
   readonly demandsFactor: () => Promise<boolean>
@@ -27,6 +31,7 @@ interface Parts
 
 export function openAccounts({
   db,
+  dataDir,
   vault,
   send,
   origin,
@@ -51,7 +56,10 @@ export function openAccounts({
         ...signInHandlers({ db, vault, cookie, device, send, team }),
         ...ownerHandlers(db),
         ...proofHandlers({ db, vault, device, origin, adminOrigin }),
-        ...profileHandlers({ db, cookie, device, send, team }, personalData),
+        ...profileHandlers(
+          { db, cookie, device, send, team, encodeAvatar: squarePictures(dataDir, AVATAR_SIDE) },
+          personalData,
+        ),
       },
       passkeys: {
         ...passkeyHandlers({ db, send, origin, adminOrigin, shopName, isFactorRequired }),

@@ -99,6 +99,17 @@ describe('a profile', () => {
     expect((await put('/api/auth/avatar', { image: Buffer.from(text).toString('base64') })).status).toBe(400)
   })
 
+  it.each(['avif', 'png', 'webp'] as const)(
+    'rejects a picture of %s with more pixels than any profile picture needs, however small its file',
+    async (format) => {
+      const { put } = await shop.as(rahul)
+      const large = await sharp({ create: { width: 2100, height: 2000, channels: 3, background: '#a8322d' } })
+        .toFormat(format)
+        .toBuffer()
+      expect((await put('/api/auth/avatar', { image: large.toString('base64') })).status).toBe(400)
+    },
+  )
+
   it('changes its password with the old one and ends the other sessions', async () => {
     const { token } = (await register('changer@example.com')).body
     const change = (currentPassword: string, newPassword = 'blue-loom') =>

@@ -4,11 +4,11 @@ import { NO_EMAILS } from '../../domain/accounts/messages.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
 import { digitsOf } from '../../domain/units/digits.ts'
 import { singleLine } from '../../domain/untrusted.ts'
+import type { EncodeSquare } from '../media/square-pictures.ts'
 import { newId } from '../platform/database/id.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Caller, type Exchange, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { sendNotice } from './account-notices.ts'
-import { encodeAvatar } from './avatar.ts'
 import { endSession } from './cookies.ts'
 import { changeEmail } from './credential-queries.ts'
 import { requestLink } from './links.ts'
@@ -52,11 +52,15 @@ export interface PersonalData {
   readonly forget: ForgetCustomer
 }
 
+interface ProfileParts extends Omit<AccountParts, 'vault'> {
+  readonly encodeAvatar: EncodeSquare
+}
+
 const LINK_SENT = 'We have sent you a link to confirm your email address.'
 
 /** Handles the calls a signed-in customer makes about their own account. Each works on the caller's account only. */
-export function profileHandlers(parts: Omit<AccountParts, 'vault'>, personalData: PersonalData): Profile {
-  const { db, cookie, send, team } = parts
+export function profileHandlers(parts: ProfileParts, personalData: PersonalData): Profile {
+  const { db, cookie, send, team, encodeAvatar } = parts
   const person = async (id: string) => userJson(await personById(db, id), team)
   /** Returns the stored hash of the password. */
   const checkPassword = async (caller: Caller, password: string, exchange: Exchange): Promise<string> => {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { writeAtomically } from '../platform/write-file.ts'
@@ -10,6 +11,8 @@ export interface ProcessRequest {
   readonly file: string
   /** Where the checked picture is written. */
   readonly into: string
+  /** The side in pixels of a profile picture, which is cropped to a square and written as WebP; absent for all others. */
+  readonly square?: number
 }
 
 export type UploadResult =
@@ -20,6 +23,10 @@ export type UploadResult =
 const MAX_SIDE = 2400
 /** 60 megapixels is more than phone cameras take and needs 180 MB when decoded. */
 const MAX_PIXELS = 60_000_000
+/** An AVIF file of 3 KB can have that many, and the decoder needs 20 bytes for each: with these 300 MB, as the other formats with 60. */
+const MAX_AVIF_PIXELS = 16_000_000
+/** Browsers send profile pictures of 512 × 512 pixels. */
+const MAX_SQUARE_PIXELS = 4_000_000
 const MIN_SIDE = 50
 /** Formats detected from the bytes of the file. SVG is excluded because it can contain scripts. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif']
@@ -28,11 +35,21 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 process.once('message', async (order: ProcessRequest) => {
+  endFirst()
   const report = await processUpload(order).catch((error: Error) => ({ refused: reasonOf(error) }))
   process.send?.(report, () => process.disconnect())
 })
 
-async function processUpload({ file, into }: ProcessRequest): Promise<UploadResult> {
+/** Linux ends this process instead of the shop or PostgreSQL when the memory is used up. */
+function endFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Other systems do not have it.
+  }
+}
+
+async function processUpload({ file, into, square }: ProcessRequest): Promise<UploadResult> {
   const { createHash } = await import('node:crypto')
   if (await isHeic(file)) return { refused: HEIC }
   // Reads the dimensions from the header without decoding the picture.
@@ -41,12 +58,14 @@ async function processUpload({ file, into }: ProcessRequest): Promise<UploadResu
   if (compression === 'hevc') return { refused: HEIC }
   if (!FORMATS.includes(format))
     return { refused: `This file type is not supported (${format || 'unknown'}). Upload a JPEG, PNG or WebP picture.` }
-  if (width * height > MAX_PIXELS) {
+  const limit = square !== undefined ? MAX_SQUARE_PIXELS : format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS
+  if (width * height > limit) {
+    const megapixels = `${limit / 1_000_000} megapixels${limit === MAX_AVIF_PIXELS ? ' for AVIF' : ''}`
     return {
-      refused: `The picture has ${width} × ${height} pixels. The limit is 60 megapixels. Make it smaller and try again.`,
+      refused: `The picture has ${width} × ${height} pixels. The limit is ${megapixels}. Make it smaller and try again.`,
     }
   }
-  if (Math.min(width, height) < MIN_SIDE) {
+  if (square === undefined && Math.min(width, height) < MIN_SIDE) {
     return {
       refused: `The picture has only ${width} × ${height} pixels. Upload one with at least ${MIN_SIDE} × ${MIN_SIDE}.`,
     }
@@ -54,13 +73,16 @@ async function processUpload({ file, into }: ProcessRequest): Promise<UploadResu
   if (pages > 1 && format !== 'tiff' && format !== 'heif') {
     return { refused: 'Animated pictures are not supported. Upload a still picture.' }
   }
-  const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
-    .rotate()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .flatten({ background: '#efe8dc' })
-    .jpeg({ quality: 90, progressive: true, chromaSubsampling: '4:4:4' })
-    .toBuffer({ resolveWithObject: true })
+  const upright = sharp(file, { limitInputPixels: limit, failOn: 'error', sequentialRead: true }).rotate()
+  const encoded =
+    square === undefined
+      ? upright
+          .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+          .toColourspace('srgb')
+          .flatten({ background: '#efe8dc' })
+          .jpeg({ quality: 90, progressive: true, chromaSubsampling: '4:4:4' })
+      : upright.resize(square, square, { fit: 'cover' }).webp({ quality: 80 })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.jpg`
   await writeAtomically(into, data)
   return { name, width: info.width, height: info.height }

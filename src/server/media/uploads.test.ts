@@ -89,6 +89,7 @@ describe('an uploaded picture', () => {
     ],
     ['is a dot', async () => halves(4, 4).png().toBuffer(), 'image/png', /4 × 4/],
     ['has 280 million pixels', async () => hugePng(20_000, 14_000), 'image/png', /20000 × 14000/],
+    ['is an AVIF of 17 million pixels', async () => largeAvif(), 'image/avif', /limit is 16 megapixels for AVIF/],
     ['is animated', async () => animation(), 'image/webp', /animated/i],
   ])('is refused when it %s', async (_title, made, type, reason) => {
     const before = folder('products')
@@ -166,6 +167,13 @@ function chunk(name: string, data: Buffer): Buffer {
   const check = Buffer.alloc(4)
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, check])
+}
+
+/** A few KB, which the decoder would need 300 MB for. */
+function largeAvif(): Promise<Buffer> {
+  return sharp({ create: { width: 4_200, height: 4_000, channels: 3, background: '#f00' } })
+    .avif({ effort: 0, quality: 1 })
+    .toBuffer()
 }
 
 async function animation(): Promise<Buffer> {

@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../platform/file-store.ts'
 import { createFile } from '../platform/write-file.ts'
-import type { ProcessRequest, UploadResult } from './process-upload.ts'
+import { processInChild } from './process-in-child.ts'
+import type { UploadResult } from './process-upload.ts'
 
 export interface Uploads {
   /**
@@ -24,7 +23,6 @@ const ADDRESS = /^\/uploads\/products\/([0-9a-f]{32}\.jpg)$/
 
 /** More than anyone drops onto a form at once. Each is a temporary file while it waits. */
 const MAX_WAITING = 40
-const TIMEOUT_MS = 30_000
 
 interface Place {
   readonly files: FileStore
@@ -77,33 +75,3 @@ async function clearAbandoned(folder: string): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000
-
-function processInChild(request: ProcessRequest): Promise<UploadResult> {
-  return new Promise((resolve) => {
-    const child = fork(new URL('./process-upload.ts', import.meta.url), {
-      execArgv: ['--max-old-space-size=256'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    lowerPriority(child.pid)
-    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
-    let report: UploadResult = { refused: 'The picture could not be opened.' }
-    child.on('message', (result: UploadResult) => {
-      report = result
-    })
-    child.once('error', () => resolve(report))
-    child.once('exit', () => {
-      clearTimeout(timer)
-      resolve(report)
-    })
-    child.send(request, () => undefined)
-  })
-}
-
-/** Requests for pages take precedence over uploads. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Some systems do not allow changing priorities.
-  }
-}
