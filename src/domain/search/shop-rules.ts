@@ -1,6 +1,8 @@
 import { VALUE_FACETS, type ValueFacet } from '../catalogue/facet-values.ts'
 import { asList, asRecord, ownField, singleLine } from '../untrusted.ts'
+import { circularSearches } from './circular-searches.ts'
 import type { Synonym } from './synonyms.ts'
+import { wordKind } from './word-kinds.ts'
 import { splitWords, stemWord } from './words.ts'
 
 /** The owner's rules for searches. */
@@ -17,23 +19,38 @@ export interface SearchRules {
 
 export const MAX_RULES = 500
 export const MAX_PINS = 8
+/** Of a line with synonyms. */
+const MAX_SYNONYMS = 20
+/** In characters, of a synonym or a SKU. */
+const MAX_WORD_LENGTH = 80
+/** In characters, of a search that is redirected or has pinned products. */
+const MAX_TERM_LENGTH = 100
+/** Longer phrases are not looked for in searches. */
+export const MAX_SYNONYM_WORDS = 6
 
 /** Reads the setting `search`. What is not valid is left out. */
 export function readSearchRules(value: unknown): SearchRules {
   const stored = asRecord(value) ?? {}
-  const texts = (list: unknown, max: number) => asList(list, max).flatMap((text) => singleLine(text, 80) || [])
+  const texts = (list: unknown, max: number) =>
+    asList(list, max).flatMap((text) => singleLine(text, MAX_WORD_LENGTH) || [])
   return {
     synonyms: asList(ownField(stored, 'synonyms'), MAX_RULES)
-      .map((row) => texts(row, 20))
+      .map((row) => texts(row, MAX_SYNONYMS))
       .filter((row) => row.length > 1),
     redirects: asList(ownField(stored, 'redirects'), MAX_RULES).flatMap((row) => {
       const rule = asRecord(row) ?? {}
-      const [term, path] = [singleLine(ownField(rule, 'term'), 100), singleLine(ownField(rule, 'path'), 300)]
+      const [term, path] = [
+        singleLine(ownField(rule, 'term'), MAX_TERM_LENGTH),
+        singleLine(ownField(rule, 'path'), 300),
+      ]
       return term !== '' && isOwnPath(path) ? { term, path } : []
     }),
     pins: asList(ownField(stored, 'pins'), MAX_RULES).flatMap((row) => {
       const rule = asRecord(row) ?? {}
-      const [term, skus] = [singleLine(ownField(rule, 'term'), 100), texts(ownField(rule, 'skus'), MAX_PINS)]
+      const [term, skus] = [
+        singleLine(ownField(rule, 'term'), MAX_TERM_LENGTH),
+        texts(ownField(rule, 'skus'), MAX_PINS),
+      ]
       return term !== '' && skus.length > 0 ? { term, skus } : []
     }),
     indexedFilters: texts(ownField(stored, 'indexedFilters'), VALUE_FACETS.length).flatMap(
@@ -116,22 +133,34 @@ export function parseSearchRules(texts: SearchRuleTexts) {
       .filter(Boolean)
   const synonyms = lines('synonyms').map(({ line, number }) => {
     const row = parts(line)
-    if (row.length < 2) refuse('synonyms', number, 'Please enter at least two words, separated by commas.')
+    const why = row.length < 2 ? 'Please enter at least two words, separated by commas.' : whyNoSynonyms(row)
+    if (why !== undefined) refuse('synonyms', number, why)
     return row
   })
-  const ruleOf = (field: 'redirects' | 'pins') =>
-    lines(field).map(({ line, number }) => {
+  const ruleOf = (field: 'redirects' | 'pins') => {
+    const lineOf = new Map<string, number>()
+    return lines(field).map(({ line, number }) => {
       const [term = '', target = ''] = line.split('=>').map((part) => part.trim())
-      if (ruleKey(term) === '' || target === '') refuse(field, number, 'Please enter the search, => and the target.')
+      const key = ruleKey(term)
+      const earlier = lineOf.get(key)
+      if (key === '' || target === '') refuse(field, number, 'Please enter the search, => and the target.')
+      else if (term.length > MAX_TERM_LENGTH) refuse(field, number, tooLong('a search', MAX_TERM_LENGTH))
+      else if (earlier !== undefined) refuse(field, number, `Line ${earlier} is for the same search.`)
+      else lineOf.set(key, number)
       return { term, target, number }
     })
+  }
   const redirects = ruleOf('redirects').map(({ term, target: path, number }) => {
     if (!isOwnPath(path)) refuse('redirects', number, 'Please enter a path of the shop, such as /category/….')
-    return { term, path }
+    return { term, path, number }
   })
+  const circular = circularSearches(new Map(redirects.map(({ term, path }) => [ruleKey(term), path])))
+  for (const { term, number } of redirects)
+    if (circular.has(ruleKey(term))) refuse('redirects', number, 'This search would lead to itself.')
   const pins = ruleOf('pins').map(({ term, target, number }) => {
     const skus = parts(target)
     if (skus.length > MAX_PINS) refuse('pins', number, `Please enter at most ${MAX_PINS} SKUs.`)
+    if (skus.some((sku) => sku.length > MAX_WORD_LENGTH)) refuse('pins', number, tooLong('a SKU', MAX_WORD_LENGTH))
     return { term, skus }
   })
   const indexedFilters = lines('indexedFilters').flatMap(({ line, number }) => {
@@ -140,5 +169,26 @@ export function parseSearchRules(texts: SearchRuleTexts) {
     if (!facet) refuse('indexedFilters', number, `Please enter one of these filters: ${names}.`)
     return facet ?? []
   })
-  return { write: { synonyms, redirects, pins, indexedFilters }, errors }
+  const write = { synonyms, redirects: redirects.map(({ term, path }) => ({ term, path })), pins, indexedFilters }
+  return { write, errors }
+}
+
+/** Why a line with synonyms has no effect, or an unwanted one. */
+function whyNoSynonyms(row: readonly string[]): string | undefined {
+  if (row.length > MAX_SYNONYMS) return `Please enter at most ${MAX_SYNONYMS} words.`
+  for (const phrase of row) {
+    const words = splitWords(phrase)
+    if (phrase.length > MAX_WORD_LENGTH) return tooLong('a word', MAX_WORD_LENGTH)
+    if (words.length === 0) return `“${phrase}” has no letter or digit.`
+    if (words.length > MAX_SYNONYM_WORDS) return `“${phrase}” has more than ${MAX_SYNONYM_WORDS} words.`
+    // Else a search for the other word would find every title with 'for'.
+    if (words.length === 1 && wordKind(words[0] ?? '') === 'filler')
+      return `“${phrase}” is in too many searches to mean something else.`
+  }
+  const keys = new Set(row.map(ruleKey))
+  return keys.size < 2 ? 'These are spellings of one word for a search already.' : undefined
+}
+
+function tooLong(what: string, most: number): string {
+  return `Please enter ${what} of at most ${most} characters.`
 }

@@ -9,6 +9,7 @@ import {
   meetsRule,
   type ProductFacts,
 } from '../../domain/collections/conditions.ts'
+import { synonymTable } from '../../domain/search/shop-rules.ts'
 import { splitWords } from '../../domain/search/words.ts'
 import { buildIndex, CatalogueIndex } from './catalogue-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
@@ -186,15 +187,15 @@ describe('the catalogue index', () => {
   it('returns the same results before and after freed slots are reclaimed', () => {
     const [template] = fc.sample(product, { numRuns: 1, seed: 1 }) as [IndexedProduct]
     const many = Array.from({ length: 2_400 }, (_, at) => ({ ...template, id: id(at + 1), name: `Kurta ${at % 7}` }))
-    const index = buildIndex(many)
+    const index = withSynonyms(buildIndex(many))
     for (const changes of [150, 450]) {
       for (let at = 0; at < changes; at++) {
         const changed = { ...template, id: id(at * 3 + 1), name: `Saree ${at % 5} no ${changes}` }
         many[at * 3] = changed
         index.put(changed)
       }
-      const rebuilt = buildIndex(many)
-      for (const scope of [{}, { search: 'saree' }, { search: 'kurta 3' }, { sku: 'sku-010' }]) {
+      const rebuilt = withSynonyms(buildIndex(many))
+      for (const scope of [{}, { search: 'quux' }, { search: 'saree' }, { search: 'kurta 3' }, { sku: 'sku-010' }]) {
         const request = { scope, narrowing: {}, page: 2, limit: 40, facets: true }
         expect(index.list(request)).toEqual(rebuilt.list(request))
       }
@@ -260,6 +261,11 @@ describe('the catalogue index', () => {
     )
   })
 })
+
+function withSynonyms(index: CatalogueIndex): CatalogueIndex {
+  index.setSynonyms(synonymTable([['quux', 'saree']]))
+  return index
+}
 
 const ALL = { scope: {}, narrowing: {}, page: 1, limit: 100 }
 

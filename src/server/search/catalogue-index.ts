@@ -42,7 +42,7 @@ export class CatalogueIndex {
   #names: { readonly revision: number; readonly source: SuggestionSource } | undefined
 
   /** Uses these synonyms of the owner in searches from now on. */
-  useSynonyms(synonyms: Terms['ownSynonyms']): void {
+  setSynonyms(synonyms: Terms['ownSynonyms']): void {
     this.#store.setSynonyms(synonyms)
   }
 

@@ -2,7 +2,7 @@ import { isCraft } from '../../domain/search/crafts.ts'
 import { CLOTHES_STEMS, isClothesWord, isDetail, isProductKind, isShade, OCCASIONS } from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
 import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
-import { MAX_PHRASE_WORDS, usualSpelling } from '../../domain/search/synonyms.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { lengthOfBrand } from './brand-names.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
@@ -84,7 +84,7 @@ function excludedBy(phrase: string, store: Words): Expansion[] {
  */
 function phraseAt(words: readonly TypedWord[], at: number, { terms, columns }: Words): Phrase | undefined {
   const brand = brandOf(words.slice(at), columns, terms)
-  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 1; length--) {
+  for (let length = Math.min(terms.maxPhraseWords, words.length - at); length > 1; length--) {
     if (brand && brand.length >= length) return brand
     const parts = words.slice(at, at + length)
     const typed = parts.map((part) => (part.corrected ? asTyped(part) : part))

@@ -1,5 +1,6 @@
 import { isAttributeWord, isProductKind } from '../../domain/search/kinds.ts'
-import { isSpelling, type Synonym, synonymsOf } from '../../domain/search/synonyms.ts'
+import { MAX_SYNONYM_WORDS } from '../../domain/search/shop-rules.ts'
+import { isSpelling, MAX_PHRASE_WORDS, type Synonym, synonymsOf } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { ALL_FIELDS, FIELD_BITS } from './fields.ts'
 import { isEnglishWord } from './known-words.ts'
@@ -18,8 +19,9 @@ export function fieldsOf(posting: number): number {
 export class Terms {
   readonly stems: string[] = []
   readonly hashes: number[] = []
-  /** The owner's synonyms, by the stems of a phrase. */
-  ownSynonyms: ReadonlyMap<string, readonly Synonym[]> = new Map()
+  #ownSynonyms: ReadonlyMap<string, readonly Synonym[]> = new Map()
+  /** The maximum number of words in a phrase with synonyms. */
+  maxPhraseWords = MAX_PHRASE_WORDS
   readonly #codes = new Map<string, number>()
   readonly #byWord = new Map<string, number>()
   readonly #shown: string[] = []
@@ -41,9 +43,21 @@ export class Terms {
     return code
   }
 
+  /** The owner's synonyms, by the stems of a phrase. */
+  get ownSynonyms(): ReadonlyMap<string, readonly Synonym[]> {
+    return this.#ownSynonyms
+  }
+
+  set ownSynonyms(synonyms: ReadonlyMap<string, readonly Synonym[]>) {
+    if (synonyms === this.#ownSynonyms) return
+    this.#ownSynonyms = synonyms
+    const lengths = Array.from(synonyms.keys(), (phrase) => phrase.split(' ').length)
+    this.maxPhraseWords = Math.max(MAX_PHRASE_WORDS, ...lengths.filter((length) => length <= MAX_SYNONYM_WORDS))
+  }
+
   /** The synonyms of a phrase: the owner's, then those of the trade. */
   synonymsOf(stems: readonly string[]): readonly Synonym[] {
-    const own = this.ownSynonyms.get(stems.join(' '))
+    const own = this.#ownSynonyms.get(stems.join(' '))
     const trade = isOtherWord(stems) ? [] : synonymsOf(stems)
     return own ? [...own, ...trade] : trade
   }
@@ -84,6 +98,7 @@ export class Terms {
   /** A copy without the slots that `moved` maps to undefined and without unused terms. */
   compacted(moved: (slot: number) => number | undefined): Terms {
     const copy = new Terms()
+    copy.ownSynonyms = this.#ownSynonyms
     const shownBy = new Map<number, number>()
     for (let code = 0; code < this.stems.length; code++) {
       for (const posting of this.postings(code)) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '../../../test/indexed-products.ts'
+import { synonymTable } from '../../domain/search/shop-rules.ts'
 import { buildIndex } from './catalogue-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
@@ -120,4 +121,11 @@ it.each([
 ])('%j finds the nearest kinds, and says what is missing', (text, found, missing) => {
   expect(search(text).found).toEqual(found)
   expect(search(text).missing.join(' ')).toContain(missing)
+})
+
+it('finds the owner’s synonyms of phrases of up to six words', () => {
+  const own = buildIndex(products)
+  own.setSynonyms(synonymTable([['what the royal groom wears', 'bandhgala']]))
+  const { ids } = own.list({ scope: { search: 'what the royal groom wears' }, narrowing: {}, page: 1, limit: 1 })
+  expect(names.get(ids[0] ?? '')).toBe('Bandhgala in Wool')
 })

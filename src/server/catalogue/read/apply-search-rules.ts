@@ -1,3 +1,4 @@
+import { circularSearches } from '../../../domain/search/circular-searches.ts'
 import { PAGE_SEARCHES } from '../../../domain/search/page-searches.ts'
 import { readSearchRules, ruleKey, type SearchRules, synonymTable } from '../../../domain/search/shop-rules.ts'
 import type { CatalogueIndex } from '../../search/catalogue-index.ts'
@@ -19,16 +20,18 @@ export function searchRulesReader(setting: (name: string) => Promise<unknown>) {
       stored = now
       rules = prepare(readSearchRules(now))
     }
-    index.useSynonyms(rules.synonyms)
+    index.setSynonyms(rules.synonyms)
     return rules
   }
 }
 
 function prepare({ synonyms, redirects, pins, indexedFilters }: SearchRules): PreparedRules {
+  const paths = new Map([...PAGE_SEARCHES, ...redirects.map(({ term, path }) => [ruleKey(term), path] as const)])
+  for (const key of circularSearches(paths)) paths.delete(key)
   return {
     synonyms: synonymTable(synonyms),
     indexedFilters,
-    redirects: new Map([...PAGE_SEARCHES, ...redirects.map(({ term, path }) => [ruleKey(term), path] as const)]),
+    redirects: paths,
     pins: new Map(pins.map(({ term, skus }) => [ruleKey(term), skus])),
   }
 }

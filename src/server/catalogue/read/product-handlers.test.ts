@@ -348,6 +348,8 @@ describe('the owner’s rules for searches', () => {
     expect(names(await find('saree'))).toEqual(['Indigo Block Print Kurta', 'Madder Silk Saree with Zari Border'])
     expect(await find('saree&limit=1&page=2')).toMatchObject({ total: 2, totalPages: 2, products: [{ unit: 'piece' }] })
     expect(names(await find('saree&sortBy=price&sortOrder=desc'))).toEqual(['Madder Silk Saree with Zari Border'])
+    const refused = await asha.put(url, { ...rules, redirects: 'x => /products?search=x', revision: revision + 1 })
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('lead to itself')])
     expect((await asha.put(url, { ...rules, redirects: 'x => //evil.example', revision: revision + 1 })).status).toBe(
       400,
     )

@@ -50,7 +50,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
     const request = { ...split, sort, facets: query.facets === true }
     // Pinned products come first, so that the pages after them move on.
     const found = pins
-      ? pagedWithPins(index, pins, index.list({ ...request, page: 1, limit: MAX_PINNED_RESULTS }), { page, limit })
+      ? pagedWithPins(index, pins, index.list({ ...request, page: 1, limit: index.size }), { page, limit })
       : index.list({ ...request, page, limit })
     if (search !== '' && page === 1) searchLog.add(search, wholeMatches(found))
     const redirect = key === '' ? undefined : rules.redirects.get(key)
@@ -138,6 +138,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
     suggest: async ({ query = {} }, caller) => {
       caller.dependsOn?.(LISTS)
       const { index } = await catalogue.current()
+      await searchRules(index)
       const typed = (query.q ?? '').trim()
       const popular = await searchLog.popular(typed, POPULAR_SHOWN)
       const ids = index.suggestProducts(typed, PRODUCTS_SUGGESTED)
@@ -161,9 +162,6 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
 
 const POPULAR_SHOWN = 2
 const PRODUCTS_SUGGESTED = 4
-
-/** More results are not paged when the owner has pinned products for a search. */
-const MAX_PINNED_RESULTS = 10_000
 
 function pagedWithPins(
   index: CatalogueIndex,
