@@ -7,7 +7,7 @@ import { withLoanwords } from './loanwords.ts'
  * a word, and between a vowel with its consonant and a consonant with its vowel (`लड़की` → `ladkee`). Other characters do not change.
  */
 export function transliterate(written: string): string {
-  const text = hasOtherScript(written) ? toDevanagari(written) : written
+  const text = hasOtherScript(written) ? toDevanagari(written).replace(LAST_VIRAMA, '') : written
   if (!DEVANAGARI.test(text)) return text
   const letters = Array.from(withLoanwords(text.normalize('NFD')).replaceAll(SAREE, 'saree'))
   const sounds: Sound[] = []
@@ -62,6 +62,8 @@ function withoutSilentVowels(sounds: readonly Sound[]): string {
 /** Shops spell this word with `r`, Marathi and many others without the dot, and others with the same letter with `d` (`चूड़ी`, `लड़का`). */
 const SAREE = /साड\u093c?ी/g
 const DEVANAGARI = /[\u0900-\u097f]/
+/** Scripts of the south write it after a last consonant, where Hindi has nothing. */
+const LAST_VIRAMA = /\u094d(?!\p{L})/gu
 const NUKTA = '\u093c'
 const VIRAMA = '\u094d'
 

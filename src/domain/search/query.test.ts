@@ -183,6 +183,22 @@ describe('reading a search', () => {
     expect(readQuery(text).isPlusSize).toBe(isPlusSize)
   })
 
+  it.each([
+    ['tie and dye kurta', 'tie dye kurta'],
+    ['tie n dye saree', 'tie dye saree'],
+    ['వైట్ కుర్తా', 'white kurta'],
+  ])('reads %j as %j', (text, words) => {
+    expect(wordsIn(text)).toBe(words)
+  })
+
+  it.each([
+    ['boys shirt age 12', { from: 144, to: 144 }],
+    ['frock age 3-4 years', { from: 36, to: 48 }],
+    ['umar 5 saal kurta', { from: 60, to: 60 }],
+  ])('reads the age in %j', (text, age) => {
+    expect(readQuery(text).age).toEqual(age)
+  })
+
   it('leaves out which day of a festival it is', () => {
     expect(wordsIn('navratri day 2 red saree')).toBe('navratri red saree')
     expect(wordsIn('3rd day garba lehenga')).toBe('garba lehenga')

@@ -59,6 +59,7 @@ export function readQuery(text: string): Query {
       .replace(PART_WEAR, '$1wear')
       .replace(IN_LAW, ' ')
       .replace(NITE, 'night')
+      .replace(TIE_DYE, 'tie dye')
       .replace(OPEN_WORDS, '$1$2')
       .replace(PIECE_FOR, 'fabric for $1'),
   )
@@ -120,6 +121,9 @@ const WORN_WHEN: ReadonlySet<string> = new Set(
 /** In `mother in law`, only the first word says whom a product is for. */
 const IN_LAW = /(?<=\w)[ -]in[ -]laws?\b/g
 
+/** Titles have it with and without 'and'. */
+const TIE_DYE = /\btie\s*(?:and|n|&)\s*dye\b/g
+
 const NITE = /\bnite\b/g
 
 /** Words that are also written as two. */
@@ -174,8 +178,12 @@ const MAX_MONTHS = 36
 
 const CHILD = /(?<!\w)(?:kid|child|boy|girl|baby|infant|bac+h|ladk|newborn)/
 
+/** `age 12` is 12 years. */
+const AGE_FIRST = /(?<!\w)(?:age|aged|umar|umr)\s*:?\s*(\d{1,2})(?![\w.])(?!\s*(?:-|–|to|se|y|s|m))/
+
 /** An age names children's clothes, so `kids` is added to the words. */
-function extractAge(text: string): Extracted<AgeRange> {
+function extractAge(given: string): Extracted<AgeRange> {
+  const text = given.replace(AGE_FIRST, '$1 years')
   const match = AGE.exec(text)
   if (!match || Number(match[1]) > (match[3] === undefined ? MAX_MONTHS : MAX_YEARS)) return [text, undefined]
   const [whole, from, to = from, years] = match

@@ -1,7 +1,7 @@
 import { isCraft } from '../../domain/search/crafts.ts'
 import { BY_THE_METRE } from './columns.ts'
 import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, GARMENT, NAME, PATTERN, WHOLE } from './fields.ts'
-import type { Matches, SearchContext, SearchTerm } from './match.ts'
+import type { Expansion, Matches, SearchContext, SearchTerm } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import { slotsOf } from './typed-arrays.ts'
 
@@ -50,7 +50,7 @@ function isNone(word: string, { columns: { names } }: Fields): (slot: number) =>
  * titles only: the colour of a 'Turquoise Saree' may be 'Blue'.
  */
 function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields): SearchTerm {
-  if (kind === 'gender') return { expansions, fields: CATEGORY }
+  if (kind === 'gender') return { expansions: expansions.map((one) => inNamesOnly(one, terms)), fields: CATEGORY }
   if (kind !== 'color' && kind !== 'fabric' && kind !== 'pattern') return { expansions }
   const field = FIELDS[kind]
   const column = columns.facets[kind]
@@ -62,6 +62,15 @@ function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields)
     accepts: (slot, fields) => (fields & field) !== 0 || column.isBlank(slot),
   }
 }
+
+/** In a shop whose children's clothes are in one category, only their names say which are for boys. */
+function inNamesOnly(one: Expansion, terms: Fields['terms']): Expansion {
+  const [code] = one.codes
+  const isPerson = code !== undefined && PERSONS.has(terms.stems[code] as string)
+  return isPerson && terms.countIn(code, CATEGORY) === 0 ? { ...one, inNames: true } : one
+}
+
+const PERSONS: ReadonlySet<string> = new Set(['men', 'women', 'boy', 'girl', 'kid', 'baby', 'infant'])
 
 /** A word belongs to a field when products have it there at least this many times as often as in their names. */
 const SHARE_IN_FIELD = 0.1

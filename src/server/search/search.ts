@@ -71,9 +71,11 @@ function answerOf(
     size: kept.some(({ attribute }) => attribute.kind === 'size') ? query.size : undefined,
     order: query.order,
   })
-  /** With the nearest other kinds after them where they are few. */
+  /** With those of grown-ups, or the nearest other kinds, after them where they are few. */
   const filledUp = (found: Matches, kept: readonly Limit[]): Matches => {
     if (partialWhen !== 'few' || found.slots.length >= ENOUGH) return found
+    const grown = ofGrownUps(parts, context, kept)
+    if (grown) return withFurther(found, grown.matches)
     const near = nearKindsOf(interpretation, context, allowedBy(kept))
     return near ? withFurther(found, near.matches) : found
   }
@@ -114,16 +116,24 @@ function answerOf(
 
 /** What matches the query in part; clothes of women for a girl who wants what only they have. */
 function partially(parts: readonly QueryPart[], context: SearchContext, kept: readonly Limit[]) {
-  const allows = kept.length === 0 ? undefined : allowedBy(kept)
-  const find = (all: readonly QueryPart[]) =>
-    partialMatches(all, (part) => termOf(part, context.store), context, allows)
-  const found = find(parts)
+  const found = inPart(parts, context, kept)
   const child = found?.leftOut.find(({ kind }) => kind === 'gender')
-  const grown = child && forGrownUps(parts, context.store.terms)
-  const other = grown && find(grown)
-  return other && !other.leftOut.some(({ kind }) => kind === 'gender')
+  const other = child && ofGrownUps(parts, context, kept)
+  return other
     ? { ...other, leftOut: [child, ...other.leftOut], exact: undefined, isForGrownUps: true }
     : found && { ...found, isForGrownUps: false }
+}
+
+function inPart(parts: readonly QueryPart[], context: SearchContext, kept: readonly Limit[]) {
+  const allows = kept.length === 0 ? undefined : allowedBy(kept)
+  return partialMatches(parts, (part) => termOf(part, context.store), context, allows)
+}
+
+/** What grown-ups wear, where a search is for girls or boys. */
+function ofGrownUps(parts: readonly QueryPart[], context: SearchContext, kept: readonly Limit[]) {
+  const grown = forGrownUps(parts, context.store.terms)
+  const found = grown && inPart(grown, context, kept)
+  return found?.leftOut.some(({ kind }) => kind === 'gender') ? undefined : found
 }
 
 /** Attributes and words that none of the products has, only what is similar: embroidered ones in place of phulkari. */

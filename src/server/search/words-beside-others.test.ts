@@ -65,6 +65,33 @@ describe('two people', () => {
   })
 })
 
+describe('children whose clothes are in one category', () => {
+  const kids = [
+    of('Kids', 'Shirt', 'Boys Checked Shirt', { sizes: ['11-12 Y'] }),
+    of('Kids', 'Shirt', 'Girls Printed Shirt', { sizes: ['11-12 Y'] }),
+    of('Men', 'Shirt', 'Formal Shirt'),
+    of('Women', 'Shirt', 'Boyfriend Fit Shirt'),
+  ]
+  const shop = buildIndex(kids)
+  const shown = (text: string) => {
+    const { ids } = shop.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 })
+    return ids.map((id) => kids.find((one) => one.id === id)?.name)
+  }
+
+  it('are found by their names, also where only part of a search matches', () => {
+    expect(shown('boys linen shirt age 12')[0]).toBe('Boys Checked Shirt')
+    expect(shown('boys linen shirt age 12')).not.toContain('Girls Printed Shirt')
+  })
+
+  it('are followed by grown-ups where there are few', () => {
+    expect(shown('shirt for girls').slice(0, 2)).toEqual(['Girls Printed Shirt', 'Boyfriend Fit Shirt'])
+  })
+
+  it('are not men because their shirts are called so', () => {
+    expect(shown('mens shirt')).toEqual(['Formal Shirt'])
+  })
+})
+
 describe('plus size', () => {
   it('means large sizes, and first the products that say so', () => {
     expect(search('plus size kurta').found).toEqual(['Plus Size Kurta', 'Printed Kurta'])
