@@ -169,6 +169,14 @@ describe('a session', () => {
     if (status === 200) expect(Date.now() - seen_at.getTime()).toBeLessThan(60_000)
   })
 
+  it('is its own caller’s, however many are looked up at once', async () => {
+    const people = [priya, rahul, packer]
+    const tokens = (await Promise.all(people.map(shop.as))).map(({ token }) => token)
+    const asked = Array.from({ length: 40 }, (_, at) => (at % 4 === 3 ? 'x'.repeat(43) : tokens[at % 4]))
+    const answers = await Promise.all(asked.map((token) => me({ authorization: `Bearer ${token}` })))
+    expect(answers.map((answer) => answer.json().user?.email)).toEqual(asked.map((_, at) => people[at % 4]?.email))
+  })
+
   it('ends when it expires, and personal answers are never cached', async () => {
     const { token, get, userId } = await shop.as(priya)
     expect((await get('/api/auth/me')).headers['cache-control']).toBe('private, no-store')

@@ -5,37 +5,53 @@ import { ApiError, violates } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 
 interface SessionRow
-  extends Pick<Selectable<Database['session']>, 'id' | 'seen_at' | 'created_at' | 'proved_at'>,
+  extends Pick<Selectable<Database['session']>, 'token_hash' | 'id' | 'seen_at' | 'created_at' | 'proved_at'>,
     Pick<Selectable<Database['customer']>, 'email' | 'is_guest' | 'role' | 'staff_role'> {
   readonly customer_id: string
 }
 
-/** Returns the customer of a session; undefined when it has ended or the customer is disabled or deleted. */
-export async function callerOfSession(db: Kysely<Database>, tokenHash: string) {
-  const {
-    rows: [row],
-  } = await sessionQuery(tokenHash, new Date()).execute(db)
-  if (!row || (row.email === null && !row.is_guest)) return undefined
-  return {
-    sessionId: row.id,
-    seenAt: row.seen_at,
-    createdAt: row.created_at,
-    provedAt: row.proved_at,
-    userId: row.customer_id,
-    email: row.email,
-    isGuest: row.is_guest,
-    role: row.role,
-    staffRole: row.staff_role ?? undefined,
+/**
+ * Returns a function that finds the customer of a session; undefined when it has ended or the customer is disabled or deleted. Sessions
+ * that are looked up in the same turn of the event loop are read with one statement.
+ */
+export function openSessions(db: Kysely<Database>) {
+  let turn: { readonly hashes: Set<string>; readonly rows: Promise<ReadonlyMap<string, SessionRow>> } | undefined
+  return async (tokenHash: string) => {
+    turn ??= startTurn()
+    turn.hashes.add(tokenHash)
+    const row = (await turn.rows).get(tokenHash)
+    if (!row || (row.email === null && !row.is_guest)) return undefined
+    return {
+      sessionId: row.id,
+      seenAt: row.seen_at,
+      createdAt: row.created_at,
+      provedAt: row.proved_at,
+      userId: row.customer_id,
+      email: row.email,
+      isGuest: row.is_guest,
+      role: row.role,
+      staffRole: row.staff_role ?? undefined,
+    }
+  }
+
+  function startTurn() {
+    const hashes = new Set<string>()
+    const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
+      turn = undefined
+      const { rows } = await sessionsQuery([...hashes], new Date()).execute(db)
+      return new Map(rows.map((row) => [row.token_hash, row]))
+    })
+    return { hashes, rows }
   }
 }
 
 /** Every call of a signed-in caller sends it. */
-const sessionQuery = compiledOnce(
-  (_, tokenHash: string, now: Date) => sql<SessionRow>`
-    select session.id, session.seen_at, session.created_at, session.proved_at,
+const sessionsQuery = compiledOnce(
+  (_, tokenHashes: readonly string[], now: Date) => sql<SessionRow>`
+    select session.token_hash, session.id, session.seen_at, session.created_at, session.proved_at,
            customer.id as customer_id, customer.email, customer.is_guest, customer.role, customer.staff_role
     from session join customer on customer.id = session.customer_id
-    where session.token_hash = ${tokenHash} and session.expires_at > ${now} and not customer.is_disabled`,
+    where session.token_hash = any(${tokenHashes}::text[]) and session.expires_at > ${now} and not customer.is_disabled`,
 )
 
 export async function extendSession(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {

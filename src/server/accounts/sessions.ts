@@ -11,7 +11,7 @@ import { type SecretCookie, secretCookie } from './cookies.ts'
 import { insertSession } from './credential-queries.ts'
 import type { FactorRule } from './factor-handlers.ts'
 import { hasFactor } from './factor-queries.ts'
-import { callerOfSession, extendSession } from './queries.ts'
+import { extendSession, openSessions } from './queries.ts'
 
 /** A session ends this many days after it was last used. */
 const SESSION_DAYS = 30
@@ -48,21 +48,23 @@ export function identifyBySession(
   isFactorRequired: FactorRule,
   officeRpId: string,
 ): Identify {
+  const findSession = openSessions(db)
   return async ({ headers }) => {
     const bearer = /^Bearer +([\w-]{20,200}) *$/i.exec(headers.authorization ?? '')?.[1]
     const token = headers.authorization === undefined ? cookie.read(headers.cookie) : bearer
-    return token ? callerOf(db, token, isFactorRequired, officeRpId) : VISITOR
+    const found = token && (await findSession(hashOfToken(token)))
+    return found ? callerOf(db, found, isFactorRequired, officeRpId) : VISITOR
   }
 }
 
+type FoundSession = NonNullable<Awaited<ReturnType<ReturnType<typeof openSessions>>>>
+
 async function callerOf(
   db: Kysely<Database>,
-  token: string,
+  found: FoundSession,
   isFactorRequired: FactorRule,
   officeRpId: string,
 ): Promise<Caller> {
-  const found = await callerOfSession(db, hashOfToken(token))
-  if (!found) return VISITOR
   const { role, userId, email, sessionId, staffRole, isGuest } = found
   const idle = Date.now() - found.seenAt.getTime()
   const isOver = idle > TEAM_IDLE_MS || Date.now() - found.createdAt.getTime() > TEAM_LONGEST_MS
