@@ -18,10 +18,14 @@ export interface CheckedFile {
 }
 
 interface Reading {
+  /** Whether to end early; then the file is refused. */
+  readonly shouldStop?: () => boolean
   /** The field of each column, '' for columns left out; without them the columns are recognised by their names. */
   readonly fields?: readonly (Field | '')[]
   readonly options?: Partial<ImportOptions>
 }
+
+export const CHECK_STOPPED = 'The check was stopped.'
 
 /**
  * Reads a whole file once without storing it, so that an incomplete or damaged file, or one with an unclosed quote, is
@@ -38,7 +42,7 @@ export async function checkFile(
 async function readThrough(
   source: SourceFile,
   onBytes: (read: number, total: number) => void,
-  { fields = [], options = {} }: Reading,
+  { fields = [], options = {}, shouldStop = () => false }: Reading,
 ): Promise<CheckedFile> {
   let header: Header | undefined
   let rows = 0
@@ -52,6 +56,7 @@ async function readThrough(
       continue
     }
     rows += 1
+    if (shouldStop()) throw new FileError(CHECK_STOPPED)
     if (header.dialect === 'plain') continue
     const handle = handleOf(header, record) || previous
     if (handle === undefined || handle === previous) continue

@@ -358,10 +358,11 @@ describe('an uploaded file', () => {
   })
 
   it('with plain columns is checked row by row, with refusals as a file', async () => {
-    const plain = 'title,price,stock,barcode,nonsense\nPink Kurta,999,4,1,1\nBad Kurta,-5,4,1,1\n=cmd(),,,,\n'
+    const plain =
+      'title,price,stock,barcode,nonsense\nPink Kurta,999,4,1,1\nBad Kurta,-5,4,1,1\n=cmd(),,,,\n\uff1dcmd(),,,,\n'
     const { _id } = (await upload(plain)).body.data
     const report = await reported(_id)
-    expect(report).toMatchObject({ state: 'checked', rows: 3, created: 1, refused: 2 })
+    expect(report).toMatchObject({ state: 'checked', rows: 4, created: 1, refused: 3 })
     expect(report.refusals[0]).toMatchObject({ line: 3, product: 'Bad Kurta' })
     expect(report.notes.join()).toContain('nonsense')
     const refused = await shop.app.inject({
@@ -370,6 +371,7 @@ describe('an uploaded file', () => {
     })
     expect(refused.payload).toContain('"3","Bad Kurta"')
     expect(refused.payload).toContain('"\'=Cmd()"')
+    expect(refused.payload).toContain('"\'\uff1dCmd()"')
   })
 
   it.each<[string, string | Buffer, RegExp]>([

@@ -17,7 +17,7 @@ export interface ImportResult {
   readonly unchanged: number
   /** Refused products; one may have several refusals. */
   readonly refusedProducts: number
-  /** In the order of the file. */
+  /** In the order of the file; at most `maxRefusals`. */
   readonly refusals: readonly Refusal[]
   /** What the owner can decide about. */
   readonly findings: readonly FoundFindings[]
@@ -38,6 +38,8 @@ interface Options {
   readonly isDryRun?: boolean
   readonly onBytes?: (read: number) => void
   readonly shouldStop?: () => boolean
+  /** How many refusals are kept; by default all of them. */
+  readonly maxRefusals?: number
 }
 
 /**
@@ -50,21 +52,28 @@ export async function importFile(
   options: Options,
 ): Promise<ImportResult> {
   const { defaultStock, keepsStock = false, by, importId, isDryRun = false } = options
-  const { onBytes = () => {}, shouldStop = () => false } = options
+  const { onBytes = () => {}, shouldStop = () => false, maxRefusals = Number.POSITIVE_INFINITY } = options
   const stockReason = { reason: 'import', by }
   const refusals: Refusal[] = []
+  const refusedLines = new Set<number>()
+  const refuse = (refusal: Refusal) => {
+    refusedLines.add(refusal.productLine)
+    if (refusals.length < maxRefusals) refusals.push(refusal)
+  }
   const findings = findingsOf()
   const found = new Map<string, { line: number; name: string }>()
   let stopped = false
   const stored = db ? await storedPictures(db) : new Map<string, string>()
   async function* inputs(): AsyncGenerator<ProductInput> {
     for await (const { line, product } of readProducts(file, {
-      refuse: (refusal) => refusals.push(refusal),
+      refuse,
       find: findings.add,
       onBytes,
+      shouldStop: () => {
+        stopped = shouldStop()
+        return stopped
+      },
     })) {
-      stopped = shouldStop()
-      if (stopped) return
       found.set(product.handle, { line, name: product.name })
       yield withStoredPictures(product, stored)
     }
@@ -89,7 +98,7 @@ export async function importFile(
     : await countWithoutDatabase(inputs())
   for (const { handle, reasons } of written.refused) {
     const { line = 0, name = handle } = found.get(handle) ?? {}
-    for (const reason of reasons) refusals.push({ line, productLine: line, product: name, reason })
+    for (const reason of reasons) refuse({ line, productLine: line, product: name, reason })
   }
   refusals.sort((a, b) => a.line - b.line)
   const { created, updated, unchanged } = written
@@ -97,7 +106,7 @@ export async function importFile(
     created,
     updated,
     unchanged,
-    refusedProducts: new Set(refusals.map(({ productLine }) => productLine)).size,
+    refusedProducts: refusedLines.size,
     refusals,
     findings: findings.all(),
     stopped,

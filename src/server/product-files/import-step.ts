@@ -6,7 +6,7 @@ import { databaseOn } from '../platform/database/dialect.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { FileError } from '../platform/errors.ts'
-import { type CheckedFile, checkFile } from './check-file.ts'
+import { CHECK_STOPPED, type CheckedFile, checkFile } from './check-file.ts'
 import type { Field } from './columns.ts'
 import { readFileColumns } from './file-columns.ts'
 import { ColumnsError } from './header.ts'
@@ -43,7 +43,11 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
   const progress = progressOf(db, row)
   try {
     const { fields, options, remembered } = isDryRun ? await chosen(db, row, path) : { ...row, remembered: [] }
-    const file = await checkFile(path, () => undefined, { fields: fields as Field[], options })
+    const file = await checkFile(path, () => undefined, {
+      fields: fields as Field[],
+      options,
+      ...(isDryRun && { shouldStop: progress.isStopping }),
+    })
     const imported = await importFile(db, file, {
       defaultStock: { piece: row.default_stock, metre: row.default_stock * 100 },
       keepsStock: !row.updates_stock,
@@ -52,8 +56,9 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       isDryRun,
       onBytes: (read) => progress.show(read, file.source.bytes),
       shouldStop: progress.isStopping,
+      maxRefusals: MAX_REFUSALS,
     })
-    if (imported.stopped && isDryRun) throw new FileError('The check was stopped.')
+    if (imported.stopped && isDryRun) throw new FileError(CHECK_STOPPED)
     // Before the import is done, so that its screen shows at once which pictures are on their way.
     if (!isDryRun) await collectDownloads(db)
     await updateImport(db, id, {
@@ -63,7 +68,7 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       row_count: file.rows,
       ...counts(imported, isDryRun ? imported : await recordedCounts(db, id)),
       refused_count: imported.refusedProducts,
-      refusals: JSON.stringify(imported.refusals.slice(0, MAX_REFUSALS)),
+      refusals: JSON.stringify(imported.refusals),
       findings: JSON.stringify(imported.findings),
       notes: [...remembered, ...notes(file)],
     })

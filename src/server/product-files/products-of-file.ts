@@ -37,16 +37,19 @@ interface Listener {
   readonly refuse: (refusal: Refusal) => void
   readonly find?: (finding: PlacedFinding) => void
   readonly onBytes?: (read: number) => void
+  /** Asked before each product, valid or not. */
+  readonly shouldStop?: () => boolean
 }
 
 /** Yields the valid products of a checked file in order and passes the reasons for all others to `refuse`. */
 export async function* readProducts(
   file: CheckedFile,
-  { refuse, find = () => {}, onBytes = () => {} }: Listener,
+  { refuse, find = () => {}, onBytes = () => {}, shouldStop = () => false }: Listener,
 ): AsyncGenerator<FoundProduct> {
   const records = withoutHeader(fromHeader(readRecords(readText(file.source, onBytes)), isHeader))
   const candidates = CANDIDATES[file.header.dialect](file, records)
   for await (const { rows, product: read } of candidates) {
+    if (shouldStop()) return
     const [{ line }] = rows
     const { product, findings } = withinMrp(read, file.options.aboveMrp)
     const place = { productLine: line, product: product.name || product.handle }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { groupIndian } from '../../domain/units/paise.ts'
+import { guardedCell } from '../platform/csv.ts'
 import type { CheckedFile } from './check-file.ts'
 import type { ImportResult } from './import-file.ts'
 import type { Refusal } from './products-of-file.ts'
@@ -96,7 +97,6 @@ export function refusalLine({ line, product, reason }: Pick<Refusal, 'line' | 'p
   return [String(line), product, reason].map(cell).join(',')
 }
 
-/** A quoted cell; one that a spreadsheet would take for a formula begins with an apostrophe. */
 function cell(text: string): string {
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${guardedCell(text).replaceAll('"', '""')}"`
 }

@@ -12,12 +12,12 @@ const FILE = [
   'Two,A,Women,Kurtas,600,3',
 ].join('\n')
 
-const upload = async () => {
+const upload = async (payload = FILE) => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/admin/product-imports?fileName=products.csv',
     headers: { authorization: `Bearer ${meera.token}`, 'content-type': 'text/csv' },
-    payload: FILE,
+    payload,
   })
   return answer.json().data._id as string
 }
@@ -56,4 +56,10 @@ it('is checked no further when it is stopped, and nothing is imported', async ()
   await send(id, 'stop')
   expect(await reported(id)).toMatchObject({ state: 'failed', problem: 'The check was stopped.' })
   expect((await meera.post(`/api/admin/product-imports/${id}/apply`, OPTIONS)).status).toBe(409)
+}, 120_000)
+
+it('can also be stopped while all products of its file are refused', async () => {
+  const id = await upload(['title,brand,main category,category,price', 'One,A,Women,Kurtas,-5'].join('\n'))
+  await send(id, 'stop')
+  expect(await reported(id)).toMatchObject({ state: 'failed', problem: 'The check was stopped.' })
 }, 120_000)
