@@ -15,6 +15,7 @@ import { NO_SCRIPTS, type Pages, securityHeaders } from '../pages/index.ts'
 import { logDuration } from '../platform/http/access-log.ts'
 import { collectApiDocs, publishApiDocs } from '../platform/http/api-docs.ts'
 import {
+  endSilentClients,
   isWithoutHost,
   refuseClient,
   refuseRequest,
@@ -97,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       }),
   })
   refuseUnhandled(app.server, commonHeaders)
+  endSilentClients(app.server)
   const beginClosing = prepareClosing(app.server)
   app.addHook('preClose', async () => beginClosing())
   app.decorateRequest('caller', undefined as never)

@@ -12,6 +12,15 @@ export const TIME_LIMITS: ServerOptions = {
   requireHostHeader: false,
 }
 
+/** A client that reads nothing of its answer for this time, in milliseconds, is cut off. It also limits how long an answer may take. */
+const SILENT_MS = 180_000
+
+/** Cuts off clients that ask and do not read: Node's own limits end with the request, and such connections would hold their answers. */
+export function endSilentClients(server: Server, silentMs = SILENT_MS): void {
+  // Without a listener Node destroys the connection.
+  server.setTimeout(silentMs)
+}
+
 const ANSWERS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
