@@ -3,7 +3,7 @@ const QUESTIONS: readonly (readonly [category: string, question: string, answer:
   [
     'orders',
     'How do I know that my order went through?',
-    'We show the order number as soon as you place the order and send it to your email address. Every order is also listed under [My Orders](/orders), with each step from placed to delivered.',
+    'We show the order number as soon as you place the order. Every order is listed under [My Orders](/orders), with its number and each step from placed to delivered.',
   ],
   [
     'orders',

@@ -27,7 +27,7 @@ export const RETURNS = {
     ],
     [
       'Refunds',
-      `We check returned items within 2 business days and refund within 5-7 business days after that: to the same card, account or wallet if you paid online, or to the bank account or UPI ID you give us if you paid in cash. We email you when the refund has been issued.`,
+      `We check returned items within 2 business days and refund within 5-7 business days after that: to the same card, account or wallet if you paid online, or to the bank account or UPI ID you give us if you paid in cash. The page of your order shows when the refund has been issued.`,
     ],
     [
       'Damaged, faulty or wrong items',

@@ -57,6 +57,15 @@ describe('loading the demo shop', () => {
     expect(await flagged()).toBe(total)
   })
 
+  it('promises no email in the texts of the shop, which may have no mail server', async () => {
+    await loadDemoShop(db)
+    const { rows } = await sql<{ text: string }>`
+      select value::text as text from setting where value::text ~* '(we|will) email you|send it to your email'`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('does nothing in a shop with its own products', async () => {
     await loadDemoShop(db)
     await sql`delete from product where handle not like 'sanjh-%'`.execute(db)
