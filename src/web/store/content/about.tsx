@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { type AboutPage, DEFAULT_ABOUT } from '../../../domain/content/about.ts'
+import { WHAT_WE_SELL } from '../../../domain/content/notices.ts'
 import { paths } from '../../../domain/paths.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { Link } from '../../link.tsx'
@@ -9,6 +10,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { pageMeta } from '../seo/page-meta.ts'
 import { Purpose } from './about-purpose.tsx'
 import { Team } from './about-team.tsx'
+import { PageHeader } from './content-page.tsx'
 import { forwardHeaders, loadContent, plainText } from './content-route.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -28,7 +30,7 @@ export default function About() {
   const { page } = useLoaderData<typeof loader>()
   return (
     <main>
-      <Hero {...page} />
+      {page.missionBgImage ? <Hero {...page} /> : <PlainHeader {...page} />}
       {page.story && (
         <section className="page grid items-center gap-8 py-12 md:grid-cols-2 md:gap-12">
           <div>
@@ -51,7 +53,7 @@ export default function About() {
       <Purpose {...page} />
       <Timeline milestones={page.milestones} />
       <Team team={page.team} />
-      <div className="page flex flex-wrap justify-center gap-3 pt-4 pb-8">
+      <div className="page flex flex-wrap gap-3 pt-8">
         <Link to={paths.products} className={buttonClass()}>
           Shop Now
         </Link>
@@ -63,11 +65,18 @@ export default function About() {
   )
 }
 
+/** A page without a picture begins as other pages of texts do; one without any text says what the shop sells. */
+function PlainHeader({ companyName, foundedYear, mission, vision, story, values, milestones, team }: AboutPage) {
+  const isEmpty = [mission, vision, story, ...values, ...milestones, ...team].every((part) => part === '')
+  const since = foundedYear && `Since ${foundedYear}`
+  return <PageHeader title={companyName} intro={[since, isEmpty && WHAT_WE_SELL].filter(Boolean).join('\n\n')} />
+}
+
 /** Name and year, on wide screens over the picture of cloth that also lies behind the mission. */
 function Hero({ companyName, foundedYear, missionBgImage }: AboutPage) {
   return (
     <header className="about-hero">
-      {missionBgImage && <Picture image={missionBgImage} alt="" width={16} height={9} sizes="100vw" first />}
+      <Picture image={missionBgImage} alt="" width={16} height={9} sizes="100vw" first />
       <div className="page">
         <div className="about-hero-text">
           <div className="selvedge" aria-hidden />

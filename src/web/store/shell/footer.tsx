@@ -1,6 +1,7 @@
 import type { ContactInformation } from '../../../contract/content.ts'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import type { ResolvedLink } from '../../../domain/content/menu-links.ts'
+import { WHAT_WE_SELL } from '../../../domain/content/notices.ts'
 import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
 import { Link } from '../../link.tsx'
 import { ChatLink } from '../../ui/chat-link.tsx'
@@ -23,10 +24,7 @@ export function Footer({ contact, own }: FooterProps) {
       <div className="footer-columns page">
         <div>
           <p className="font-display text-2xl font-semibold">{name}</p>
-          <p className="mt-2 max-w-xs">
-            Clothing and cloth from India’s looms: sarees and kurtas to wear today, and fabric by the metre for what you
-            will sew tomorrow.
-          </p>
+          <p className="mt-2 max-w-xs">{WHAT_WE_SELL}</p>
           {social.length > 0 && (
             <ul className="mt-3 flex flex-wrap gap-x-3">
               {social.map(({ href, label }) => (
@@ -41,23 +39,25 @@ export function Footer({ contact, own }: FooterProps) {
         </div>
         <FooterLinks title="Quick links" links={[...QUICK_LINKS, ...own.filter(({ links }) => links.length === 0)]} />
         <FooterLinks title="Customer service" links={SERVICE_LINKS} />
-        <div>
-          <h2 className="text-lg">Contact</h2>
-          <address className="mt-1 not-italic">
-            {address && <p className="py-2 whitespace-pre-line">{address}</p>}
-            {phone && (
-              <a href={`tel:${telNumber(phone)}`} className="footer-link">
-                {phone}
-              </a>
-            )}
-            {email && (
-              <a href={`mailto:${email}`} className="footer-link">
-                {email}
-              </a>
-            )}
-            <ChatLink number={contact.whatsapp} text={`Hello ${name}`} className="footer-link" />
-          </address>
-        </div>
+        {[address, phone, email, contact.whatsapp].some(Boolean) && (
+          <div>
+            <h2 className="text-lg">Contact</h2>
+            <address className="mt-1 not-italic">
+              {address && <p className="py-2 whitespace-pre-line">{address}</p>}
+              {phone && (
+                <a href={`tel:${telNumber(phone)}`} className="footer-link">
+                  {phone}
+                </a>
+              )}
+              {email && (
+                <a href={`mailto:${email}`} className="footer-link">
+                  {email}
+                </a>
+              )}
+              <ChatLink number={contact.whatsapp} text={`Hello ${name}`} className="footer-link" />
+            </address>
+          </div>
+        )}
         {own.map(({ label, links }) => links.length > 0 && <FooterLinks key={label} title={label} links={links} />)}
       </div>
     </footer>
