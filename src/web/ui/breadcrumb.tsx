@@ -6,11 +6,11 @@ export interface Crumb {
   readonly href?: string
 }
 
-/** The path from the home page to this page, on one line; long names are truncated. */
+/** The path from the home page to this page, on one line unless letters are large; long names are truncated. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex items-center gap-x-2 text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm">
         {crumbs.map(({ label, href }, index) => (
           <li key={`${href} ${label}`} className={`flex min-w-0 items-center gap-x-2 ${href ? '' : 'flex-1'}`}>
             {index > 0 && (

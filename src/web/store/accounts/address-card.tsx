@@ -17,12 +17,12 @@ export function AddressCard({ address, onEdit, onDefault, onDelete }: AddressCar
   const Icon = ICONS[address.type]
   return (
     <li className="flex flex-col rounded-card border border-line bg-card p-5">
-      <div className="mb-2 flex items-center gap-2">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
         <Icon size={20} aria-hidden className="flex-none text-indigo" />
-        <h2 className="min-w-0 break-words text-lg">{address.title}</h2>
+        <h2 className="min-w-0 text-lg">{address.title}</h2>
         {address.isDefault && <Tag>DEFAULT</Tag>}
       </div>
-      <address className="mb-4 break-words not-italic">
+      <address className="mb-4 not-italic">
         {address.firstName} {address.lastName}
         <br />
         {address.address}

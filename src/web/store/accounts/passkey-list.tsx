@@ -63,7 +63,7 @@ export function PasskeyList() {
         {passkeys.map((passkey) => (
           <li key={passkey._id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
             <div className="min-w-0">
-              <p className="break-words font-semibold">{passkey.name}</p>
+              <p className="font-semibold">{passkey.name}</p>
               <p className="text-sm text-quiet">
                 {passkey.usedAt
                   ? `Last used ${formatLocalDateTime(passkey.usedAt)}`

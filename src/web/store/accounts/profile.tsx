@@ -106,7 +106,7 @@ function Details({ user }: { user: User }) {
         {rows.map(([label, value]) => (
           <div key={label} className="min-w-0 md:first:col-span-2">
             <dt className="text-sm text-quiet">{label}</dt>
-            <dd className={value ? 'break-words font-semibold' : 'text-quiet'}>{value || 'Not provided'}</dd>
+            <dd className={value ? 'font-semibold' : 'text-quiet'}>{value || 'Not provided'}</dd>
           </div>
         ))}
       </dl>

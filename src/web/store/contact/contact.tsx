@@ -74,11 +74,11 @@ export default function Contact() {
             {businessHours.length === 0 ? (
               <p>{hours}</p>
             ) : (
-              <dl className="grid grid-cols-[auto_auto] justify-between gap-x-4 gap-y-1">
+              <dl className="grid gap-1">
                 {businessHours.map((entry) => (
-                  <div key={entry.day} className="col-span-2 grid grid-cols-subgrid">
+                  <div key={entry.day} className="flex flex-wrap justify-between gap-x-4">
                     <dt>{entry.day}</dt>
-                    <dd className="text-right font-semibold">{entry.hours}</dd>
+                    <dd className="font-semibold">{entry.hours}</dd>
                   </div>
                 ))}
               </dl>
@@ -114,7 +114,7 @@ interface InfoCardProps {
 function InfoCard({ icon: Icon, title, children }: InfoCardProps) {
   return (
     <section className="rounded-card border border-line bg-card p-5 md:p-6">
-      <div className="mb-3 flex items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <span className="grid size-11 flex-none place-items-center rounded-full bg-indigo-wash text-indigo">
           <Icon size={22} aria-hidden />
         </span>

@@ -9,7 +9,7 @@ export function Team({ team }: Pick<AboutPage, 'team'>) {
       <h2 className="mb-8 text-3xl md:text-center">Our Team</h2>
       <ul className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
         {team.map(({ name, position, bio, image }) => (
-          <li key={`${name} ${position}`} className="flex gap-4 rounded-card border border-line bg-card p-5">
+          <li key={`${name} ${position}`} className="flex flex-wrap gap-4 rounded-card border border-line bg-card p-5">
             {image ? (
               <Picture
                 image={image}
@@ -27,7 +27,7 @@ export function Team({ team }: Pick<AboutPage, 'team'>) {
                 {initialsOf(name)}
               </span>
             )}
-            <div className="min-w-0">
+            <div className="min-w-0 flex-[1_1_9rem]">
               <h3 className="text-xl">{name}</h3>
               {position && <p className="text-madder">{position}</p>}
               <RichText text={bio} className="mt-2" />

@@ -12,9 +12,9 @@ export function SectionCards({ sections }: { sections: readonly LegalSection[] }
           key={`${title} ${order}`}
           className="min-w-0 rounded-card border border-line bg-card p-5 md:p-6 md:last:odd:col-span-2"
         >
-          <div className="mb-3 flex items-center gap-3">
+          <div className="mb-3 flex flex-wrap items-center gap-3">
             <TitleIcon title={title} />
-            <h2 className="text-xl">{title}</h2>
+            <h2 className="min-w-0 flex-[1_1_7rem] text-xl">{title}</h2>
           </div>
           <RichText text={content} className="wrap-anywhere" />
         </section>

@@ -21,7 +21,7 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
       <summary className="link inline-block py-2.5">
         {answer ? [answer.cash, 'Change pincode'].filter(Boolean).join(' · ') : ASK}
       </summary>
-      <form onSubmit={submit} className="flex gap-2 pb-2">
+      <form onSubmit={submit} className="flex flex-wrap gap-2 pb-2">
         <input
           name="pincode"
           aria-label="Pincode"
@@ -31,7 +31,7 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
           placeholder="Pincode"
           defaultValue={answer?.pincode}
           key={answer?.pincode}
-          className="field w-32"
+          className="field w-32 min-w-0"
         />
         <Button type="submit" kind="quiet">
           Check

@@ -21,7 +21,9 @@ export function statusLabel(status: string): string {
 
 function Badge({ tone, children }: { tone: keyof typeof TONE_CLASSES; children: string }) {
   return (
-    <span className={`inline-block rounded-card px-2 py-0.5 text-sm font-semibold ${TONE_CLASSES[tone]}`}>
+    <span
+      className={`inline-block min-w-0 rounded-card px-2 py-0.5 text-sm font-semibold wrap-anywhere ${TONE_CLASSES[tone]}`}
+    >
       {children}
     </span>
   )

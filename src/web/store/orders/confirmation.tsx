@@ -94,7 +94,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="break-words font-semibold">{value}</dd>
+      <dd className="font-semibold">{value}</dd>
     </div>
   )
 }

@@ -19,13 +19,13 @@ export function CostBreakdown({ order }: { order: Order }) {
       {discountRows(order).map(({ name, amount }) => (
         <Row key={name} name={name} value={`-${formatRupees(amount)}`} isGood />
       ))}
-      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+      <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-lg font-semibold">
         <dt>Total</dt>
         <dd>{formatRupees(totalAmount)}</dd>
       </div>
       {credit > 0 && <Row name="Paid before" value={`-${formatRupees(credit)}`} isGood />}
       {tax > 0 && (
-        <div className="flex justify-between gap-4 text-sm text-quiet">
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm text-quiet">
           <dt>GST included in the total</dt>
           <dd>{formatRupees(tax)}</dd>
         </div>
@@ -36,7 +36,7 @@ export function CostBreakdown({ order }: { order: Order }) {
 
 function Row({ name, value, isGood = false }: { name: string; value: string; isGood?: boolean }) {
   return (
-    <div className={`flex justify-between gap-4 ${isGood ? 'text-neem' : ''}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${isGood ? 'text-neem' : ''}`}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -11,9 +11,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul>
       {withKeys(items).map(({ value: item, key }) => (
-        <li key={key} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 border-b border-line py-4 first:pt-0">
-          <Picture image={item.image} alt="" sizes="4.5rem" frame="thumbnail" className="rounded-card" />
-          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <li key={key} className="flex flex-wrap gap-4 border-b border-line py-4 first:pt-0">
+          <Picture image={item.image} alt="" sizes="4.5rem" frame="thumbnail" className="w-18 rounded-card" />
+          <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap justify-between gap-x-4 gap-y-1">
             <div className="min-w-0">
               <Link
                 to={paths.product(item.product)}

@@ -109,7 +109,7 @@ function Summary({ order }: { order: Order }) {
         <h2 className="text-xl">Order #{orderNumber(order._id)}</h2>
         <p className="text-quiet">Placed on {formatOrderDate(order.createdAt)}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2">
         <StatusBadge status={order.status} />
         <span className="flex items-center gap-2">
           {order.status !== 'cancelled' && <span className="text-sm text-quiet">Payment</span>}
@@ -162,7 +162,7 @@ function ShippingAddress({ order }: { order: Order }) {
   )
   return (
     <Card title="Shipping Address">
-      <address className="break-words whitespace-pre-line not-italic">{lines.join('\n')}</address>
+      <address className="whitespace-pre-line not-italic">{lines.join('\n')}</address>
       <Facts
         rows={[
           ['Courier', order.courier],
@@ -200,11 +200,11 @@ function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactN
   const filledRows = rows.filter(([, value]) => value)
   if (filledRows.length === 0) return null
   return (
-    <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-2 first:mt-0">
+    <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-2 first:mt-0">
       {filledRows.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-quiet">{name}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

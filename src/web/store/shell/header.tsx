@@ -86,7 +86,7 @@ function TopBar({ shell: { contact, freeShippingOver } }: { shell: ShellData }) 
   const { phone, email } = contact
   return (
     <div className="top-bar">
-      <div className="page flex min-h-9 items-center gap-x-3 md:gap-x-6">
+      <div className="page flex min-h-9 flex-wrap items-center gap-x-3 md:gap-x-6">
         {phone && (
           <a href={`tel:${telNumber(phone)}`} className="flex min-h-9 items-center gap-1.5">
             <Phone size={14} aria-hidden />
@@ -99,7 +99,7 @@ function TopBar({ shell: { contact, freeShippingOver } }: { shell: ShellData }) 
             {email}
           </a>
         )}
-        <p className="ml-auto text-right">{freeShippingNotice(freeShippingOver)}</p>
+        <p className="min-w-24 flex-1 text-right">{freeShippingNotice(freeShippingOver)}</p>
         <p className="hidden lg:block">{NEW_ARRIVALS_NOTICE}</p>
       </div>
       <div className="selvedge" />

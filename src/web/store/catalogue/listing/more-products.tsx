@@ -34,7 +34,7 @@ function LoadMore({ listing }: { listing: Listing }) {
         {groupIndian(data.cards.length)} of {groupIndian(data.total)}
       </span>
       <a
-        className={buttonClass('quiet', 'min-w-48')}
+        className={buttonClass('quiet', 'min-w-[min(12rem,100%)]')}
         href={`${more}#${sectionId(data.cards.length)}`}
         rel="nofollow"
         data-replay

@@ -34,7 +34,7 @@ export function AddressChoice({ addresses, chosenId, onChoose, onAdd, hasBook, c
               checked={address.id === chosenId}
               onChange={() => onChoose(address.id)}
             />
-            <span className="min-w-0 break-words">
+            <span className="min-w-0">
               <strong className="font-semibold">{address.title}</strong>
               {address.name && (
                 <span className="block text-sm">

@@ -54,7 +54,7 @@ export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) 
         {bill.prepaidDiscount > 0 && (
           <Row name="Discount for paying online" value={formatPaise(-bill.prepaidDiscount)} isGood />
         )}
-        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-xl font-semibold">
+        <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 text-xl font-semibold">
           <dt>Total</dt>
           <dd key={costs.shownTotal}>{costs.shownTotal}</dd>
         </div>
@@ -75,9 +75,9 @@ function SummaryLine({ line, notes, onRemove }: SummaryLineProps) {
   const { product, quantity, selectedColor, selectedSize, price } = line
   const { unit } = product.selling
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line py-3">
-      <Picture image={product.image} alt="" sizes="3rem" frame="thumbnail" className="rounded-card" />
-      <div>
+    <li className="flex flex-wrap gap-x-3 border-b border-line py-3">
+      <Picture image={product.image} alt="" sizes="3rem" frame="thumbnail" className="w-12 rounded-card" />
+      <div className="min-w-0 flex-[1_1_7rem]">
         <p className="[overflow-wrap:anywhere]">{product.name}</p>
         <p className="text-sm text-quiet">{[selectedColor, selectedSize].filter(Boolean).join(' · ')}</p>
         <p className="text-sm text-quiet tabular-nums">
@@ -85,8 +85,8 @@ function SummaryLine({ line, notes, onRemove }: SummaryLineProps) {
           {unit === 'metre' && ' / m'}
         </p>
       </div>
-      <p className="font-semibold tabular-nums">{formatPaise(cartLineTotal(line))}</p>
-      <div role="status" className="col-span-3 empty:hidden">
+      <p className="ml-auto font-semibold tabular-nums">{formatPaise(cartLineTotal(line))}</p>
+      <div role="status" className="w-full empty:hidden">
         {notes.map((note) => (
           <div key={note.text} className="checkout-note" data-blocks-checkout={note.blocksCheckout || undefined}>
             {note.text}
@@ -115,7 +115,7 @@ interface RowProps {
 
 function Row({ name, value, isGood = false }: RowProps) {
   return (
-    <div className={`flex justify-between gap-4 ${isGood ? 'text-neem' : ''}`}>
+    <div className={`flex flex-wrap justify-between gap-x-4 ${isGood ? 'text-neem' : ''}`}>
       <dt>{name}</dt>
       {/* A new figure replaces the old one, instead of moving by the difference of their widths. */}
       <dd key={value}>{value}</dd>
