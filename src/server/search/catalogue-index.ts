@@ -5,6 +5,7 @@ import { type Suggestion, type SuggestionSource, suggestionsFor } from '../../do
 import { narrowToCollection, slotsInOrder } from './collections.ts'
 import { IN_STOCK } from './columns.ts'
 import { countFacets, type Spellings, spellingsOf, suggestionSource } from './facets.ts'
+import { hasFamiliarWords } from './familiar-words.ts'
 import { applyFilters } from './filters.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { Interpretations } from './interpretations.ts'
@@ -124,6 +125,11 @@ export class CatalogueIndex {
     const words = parts.filter(({ typed }) => typed !== '').map(({ used }) => used)
     const corrected = suggestionsFor(words.join(' '), names)
     return [...given, ...corrected.filter(({ kind }) => kind !== 'search')]
+  }
+
+  /** Whether what someone searched for can be suggested to others. */
+  canBeSuggested(text: string): boolean {
+    return hasFamiliarWords(text, this.#store.terms)
   }
 
   /**

@@ -29,8 +29,9 @@ export class SearchLog {
   /**
    * Returns what many shoppers searched for and found that begins with the text, the most frequent first. The texts are read
    * again every few minutes, in the background.
+   * @param isShown whether a text can be shown to others
    */
-  async popular(typed: string, most: number): Promise<string[]> {
+  async popular(typed: string, most: number, isShown: (term: string) => boolean): Promise<string[]> {
     const start = termOf(typed)
     if (start === '') return []
     if (Date.now() - this.#popularAt > POPULAR_FOR_MS) {
@@ -38,7 +39,7 @@ export class SearchLog {
       this.#reading = this.#readPopular().catch(() => undefined)
     }
     if (this.#popular.length === 0) await this.#reading
-    return this.#popular.filter((term) => term !== start && term.startsWith(start)).slice(0, most)
+    return this.#popular.filter((term) => term !== start && term.startsWith(start) && isShown(term)).slice(0, most)
   }
 
   async #readPopular(): Promise<void> {

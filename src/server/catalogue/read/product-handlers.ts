@@ -140,7 +140,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
       const { index } = await catalogue.current()
       await searchRules(index)
       const typed = (query.q ?? '').trim()
-      const popular = await searchLog.popular(typed, POPULAR_SHOWN)
+      const popular = await searchLog.popular(typed, POPULAR_SHOWN, (term) => index.canBeSuggested(term))
       const ids = index.suggestProducts(typed, PRODUCTS_SUGGESTED)
       const products = (await readProducts(ids, caller)).map(({ _id, name, image, price, finalPrice }) => ({
         _id,

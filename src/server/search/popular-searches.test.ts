@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { owner } from '../../../test/people.ts'
+import { redCottonKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([redCottonKurta])
+
+/** What others have searched for, as it is suggested for the beginning of a search. */
+async function popular(typed: string): Promise<readonly string[]> {
+  const { suggestions } = (await shop.get(`/api/products/suggestions?q=${typed}`)).body.data
+  return (suggestions as { kind: string; label: string }[]).flatMap(({ kind, label }) =>
+    kind === 'popular' ? [label] : [],
+  )
+}
+
+it('a search is suggested to others only when its words are spelled as in the shop or the trade', async () => {
+  const searches = [
+    'red cotton kurta',
+    'red kurta for women',
+    'red lungi',
+    'redd',
+    'red kurtha xx',
+    'reb cottom',
+    'cotten',
+  ]
+  for (const text of searches) {
+    const search = `/api/products?search=${encodeURIComponent(text)}`
+    await Promise.all(Array.from({ length: 20 }, () => shop.get(search)))
+  }
+  const { data } = (await (await shop.as(owner)).get('/api/admin/search/terms')).body
+  const found = (data as { term: string; results: number }[]).filter(({ results }) => results > 0)
+  expect(found.map(({ term }) => term)).toEqual(expect.arrayContaining(['red cotton kurta', 'redd', 'cotten']))
+  expect(await popular('re')).toEqual(['red cotton kurta', 'red kurta for women'])
+  expect(await popular('redd')).toEqual([])
+  expect(await popular('cot')).toEqual([])
+})
