@@ -60,7 +60,8 @@ export function interpretWord(
   if (trade) return corrected(typed, usualSpelling(trade.stem, terms), expansions, tradeExpansions(trade.stem, terms))
   const split = known === 0 ? splitOf(typed, terms) : undefined
   if (split && (!guess || guess.cost > SPLIT_COST)) return { ...plain, expansions: [...expansions, split] }
-  if (!guess || !outweighs(guess, countOfUses(expansions, terms), terms)) return { ...plain, expansions }
+  const isInTitles = exact.some(({ codes: [code = 0] }) => terms.countIn(code, NAME) > 0)
+  if (!guess || !outweighs(guess, countOfUses(expansions, terms), isInTitles, terms)) return { ...plain, expansions }
   const meant = terms.stems[guess.code] as string
   const others = [{ codes: [guess.code], weight: CORRECTION_WEIGHT }, ...tradeExpansions(meant, terms)]
   // Several brands do not make the same mistake often; where they do, the likely word is found as well.
@@ -201,10 +202,13 @@ const RARE = 20
  * A word that occurs in the catalogue is corrected only when a similar word is this many times as common, the more the less similar
  * it is: titles contain misspellings too, and descriptions more.
  */
-function outweighs(guess: Guess, known: number, terms: Terms): boolean {
+function outweighs(guess: Guess, known: number, isInTitles: boolean, terms: Terms): boolean {
   const ratio = DOUBT_RATIOS.find(([most]) => guess.cost <= most)?.[1] ?? Number.POSITIVE_INFINITY
-  return known === 0 || terms.count(guess.code) >= known * ratio
+  return known === 0 || terms.count(guess.code) >= known * (isInTitles ? Math.max(ratio, RATIO_OF_TITLES) : ratio)
 }
+
+/** A title in a small shop may be the only one with its word, and right: 'Seher Palazzo'. */
+const RATIO_OF_TITLES = 15
 
 const DOUBT_RATIOS: readonly (readonly [cost: number, ratio: number])[] = [
   [0.7, 2],

@@ -129,10 +129,16 @@ export function withFewerWords(
       .toSorted((one, other) => (weights[other] as number) - (weights[one] as number))
       .slice(0, MAX_WORDS_OF_SUGGESTION),
   )
-  return words.filter(({ kind }, at) => kind === 'garment' || kind === 'gender' || kept.has(at))
+  const tellsLittle = ({ expansions: [best] }: QueryPart) =>
+    best?.codes.every((code) => store.terms.count(code) > store.size * SHARE_OF_ALL) === true
+  return words.filter(
+    (part, at) => part.kind === 'garment' || kept.has(at) || (part.kind === 'gender' && !tellsLittle(part)),
+  )
 }
 
-const MAX_WORDS_OF_SUGGESTION = 5
+const MAX_WORDS_OF_SUGGESTION = 4
+/** What more products than this have in common does not help to choose between them. */
+const SHARE_OF_ALL = 0.9
 
 /** All words but the most frequent ones that together do not tell enough: what matches only those does not match most of the query. */
 function essentialWords(

@@ -1,5 +1,6 @@
 import { ORDER_TEXTS, type PriceOrder } from '../../domain/search/order-words.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { ALL_FIELDS, BRAND, DESCRIPTION, WHOLE } from './fields.ts'
 import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
@@ -62,7 +63,10 @@ function answerOf(
     matches: withChildrenLast(parts, found, context),
     interpretation: {
       understood: {
-        ...understoodAs(interpretation, limits, { kept, leftOut: [...leftOut, ...replacedIn(parts, found, context)] }),
+        ...understoodAs(interpretation, limits, context.store.terms, {
+          kept,
+          leftOut: [...leftOut, ...replacedIn(parts, found, context)],
+        }),
         ...(exact !== undefined && { exact }),
       },
       alternatives: [],
@@ -159,7 +163,10 @@ function bitsOf(slots: Uint32Array, capacity: number): Bits {
 function nothingFound(interpretation: Interpretation, context: SearchContext, noAlternatives: boolean): SearchMatches {
   const { parts, query } = interpretation
   const limits = limitsOf(query, context.store.columns)
-  const understood = understoodAs(interpretation, limits, { kept: [], leftOut: parts.filter(isAttribute) })
+  const understood = understoodAs(interpretation, limits, context.store.terms, {
+    kept: [],
+    leftOut: parts.filter(isAttribute),
+  })
   return noMatches({ understood, alternatives: noAlternatives ? [] : closestAlternatives(parts, context) })
 }
 
@@ -252,6 +259,7 @@ function allowedBy(limits: readonly Limit[]): (slot: number) => boolean {
 function understoodAs(
   { parts, corrections, query }: Interpretation,
   limits: readonly Limit[],
+  terms: Fields['terms'],
   { kept, leftOut }: { readonly kept: readonly Limit[]; readonly leftOut: readonly QueryPart[] },
 ): Understood {
   const pieces = [
@@ -269,9 +277,16 @@ function understoodAs(
   for (const [place, part] of parts.entries()) {
     const applied = !leftOut.includes(part)
     const kind = ATTRIBUTE_KINDS.find((attribute) => attribute === part.kind)
-    const { used: value, typed } = part
-    if (kind) attributes.push({ kind, value, typed, without: without(place), applied })
-    else if (!applied && typed !== '') attributes.push({ kind: 'word', value, typed, applied })
+    const { used, typed } = part
+    if (kind)
+      attributes.push({
+        kind,
+        value: applied ? nameInCatalogue(part, terms) : used,
+        typed,
+        without: without(place),
+        applied,
+      })
+    else if (!applied && typed !== '') attributes.push({ kind: 'word', value: used, typed, applied })
   }
   for (const [at, word] of query.excluded.entries())
     attributes.push({ kind: 'word', value: `without ${word}`, without: without(parts.length + at), applied: true })
@@ -288,6 +303,16 @@ function understoodAs(
     })
   return { terms: parts.flatMap(({ used }) => used || []), corrections, attributes }
 }
+
+/** What the catalogue calls a value that no product has under this name: 'peela' is yellow. */
+function nameInCatalogue({ used, expansions }: QueryPart, terms: Fields['terms']): string {
+  const [best] = expansions
+  const isOwnWord = used.split(' ').every((word) => terms.find(stemWord(word)) !== undefined)
+  if (isOwnWord || best === undefined || best.weight < SAME_WEIGHT || used.includes(' or ')) return used
+  return best.codes.map((code) => terms.shown(code)).join(' ')
+}
+
+const SAME_WEIGHT = 0.9
 
 const ATTRIBUTE_KINDS = ['gender', 'color', 'fabric', 'pattern'] as const
 

@@ -156,3 +156,21 @@ it('finds the owner’s synonyms of phrases of up to six words', () => {
   const { ids } = own.list({ scope: { search: 'what the royal groom wears' }, narrowing: {}, page: 1, limit: 1 })
   expect(names.get(ids[0] ?? '')).toBe('Bandhgala in Wool')
 })
+
+it('shows what the catalogue calls a colour, in whatever language it was typed', () => {
+  const { search: reading } = index.list({ scope: { search: 'काली कफ्तान' }, narrowing: {}, page: 1, limit: 9 })
+  expect(reading?.understood.attributes[0]).toMatchObject({ kind: 'color', value: 'black', applied: true })
+  const { search: other } = index.list({ scope: { search: 'kaala kaftan' }, narrowing: {}, page: 1, limit: 9 })
+  expect(other?.understood.attributes[0]).toMatchObject({ value: 'black', typed: 'kaala', without: 'kaftan' })
+})
+
+it('does not correct a word of a title of a small shop', () => {
+  const shop = buildIndex([
+    of('Women', 'Palazzo', 'Seher Print Palazzo'),
+    of('Women', 'Top', 'Sheer Top'),
+    of('Women', 'Top', 'Sheer Tunic'),
+    of('Women', 'Top', 'Sheer Shirt'),
+  ])
+  const { search: reading } = shop.list({ scope: { search: 'seher ' }, narrowing: {}, page: 1, limit: 9 })
+  expect(reading?.understood.corrections).toEqual([])
+})
