@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { questions } from '../../contract/questions.ts'
+import { publicName } from '../../domain/accounts/public-name.ts'
 import { MAX_QUESTION_LENGTH, MAX_WAITING_QUESTIONS, MIN_QUESTION_LENGTH } from '../../domain/questions/questions.ts'
 import { multiLine } from '../../domain/untrusted.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
@@ -27,7 +28,7 @@ export function questionHandlers({ db, catalogue }: Parts): Handlers<{ questions
       const data = rows.map(({ id, question, answer, answered_at, name, first_name }) => ({
         _id: id,
         question,
-        by: first_name || (name.split(' ')[0] ?? ''),
+        by: publicName({ name, firstName: first_name }),
         answer,
         answeredAt: answered_at?.toISOString() ?? '',
       }))

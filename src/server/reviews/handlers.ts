@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { reviews } from '../../contract/reviews.ts'
+import { publicName, WITHOUT_NAME } from '../../domain/accounts/public-name.ts'
 import { canReview } from '../../domain/orders/lifecycle.ts'
 import { multiLine, singleLine } from '../../domain/untrusted.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
@@ -126,8 +127,7 @@ function reviewJson(row: ReviewRow) {
 }
 
 function firstNameOf({ name, first_name, deleted_at }: ReviewRow): string {
-  if (deleted_at) return 'A customer'
-  return first_name || (name?.split(' ')[0] ?? '')
+  return deleted_at ? WITHOUT_NAME : publicName({ name: name ?? '', firstName: first_name ?? '' })
 }
 
 /** The numbers of reviews with 1, 2, 3, 4 and 5 stars, and with each fit. */

@@ -269,6 +269,8 @@ describe('approving and rejecting', () => {
     await asPriya.put('/api/auth/update-profile', { firstName: 'Priyanka' })
     expect(shop.shop.pageCache.find('/kurta')).toBeUndefined()
     expect((await reviewsOf(kurta)).data).toContainEqual(expect.objectContaining({ by: 'Priyanka' }))
+    await asPriya.put('/api/auth/update-profile', { firstName: 'evil.example' })
+    expect((await reviewsOf(kurta)).data).toContainEqual(expect.objectContaining({ by: 'A customer' }))
     await keepProductPage()
     await asPriya.put('/api/auth/update-profile', { phone: '9876543211' })
     expect(shop.shop.pageCache.find('/kurta')).toBeDefined()
