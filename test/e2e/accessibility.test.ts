@@ -95,6 +95,36 @@ it('covers nothing of a page that is enlarged four times with bars at the lower 
   expect(await atLowerEdge(page)).toEqual([])
 })
 
+it('never hides the focus of the keyboard behind the buttons of the filter drawer', async () => {
+  const page = await visit(browser, `${shop}/products`, PHONE)
+  await waitForHydration(page)
+  for (const height of [800, 256]) {
+    await page.setViewportSize({ width: 320, height })
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const apply = page.getByRole('button', { name: 'Apply Filters' })
+    await apply.waitFor()
+    const hidden: string[] = []
+    for (let presses = 0; presses < 200; presses++) {
+      await page.keyboard.press('Tab')
+      const { name, isHidden } = await focusInView(page)
+      if (isHidden) hidden.push(name)
+      if (name.startsWith('Apply Filters')) break
+    }
+    expect(hidden, `at a height of ${height} px`).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
+
+/** The name of what has the focus, and whether something else is drawn over its middle. */
+function focusInView(page: Page): Promise<{ name: string; isHidden: boolean }> {
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return { name: focused.textContent ?? '', isHidden: found === null || !focused.contains(found) }
+  })
+}
+
 /** What is drawn at the lower edge of the window and stays there while the page scrolls. */
 function atLowerEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -201,6 +201,24 @@ describe('the listing', () => {
     expect.soft(await axeFindings(page), 'axe in the chooser').toEqual([])
   })
 
+  it('shows all values of a filter in the drawer, which stays open with what was chosen in it', async () => {
+    const page = await visit(browser, `${shop}/products`, PHONE)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filter Products' })
+    const red = drawer.getByRole('link', { name: /^Red \d/ })
+    await red.click()
+    await drawer
+      .getByRole('link', { name: /^Show all \d/ })
+      .first()
+      .press('Enter')
+    const fewer = drawer.getByRole('link', { name: 'Show fewer' })
+    await expect.poll(() => fewer.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await red.getAttribute('aria-current')).toBe('true')
+    await drawer.getByRole('button', { name: /^Apply Filters/ }).click()
+    await page.waitForURL(/color=Red/)
+  })
+
   it('of featured products is sorted and paged, and any filter leads back to its first page', async () => {
     await open('/featured')
     expect(await count().textContent()).toMatch(/^Showing 12 of \d+ featured products$/)

@@ -46,12 +46,12 @@ export function FilterPanel({ listing }: { listing: Listing }) {
         <h2 className="text-xl max-lg:hidden">Filter Products</h2>
         <FilterSections listing={listing} selected={selected} collect={collect} />
       </div>
-      <div className="sticky bottom-0 flex gap-3 border-t border-line bg-paper p-4 lg:hidden noscript:hidden">
+      <div className="filter-buttons flex gap-3 border-t border-line bg-paper p-4 lg:hidden noscript:hidden">
         <Button kind="quiet" onClick={() => setCollected(clearedState(listing.data.screen, selected))}>
           Clear
         </Button>
         <Button className="flex-1" onClick={apply}>
-          Apply Filters
+          Apply Filters{' '}
           <span aria-live="polite" className="font-normal">
             {count !== undefined && `Show ${groupIndian(count)}`}
           </span>

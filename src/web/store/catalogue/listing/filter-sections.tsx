@@ -1,4 +1,5 @@
 import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   FILTER_KINDS,
   type FilterKind,
@@ -94,6 +95,7 @@ function PriceSection({ label, ...filterProps }: FilterProps & { label: string }
 
 function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: NamedFilterKind; facet: FacetData }) {
   const { listing, selected } = filterProps
+  const isWhole = useSearchParams()[0].get('show') === kind
   const renderOption = ({ name, value = name, count, swatch }: FacetOption) => (
     <FilterOption
       key={value}
@@ -109,22 +111,26 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
   )
   const groups = [...new Set(facet.options.map(({ group }) => group))]
   const className = kind === 'size' ? 'filter-options filter-options-sizes' : 'filter-options'
-  if (facet.options.length >= LONG_LIST) {
-    return (
-      <FindInList options={facet.options} label={`Find ${kind}`} className={className} renderOption={renderOption} />
-    )
-  }
   return (
     <>
-      {groups.map((group) => (
-        <Fragment key={group}>
-          {group && <p className="pt-2 text-sm text-quiet">{group}</p>}
-          <ul className={className}>{facet.options.filter((option) => option.group === group).map(renderOption)}</ul>
-        </Fragment>
-      ))}
-      {facet.more > 0 && (
-        <FilterLink className="link inline-block py-2.5" to={hrefOfAllOptions(listing, kind)} replace>
-          Show all {facet.options.length + facet.more}
+      {facet.options.length >= LONG_LIST ? (
+        <FindInList options={facet.options} label={`Find ${kind}`} className={className} renderOption={renderOption} />
+      ) : (
+        groups.map((group) => (
+          <Fragment key={group}>
+            {group && <p className="pt-2 text-sm text-quiet">{group}</p>}
+            <ul className={className}>{facet.options.filter((option) => option.group === group).map(renderOption)}</ul>
+          </Fragment>
+        ))
+      )}
+      {/* The same element before and after, so that it keeps the focus and the drawer around it stays open. */}
+      {(isWhole || facet.more > 0) && (
+        <FilterLink
+          className="link inline-block py-2.5"
+          to={isWhole ? listing.href(listing.state) : hrefOfAllOptions(listing, kind)}
+          replace
+        >
+          {isWhole ? 'Show fewer' : `Show all ${facet.options.length + facet.more}`}
         </FilterLink>
       )}
     </>
