@@ -285,7 +285,8 @@ export class CatalogueIndex {
   }
 }
 
-const UNFINISHED_WORD = /(?<=[\p{L}\p{N}])\s+\p{L}{1,2}$/u
+/** In the scripts of India a vowel is a mark on its letter. */
+const UNFINISHED_WORD = /(?<=[\p{L}\p{M}\p{N}])\s+(?:\p{L}\p{M}*){1,2}$/u
 
 /** Whether no filter narrows a list. */
 function isWhole(narrowing: Filters): boolean {

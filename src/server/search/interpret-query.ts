@@ -42,7 +42,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   const query = readQuery(text)
   const { terms } = store
   const corrections: Correction[] = []
-  const unfinished = /[\p{L}\p{N}]$/u.test(text)
+  const unfinished = /[\p{L}\p{M}\p{N}]$/u.test(text)
   const given = query.words.flatMap((word) => separated(word, store))
   const words = given.map(({ text: typed, kind }, at) =>
     interpretWord(typed, kind, unfinished && at === given.length - 1, store),

@@ -34,7 +34,7 @@ export function limitsOf(query: Query, columns: Columns): Limit[] {
   else if (isPlusSize && columns.facets.size.keys().some((key) => PLUS_SIZE_KEYS.has(key)))
     limits.push({
       typed: 'plus size',
-      attribute: { kind: 'size', value: 'plus size' },
+      attribute: { kind: 'size', value: 'XXL and larger' },
       allows: plusSizeTest(columns),
     })
   const ofAge = age === undefined ? undefined : sizeOfAge(age, columns)

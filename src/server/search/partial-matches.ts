@@ -120,8 +120,11 @@ export function withFewerWords(
   parts: readonly QueryPart[],
   { store }: Pick<SearchContext, 'store'>,
 ): readonly QueryPart[] {
-  const words = parts.filter(({ kind }) => kind !== 'filler')
-  if (words.length <= MAX_WORDS_OF_SUGGESTION) return parts
+  const all = parts.filter(({ kind }) => kind !== 'filler')
+  if (all.length <= MAX_WORDS_OF_SUGGESTION) return parts
+  // Beside a kind, words that no product has do not help to choose.
+  const isNamed = all.some(({ kind }) => kind === 'garment')
+  const words = isNamed ? all.filter(({ expansions }) => expansions.length > 0) : all
   const weights = weightsOf(words, store.size, store.terms)
   const places = Array.from(words.keys())
   const kept = new Set(

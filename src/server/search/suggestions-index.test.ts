@@ -35,6 +35,24 @@ describe('suggestions from the index', () => {
     expect(large.suggestProducts('women mukaish', 4).toSorted()).toEqual(rare.map(({ id }) => id))
   })
 
+  it('leave out a last word of one or two letters in the scripts of India too', () => {
+    const all = buildIndex([...products, product('Lal Dupatta', { garment: 'Dupatta', colors: ['Red'] })])
+    expect(all.suggestProducts('कुर्ता सा', 4)).toEqual([products[0]?.id])
+    expect(all.suggestProducts('साड़ी बना', 4)).toEqual([products[1]?.id])
+  })
+
+  it('read of a long text only what tells most', () => {
+    const reads = vi.spyOn(Matcher.prototype, 'matchAny')
+    const frequent = Array.from({ length: 60 }, (_, at) =>
+      product(`Solid Round Neck Regular Fit Top ${at}`, { garment: 'Top' }),
+    )
+    const large = buildIndex([...frequent, ...products])
+    const text = 'solid round neck regular fit womens banarasi straight top zari linen'
+    expect(large.suggestProducts(text, 4)).toHaveLength(4)
+    expect(reads.mock.calls.every(([_terms, _within, words]) => words.length <= 5)).toBe(true)
+    vi.restoreAllMocks()
+  })
+
   it('look for products that match in part once, and for no other searches', () => {
     const [inPart, inOtherWords] = [vi.spyOn(Matcher.prototype, 'matchAny'), vi.spyOn(Matcher.prototype, 'matchSets')]
     expect(index.suggestProducts('lightweight floral banarasi midi', 4)).toEqual([])

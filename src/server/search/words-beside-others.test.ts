@@ -95,6 +95,8 @@ describe('children whose clothes are in one category', () => {
 describe('plus size', () => {
   it('means large sizes, and first the products that say so', () => {
     expect(search('plus size kurta').found).toEqual(['Plus Size Kurta', 'Printed Kurta'])
+    const { search: reading } = index.list({ scope: { search: 'plus size' }, narrowing: {}, page: 1, limit: 9 })
+    expect(reading?.understood.attributes).toMatchObject([{ kind: 'size', value: 'XXL and larger' }])
   })
 
   it('is left out where the shop has no sizes', () => {
