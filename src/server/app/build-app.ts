@@ -16,7 +16,7 @@ import { logDuration } from '../platform/http/access-log.ts'
 import { collectApiDocs, publishApiDocs } from '../platform/http/api-docs.ts'
 import {
   endSilentClients,
-  isWithoutHost,
+  isWithoutOneHost,
   refuseClient,
   refuseRequest,
   refuseUnhandled,
@@ -90,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseClient(error, socket, commonHeaders),
     serverFactory: (handler) =>
       createServer(TIME_LIMITS, (request, response) => {
-        if (isWithoutHost(request)) return refuseRequest(request, commonHeaders)
+        if (isWithoutOneHost(request)) return refuseRequest(request, commonHeaders)
         const isShop = !parts.adminHost || !isAdminHost(request, parts.adminHost)
         if (isShop && parts.pages?.serveReady(request, response)) return
         const id = requestIdFrom(request.headers['x-request-id'])

@@ -8,7 +8,7 @@ export const TIME_LIMITS: ServerOptions = {
   // Longer than the 60 s for which proxies keep connections, so that the proxy closes them.
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5_000,
-  // `isWithoutHost` refuses such requests: Node would answer without the headers of all other answers.
+  // `isWithoutOneHost` refuses such requests: Node would answer without the headers of all other answers.
   requireHostHeader: false,
 }
 
@@ -31,9 +31,16 @@ const ANSWERS: Readonly<Record<string, string>> = {
 
 type Headers = Readonly<Record<string, string>>
 
-/** HTTP/1.1 requires the header `Host` (RFC 9112, section 3.2). */
-export function isWithoutHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return headers.host === undefined && httpVersion === '1.1'
+/**
+ * HTTP/1.1 requires the header `Host`, and once (RFC 9112, section 3.2): of two, a proxy may read the one and the shop the other, and
+ * only on one host it answers for the back office.
+ */
+export function isWithoutOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === '1.1'
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
 }
 
 /** Answers a request that the shop does not handle, and closes the connection. */

@@ -33,6 +33,7 @@ describe('every answer carries the security headers', () => {
     ['400', `GET /about HTTP/1.1\r\n${host}Content-Length: nonsense\r\n\r\n`],
     ['400', 'not http at all\r\n\r\n'],
     ['400', `GET /about HTTP/1.1\r\n\r\n`],
+    ['400', `GET /about HTTP/1.1\r\n${host}hOST: office.shop.example\r\n\r\n`],
     ['405', `CONNECT elsewhere.example:443 HTTP/1.1\r\n${host}\r\n`],
     ['417', `POST /api/auth/login HTTP/1.1\r\n${host}Expect: a-sign\r\nContent-Length: 2\r\n\r\n{}`],
     ['404', `GET /api/none HTTP/1.1\r\n${host}${close}\r\n`],
