@@ -7,7 +7,7 @@ import { ByProject } from './test/by-project.ts'
  * first one changes nothing that others see; the others change products, texts and settings.
  */
 const CHANGING_PRODUCTS =
-  'test/e2e/{admin-products,admin-forms,admin-bulk-orders,admin-cash,first-day,bad-input,accounts}.test.ts'
+  'test/e2e/{admin-products,admin-forms,admin-bulk-orders,admin-cash,first-day,bad-input,accounts,admin-keyboard}.test.ts'
 const CHANGING_SHOP =
   'test/e2e/{admin-orders,admin-storefront,admin-team,admin-shell,admin-messages,content-pages,boot}.test.ts'
 

@@ -5,6 +5,7 @@ import { Title, useNotify } from 'react-admin'
 import type { ProductImport } from '../../../contract/product-files.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { FileButton } from '../ui/file-button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { uploadFile } from '../ui/upload-file.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { ImportList } from './import-list.tsx'
@@ -16,7 +17,9 @@ export function ImportScreen() {
   const notify = useNotify()
   const [progress, setProgress] = useState<number>()
   const [report, setReport] = useImport()
-  const [imports, reload] = useFetch<{ data: ProductImport[] }>('/api/admin/product-imports?perPage=10')
+  const [imports, reload, error] = useFetch<{ data: ProductImport[] }>('/api/admin/product-imports?perPage=10', {
+    showsOwnError: true,
+  })
   const state = report?.state
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list shows the state of each import
   useEffect(reload, [state, reload])
@@ -66,7 +69,11 @@ export function ImportScreen() {
       </Card>
       {report && <ImportReport key={`${report._id} ${report.state}`} report={report} onChange={setReport} />}
       <Box sx={{ marginTop: 2 }}>
-        <ImportList imports={imports?.data ?? []} onOpen={open} />
+        {error ? (
+          <LoadFailed message={error} onRetry={reload} />
+        ) : (
+          <ImportList imports={imports?.data ?? []} onOpen={open} />
+        )}
       </Box>
       <PictureDownloadsPanel key={report?.state} />
     </Box>

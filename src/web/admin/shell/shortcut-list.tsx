@@ -26,6 +26,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <Box component="dl" sx={ROWS}>
           <Row keys={[CONTROL_KEY, 'K']} action="Search everything" />
+          <Row keys={[CONTROL_KEY, 'Z']} action="Undo a change, while its notification is shown" />
           <Row keys={['?']} action="Show keyboard shortcuts" />
           <Row keys={['/']} action="Search this list" />
           <Row keys={['n']} action="Create a new record" />
@@ -40,7 +41,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           sx={{ minHeight: 44, marginTop: 1 }}
         />
         <Typography variant="body2" color="textSecondary">
-          When this is off, only {CONTROL_KEY} K works. Saved in this browser.
+          When this is off, only {CONTROL_KEY} K and {CONTROL_KEY} Z work. Saved in this browser.
         </Typography>
       </DialogContent>
       <DialogActions>

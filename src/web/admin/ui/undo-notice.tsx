@@ -1,11 +1,14 @@
 import { Button, SnackbarContent } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { HttpError, useCloseNotification, useNotificationContext, useNotify, useRefresh } from 'react-admin'
 import { errorMessage } from './call.ts'
 
 const SHOWN_MS = 12_000
 
-/** Notifies about a change and offers Undo. `undo` writes the previous values through the API, which may refuse them. */
+/**
+ * Notifies about a change and offers Undo, for which there is Ctrl+Z outside a text, too: the notification is the last element of the page. `undo` writes
+ * the previous values through the API, which may refuse them.
+ */
 export function useNotifyWithUndo() {
   const notify = useNotify()
   return (message: string, undo: () => Promise<unknown>) =>
@@ -35,15 +38,38 @@ function UndoNotice({ message, undo }: { message: string; undo: () => Promise<un
       if (error instanceof HttpError) refresh()
     }
   }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+    if (!isUndo || isBusy || event.defaultPrevented || isTextInput(event.target)) return
+    event.preventDefault()
+    undoChange()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
   return (
     <SnackbarContent
       message={message}
       action={
-        <Button color="inherit" variant="outlined" onClick={undoChange} disabled={isBusy}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          onClick={undoChange}
+          disabled={isBusy}
+          aria-keyshortcuts="Control+Z Meta+Z"
+        >
           Undo
         </Button>
       }
       sx={{ backgroundColor: 'success.main', color: 'success.contrastText', flexWrap: 'nowrap', maxWidth: '36rem' }}
     />
   )
+}
+
+/** In a text, Ctrl+Z undoes what was typed. */
+function isTextInput(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type)
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'))
 }

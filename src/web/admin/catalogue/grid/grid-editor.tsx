@@ -22,7 +22,7 @@ interface GridEditorProps<Row extends SheetRow> {
 
 /**
  * A table with an input in each cell. Ctrl+D copies the focused cell to all rows below, Escape restores it, and up, down and
- * Enter move within a column of texts.
+ * Enter move within a column of texts. Ctrl+S and Ctrl+Z save and undo from any cell: their buttons come after the last one.
  */
 export function GridEditor<Row extends SheetRow>({ sheet, rows }: GridEditorProps<Row>) {
   const id = useId()
@@ -34,7 +34,8 @@ export function GridEditor<Row extends SheetRow>({ sheet, rows }: GridEditorProp
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 1 }}>
         <Typography id={`${id}-help`} color="textSecondary" variant="body2" sx={{ flex: '1 1 20rem' }}>
-          Ctrl+D copies a cell to all rows below, Escape restores it. Nothing is saved until you choose Save.
+          Ctrl+D copies a cell to all rows below, Escape restores it, Ctrl+Z undoes the last change. Nothing is saved
+          until you choose Save or press Ctrl+S.
         </Typography>
         <ColumnChoice sheet={sheet} columns={columns} onChange={setColumns} />
       </Box>
@@ -42,7 +43,7 @@ export function GridEditor<Row extends SheetRow>({ sheet, rows }: GridEditorProp
       {Object.entries(sheet.columns).map(
         ([field, { suggestions }]) => suggestions && <Choices key={field} id={`${id}-${field}`} names={suggestions} />,
       )}
-      <Actions sheet={sheet} grid={grid} onSave={cells.save} />
+      <Actions sheet={sheet} grid={grid} onUndo={cells.undo} onSave={cells.save} />
     </Box>
   )
 }
@@ -94,9 +95,13 @@ function useCells<Row extends SheetRow>(sheet: Sheet<Row>, grid: Grid<Row>, show
     const { row: rowId, field } = (event.target as HTMLElement).dataset
     if (rowId === undefined || field === undefined) return
     const cell = { id: rowId, field }
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') {
+    const command = event.ctrlKey || event.metaKey ? COMMANDS[event.key.toLowerCase()] : undefined
+    if (command && !event.shiftKey && !event.altKey) {
       event.preventDefault()
-      return fill(cell)
+      if (command === 'fill') return fill(cell)
+      if (!grid.isSaving && command === 'undo') return undo()
+      if (!grid.isSaving && grid.changes.length > 0) return save()
+      return
     }
     if (event.key === 'Escape' && edits[rowId]?.[field] !== undefined) {
       dispatch({ kind: 'restore', ...cell })
@@ -115,6 +120,11 @@ function useCells<Row extends SheetRow>(sheet: Sheet<Row>, grid: Grid<Row>, show
     event.preventDefault()
     focusCell(rows[rows.findIndex(({ _id }) => _id === rowId) + (event.shiftKey ? -step : step)]?._id, field)
   }
+  const undo = () => {
+    if (state.past.length === 0) return
+    dispatch({ kind: 'undo' })
+    say('The last change was undone.')
+  }
   /** Saves, or moves to the first cell that prevents it. */
   const save = () => {
     const first = rows.find(({ _id }) => problems[_id])
@@ -128,8 +138,10 @@ function useCells<Row extends SheetRow>(sheet: Sheet<Row>, grid: Grid<Row>, show
   }
   /** The row whose cell the menu of this column copies: the one edited last in it, or the first. */
   const rowToFill = (field: string) => (lastCell?.field === field ? row(lastCell.id) : undefined) ?? rows[0]
-  return { table, onType, onFocus, onLeave, onKeyDown, fill, rowToFill, save }
+  return { table, onType, onFocus, onLeave, onKeyDown, fill, rowToFill, undo, save }
 }
+
+const COMMANDS: Readonly<Record<string, 'fill' | 'undo' | 'save'>> = { d: 'fill', z: 'undo', s: 'save' }
 
 const VERTICAL: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }
 interface GridTableProps<Row extends SheetRow> {
@@ -195,11 +207,12 @@ function GridTable<Row extends SheetRow>({ id, sheet, grid, cells, columns }: Gr
 interface ActionsProps<Row extends SheetRow> {
   readonly sheet: Sheet<Row>
   readonly grid: Grid<Row>
+  readonly onUndo: () => void
   readonly onSave: () => void
 }
 
-function Actions<Row extends SheetRow>({ sheet, grid, onSave }: ActionsProps<Row>) {
-  const { state, dispatch, outcome, say, isSaving, changes } = grid
+function Actions<Row extends SheetRow>({ sheet, grid, onUndo, onSave }: ActionsProps<Row>) {
+  const { state, dispatch, outcome, isSaving, changes } = grid
   return (
     <Box sx={BAR}>
       <Button
@@ -213,10 +226,7 @@ function Actions<Row extends SheetRow>({ sheet, grid, onSave }: ActionsProps<Row
       <Button
         startIcon={<Undo2 size={18} aria-hidden />}
         disabled={isSaving || state.past.length === 0}
-        onClick={() => {
-          dispatch({ kind: 'undo' })
-          say('The last change was undone.')
-        }}
+        onClick={onUndo}
       >
         Undo
       </Button>

@@ -1,0 +1,150 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { DESKTOP, launchBrowser, signedIn } from './browser.ts'
+import { findAvailableProducts, raiseBuyingLimits } from './buying.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+  await raiseBuyingLimits(browser, shop)
+})
+
+/** Presses Tab until `target` has the focus. The focus may never be lost to the page itself. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let pressed = 0; pressed < 150; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${target} cannot be reached by ${key}.`)
+}
+
+const press = async (page: Page, target: Locator, key = 'Enter') => {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true })
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const says = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor()
+const hasFocus = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+/** Opens a screen and goes to its content as the keyboard does. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${shop}/admin${path}`)
+  const skip = page.getByRole('button', { name: 'Skip to content' })
+  await press(page, skip)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main-content')
+}
+
+const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) => {
+  const answer = await page.request[method](shop + path, data ? { data } : {})
+  const body = await answer.json()
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${body.message}`)
+  return body
+}
+
+async function cashOrder(page: Page): Promise<string> {
+  const [product] = (await findAvailableProducts(page.request, shop, 'kurta')).filter(({ unit }) => unit === 'piece')
+  const item = { product: product?._id, quantity: 1, selectedColor: product?.color, selectedSize: product?.size }
+  const { data } = await call(page, 'post', '/api/orders/quote', { items: [{ ...item, price: product?.price }] })
+  const address = { title: 'Home', street: '1 Loom Street', city: 'Jaipur', state: 'Rajasthan', zipCode: '302003' }
+  const { _id } = await call(page, 'post', '/api/orders', {
+    customer: {
+      name: 'Priya Nair',
+      email: 'priya@example.com',
+      phone: '9876543210',
+      address: { ...address, country: 'India' },
+    },
+    items: [{ ...item, price: data.items[0].price }],
+    totalAmount: data.totalAmount,
+    paymentMethod: 'cod',
+    paymentStatus: 'pending',
+    status: 'pending',
+  })
+  await call(page, 'put', `/api/orders/${_id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+  return _id
+}
+
+it('a cash order is packed, handed over, delivered, returned and refunded by keyboard alone', async () => {
+  const priya = await signedIn(browser, shop, 'priya', '/faq', DESKTOP)
+  const page = await signedIn(browser, shop, 'admin', '/faq', DESKTOP)
+  const id = await cashOrder(priya)
+  await open(page, `/orders/${id}/show`)
+  await press(page, button(page, 'Start packing'))
+  await says(page, 'Order moved to packing.')
+  await hasFocus(page)
+  await press(page, button(page, 'Ship'))
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  await page.keyboard.type('Delhivery')
+  await page.keyboard.press('Enter')
+  await says(page, /^Order shipped/)
+  await press(page, button(page, 'Mark as delivered'))
+  await says(page, 'Order marked as delivered.')
+  await hasFocus(page)
+
+  const line = { line: 0, quantity: 1, reason: 'size_small' }
+  const request = { resolution: 'refund', transport: 'self_ship', lines: [line] }
+  await call(priya, 'post', `/api/orders/${id}/returns`, request)
+  const { returns } = (await call(priya, 'get', `/api/orders/${id}/returns`)).data
+  await open(page, `/returns/${returns[0]._id}/show`)
+  await press(page, button(page, 'Approve'))
+  await says(page, 'Return approved.')
+  await press(page, button(page, 'Receive'))
+  await press(page, inDialog(page, 'Save'))
+  await says(page, 'Items received.')
+  await press(page, button(page, 'Record refund'))
+  await tabTo(page, page.getByRole('dialog').getByLabel(/UTR/))
+  await page.keyboard.type(String(Date.now()).slice(-12).padStart(12, '4'))
+  await page.keyboard.press('Enter')
+  await says(page, 'Refund recorded.')
+  await hasFocus(page)
+  expect((await call(page, 'get', `/api/admin/returns/${returns[0]._id}`)).data.state).toBe('refunded')
+}, 60_000)
+
+it('products are edited in the grid and put on sale by keyboard alone, and the sale is undone', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/faq', DESKTOP)
+  const filter = encodeURIComponent(JSON.stringify({ q: 'saree' }))
+  await open(page, `/products?filter=${filter}&perPage=10`)
+  const rows = page.getByRole('checkbox', { name: /^Choose / })
+  for (const place of [0, 1, 2]) await press(page, rows.nth(place), 'Space')
+  await page.getByText('3 items selected').waitFor()
+  await press(page, page.getByRole('button', { name: 'Edit in grid' }))
+
+  const table = page.getByRole('table', { name: 'Products to edit' })
+  const fabrics = table.getByLabel(/^Fabric of /)
+  const fabric = `Ikat ${Date.now()}`
+  const texts = () => fabrics.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  await tabTo(page, fabrics.first())
+  const before = await texts()
+  await page.keyboard.type(fabric)
+  await page.keyboard.press('Control+d')
+  await page.getByRole('status').getByText(`Fabric “${fabric}” was copied to 2 rows below.`).waitFor()
+  expect(await texts()).toEqual(Array(3).fill(fabric))
+  await page.keyboard.press('Control+z')
+  await page.getByRole('status').getByText('The last change was undone.').waitFor()
+  expect(await texts()).toEqual([fabric, ...before.slice(1)])
+  await page.keyboard.press('Control+s')
+  await page.getByRole('status').getByText('1 product saved.').waitFor()
+  expect(await fabrics.first().evaluate((input) => input === document.activeElement)).toBe(true)
+
+  await tabTo(page, page.getByRole('link', { name: 'All products' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const shown = () => rows.first().waitFor()
+  await shown()
+  await press(page, page.getByRole('button', { name: 'Change prices' }))
+  await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'Discount' }))
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: /^Update [1-3] product/ }))
+  const changed = page.waitForResponse(/price-changes$/)
+  await page.keyboard.press('Enter')
+  expect((await (await changed).json()).message).toMatch(/changed\.$/)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await hasFocus(page)
+  const undone = page.waitForResponse(/api\/admin\/prices$/)
+  await page.keyboard.press('Control+z')
+  expect((await (await undone).json()).message).toMatch(/(was|were) set\.$/)
+  await says(page, 'Change undone.')
+}, 60_000)
