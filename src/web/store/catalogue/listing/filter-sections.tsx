@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type MouseEvent, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   FILTER_KINDS,
@@ -96,6 +96,7 @@ function PriceSection({ label, ...filterProps }: FilterProps & { label: string }
 function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: NamedFilterKind; facet: FacetData }) {
   const { listing, selected } = filterProps
   const isWhole = useSearchParams()[0].get('show') === kind
+  const toggle = useFocusOnNewOptions(facet.options.length)
   const renderOption = ({ name, value = name, count, swatch }: FacetOption) => (
     <FilterOption
       key={value}
@@ -126,6 +127,7 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
       {/* The same element before and after, so that it keeps the focus and the drawer around it stays open. */}
       {(isWhole || facet.more > 0) && (
         <FilterLink
+          ref={toggle}
           className="link inline-block py-2.5"
           to={isWhole ? listing.href(listing.state) : hrefOfAllOptions(listing, kind)}
           replace
@@ -135,6 +137,20 @@ function OptionList({ kind, facet, ...filterProps }: FilterProps & { kind: Named
       )}
     </>
   )
+}
+
+/** Moves the focus from the link that shows all options to the first of those that were not shown before. */
+function useFocusOnNewOptions(count: number) {
+  const toggle = useRef<HTMLAnchorElement>(null)
+  const last = useRef(count)
+  useEffect(() => {
+    const before = last.current
+    last.current = count
+    const link = toggle.current
+    if (count <= before || link === null || link !== document.activeElement) return
+    link.parentElement?.querySelectorAll<HTMLElement>('.filter-options a')[before]?.focus()
+  }, [count])
+  return toggle
 }
 
 interface FilterOptionProps extends FilterProps {
