@@ -21,6 +21,8 @@ export class Speller {
   #letters = new Uint32Array(64)
   #soundLetters = new Uint32Array(64)
   readonly #sounds: string[] = []
+  /** Stems of words whose plural has other letters: `lady` of `ladies`. */
+  readonly #withOtherPlural: number[] = []
   readonly #bySound = new Map<string, number[]>()
   /** A search box asks for the same words with each letter that is typed after them. */
   readonly #guesses = new Map<string, Guess | undefined>()
@@ -87,10 +89,21 @@ export class Speller {
         cost = Math.min(cost, soundCost + editCost(sound, this.#sounds[code] as string, maxSound))
       }
       if (cost === Number.POSITIVE_INFINITY) continue
-      const score = Math.min(Math.log2(this.#use(code)), ENOUGH_USE) - cost * COST_OF_EDIT + bonusOf(stem)
-      if (!best || score > best.score) best = { code, cost, score }
+      best = this.#better(best, code, cost)
+    }
+    for (const code of this.#withOtherPlural) {
+      const stem = this.#terms.stems[code] as string
+      if (stem.charCodeAt(0) !== word.charCodeAt(0)) continue
+      const cost = editCost(word, `${stem.slice(0, -1)}ies`, most)
+      if (cost > 0 && cost < Number.POSITIVE_INFINITY) best = this.#better(best, code, cost)
     }
     return best
+  }
+
+  #better(best: Guess | undefined, code: number, cost: number): Guess {
+    const bonus = bonusOf(this.#terms.stems[code] as string)
+    const score = Math.min(Math.log2(this.#use(code)), ENOUGH_USE) - cost * COST_OF_EDIT + bonus
+    return best && best.score >= score ? best : { code, cost, score }
   }
 
   /** Words in structured fields count more: titles may contain anything, misspellings included. */
@@ -107,6 +120,7 @@ export class Speller {
     this.#soundLetters = grown(this.#soundLetters, count)
     for (; this.#read < count; this.#read++) {
       const stem = this.#terms.stems[this.#read] as string
+      if (CONSONANT_Y.test(stem)) this.#withOtherPlural.push(this.#read)
       const sound = phoneticKey(stem)
       this.#letters[this.#read] = lettersOf(stem)
       this.#soundLetters[this.#read] = lettersOf(sound)
@@ -119,6 +133,7 @@ export class Speller {
 }
 
 const MAX_GUESSES = 2_000
+const CONSONANT_Y = /[^aeiou]y$/
 const SOUND_COST = 0.4
 /** Short words sound like many others: 'drees' is no 'dry'. */
 const SHORT_SOUND_COST = 0.7

@@ -176,3 +176,8 @@ it('does not correct a word of a title of a small shop', () => {
   const { search: reading } = shop.list({ scope: { search: 'seher ' }, narrowing: {}, page: 1, limit: 9 })
   expect(reading?.understood.corrections).toEqual([])
 })
+
+it.each(['ladeis kurta', 'laides kurta', 'ladiea kurta'])('%j is misspelt "ladies"', (text) => {
+  expect(search(text).corrections).toEqual([{ typed: text.split(' ')[0], used: expect.stringMatching(/^lad(y|ies)$/) }])
+  expect(search(text).found).not.toContain('Plain Kurta')
+})
