@@ -204,11 +204,14 @@ const RARE = 20
  */
 function outweighs(guess: Guess, known: number, isInTitles: boolean, terms: Terms): boolean {
   const ratio = DOUBT_RATIOS.find(([most]) => guess.cost <= most)?.[1] ?? Number.POSITIVE_INFINITY
-  return known === 0 || terms.count(guess.code) >= known * (isInTitles ? Math.max(ratio, RATIO_OF_TITLES) : ratio)
+  const meant = terms.stems[guess.code] as string
+  const ofTitles = isProductKind(meant) || isAttributeWord(meant) ? KIND_RATIO_OF_TITLES : RATIO_OF_TITLES
+  return known === 0 || terms.count(guess.code) >= known * (isInTitles ? Math.max(ratio, ofTitles) : ratio)
 }
 
 /** A title in a small shop may be the only one with its word, and right: 'Seher Palazzo'. */
 const RATIO_OF_TITLES = 15
+const KIND_RATIO_OF_TITLES = 5
 
 const DOUBT_RATIOS: readonly (readonly [cost: number, ratio: number])[] = [
   [0.7, 2],
