@@ -5,6 +5,7 @@ import type { CashState } from '../../domain/courier-cash/plan-remittance.ts'
 import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import { DEFAULT_PAYMENT } from '../../domain/settings/shop-rules.ts'
 import type { Paise } from '../../domain/units/paise.ts'
+import { isCourierOf } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { indianDayOf } from '../platform/indian-day.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
@@ -38,7 +39,7 @@ const DAYS = sql`case when orders.status = 'delivered' then ${indianDayOf(sql`no
 
 /** Without courier and tracking number the shop delivers by itself, and nobody owes it the cash. */
 const PARCELS = sql`courier_cash cash join orders on orders.id = cash.order_id
-  left join courier on lower(courier.name) = lower(orders.courier)`
+  left join courier on ${isCourierOf(sql`orders.courier`)}`
 const IS_WITH_COURIER = sql`(orders.courier <> '' or orders.tracking_number <> '')`
 const LIMIT = sql`coalesce(courier.remits_after_days, ${USUAL_DAYS})`
 const IS_OWED = sql`cash.state = 'owed' and ${IS_WITH_COURIER}`

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
 import { digestOf } from '../courier-files/queries.ts'
+import { isCourierOf } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
 import type { Batch, BatchRow } from './batches.ts'
@@ -150,9 +151,9 @@ export async function courierOfParcels(db: Kysely<Database>, id: string): Promis
   const { rows } = await sql<{ name: string }>`
     select coalesce(max(courier.name), max(orders.courier)) as name
     from remittance_row row join orders on orders.id = row.order_id
-      left join courier on lower(courier.name) = lower(orders.courier)
+      left join courier on ${isCourierOf(sql`orders.courier`)}
     where row.remittance_id = ${id} and orders.courier <> ''
-    having count(distinct lower(orders.courier)) = 1`.execute(db)
+    having count(distinct coalesce(courier.id, lower(orders.courier))) = 1`.execute(db)
   return rows[0]?.name
 }
 

@@ -14,6 +14,7 @@ import {
   courierPage,
   insertCourier,
   lockCourier,
+  takeFormerName,
   updateCourier,
 } from './queries.ts'
 
@@ -34,6 +35,7 @@ export function courierHandlers(db: Kysely<Database>): CourierHandlers {
     create: async ({ body }, caller) => {
       const columns = columnsOf(body)
       const courier = await db.transaction().execute(async (trx) => {
+        await takeFormerName(trx, columns.name)
         const inserted = await insertCourier(trx, { id: newId(), ...columns })
         if (!inserted) throw nameTaken()
         await recordChange(trx, caller, {
@@ -56,7 +58,14 @@ export function courierHandlers(db: Kysely<Database>): CourierHandlers {
           })
         const namesake = await courierByName(trx, columns.name)
         if (namesake && namesake.id !== before.id) throw nameTaken()
-        const after = await updateCourier(trx, before.id, columns)
+        await takeFormerName(trx, columns.name)
+        const oldName = before.name.toLowerCase()
+        const isRenamed = oldName !== columns.name.toLowerCase()
+        const kept = before.former_names.filter((name) => name !== columns.name.toLowerCase())
+        const after = await updateCourier(trx, before.id, {
+          ...columns,
+          former_names: isRenamed ? [...kept, oldName] : kept,
+        })
         await recordChange(trx, caller, {
           action: 'change',
           ...auditedEntity(before),

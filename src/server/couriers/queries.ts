@@ -1,4 +1,12 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
 
@@ -42,10 +50,31 @@ export function courierByName(db: Kysely<Database>, name: string): Promise<Couri
     .executeTakeFirst()
 }
 
+/** The courier that an order was handed to under this name, whose own name may be another one by now. */
+export function courierOfOrder(db: Kysely<Database>, name: string): Promise<CourierRow | undefined> {
+  return db
+    .selectFrom('courier')
+    .selectAll()
+    .where(isCourierOf(sql.val(name.trim())))
+    .executeTakeFirst()
+}
+
+/** Whether a row of `courier` is the courier with this name in an order. Of one name there is one courier. */
+export function isCourierOf(name: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(lower(courier.name) = lower(${name}) or lower(${name}) = any(courier.former_names))`
+}
+
+/** Takes a name that a courier gets from those that had it before. */
+export async function takeFormerName(trx: Transaction<Database>, name: string): Promise<void> {
+  await sql`
+    update courier set former_names = array_remove(former_names, lower(${name}))
+    where lower(${name}) = any(former_names)`.execute(trx)
+}
+
 /** The names, in lower case, of the couriers that do not collect cash on delivery. */
 export async function couriersWithoutCash(db: Kysely<Database>): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('courier').select('name').where('takes_cash', '=', false).execute()
-  return new Set(rows.map(({ name }) => name.toLowerCase()))
+  const rows = await db.selectFrom('courier').select(['name', 'former_names']).where('takes_cash', '=', false).execute()
+  return new Set(rows.flatMap(({ name, former_names }) => [name.toLowerCase(), ...former_names]))
 }
 
 export function lockCourier(trx: Transaction<Database>, id: string): Promise<CourierRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { trackingUrl } from '../../domain/couriers/courier.ts'
-import { courierByName } from '../couriers/queries.ts'
+import { courierOfOrder } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { OrderRow } from './write/queries.ts'
 
@@ -10,5 +10,5 @@ export async function trackingPage(
   { courier, tracking_number }: Pick<OrderRow, 'courier' | 'tracking_number'>,
 ): Promise<string | undefined> {
   if (courier === '' || tracking_number === '') return undefined
-  return trackingUrl((await courierByName(db, courier))?.tracking_url ?? '', tracking_number)
+  return trackingUrl((await courierOfOrder(db, courier))?.tracking_url ?? '', tracking_number)
 }

@@ -208,6 +208,7 @@ export interface Courier {
   breadth_cm: Generated<number>
   created_at: Generated<Date>
   file_format: Generated<'none' | 'shiprocket' | 'delhivery'>
+  former_names: Generated<string[]>
   height_cm: Generated<number>
   id: string
   length_cm: Generated<number>
