@@ -211,7 +211,7 @@ function outweighs(guess: Guess, known: number, isInTitles: boolean, terms: Term
 
 /** A title in a small shop may be the only one with its word, and right: 'Seher Palazzo'. */
 const RATIO_OF_TITLES = 15
-const KIND_RATIO_OF_TITLES = 5
+const KIND_RATIO_OF_TITLES = 3
 
 const DOUBT_RATIOS: readonly (readonly [cost: number, ratio: number])[] = [
   [0.7, 2],

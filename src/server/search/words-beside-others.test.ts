@@ -166,6 +166,14 @@ it('shows what the catalogue calls a colour, in whatever language it was typed',
   expect(other?.understood.attributes[0]).toMatchObject({ value: 'black', typed: 'kaala', without: 'kaftan' })
 })
 
+it('corrects a word of one title that several products have as their kind', () => {
+  const names = ['Denim Dungarees', 'Camouflage Dungarees', 'Corduroy Dungarees', 'Striped Dungarees']
+  const dungarees = [...names, ...names, 'Plain Dungarees'].map((name) => of('Kids', 'Dungarees', name))
+  const shop = buildIndex([...dungarees, of('Kids', 'More', 'Red Dungree')])
+  const { search: reading } = shop.list({ scope: { search: 'dungrees ' }, narrowing: {}, page: 1, limit: 9 })
+  expect(reading?.understood.corrections).toMatchObject([{ typed: 'dungrees' }])
+})
+
 it('does not correct a word of a title of a small shop', () => {
   const shop = buildIndex([
     of('Women', 'Palazzo', 'Seher Print Palazzo'),
