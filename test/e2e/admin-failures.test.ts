@@ -17,6 +17,7 @@ const SCREENS: readonly (readonly [string, (page: Page) => Promise<string>, (pag
   ['Order', async (page) => `/orders/${await first(page, 'orders')}/show`, heading('Customer')],
   ['Brand', async (page) => `/brands/${await first(page, 'brands')}`, (page) => page.getByLabel('Name').waitFor()],
   ['Categories', async () => '/categories', (page) => page.getByRole('link', { name: 'Women', exact: true }).waitFor()],
+  ['Import products', async () => '/import', (page) => page.getByRole('button', { name: 'Choose a file' }).waitFor()],
   ['Settings', async () => '/settings', (page) => page.getByLabel('Shop name').waitFor()],
   ['Security', async () => '/security', heading('Authenticator app')],
 ]
@@ -119,3 +120,15 @@ it.each([768, 1440])(
     }
   },
 )
+
+it('a long name of a team member leaves the top bar one line', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/faq', { ...DESKTOP, viewport: { width: 768, height: 900 } })
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, name: 'Lakshmi '.repeat(24) } } })
+  })
+  await page.goto(`${shop}/admin/security`)
+  await page.getByRole('banner').getByText('Lakshmi Lakshmi Lakshmi…').waitFor()
+  expect(await page.getByRole('banner').evaluate((bar) => bar.clientHeight)).toBeLessThan(70)
+})

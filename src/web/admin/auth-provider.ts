@@ -21,7 +21,11 @@ export function authProviderOf(user: User): AuthProvider {
       return pageIsLeaving()
     },
     getPermissions: async () => permissions,
-    getIdentity: async () => ({ id: user._id, fullName: user.name, ...(user.avatar && { avatar: user.avatar }) }),
+    getIdentity: async () => ({
+      id: user._id,
+      fullName: shortened(user.name),
+      ...(user.avatar && { avatar: user.avatar }),
+    }),
     canAccess: async ({ resource, action }) => {
       const { read, write } = resources.find(({ name }) => name === resource) ?? {}
       const needed = action === 'list' || action === 'show' || action === 'export' ? read : write
@@ -33,4 +37,11 @@ export function authProviderOf(user: User): AuthProvider {
 /** Never resolves, so that react-admin renders nothing more on the page that is being left. */
 function pageIsLeaving(): Promise<never> {
   return new Promise(() => undefined)
+}
+
+/** A longer name would make the top bar higher than the screens leave room for. */
+const MAX_NAME = 24
+
+function shortened(name: string): string {
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).toWellFormed().trimEnd()}…` : name
 }

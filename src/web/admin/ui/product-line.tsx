@@ -25,7 +25,7 @@ export function ProductLine({ product, name, image, details }: ProductLineProps)
           sx={{ width: 48, height: 64, objectFit: 'cover', borderRadius: 1, flexShrink: 0 }}
         />
       )}
-      <Box>
+      <Box sx={{ minWidth: '10rem', overflowWrap: 'anywhere' }}>
         <Link to={`/products/${product}`}>{name}</Link>
         <Typography variant="body2" color="textSecondary">
           {details.filter(Boolean).join(', ')}
