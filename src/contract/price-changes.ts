@@ -29,7 +29,7 @@ const Preview = Type.Object({
       revision: Type.Integer(),
       name: Type.String(),
       before: Pair,
-      /** Absent when the change is refused. */
+      /** Absent when the price does not change. */
       after: Type.Optional(Pair),
       /** Number of variants with prices of their own that change as well. */
       variants: Type.Integer(),

@@ -105,15 +105,23 @@ function changeOf({
   return { kind, basisPoints, rounding }
 }
 
+/** A sale never raises a price. */
+const UNCHANGED: Readonly<Record<PriceChange['kind'], string>> = {
+  sale: 'it costs no more than that already',
+  price: 'the rounded price is the same',
+  endSale: 'it is not on sale',
+}
+
 function previewJson(row: EditedProduct, change: PriceChange) {
-  const { before, after, variants, refused } = planForChange(row, change)
+  const { before, after, variants, refused, isChanged } = planForChange(row, change)
+  const without = refused ?? (isChanged ? undefined : UNCHANGED[change.kind])
   return {
     _id: row.id,
     revision: row.revision,
     name: row.name,
     before: pairJson(before),
     variants: variants.length,
-    ...(refused === undefined ? { after: pairJson(after) } : { refused }),
+    ...(without === undefined ? { after: pairJson(after) } : { refused: without }),
   }
 }
 

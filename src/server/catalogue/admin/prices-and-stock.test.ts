@@ -48,6 +48,8 @@ describe('a change of prices by percent', () => {
     await apply({ products: (await requestPreview({ ids, ...sale })).body.data, ...sale })
     const onSale = await read('indigo-kurta')
     expect(onSale.finalPrice).toBe(974.63)
+    const [smaller] = (await requestPreview({ ids, ...sale, percent: 5 })).body.data
+    expect([smaller.refused, smaller.after]).toEqual(['it costs no more than that already', undefined])
     expect(onSale.variants[2]).toMatchObject({ price: 1399, finalPrice: 1049.25 })
     const end = { kind: 'endSale', percent: 0 }
     await apply({ products: (await requestPreview({ ids, ...end })).body.data, ...end })
