@@ -36,10 +36,15 @@ export async function benchPages(): Promise<void> {
 /** What every browser takes. Pages are kept in it. */
 const ENCODING = { 'accept-encoding': 'br' }
 
-/** A page is compressed once more when it is requested again; until then the size of its answers changes. */
+/** A page is compressed harder when it is requested again, and once more when it was often; each time its answers get smaller. */
 async function waitUntilSmall(url: string): Promise<void> {
-  const first = await sizeOfPage(url, ENCODING)
-  for (let tries = 0; tries < 100 && (await sizeOfPage(url, ENCODING)) === first; tries++) await sleep(10)
+  let size = 0
+  for (let tries = 0, same = 0; tries < 400 && same < 50; tries++) {
+    const now = await sizeOfPage(url, ENCODING)
+    same = now === size ? same + 1 : 0
+    size = now
+    await sleep(50)
+  }
 }
 
 async function compare(path: string, url: string, baselineUrl: string): Promise<void> {
