@@ -54,7 +54,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
       : index.list({ ...request, page, limit })
     if (search !== '' && page === 1) searchLog.add(search, wholeMatches(found))
     const redirect = key === '' ? undefined : rules.redirects.get(key)
-    const colors = colorsAskedFor(filters.color, found.search)
+    const colors = colorsAskedFor(filters.color, search, found.search)
     const shown = await readProducts(found.ids, caller, (row) => productInColor(row, colors))
     return {
       success: true as const,

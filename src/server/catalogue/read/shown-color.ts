@@ -1,6 +1,7 @@
 import type { Product } from '../../../contract/product.ts'
 import { facetKey } from '../../../domain/catalogue/facet-values.ts'
 import { filterValues } from '../../../domain/catalogue/filter-values.ts'
+import { OCCASIONS, tradeAttribute } from '../../../domain/search/kinds.ts'
 import { synonymsOf } from '../../../domain/search/synonyms.ts'
 import { splitWords, stemWord } from '../../../domain/search/words.ts'
 import type { SearchInterpretation } from '../../search/list-result.ts'
@@ -8,11 +9,20 @@ import { mainPictureOf } from './pictures.ts'
 import { productJson } from './product-json.ts'
 import type { ProductRow } from './queries.ts'
 
-/** Returns the colours that a list is about: those of the filter, otherwise those that the search text names. */
-export function colorsAskedFor(filter: string | undefined, search: SearchInterpretation | undefined): string[] {
+/**
+ * Returns the colours that a list is about: those of the filter, otherwise those that the search text names, otherwise those that are
+ * worn at an occasion which it names, such as yellow for haldi.
+ */
+export function colorsAskedFor(
+  filter: string | undefined,
+  text: string,
+  search: SearchInterpretation | undefined,
+): string[] {
   if (filter !== undefined && filter !== '') return filterValues(filter)
   const named = search?.understood.attributes.filter(({ kind, applied }) => kind === 'color' && applied) ?? []
-  return named.flatMap(({ value }) => value.split(' or '))
+  if (named.length > 0) return named.flatMap(({ value }) => value.split(' or '))
+  const suits = splitWords(text).flatMap((word) => OCCASIONS.get(stemWord(word)) ?? [])
+  return suits.filter((stem) => tradeAttribute(stem) === 'color')
 }
 
 /** Returns the product with the picture of the first of these colours that it has, and the name of that colour. */
