@@ -101,9 +101,7 @@ describe('a picture whose client has gone', () => {
     shop.addHook('onRequest', async ({ url }) => void requested.push(url))
     await shop.register(mediaRoutes, { dataDir: dir, findProductToDraw: async () => indigoKurta })
     const address = await shop.listen()
-    const drawn = async () =>
-      (await readdir(join(dir, 'media'), { recursive: true })).filter((name) => name.includes('.')).length
-    const before = await drawn()
+    const before = await drawnFiles()
     const gone = new AbortController()
     const slow = fetch(`${address}/media/scene/hero-handloom-720.jpg`)
     await expect.poll(() => requested.length).toBe(1)
@@ -115,9 +113,40 @@ describe('a picture whose client has gone', () => {
     expect(await Promise.all(left)).toEqual(['AbortError', 'AbortError', 'AbortError'])
     expect((await slow).status).toBe(200)
     expect((await fetch(`${address}/uploads/products/photo-96.avif`)).status).toBe(200)
-    expect(await drawn()).toBe(before + 2)
+    expect(await drawnFiles()).toBe(before + 2)
     await shop.close()
   })
+
+  it('is not drawn either when it went while its product was looked up', async () => {
+    const { promise: lookedUp, resolve: answer } = Promise.withResolvers<ProductText>()
+    const closed: string[] = []
+    const asked: string[] = []
+    const lookUp = async (productId: string) => {
+      asked.push(productId)
+      return productId === id ? indigoKurta : lookedUp
+    }
+    const shop = Fastify()
+    shop.addHook('onRequest', async ({ url }, { raw }) => void raw.once('close', () => closed.push(url)))
+    await shop.register(mediaRoutes, { dataDir: dir, findProductToDraw: lookUp })
+    const address = await shop.listen()
+    const before = await drawnFiles()
+    const gone = new AbortController()
+    const left = fetch(address + resizedPictureUrl(drawnPictureUrl('f'.repeat(24), 2, rev), 516, 'avif'), gone)
+    await expect.poll(() => asked.length).toBe(1)
+    gone.abort()
+    await expect(left).rejects.toThrow('aborted')
+    await expect.poll(() => closed.length).toBe(1)
+    answer(indigoKurta)
+    // Pictures are drawn one after another, so that the first one would be there before this one.
+    expect((await fetch(address + resizedPictureUrl(drawnPictureUrl(id, 3, rev), 96, 'webp'))).status).toBe(200)
+    expect(await drawnFiles()).toBe(before + 1)
+    await shop.close()
+  })
+
+  async function drawnFiles(): Promise<number> {
+    const names = await readdir(join(dir, 'media'), { recursive: true }).catch(() => [])
+    return names.filter((name) => name.includes('.')).length
+  }
 })
 
 describe('an uploaded picture', () => {

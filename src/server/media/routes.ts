@@ -141,10 +141,11 @@ export async function mediaRoutes(app: FastifyInstance, options: MediaOptions): 
   }
 }
 
-/** Aborts when the client closes the connection before it has an answer. */
+/** Aborts when the client closes the connection before it has an answer, or has closed it already while the product was looked up. */
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => gone.abort())
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => gone.abort())
   return gone.signal
 }
 
