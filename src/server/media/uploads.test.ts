@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -8,9 +9,11 @@ import { manager, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { DISK_FULL } from '../platform/errors.ts'
 import { folderStore } from '../platform/file-store.ts'
+import { openUploads } from './uploads.ts'
 
 const shop = await testShop([])
 const meera = await shop.as(manager)
+await shop.app.listen({ port: 0, host: '127.0.0.1' })
 
 async function upload(bytes: Buffer | string, type = 'image/jpeg', token = meera.token, { app } = shop) {
   const answer = await app.inject({
@@ -114,7 +117,6 @@ describe('an uploaded picture', () => {
   })
 
   it('leaves nothing behind when the upload is aborted', async () => {
-    await shop.app.listen({ port: 0, host: '127.0.0.1' })
     const before = folder('products')
     const bytes = await halves(901, 700).jpeg().toBuffer()
     const sender = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -128,6 +130,40 @@ describe('an uploaded picture', () => {
     await expect.poll(() => folder('incoming')).toEqual([])
     expect(folder('products')).toEqual(before)
     expect((await upload(bytes)).status).toBe(200)
+  })
+
+  it('is stored although forty others arrive slowly', async () => {
+    const before = folder('incoming').length
+    const senders = Array.from({ length: 40 }, () => {
+      const sender = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
+      sender.write(
+        `POST /api/admin/product-pictures HTTP/1.1\r\nhost: shop.test\r\nauthorization: Bearer ${meera.token}\r\n` +
+          'content-type: image/jpeg\r\ncontent-length: 20000000\r\n\r\nslow',
+      )
+      return sender
+    })
+    await expect.poll(() => folder('incoming').length).toBe(before + 40)
+    expect((await upload(await halves(903, 700).jpeg().toBuffer())).status).toBe(200)
+    for (const sender of senders) sender.destroy()
+    await expect.poll(() => folder('incoming')).toEqual([])
+  })
+
+  it('is refused while the files that arrive fill the space for them, and stored afterwards', async () => {
+    const picture = await halves(904, 700).jpeg().toBuffer()
+    const place = { files: folderStore(join(shop.dataDir, 'uploads')), dataDir: shop.dataDir }
+    const uploads = openUploads({ ...place, maxBytes: picture.length + 1000 })
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    async function* slow() {
+      yield Buffer.alloc(1001)
+      await end
+    }
+    const arriving = uploads.save(slow())
+    await expect.poll(() => folder('incoming').length).toBe(1)
+    expect(await uploads.save(Readable.from([picture]))).toBeUndefined()
+    resolve()
+    expect(await arriving).toHaveProperty('refused')
+    expect(await uploads.save(Readable.from([picture]))).toHaveProperty('name')
+    expect(folder('incoming')).toEqual([])
   })
 
   it('is refused in words when the disk is full', async () => {

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../platform/file-store.ts'
-import { createFile } from '../platform/write-file.ts'
 import { processInChild } from './process-in-child.ts'
 import type { UploadResult } from './process-upload.ts'
+import { openIncoming } from './receive-file.ts'
 
 export interface Uploads {
   /**
@@ -21,42 +19,52 @@ export interface Uploads {
 /** The address of an uploaded picture: its name is a hash of its content. */
 const ADDRESS = /^\/uploads\/products\/([0-9a-f]{32}\.jpg)$/
 
-/** More than anyone drops onto a form at once. Each is a temporary file while it waits. */
+/** How many complete pictures wait until they are decoded: more than anyone drops onto a form at once. */
 const MAX_WAITING = 40
+/** 40 of the largest pictures. */
+const MAX_INCOMING_BYTES = 1_000_000_000
 
 interface Place {
   readonly files: FileStore
   /** The folder for files that have not been checked yet. */
   readonly dataDir: string
+  /** How many bytes may arrive and wait at once. */
+  readonly maxBytes?: number
 }
 
 /** Stores pictures under `products/`, `returns/` or `reviews/`, named by a hash of their content. */
-export function openUploads({ files, dataDir }: Place, name: 'products' | 'returns' | 'reviews' = 'products'): Uploads {
-  const incoming = join(dataDir, 'uploads', 'incoming')
-  const cleared = clearAbandoned(incoming)
+export function openUploads(
+  { files, dataDir, maxBytes = MAX_INCOMING_BYTES }: Place,
+  name: 'products' | 'returns' | 'reviews' = 'products',
+): Uploads {
+  const folder = join(dataDir, 'uploads', 'incoming')
+  const incoming = openIncoming(folder, maxBytes)
+  const cleared = clearAbandoned(folder)
   let waiting = 0
   let last: Promise<unknown> = cleared
 
+  /** The place of a picture is taken once it has arrived. */
+  async function check(file: string): Promise<UploadResult | undefined> {
+    if (waiting >= MAX_WAITING) return undefined
+    waiting++
+    const checked = `${file}.jpg`
+    try {
+      // Decodes one picture at a time to limit memory use.
+      const turn = last.then(() => processInChild({ file, into: checked }))
+      last = turn.catch(() => undefined)
+      const result = await turn
+      if ('name' in result) await files.take(`${name}/${result.name}`, checked)
+      return result
+    } finally {
+      waiting--
+      await rm(checked, { force: true })
+    }
+  }
+
   return {
     async save(pieces) {
-      if (waiting >= MAX_WAITING) return undefined
-      waiting++
-      const file = join(incoming, randomUUID())
-      const checked = `${file}.jpg`
-      try {
-        await cleared
-        await mkdir(incoming, { recursive: true })
-        await pipeline(pieces, await createFile(file))
-        // Decodes one picture at a time to limit memory use.
-        const turn = last.then(() => processInChild({ file, into: checked }))
-        last = turn.catch(() => undefined)
-        const result = await turn
-        if ('name' in result) await files.take(`${name}/${result.name}`, checked)
-        return result
-      } finally {
-        waiting--
-        await Promise.all([file, checked].map((path) => rm(path, { force: true })))
-      }
+      await cleared
+      return incoming.receive(pieces, check)
     },
     async isDeleted(path) {
       const name = ADDRESS.exec(path)?.[1]

@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, renameSync } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../platform/file-store.ts'
-import { createFile } from '../platform/write-file.ts'
 import { readMp4 } from './mp4.ts'
+import { openIncoming } from './receive-file.ts'
 import { checkSize, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 import { readWebm } from './webm.ts'
 
@@ -19,32 +18,28 @@ export interface Videos {
   readonly save: (pieces: AsyncIterable<Uint8Array>) => Promise<VideoUploadResult | undefined>
 }
 
-/** Each takes up to 20 MB of disk during the upload. */
-const MAX_AT_ONCE = 4
+/** 10 of the largest videos. */
+const MAX_INCOMING_BYTES = 200_000_000
 
 /** Stores videos under `videos/`, named by a hash of their content. Abandoned temporary files are deleted with those of pictures. */
 export function openVideos(files: FileStore, dataDir: string): Videos {
-  const incoming = join(dataDir, 'uploads', 'incoming')
+  const incoming = openIncoming(join(dataDir, 'uploads', 'incoming'), MAX_INCOMING_BYTES)
   moveOldFolder(dataDir)
-  let arriving = 0
+
+  async function store(file: string): Promise<VideoUploadResult> {
+    const facts = await inspect(file)
+    const name = `${await hashOf(file)}.${facts.kind}`
+    await files.take(`videos/${name}`, file)
+    return { ...facts, name }
+  }
+
   return {
     async save(pieces) {
-      if (arriving >= MAX_AT_ONCE) return undefined
-      arriving++
-      const file = join(incoming, randomUUID())
       try {
-        await mkdir(incoming, { recursive: true })
-        await pipeline(pieces, await createFile(file))
-        const facts = await inspect(file)
-        const name = `${await hashOf(file)}.${facts.kind}`
-        await files.take(`videos/${name}`, file)
-        return { ...facts, name }
+        return await incoming.receive(pieces, store)
       } catch (error) {
         if (error instanceof RefusedVideo) return { refused: error.message }
         throw error
-      } finally {
-        arriving--
-        await rm(file, { force: true })
       }
     },
   }
