@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Gstr1, Gstr1Builder } from './gstr1.ts'
-import { DocumentChecks, findingsOf } from './gstr1-checks.ts'
+import { DocumentChecks, type Finding, findingsOf } from './gstr1-checks.ts'
 import type { HsnRow } from './hsn-summary.ts'
 import type { DocumentLine, TaxDocument } from './tax-document.ts'
 
@@ -113,12 +113,11 @@ describe('the checks of documents', () => {
 
 describe('the checks of the whole return', () => {
   const EMPTY = new Gstr1Builder({ hsnDigits: 4 }).done()
-  const NONE = { missing: 0, otherSeller: 0 }
+  const NONE = { missing: 0, otherSeller: { count: 0, documents: [] as Finding['documents'] } }
   const consumer = { stateCode: '08', isInterState: false, rate: 500, cgst: 0, sgst: 0, igst: 0 }
   const consumers = (...taxable: number[]) => ({ b2cs: taxable.map((one) => ({ ...consumer, taxable: one })) })
   const row: HsnRow = { hsn: '6211', unitCode: 'PCS', rate: 500, quantity: 1, taxable: 1, cgst: 0, sgst: 0, igst: 0 }
   const series = 'missing in the series of invoices or credit notes.'
-  const seller = 'issued without this GSTIN and not part of the return.'
   const negative = 'More came back than was sold for a state and rate: table 7 has a negative row.'
   const noB2b =
     'There are no sales to registered buyers. The portal needs a row in table 12 for them: the file has one of zeros.'
@@ -126,13 +125,19 @@ describe('the checks of the whole return', () => {
   it.each<[string, string, string, Partial<Gstr1>, Partial<typeof NONE>]>([
     ['gap', 'error', `1 number is ${series}`, {}, { missing: 1 }],
     ['gap', 'error', `2 numbers are ${series}`, {}, { missing: 2 }],
-    ['seller', 'warning', `1 document of this month is ${seller}`, {}, { otherSeller: 1 }],
-    ['seller', 'warning', `2 documents of this month are ${seller}`, {}, { otherSeller: 2 }],
     ['negative', 'warning', negative, consumers(5, -1), {}],
     ['no-b2b', 'warning', noB2b, { hsn: { b2b: [], b2c: [row] } }, {}],
   ])('find %s, a kind of %s', (kind, severity, text, gstr1, missing) => {
     const found = findingsOf({ ...EMPTY, ...gstr1 }, { ...NONE, ...missing })
     expect(found).toEqual([{ kind, severity, text, count: 0, documents: [] }])
+  })
+
+  it('find what was issued without its GSTIN, with the documents', () => {
+    const otherSeller = { count: 2, documents: [{ orderId: 'a', number: 'VAS/2627/000001' }] }
+    const text = 'Issued without this GSTIN and not part of the return.'
+    expect(findingsOf(EMPTY, { ...NONE, otherSeller })).toEqual([
+      { kind: 'seller', severity: 'warning', text, ...otherSeller },
+    ])
   })
 
   it.each<[string, Partial<Gstr1>]>([

@@ -21,7 +21,8 @@ interface Check {
   readonly isFound: (document: TaxDocument, hsnDigits: number) => boolean
 }
 
-const MAX_LISTED = 20
+/** How many documents a finding lists. */
+export const MAX_LISTED = 20
 
 /** Rates of GST since 22 September 2025, in basis points. */
 const RATES = new Set([0, 25, 150, 300, 500, 1_800, 4_000])
@@ -105,10 +106,13 @@ export class DocumentChecks {
   }
 }
 
+/** The documents of a month that were issued under another GSTIN or without tax: how many, and the first of them. */
+export type OtherSellers = Pick<Finding, 'count' | 'documents'>
+
 /** What only the whole return shows. `missing` are serial numbers for which there is no document at all. */
 export function findingsOf(
   { b2cs, hsn }: Gstr1,
-  { missing, otherSeller }: { readonly missing: number; readonly otherSeller: number },
+  { missing, otherSeller }: { readonly missing: number; readonly otherSeller: OtherSellers },
 ): Finding[] {
   const whole = (kind: string, severity: Finding['severity'], text: string): Finding => ({
     kind,
@@ -122,10 +126,9 @@ export function findingsOf(
     const numbers = missing === 1 ? '1 number is' : `${missing} numbers are`
     findings.push(whole('gap', 'error', `${numbers} missing in the series of invoices or credit notes.`))
   }
-  if (otherSeller > 0) {
-    const [documents, are] = otherSeller === 1 ? ['1 document', 'is'] : [`${otherSeller} documents`, 'are']
-    const text = `${documents} of this month ${are} issued without this GSTIN and not part of the return.`
-    findings.push(whole('seller', 'warning', text))
+  if (otherSeller.count > 0) {
+    const text = 'Issued without this GSTIN and not part of the return.'
+    findings.push({ ...whole('seller', 'warning', text), ...otherSeller })
   }
   if (b2cs.some(({ taxable }) => taxable < 0)) {
     const text = 'More came back than was sold for a state and rate: table 7 has a negative row.'

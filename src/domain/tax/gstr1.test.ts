@@ -346,9 +346,10 @@ describe('checks of a return', () => {
 
   it('of the whole find gaps, other sellers, negative rows and the missing registered buyers', () => {
     const gstr1 = returnOf([{ ...invoice, kind: 'credit note', invoice: { day: '2026-10-01', value: 1 } }])
-    const kinds = (gaps: { missing: number; otherSeller: number }) => findingsOf(gstr1, gaps).map(({ kind }) => kind)
-    expect(kinds({ missing: 2, otherSeller: 1 })).toEqual(['gap', 'seller', 'negative', 'no-b2b'])
-    expect(kinds({ missing: 0, otherSeller: 0 })).toEqual(['negative', 'no-b2b'])
+    const kinds = (missing: number, count: number) =>
+      findingsOf(gstr1, { missing, otherSeller: { count, documents: [] } }).map(({ kind }) => kind)
+    expect(kinds(2, 1)).toEqual(['gap', 'seller', 'negative', 'no-b2b'])
+    expect(kinds(0, 0)).toEqual(['negative', 'no-b2b'])
   })
 })
 

@@ -10,7 +10,7 @@ import type { SerialRun } from '../../domain/tax/serial-runs.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { allSettings } from '../settings/queries.ts'
-import { countMissing, countOtherSellers, type DocumentRange, lastGstin } from './document-queries.ts'
+import { countMissing, type DocumentRange, lastGstin, otherSellers } from './document-queries.ts'
 import { documentsIn } from './documents.ts'
 import { type FiledMonths, rangeOf } from './periods.ts'
 
@@ -27,7 +27,8 @@ export interface BuiltReturn {
 
 /**
  * The documents of a month under the GSTIN of its return, and the rules of the shop. A month keeps the GSTIN under which it was filed,
- * or else under which its last invoice with tax was issued: it is filed after the month, when the shop may pay tax in another way.
+ * or else under which its last invoice with tax was issued: it is filed after the month, when the shop may pay tax in another way. A
+ * month without such invoices has the GSTIN of the shop. A shop without one still declares what was issued late for a filed month.
  * @throws ApiError 409 for a month without such invoices, when the shop is not registered or pays by composition
  */
 export async function readRange(
@@ -40,12 +41,13 @@ export async function readRange(
   const { gstin } = readSellerFields(settings.get('shop_identity'))
   const rules = readTaxRules(settings.get('tax'))
   const range = rangeOf(period, filed, gstin)
-  const used = filedGstin ?? (await lastGstin(db, range))
+  const today = rules.isComposition || gstin === '' ? undefined : gstin
+  const used =
+    filedGstin ?? (await lastGstin(db, { ...range, from: period.from })) ?? today ?? (await lastGstin(db, range))
   if (used !== undefined) return { range: { ...range, gstin: used }, rules }
   if (rules.isComposition)
     throw new ApiError(409, 'The shop pays tax under the composition scheme, with CMP-08 and GSTR-4 instead of GSTR-1.')
-  if (gstin === '') throw new ApiError(409, 'The shop has no GSTIN. Enter it in the business details first.')
-  return { range, rules }
+  throw new ApiError(409, 'The shop has no GSTIN. Enter it in the business details first.')
 }
 
 /** Reads the documents of a month once, one after another, and adds them up. */
@@ -67,7 +69,7 @@ export async function buildReturn(
   const gstr1 = builder.done()
   const missing =
     (await missingNumbers(db, 'invoice', gstr1.invoices)) + (await missingNumbers(db, 'credit note', gstr1.notes))
-  const otherSeller = await countOtherSellers(db, { ...range, from: period.from })
+  const otherSeller = await otherSellers(db, { ...range, from: period.from })
   const content = JSON.stringify(gstr1Json(gstr1, { gstin: range.gstin, period: period.key, version: gstr1Version }))
   return {
     gstr1,

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { startOfDay } from '../../domain/india/time.ts'
+import { MAX_LISTED, type OtherSellers } from '../../domain/tax/gstr1-checks.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** Which documents a return has: those that were filed with it, or those not filed that were issued in these days. */
@@ -151,17 +152,23 @@ export async function countMissing(
   return rows[0]?.missing ?? 0
 }
 
-/** How many documents of these days were issued without the GSTIN, or before or after the shop charged tax. */
-export async function countOtherSellers(
+/** The documents of these days that were issued without the GSTIN, or before or after the shop charged tax, with the first of them. */
+export async function otherSellers(
   db: Kysely<Database>,
   { gstin, from, before }: Omit<DocumentRange, 'filed'>,
-): Promise<number> {
+): Promise<OtherSellers> {
   const days = sql`document.issued_at >= ${startOfDay(from)} and document.issued_at < ${startOfDay(before)}`
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from invoice document where ${days} and not ${isOf(sql`document.seller`, gstin)})
-         + (select count(*) from credit_note document join invoice on invoice.order_id = document.order_id
-            where ${days} and not ${isOf(sql`invoice.seller`, gstin)}) as count`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  const { rows } = await sql<{ order_id: string; number: string; count: string }>`
+    select order_id, number, count(*) over () as count from (
+      select document.order_id, number, issued_at from invoice document
+      where ${days} and not ${isOf(sql`document.seller`, gstin)}
+      union all
+      select document.order_id, document.number, document.issued_at
+      from credit_note document join invoice on invoice.order_id = document.order_id
+      where ${days} and not ${isOf(sql`invoice.seller`, gstin)}) as other
+    order by issued_at, number limit ${MAX_LISTED}`.execute(db)
+  const documents = rows.map(({ order_id, number }) => ({ orderId: order_id, number }))
+  return { count: Number(rows[0]?.count ?? 0), documents }
 }
 
 /** Gives the documents of an open month its name. Later documents of these days go into the next return. */

@@ -21,7 +21,8 @@ export async function confirmCashAtOnce(
   const terms = latestTerms()
   if (!terms?.seller || terms.version === null) return undefined
   const now = new Date()
-  const common = [id, customerId, terms.version, now] as const
+  const { registration, state } = terms.seller
+  const common = [id, customerId, terms.version, now, registration === 'regular', state] as const
   const invoices = newInvoices(terms.seller, now)
   const confirm =
     terms.invoiceAt === 'confirmed' ? confirmWithInvoice(...common, ...valuesOf(invoices)) : confirmOnly(...common)
@@ -34,8 +35,8 @@ function valuesOf({ financialYear, prefix, seller }: NewInvoices) {
 }
 
 const confirmOnly = compiledOnce(
-  (_, id: string, customerId: string, version: string, now: Date) => sql<OrderRow>`
-    with ${confirmedOrder(id, customerId, version, now)}
+  (_, ...order: CashOrder) => sql<OrderRow>`
+    with ${confirmedOrder(...order)}
     select orders.*, null as invoice_number, null::timestamptz as issued_at, null::jsonb as seller, ${REST}
     from confirmed as orders cross join event`,
 )
@@ -48,11 +49,13 @@ const confirmWithInvoice = compiledOnce(
     customerId: string,
     version: string,
     now: Date,
+    isTaxed: boolean,
+    state: string,
     financialYear: string,
     prefix: string,
     seller: string,
   ) => sql<OrderRow>`
-    with ${confirmedOrder(id, customerId, version, now)}, series as (
+    with ${confirmedOrder(id, customerId, version, now, isTaxed, state)}, series as (
       insert into invoice_series as series (financial_year, last_serial) select ${financialYear}, 1 from confirmed cross join event
       on conflict (financial_year) do update set last_serial = series.last_serial + 1
       returning last_serial
@@ -66,17 +69,21 @@ const confirmWithInvoice = compiledOnce(
     from confirmed as orders cross join event cross join issued`,
 )
 
+/** An order, its customer, the version of the terms, and whether and in which state the shop pays GST. */
+type CashOrder = [id: string, customerId: string, version: string, now: Date, isTaxed: boolean, state: string]
+
 /**
  * Changes the order, which locks it, only from the state in which a cash order is placed. The conditions on its columns are checked again
- * when another transaction had locked it.
+ * when another transaction had locked it. An order with the tax of other days is left to `taxForInvoices`.
  */
-function confirmedOrder(id: string, customerId: string, version: string, now: Date) {
+function confirmedOrder(...[id, customerId, version, now, isTaxed, state]: CashOrder) {
   return sql`confirmed as (
       update orders set status = 'confirmed', payment_status = 'due_on_delivery', cancelled_at = null, expires_at = null,
         revision = revision + 1, updated_at = ${now}
       where id = ${id} and customer_id = ${customerId} and status = 'pending' and payment_method = 'cod'
         and exists (select from order_terms_version where version = ${version})
         and not exists (select from invoice where order_id = ${id})
+        and (tax_paise > 0) = ${isTaxed}::boolean and is_inter_state = (orders.state <> ${state}::text)
       returning *
     ), event as (
       insert into order_event (order_id, kind, actor, customer_id) select id, 'confirmed', 'shop', customer_id from confirmed

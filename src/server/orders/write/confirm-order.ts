@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { termsOfVersion, termsVersionQuery } from './order-terms.ts'
 import { invoicedQuery, type OrderRow, onlyOf, recordEvents, updateQuery } from './queries.ts'
+import { taxForInvoices } from './tax-for-invoices.ts'
 
 /** Who changes the status of an order, and which other columns change with it. */
 export interface StatusChange {
@@ -50,6 +51,8 @@ export async function confirmOrders(
     termsVersionQuery(),
   ])
   const terms = await termsOfVersion(trx, version)
-  if (terms.invoiceAt === 'confirmed') await issueInvoices(trx, ids, { invoiced, seller: terms.seller, now })
-  return confirmed
+  if (terms.invoiceAt !== 'confirmed') return confirmed
+  const taxed = await taxForInvoices(trx, confirmed, { invoiced, terms })
+  await issueInvoices(trx, ids, { invoiced, seller: terms.seller, now })
+  return taxed
 }

@@ -4,6 +4,7 @@ import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { readOrderTerms } from './order-terms.ts'
 import { invoicedQuery, type OrderRow } from './queries.ts'
+import { taxForInvoices } from './tax-for-invoices.ts'
 
 /**
  * Issues the invoices of shipped orders that have none, because the shop issues them on dispatch (CGST Act, section 31(1)(a): before or
@@ -19,9 +20,10 @@ export async function issueMissingInvoices(
   const ids = orders.map(({ id }) => id)
   const { rows: invoiced } = await invoicedQuery(ids).execute(trx)
   if (invoiced.length === ids.length) return
-  const { seller } = await readOrderTerms(trx)
-  await issueInvoices(trx, ids, { invoiced, seller, now })
-  const missing = orders.filter(({ id }) => !invoiced.some(({ order_id }) => order_id === id))
+  const terms = await readOrderTerms(trx)
+  const taxed = await taxForInvoices(trx, orders, { invoiced, terms })
+  await issueInvoices(trx, ids, { invoiced, seller: terms.seller, now })
+  const missing = taxed.filter(({ id }) => !invoiced.some(({ order_id }) => order_id === id))
   for (const { order_id, refund_id, amount_paise } of await refundsBefore(trx, missing)) {
     const order = missing.find(({ id }) => id === order_id)
     if (order) await issueCreditNote(trx, order, { refunded: { refundId: refund_id, amount: amount_paise }, now })
