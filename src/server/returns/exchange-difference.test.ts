@@ -322,6 +322,31 @@ describe('a refund at the payment provider', () => {
   })
 })
 
+it('of an order that was collected at the counter is collected, too, and the difference is never owed by a courier', async () => {
+  const sale = {
+    channel: 'counter',
+    isCollected: true,
+    customer: { name: 'Sunita Devi', phone: '98290 12345', email: '' },
+    items: kurtas(1).items,
+    payment: 'cash',
+    totalAmount: 999,
+  }
+  const sold = (await asManager.post('/api/admin/manual-orders', sale)).body._id
+  const lines = [line(1, { newVariant: (await variant('IK-XXL')).id })]
+  const request = { resolution: 'exchange', transport: 'counter', note: 'At the counter', lines }
+  const { data } = (await asManager.post(`/api/admin/orders/${sold}/returns`, request)).body
+  const { exchangeOrder } = (await move(data._id, 'receive', asSold())).body.data
+  const kept = ({ channel, isCollected, address }: Awaited<ReturnType<typeof adminOrder>>) => [
+    channel,
+    isCollected,
+    address,
+  ]
+  expect(kept(await adminOrder(exchangeOrder))).toEqual(kept(await adminOrder(sold)))
+  await deliver(exchangeOrder)
+  expect(await adminOrder(exchangeOrder)).toMatchObject({ isCollected: true, isPaid: true, totalAmount: 1499 })
+  expect((await asManager.get(`/api/admin/courier-cash?ids=${exchangeOrder}`)).body.data).toEqual([])
+})
+
 it('ends every random chain of exchanges with exactly the value of what is kept', async () => {
   let seed = 20_261_122
   const random = (below: number) => {

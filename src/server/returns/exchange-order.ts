@@ -133,13 +133,15 @@ function exchangeLine({ sold, variant, quantity, newUnitPrice, payable }: Exchan
   }
 }
 
-/** The new order: buyer, address and payment method of the old one, without delivery, fee and coupon. */
+/** The new order: channel, buyer, address and payment method of the old one, without delivery, fee and coupon. */
 function exchangeOrder(order: OrderRow, lines: readonly ReturnType<typeof exchangeLine>[]) {
   const sumOf = (figure: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + figure(line), 0)
   const subtotal = sumOf(({ total_paise }) => total_paise)
   const discount = sumOf(({ discount_paise }) => discount_paise)
   return {
     ...NOT_YET,
+    channel: order.channel,
+    is_collected: order.is_collected,
     customer_id: order.customer_id,
     payment_method: order.payment_method,
     customer_name: order.customer_name,
