@@ -6,6 +6,7 @@ import { testShop } from '../../../test/shop.ts'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ACCOUNT_NEEDED, GUESTS_OFF } from '../../domain/accounts/guests.ts'
+import { giveConsent, hasConsent } from '../phone-messages/consent.ts'
 import { digests } from '../platform/digests.ts'
 import { guestJob } from './guest-job.ts'
 import { guestLink, orderOfGuestToken } from './guest-link.ts'
@@ -273,6 +274,25 @@ describe('orders of a guest move to the account', () => {
     expect(await ownerOf(orderId)).toBe(id)
     expect((await browserWith(mine.token)('POST', '/api/guests/open', { token })).status).toBe(200)
     expect(await ownerOf(orderId)).toBe(mine.user._id)
+  })
+
+  it('with the notes and groups of the team, and the consent to messages about them', async () => {
+    const email = 'noted@example.com'
+    const [first, second] = [
+      await guestOrder({ email, phone: '9876501234' }),
+      await guestOrder({ email, phone: '9876501234' }),
+    ]
+    for (const { id } of [first, second]) {
+      await giveConsent(db, { customerId: id, phone: '9876501234', source: 'checkout', channel: 'WhatsApp' })
+      await asManager.post(`/api/admin/customers/${id}/notes`, { note: 'Rings the bell twice' })
+      await db.insertInto('customer_group').values({ customer_id: id, name: 'Wholesale' }).execute()
+    }
+    const account = (await register(email)).body.user._id
+    expect((await asManager.get(`/api/admin/customers/${account}`)).body.data).toMatchObject({ notes: [], groups: [] })
+    await confirm(email)
+    const { notes, groups } = (await asManager.get(`/api/admin/customers/${account}`)).body.data
+    expect([notes.length, groups]).toEqual([2, ['Wholesale']])
+    expect(await hasConsent(db, account, '919876501234')).toBe(true)
   })
 
   it('by the daily job once they are confirmed, and guests without an order are deleted', async () => {
