@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -68,6 +68,27 @@ describe('the figures at /metrics', () => {
 })
 
 describe('the log', () => {
+  it('reports no failure when a client leaves while it sends', async () => {
+    const app = await buildApp({
+      handlers: shop.shop.handlers,
+      ready: async () => undefined,
+      log: openLog({ stream, level: 'debug' }),
+    })
+    open.push(app)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const begun = once(app.server, 'request')
+    const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{'
+    client.write(head)
+    const [{ socket }] = await begun
+    const ended = once(socket, 'close')
+    client.destroy()
+    await ended
+    await app.inject('/healthz')
+    expect(logged().filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
+  })
+
   it('names the request in every line that it causes, by the id in its answer', async () => {
     const log = openLog({ stream, level: 'debug' })
     const warnings = vi.spyOn(console, 'warn')

@@ -14,6 +14,8 @@ import { logDenial } from './access-log.ts'
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
+    // The client went away while it sent the body. Nobody reads the answer, and nothing failed in the shop.
+    if (request.raw.errored === error) return sendFailure(reply, 400, 'The request was interrupted.')
     const { status, message } = readFailure(error, request)
     // A page has many pictures, so that each of them is one short line.
     if (error instanceof StorageUnavailable)
