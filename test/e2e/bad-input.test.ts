@@ -85,6 +85,14 @@ describe('a page', () => {
     }
   })
 
+  it.each(['/nowhere%0Aelse', '/nowhere/else%0d%0aSet-Cookie:%20a=b', '/nowhere%e2%80%a8', '/%0A.data'])(
+    'leads home from %s, although it contains a line break',
+    async (path) => {
+      const { status, headers } = await fetch(shop + path, { redirect: 'manual' })
+      expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([302, '/', null])
+    },
+  )
+
   it('leads old and mistaken addresses to the right ones', async () => {
     const id = '0'.repeat(24)
     for (const [path, target] of [

@@ -90,6 +90,14 @@ export function isNoPage(address: string): boolean {
   return routeOf(segmentsOf(path)) === '*'
 }
 
+/** Whether the router has no route for a path: that of unknown paths, which leads home, matches all but those with a line break. */
+export function hasNoRoute(pathname: string): boolean {
+  return LINE_BREAK.test(pathname) && isNoPage(pathname)
+}
+
+/** LF, CR, U+2028 and U+2029, encoded. */
+const LINE_BREAK = /%0a|%0d|%e2%80%a[89]/i
+
 function nameOf(part: string): string {
   const [name = ''] = new URLSearchParams(part).keys()
   return name

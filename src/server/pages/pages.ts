@@ -9,7 +9,7 @@ import { ClientStarts } from './client-starts.ts'
 import { DatabaseUnavailable, sendUnavailable, stalePage, unlessUnavailable } from './database-unavailable.ts'
 import { findMoved } from './find-moved.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
-import { isNoPage, type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
+import { hasNoRoute, isNoPage, type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
 import {
   decompressed,
   gzipOf,
@@ -214,9 +214,10 @@ export class Pages {
     return reply.redirect(target ? target.pathname + target.search : '/', 303)
   }
 
-  /** Returns undefined when the URL is not on this shop's host, such as `//elsewhere.example/`. */
+  /** Returns undefined when the URL is not on this shop's host, such as `//elsewhere.example/`, or no page has such a path. */
   #pageAt(url: string): URL | undefined {
     const target = URL.canParse(url, this.#origin) ? new URL(url, this.#origin) : undefined
+    if (target && hasNoRoute(target.pathname)) return undefined
     // A path that begins with two slashes would be another host in a redirect; `/.//elsewhere.example` is one.
     return target?.origin === this.#origin && !target.pathname.startsWith('//') ? target : undefined
   }
