@@ -58,4 +58,4 @@ export function page(body: string, status = 200): RenderedPage {
 }
 
 /** These pages call no endpoint. */
-const noCalls = new Proxy({}, { get: () => new Proxy({}, { get: () => () => undefined }) }) as never
+export const noCalls = new Proxy({}, { get: () => new Proxy({}, { get: () => () => undefined }) }) as never

@@ -14,6 +14,7 @@ import { api } from '../../contract/api.ts'
 import { NO_SCRIPTS, type Pages, securityHeaders } from '../pages/index.ts'
 import { logDuration } from '../platform/http/access-log.ts'
 import { collectApiDocs, publishApiDocs } from '../platform/http/api-docs.ts'
+import { limitArrivingBodies } from '../platform/http/arriving-bodies.ts'
 import {
   endSilentClients,
   isWithoutOneHost,
@@ -115,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.adminHost) separateAdmin(app, parts.adminHost)
   parts.metrics?.(app)
   answerFailures(app)
+  limitArrivingBodies(app)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
 
   for (const plugin of parts.plugins ?? []) await app.register(async (scope) => plugin(scope))
