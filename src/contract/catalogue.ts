@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { forEachValueFacet } from '../domain/catalogue/facet-values.ts'
 import { SORT_KEYS, SORT_ORDERS } from '../domain/catalogue/listing.ts'
+import { MAX_CARDS } from '../domain/lists/max-cards.ts'
 import { endpoint } from './endpoint.ts'
-import { FilterOptions, Product, SearchInterpretation, Variant } from './product.ts'
+import { FilterOptions, Product, ProductCard, SearchInterpretation, Variant } from './product.ts'
 import { dataResponse, Id, IdParams, Named, Rupees, text } from './schemas.ts'
 
 export const MAX_PER_PAGE = 100
@@ -98,6 +99,19 @@ export const products = {
     response: ProductArray,
     errors: { 500: 'Failed to fetch new arrivals' },
     emptyOnFailure: { products: [], data: [] },
+  }),
+  cards: endpoint('GET /api/products/cards', {
+    summary: `What cards show of up to ${MAX_CARDS} products, in the order of their ids; without those that are not sold`,
+    who: 'anyone',
+    query: Type.Object({
+      ids: Type.String({
+        pattern: `^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_CARDS - 1}}$`,
+        description: `1 to ${MAX_CARDS} ids of products, separated by commas`,
+      }),
+    }),
+    response: dataResponse(Type.Array(ProductCard)),
+    errors: { 400: 'The value of "ids" is not valid.', 500: 'Failed to fetch products' },
+    emptyOnFailure: { data: [] },
   }),
   get: endpoint('GET /api/products/:id', {
     summary: 'One product',

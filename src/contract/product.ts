@@ -71,6 +71,33 @@ export const Product = Type.Object({
 })
 export type Product = Static<typeof Product>
 
+const { _id, name, description, price, finalPrice, image, unit, minQuantity, quantityStep } = Product.properties
+const { maxQuantity, countInStock, rating, reviews, swatchOf } = Product.properties
+
+/** What the wishlist and the products viewed last show of a product. */
+export const ProductCard = Type.Object({
+  _id,
+  name,
+  description,
+  price,
+  finalPrice,
+  image,
+  unit,
+  minQuantity,
+  quantityStep,
+  maxQuantity,
+  countInStock,
+  rating,
+  reviews,
+  swatchOf,
+  brand: Type.String(),
+  /** Whether a colour or size has to be chosen. If not, `color` and `size` are the only ones, or ''. */
+  needsChoice: Type.Boolean(),
+  color: Type.String(),
+  size: Type.String(),
+})
+export type ProductCard = Static<typeof ProductCard>
+
 export const Variant = Type.Object({
   _id: Id,
   sku: Type.String(),

@@ -232,14 +232,6 @@ describe('the wishlist', () => {
     expect(await page.evaluate(() => localStorage.getItem('wishlist'))).toBe('[]')
   })
 
-  it('badges what costs less than before', async () => {
-    const saved = { ...kurta, _id: 'eeeeeeeeeeeeeeeeeeeeeeee', price: 750, originalPrice: 1000, finalPrice: undefined }
-    await open('/wishlist', { wishlist: JSON.stringify([saved]) })
-    expect(await page.getByText('25% OFF').isVisible()).toBe(true)
-    expect(await page.locator('article s').textContent()).toContain('₹1,000.00')
-    expect(await page.getByText('1 item saved').isVisible()).toBe(true)
-  })
-
   it('puts one item, or all of them, into the cart and says so, asking for colour and size when there are several', async () => {
     const plain = await productWithoutChoice()
     await open('/wishlist', { wishlist: wishlistOf(kurta, plain) })

@@ -5,6 +5,7 @@ export const ADDED_TO_CART = 'Added to Cart!'
 export const CONFIRM_CLEAR_WISHLIST = 'Are you sure you want to remove all items from your wishlist?'
 export const EMPTY_WISHLIST = 'Your Wishlist is Empty'
 export const EXPLORE_PRODUCTS = 'Explore Products'
+export const NO_LONGER_SOLD = 'No longer sold'
 export const STORED_ON_THIS_DEVICE = 'Wishlist items are kept only on this device.'
 
 export function addedAllToCart(count: number): string {

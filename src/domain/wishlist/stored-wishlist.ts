@@ -21,6 +21,9 @@ export interface StoredWishlistItem extends Omit<ProductSnapshotJson, 'finalPric
   readonly dateAdded: string
 }
 
+/** Characters of the description that an item has. */
+export const MAX_DESCRIPTION_LENGTH = 500
+
 export interface ReadWishlistResult {
   readonly wishlist: Wishlist
   /** What was wrong with the stored text; for the log. */
@@ -58,7 +61,6 @@ export function wishlistItemOf(product: unknown, now: string): WishlistItem | un
 }
 
 const MAX_STORED_ITEMS = 1_000
-const MAX_DESCRIPTION_LENGTH = 500
 
 function readStoredItem(value: unknown): WishlistItem | undefined {
   const record = asRecord(value)

@@ -49,8 +49,13 @@ export class LiveCatalogue {
 
   /** Whether an active product has this id, with every change announced so far. */
   async isSold(id: string): Promise<boolean> {
+    return (await this.sold([id])).length > 0
+  }
+
+  /** Returns those ids that an active product has, with every change announced so far. */
+  async sold(ids: readonly string[]): Promise<string[]> {
     await this.#work
-    return this.#index.has(id) || this.#swatches.has(id)
+    return ids.filter((id) => this.#index.has(id) || this.#swatches.has(id))
   }
 
   /** Returns the active products with these ids, in their order, with every change announced so far. */

@@ -16,6 +16,7 @@ import type { CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { ListResult } from '../../search/list-result.ts'
 import type { SearchLog } from '../../search/search-log.ts'
 import { searchRulesReader, withPinned } from './apply-search-rules.ts'
+import { cardJson } from './card-json.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { lookOf } from './look.ts'
 import { inCategory, LISTS } from './page-parts.ts'
@@ -91,6 +92,10 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
     return row
   }
 
+  async function swatchesPerLine(): Promise<number> {
+    return readBuyingLimits(await setting('buying_limits')).swatchesPerLine
+  }
+
   return {
     list: ({ query = {} }, caller) => list(query, caller),
     search: ({ query = {} }, caller) => {
@@ -99,11 +104,16 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
     },
     bestSellers: (_input, caller) => withFlag({ bestSeller: true }, caller),
     newArrivals: (_input, caller) => withFlag({ newArrival: true }, caller),
+    cards: async ({ query }) => {
+      // What is no longer sold is not looked up in the database.
+      const rows = await catalogue.products(await catalogue.sold([...new Set(query?.ids.split(','))]))
+      const limit = await swatchesPerLine()
+      return { success: true, data: rows.map((row) => cardJson(row, limit)) }
+    },
     get: async ({ params }, caller) => {
       const product = productJson(await requireProduct(params.id, caller))
       if (product.swatchOf === undefined) return { success: true, data: product }
-      const { swatchesPerLine } = readBuyingLimits(await setting('buying_limits'))
-      return { success: true, data: { ...product, maxQuantity: swatchesPerLine } }
+      return { success: true, data: { ...product, maxQuantity: await swatchesPerLine() } }
     },
     variants: async ({ params }, caller) => ({
       success: true,

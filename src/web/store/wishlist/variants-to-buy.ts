@@ -14,14 +14,21 @@ export async function variantsOf(productId: string): Promise<readonly Variant[] 
   }
 }
 
-/** Looks up the variant of each item. An item with several, or that cannot be looked up, has none: the cart asks for it. */
+/**
+ * Looks up the variant of each item. An item with several, or that cannot be looked up, has none: the cart asks for it. Items that
+ * are no longer sold are left out.
+ */
 export async function variantsToBuy(wishlist: Wishlist): Promise<readonly Chosen[]> {
-  const found = new Map<string, Variant | undefined>()
+  const found = new Map<string, readonly Variant[] | 'failed'>()
   await forEachConcurrently(wishlist, async ({ product: { _id } }) => {
-    const variants = await variantsOf(_id)
-    found.set(_id, variants.length === 1 && variants !== 'failed' ? variants[0] : undefined)
+    found.set(_id, await variantsOf(_id))
   })
-  return wishlist.map(({ product }) => ({ product: cardDataOf(product), variant: found.get(product._id) }))
+  return wishlist.flatMap(({ product }) => {
+    const variants = found.get(product._id) ?? 'failed'
+    if (variants.length === 0) return []
+    const variant = variants.length === 1 && variants !== 'failed' ? variants[0] : undefined
+    return [{ product: cardDataOf(product), variant }]
+  })
 }
 
 const TIMEOUT_MS = 10_000

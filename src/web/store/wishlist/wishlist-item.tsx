@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { stockState } from '../../../domain/catalogue/allowed-quantity.ts'
 import { paths } from '../../../domain/paths.ts'
-import { percentOffBadge } from '../../../domain/wishlist/messages.ts'
+import { NO_LONGER_SOLD, percentOffBadge } from '../../../domain/wishlist/messages.ts'
 import { type WishlistItem, wishlistItemPrice } from '../../../domain/wishlist/wishlist.ts'
 import { Link } from '../../link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,16 +20,23 @@ const ChooseVariant = onDemand(() => import('../catalogue/card/choose-variant.ts
   close: ({ onClose }) => onClose(),
 })
 
-export function WishlistItemCard({ item }: { item: WishlistItem }) {
+interface WishlistItemCardProps {
+  readonly item: WishlistItem
+  /** Whether the shop no longer sells it. */
+  readonly isGone: boolean
+}
+
+export function WishlistItemCard({ item, isGone }: WishlistItemCardProps) {
   const { product, description, rating, reviews } = item
   const { price, original, percentOff } = wishlistItemPrice(item)
   const address = paths.product(product._id)
   const name = product.name || 'This product'
   const isSoldOut = product.stock !== undefined && stockState(product.selling, product.stock).kind === 'sold-out'
-  const label = isSoldOut ? 'Sold out' : 'Add to Cart'
+  const label = isGone ? NO_LONGER_SOLD : isSoldOut ? 'Sold out' : 'Add to Cart'
   const [isChoosing, setChoosing] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const json = cardDataOf(product)
+  const picture = <Picture image={product.image} alt="" sizes={SIZES} frame="card" />
   const add = async () => {
     setAdding(true)
     const variants = await variantsOf(product._id)
@@ -40,23 +47,29 @@ export function WishlistItemCard({ item }: { item: WishlistItem }) {
     if (!result.ok) showToast(result.message, 'error')
   }
   return (
-    <article className="wishlist-item">
-      <Link to={address} tabIndex={-1} aria-hidden className="wishlist-picture">
-        <Picture image={product.image} alt="" sizes={SIZES} frame="card" />
-      </Link>
-      {percentOff > 0 && <span className="card-badge">{percentOffBadge(percentOff)}</span>}
-      <h2 className="line-clamp-2">
-        <Link to={address}>{name}</Link>
-      </h2>
+    <article className="wishlist-item" data-gone={isGone || undefined}>
+      {isGone ? (
+        <div className="wishlist-picture">{picture}</div>
+      ) : (
+        <Link to={address} tabIndex={-1} aria-hidden className="wishlist-picture">
+          {picture}
+        </Link>
+      )}
+      {percentOff > 0 && !isGone && <span className="card-badge">{percentOffBadge(percentOff)}</span>}
+      <h2 className="line-clamp-2">{isGone ? name : <Link to={address}>{name}</Link>}</h2>
       <Rating value={rating} count={reviews} />
-      <Price price={price} original={original} per={product.selling.unit === 'metre' ? 'metre' : undefined} />
+      {isGone ? (
+        <p className="price">{NO_LONGER_SOLD}</p>
+      ) : (
+        <Price price={price} original={original} per={product.selling.unit === 'metre' ? 'metre' : undefined} />
+      )}
       <p className="wishlist-description line-clamp-2">{description}</p>
       <div className="wishlist-actions">
         <button
           type="button"
           className="card-add"
           aria-label={`${label}: ${name}`}
-          disabled={isSoldOut || isAdding}
+          disabled={isGone || isSoldOut || isAdding}
           onClick={add}
         >
           {label}

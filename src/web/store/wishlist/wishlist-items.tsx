@@ -16,15 +16,21 @@ const VIEWS = [
   { view: 'list', name: 'Show as a list', Icon: List },
 ] as const
 
+interface WishlistItemsProps {
+  readonly wishlist: Wishlist
+  /** Ids of the products that are no longer sold. */
+  readonly gone: ReadonlySet<string>
+}
+
 /** The items, with a sort selector, a grid or list toggle, and the actions for all items. */
-export function WishlistItems({ wishlist }: { wishlist: Wishlist }) {
+export function WishlistItems({ wishlist, gone }: WishlistItemsProps) {
   const [sort, setSort] = useState<WishlistSort>('dateAdded')
   const [view, setView] = useState<'grid' | 'list'>('grid')
   const [isClearing, setClearing] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const addAll = async () => {
     setAdding(true)
-    const variants = await variantsToBuy(wishlist)
+    const variants = await variantsToBuy(wishlist.filter(({ product }) => !gone.has(product._id)))
     setAdding(false)
     addAllToCart(variants)
   }
@@ -58,7 +64,7 @@ export function WishlistItems({ wishlist }: { wishlist: Wishlist }) {
       <ul className="wishlist-items" data-view={view}>
         {sortWishlist(wishlist, sort).map((item) => (
           <li key={item.product._id}>
-            <WishlistItemCard item={item} />
+            <WishlistItemCard item={item} isGone={gone.has(item.product._id)} />
           </li>
         ))}
       </ul>

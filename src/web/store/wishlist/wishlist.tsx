@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import {
@@ -7,18 +6,17 @@ import {
   STORED_ON_THIS_DEVICE,
   savedCount,
 } from '../../../domain/wishlist/messages.ts'
-import type { Wishlist } from '../../../domain/wishlist/wishlist.ts'
 import { originOf } from '../../api.ts'
 import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { forEachConcurrently, readData } from '../browser/read-data.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { useUser } from '../browser/user.ts'
-import { updateWishlistItems, useWishlist } from '../browser/wishlist.ts'
+import { useWishlist } from '../browser/wishlist.ts'
 import { pageMeta } from '../seo/page-meta.ts'
+import { useCurrentItems } from './use-current-items.ts'
 import { WishlistItems } from './wishlist-items.tsx'
 
 const RecentlyViewed = onDemand(() => import('../catalogue/product/recently-viewed.tsx'), { isQuiet: true })
@@ -40,10 +38,11 @@ export default function WishlistScreen() {
   const isHydrated = useIsHydrated()
   return (
     <main className="page min-h-screen pt-8 pb-16">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
+        {/* The number comes with hydration and must not move the button. */}
+        <div className="items-baseline gap-x-3 md:flex">
           <h1 className="text-3xl">{TITLE}</h1>
-          <p className="text-quiet">{isHydrated && <Count />}</p>
+          <p className="min-h-6 text-quiet">{isHydrated && <Count />}</p>
         </div>
         <Link to={paths.profile} className={buttonClass('quiet')}>
           Back to Profile
@@ -65,13 +64,13 @@ function Count() {
 function Contents() {
   const wishlist = useWishlist()
   const isSignedOut = useUser() === undefined
-  useUpdatedItems(wishlist)
+  const gone = useCurrentItems(wishlist)
   return (
     <>
       {isSignedOut && <p className="mb-4 rounded-card bg-indigo-wash px-4 py-3 text-sm">{STORED_ON_THIS_DEVICE}</p>}
       {wishlist.length > 0 ? (
         <>
-          <WishlistItems wishlist={wishlist} />
+          <WishlistItems wishlist={wishlist} gone={gone} />
           {!isSignedOut && <PriceNotices wishlist={wishlist} />}
         </>
       ) : (
@@ -86,29 +85,6 @@ function Contents() {
       )}
     </>
   )
-}
-
-/** At most this many items, the newest, are looked up again. Older ones keep their stored data. */
-const MAX_UPDATED_ITEMS = 40
-
-/**
- * Looks up the items in the catalogue once after hydration and updates their prices and stock. Items that cannot be
- * looked up, or are no longer sold, keep their stored data.
- */
-function useUpdatedItems(wishlist: Wishlist): void {
-  const [ids] = useState(() => wishlist.slice(-MAX_UPDATED_ITEMS).map(({ product }) => product._id))
-  useEffect(() => {
-    const controller = new AbortController()
-    const products: unknown[] = []
-    const read = async (id: string) => {
-      const product = await readData(`/api/products/${id}`, controller.signal)
-      if (product) products.push(product)
-    }
-    forEachConcurrently(ids, read).then(() => {
-      if (!controller.signal.aborted && products.length > 0) updateWishlistItems(products)
-    })
-    return () => controller.abort()
-  }, [ids])
 }
 
 /** As tall as one row of items. */

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { readProductSnapshot } from '../../../../domain/catalogue/product-snapshot.ts'
+import type { ProductCard as CurrentCard } from '../../../../contract/product.ts'
+import { type ProductSnapshot, readProductSnapshot } from '../../../../domain/catalogue/product-snapshot.ts'
+import { currentCards } from '../../browser/current-cards.ts'
 import { viewed } from '../../browser/viewed.ts'
 import { type CardData, cardDataOf } from '../card/card-data.ts'
 import { ProductCard } from '../card/product-card.tsx'
@@ -12,11 +14,21 @@ interface RecentlyViewedProps {
   readonly without?: readonly string[]
 }
 
-/** The products that were opened last, newest first. */
+/** The products that were opened last, newest first, as the shop sells them now; what it no longer sells is left out. */
 export default function RecentlyViewed({ product, without = [] }: RecentlyViewedProps) {
   const [cards, setCards] = useState<readonly CardData[]>([])
-  useEffect(() => setCards(rememberProduct(product)), [product])
-  const shown = cards.filter(({ _id }) => !without.includes(_id)).slice(0, SHOWN)
+  useEffect(() => {
+    const controller = new AbortController()
+    const stored = rememberProduct(product)
+    const ids = stored.map(({ _id }) => _id)
+    const show = (next: readonly CardData[]) => controller.signal.aborted || setCards(next)
+    currentCards(ids, controller.signal).then(
+      (current) => show(current.map(cardOfNow)),
+      () => show(stored.map(cardOfStored)),
+    )
+    return () => controller.abort()
+  }, [product])
+  const shown = cards.filter(({ _id }) => _id !== product?._id && !without.includes(_id)).slice(0, SHOWN)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="recent" className="pt-4 pb-8">
@@ -40,11 +52,27 @@ export default function RecentlyViewed({ product, without = [] }: RecentlyViewed
 const SHOWN = 4
 
 /** Stores the product as the newest and returns the others. */
-function rememberProduct(product: ShownProduct | undefined): readonly CardData[] {
+function rememberProduct(product: ShownProduct | undefined): readonly ProductSnapshot[] {
   const own = readProductSnapshot(product)
   const others = viewed.get().filter(({ _id }) => _id !== own?._id)
   if (own) viewed.set([own, ...others])
-  return others.map(cardDataOf).map((card) => ({ ...card, needsChoice: true }))
+  return others
+}
+
+function cardOfNow(product: CurrentCard): CardData {
+  const { description: _, unit, brand, rating, reviews, needsChoice, color, size, ...card } = product
+  return {
+    ...card,
+    ...(unit === 'metre' && { unit }),
+    ...(brand && { brand }),
+    ...(reviews > 0 && { rating, reviews }),
+    ...(needsChoice ? { needsChoice: true as const } : { color, size }),
+  }
+}
+
+/** For a browser that cannot reach the shop. */
+function cardOfStored(product: ProductSnapshot): CardData {
+  return { ...cardDataOf(product), needsChoice: true }
 }
 
 function forgetProducts(): readonly CardData[] {
