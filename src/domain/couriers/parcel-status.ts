@@ -22,11 +22,14 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
   ],
 ]
 
+/** Some of the items were delivered and others not, which only a person can record. */
+const PARTIAL = /\bpartial(?:ly)?\b/
+
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {
   const text = words
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-  return WORDS.find(([pattern]) => pattern.test(text))?.[1]
+  return PARTIAL.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
 }

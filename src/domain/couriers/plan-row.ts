@@ -19,6 +19,8 @@ export interface FileRow {
   readonly status: ParcelStatus | undefined
   /** 'YYYY-MM-DD'; undefined when the row has none. */
   readonly day: string | undefined
+  /** The cell of the day when it contains none that has come: then the parcel gets the day on which the file is applied. */
+  readonly otherDay?: string | undefined
 }
 
 /** The order that a row was matched with. */
@@ -82,7 +84,7 @@ export function unreadableRow({
 
 /** Returns what happens with a row and its order. The status of an order only moves forward. */
 export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder): RowPlan {
-  const { awb, status, day } = row
+  const { awb, status, day, otherDay } = row
   const isDelivered = order.status === 'delivered'
   if (status === 'returned' && order.status === 'cancelled')
     return nothing('same', `Nothing new for order #${order.number}.`)
@@ -114,7 +116,12 @@ export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder)
     delivers && `is marked as delivered${on}`,
     returns && `came back${on}: it is cancelled, and its items return to stock as sold`,
   ].filter((part) => part !== false)
-  const why = isTooEarly ? ` The file says ${formatDay(day)}, but the order is younger.` : ''
+  const noDay = otherDay === undefined ? '' : ` “${otherDay}” is not a day up to today, so the day of today counts.`
+  const why = isTooEarly
+    ? ` The file says ${formatDay(day)}, but the order is younger.`
+    : ships || delivers
+      ? noDay
+      : ''
   const reason = `Order #${order.number} ${parts.join(' and ')}.${why}`
   return { outcome: 'change', reason, setsTracking, ships, delivers, returns }
 }

@@ -209,6 +209,9 @@ describe('totals', () => {
     ['of each payment and of the file', ['Grand Total,300'], 0],
     ['of each payment and a wrong one of the file', ['Grand Total,200'], 1],
     ['of each payment, of which one is wrong', ['Q9,50', 'Sub Total,40'], 1],
+    ['of each payment and one of the file without a word', [',300'], 0],
+    ['of each payment and a wrong one of the file without a word', [',200'], 1],
+    ['of each payment and the same file once more', ['AWB,COD Amount', 'Q1,100', ',100'], 1],
   ])('%s may stand between the rows', async (_title, last, differences) => {
     const rows = ['Q1,100', 'Q1,100', 'Sub Total,100', 'Q3,150', 'Q4,50', 'Sub Total,200', ...last]
     const { data } = await upload(['AWB,COD Amount', ...rows].join('\n'))

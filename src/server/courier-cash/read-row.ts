@@ -67,12 +67,18 @@ export function readRemittanceRow({ line, cells }: CsvRecord, fields: Fields, da
   }
 }
 
-/** Returns the totals of a last line such as `Total,,12345.00`; undefined for a row of a parcel. */
+/**
+ * Returns the totals of a last line such as `Total,,12345.00`, or of one with nothing but amounts; undefined for a row of a parcel.
+ */
 export function readTotals({ cells }: CsvRecord, fields: Fields): StatedTotals | undefined {
   const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
   const first = cells.find((text) => text.trim() !== '') ?? ''
   const named = ['awb', 'order'] as const
-  if (!/^(?:grand |sub ?)?total\b/i.test(cellText(first))) return undefined
+  const isNamed = /^(?:grand |sub ?)?total\b/i.test(cellText(first))
+  const hasOnlyAmounts = cells.every((text, place) => cellText(text) === '' || AMOUNTS.includes(fields[place] ?? null))
+  if (!isNamed && !hasOnlyAmounts) return undefined
   if (named.some((field) => /\d/.test(cell(field)))) return undefined
   return { gross: moneyOfCell(cell('gross')) ?? null, net: moneyOfCell(cell('net')) ?? null }
 }
+
+const AMOUNTS: Fields = ['gross', 'fee', 'net', 'total']

@@ -187,6 +187,34 @@ describe('a file with tracking numbers', () => {
     expect((await rowsOf(body.data._id)).map(({ _id }: { _id: number }) => _id)).toEqual([5])
   })
 
+  it('may be joined with itself, with its header', async () => {
+    const id = await newOrder()
+    const content = `Order No,AWB\r\n${number(id)},J${number(id)}\r\n`
+    const { body } = await upload(Buffer.from(`\ufeff${content}\ufeff${content}`))
+    expect(body.data).toMatchObject({ rows: 2, change: 1, same: 1, refused: 0 })
+  })
+
+  it('says of a parcel whose date cannot be read that it gets the day of today', async () => {
+    const [one, two] = [await newOrder(), await newOrder()]
+    const { body } = await upload(
+      `Order No,AWB,Status,Delivered Date\n${number(one)},B1,Delivered,11/26/2025\n${number(two)},B2,Delivered,26.11.2025\n`,
+    )
+    const reasons = (await rowsOf(body.data._id)).map(({ reason }: Record<string, string>) => reason)
+    expect(reasons).toEqual([
+      `Order #${number(one)} gets the tracking number B1 and is marked as delivered. “11/26/2025” is not a day up to today, so the day of today counts.`,
+      expect.stringContaining('The file says 26 Nov 2025, but the order is younger.'),
+    ])
+  })
+
+  it('leaves a parcel of which the courier has delivered a part to a person', async () => {
+    const [one, two] = [await newOrder(), await newOrder()]
+    await asPacker.post('/api/admin/order-bulks', { move: 'ship', ids: [one, two] })
+    const { body } = await upload(
+      `Order No,Status\n${number(one)},Partially Delivered\n${number(two)},Partial RTO Delivered\n`,
+    )
+    expect(body.data).toMatchObject({ change: 0, unclear: 2 })
+  })
+
   it.each([
     ['', 400, 'empty'],
     ['Order No,AWB\n', 400, 'no rows below'],
@@ -262,9 +290,13 @@ describe('a file with tracking numbers', () => {
   })
 
   it('shows no day in the future, which would not be stored', async () => {
-    const order = await newOrder()
-    const { body } = await upload(`Order No,AWB,Status,Date\n${number(order)},N/A,Shipped,2099-01-31\n`)
-    expect((await rowsOf(body.data._id))[0].reason).toBe(`Order #${number(order)} is marked as shipped.`)
+    const [order, undated] = [await newOrder(), await newOrder()]
+    const rows = [`${number(order)},N/A,Shipped,2099-01-31`, `${number(undated)},N/A,Shipped,0000-00-00`]
+    const { body } = await upload(['Order No,AWB,Status,Date', ...rows].join('\n'))
+    expect((await rowsOf(body.data._id)).map(({ reason }: Record<string, string>) => reason)).toEqual([
+      `Order #${number(order)} is marked as shipped. “2099-01-31” is not a day up to today, so the day of today counts.`,
+      `Order #${number(undated)} is marked as shipped.`,
+    ])
   })
 
   it('checks each row again when it is applied', async () => {

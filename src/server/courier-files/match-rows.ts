@@ -48,6 +48,8 @@ export function readRow({ cells }: CsvRecord, { fields, dayOrder, today }: Readi
     return day !== undefined && day <= today ? day : undefined
   }
   const dated = status === 'delivered' ? cell('deliveredDay') : cell('shippedDay')
+  const day = pastDay(dated) ?? pastDay(cell('day'))
+  const otherDay = day === undefined ? cellText(dated) || cellText(cell('day')) : ''
   return {
     returnNumber: orderNumberOf(cell('return')),
     orderNumber: orderNumberOf(cell('order')),
@@ -55,7 +57,9 @@ export function readRow({ cells }: CsvRecord, { fields, dayOrder, today }: Readi
     courier: cellText(cell('courier')).slice(0, 80),
     words,
     status,
-    day: pastDay(dated) ?? pastDay(cell('day')),
+    day,
+    // Without a day couriers write 'N/A' or '0000-00-00'.
+    ...(/[1-9]/.test(otherDay) && { otherDay: otherDay.slice(0, 30) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { remittanceFieldsOf } from '../../domain/courier-cash/remittance-columns.ts'
 import { cellText } from '../../domain/couriers/file-cells.ts'
-import { type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
+import { columnName, type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
 import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
 import { FileError } from '../platform/errors.ts'
@@ -35,10 +35,13 @@ export async function openCourierFile(path: string, fileName: string): Promise<C
 
 async function readThrough(source: SourceFile): Promise<readonly string[]> {
   let columns: readonly string[] | undefined
+  let header = ''
   let rows = 0
-  for await (const { cells } of tableOf(source)) {
-    if (columns) rows += 1
-    else columns = cells.map((cell) => cell.trim())
+  for await (const record of tableOf(source)) {
+    if (!columns) {
+      columns = record.cells.map((cell) => cell.trim())
+      header = namesIn(record)
+    } else if (namesIn(record) !== header) rows += 1
     if (rows > MAX_ROWS)
       throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
   }
@@ -59,21 +62,25 @@ function isHeader(cells: readonly string[]): boolean {
 
 const PARCEL_FIELDS = ['order', 'awb', 'return'] as const
 
-/** Yields the rows below the header, in batches. */
+/** Yields the rows below the header, in batches. Files that were joined repeat the header. */
 export async function* rowBatches(source: SourceFile, size: number): AsyncGenerator<readonly CsvRecord[]> {
   let batch: CsvRecord[] = []
-  let isFirst = true
+  let header: string | undefined
   for await (const record of tableOf(source)) {
-    if (isFirst) {
-      isFirst = false
-      continue
-    }
+    const names = namesIn(record)
+    header ??= names
+    if (names === header) continue
     batch.push(record)
     if (batch.length < size) continue
     yield batch
     batch = []
   }
   if (batch.length > 0) yield batch
+}
+
+/** The names of the columns as they are compared: a file that is put after another one begins with a BOM. */
+function namesIn({ cells }: CsvRecord): string {
+  return JSON.stringify(cells.map(columnName))
 }
 
 /** How the owner wants a file to be read. */
