@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -10,12 +11,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { place, stockLedgerGaps } from '../../../test/ordering.ts'
 import { pay } from '../../../test/paying.ts'
-import { priya } from '../../../test/people.ts'
+import { manager, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { startS3 } from '../../../test/s3-server.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -74,6 +76,9 @@ async function rowsOf({ pool }: OpenDatabase): Promise<Record<string, readonly s
   }
 }
 
+/** Everyone logs in again after a restore. */
+const withoutSessions = (rows: Awaited<ReturnType<typeof rowsOf>>) => ({ ...rows, 'public.session': [] })
+
 const inFolder = (path: string) => openBackupPlace(path, undefined)
 const backUp = async () => (await writeBackup(source, inFolder(newFolder()))).address
 const restore = (from: string, into: ShopData) => restoreBackup({ address: from, files: folderStore(from) }, into)
@@ -83,7 +88,7 @@ describe('a restored backup', () => {
     const before = await rowsOf(shop.database)
     const copy = await emptyShop()
     const { rows, files } = await restore(await backUp(), copy)
-    expect(await rowsOf(copy.database)).toEqual(before)
+    expect(await rowsOf(copy.database)).toEqual(withoutSessions(before))
     expect([rows, files]).toEqual([Object.values(before).flat().length, pictures.length])
     for (const picture of pictures) expect(readFileSync(join(copy.dataDir, picture), 'utf8')).toBe('a picture')
 
@@ -104,6 +109,29 @@ describe('a restored backup', () => {
       select (select count(*) from orders where status = 'confirmed') as confirmed, (select count(*) from invoice) as invoices,
              (select stock from variant) + (select count(*) from orders) as unsold`.execute(copy.database.db)
     expect(rows).toEqual([{ confirmed: rows[0]?.invoices, invoices: rows[0]?.invoices, unsold: 1_000 }])
+  })
+
+  it('brings back no session that was ended after it', async () => {
+    const { token } = await shop.as(manager)
+    const saved = await backUp()
+    const logout = { method: 'POST', url: '/api/auth/logout', headers: { authorization: `Bearer ${token}` } } as const
+    expect((await shop.app.inject(logout)).statusCode).toBe(200)
+    const copy = await emptyShop()
+    await restore(saved, copy)
+    const restored = await testShop([], { database: copy.database })
+    const { statusCode } = await restored.app.inject({ url: '/api/auth/me', headers: logout.headers })
+    expect(statusCode).toBe(401)
+  })
+
+  it('can be restored again after its uploads could not be stored', async () => {
+    const saved = await backUp()
+    const copy = await emptyShop()
+    const full = async () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    }
+    await expect(restore(saved, { ...copy, files: { ...copy.files, write: full } })).rejects.toThrow('ENOSPC')
+    expect((await restore(saved, copy)).files).toBe(pictures.length)
+    expect(await rowsOf(copy.database)).toEqual(withoutSessions(await rowsOf(shop.database)))
   })
 
   it('of an older version gets the newer migrations', async () => {
@@ -194,6 +222,29 @@ describe('the nightly backup', () => {
   })
 })
 
+it('says in words that the disk is full', async () => {
+  const into = newFolder()
+  const args = ['--import', FULL_DISK, 'src/server/backup/cli.ts', 'backup', into]
+  const env = { ...process.env, DATABASE_URL: source.url, DATA_DIR: source.dataDir }
+  const command = promisify(execFile)(process.execPath, args, { env })
+  await expect(command).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The disk is full. Free some space, or choose another disk, and try again.\n',
+  })
+  expect(readdirSync(into)).toEqual([])
+})
+
+/** A module that lets no file be created in the folder of tables. */
+const FULL_DISK = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { open } = fs
+  fs.open = async (path, ...more) => {
+    if (String(path).includes('tables')) throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' })
+    return open(path, ...more)
+  }
+  syncBuiltinESMExports()`)}`
+
 describe('a backup in a bucket', async () => {
   const s3 = await startS3()
   const place = openBackupPlace('s3://shop/nightly', s3.account)
@@ -209,7 +260,7 @@ describe('a backup in a bucket', async () => {
     const copy = await emptyShop()
     const files = openPlace('s3://shop/media', s3.account)
     await restoreBackup(saved(name), { url: copy.url, files })
-    expect(await rowsOf(copy.database)).toEqual(before)
+    expect(await rowsOf(copy.database)).toEqual(withoutSessions(before))
     for (const picture of pictures)
       expect((await files.read(picture.replace('uploads/', '')))?.bytes.toString()).toBe('a picture')
     const again = await writeBackup({ url: copy.url, files }, place, new Date('2027-01-01'))

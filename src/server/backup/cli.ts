@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../platform/config.ts'
 import { isBucketAddress } from '../platform/config-storage.ts'
 import { openDatabase } from '../platform/database/open.ts'
-import { StartupError } from '../platform/errors.ts'
+import { isDiskFull, StartupError } from '../platform/errors.ts'
 import { StorageUnavailable } from '../platform/file-store.ts'
 import { filesOf, openPlace } from '../platform/files-of.ts'
 import { KEY_FILE } from '../platform/vault.ts'
@@ -29,6 +29,7 @@ try {
   }
 } catch (error) {
   if (error instanceof StorageUnavailable) console.error(`The bucket cannot be used (${error.code}).`)
+  else if (isDiskFull(error)) console.error('The disk is full. Free some space, or choose another disk, and try again.')
   else console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderStore } from '../platform/file-store.ts'
 import { openBackupPlace } from './places.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { copyShop } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function moveShop({ url, dataDir }: { url: string; dataDir: string 
   try {
     const files = folderStore(join(folder, 'uploads'))
     const { address } = await writeBackup({ url, files }, openBackupPlace(folder, undefined))
-    const { rows } = await restoreBackup({ address, files: folderStore(address) }, { url: toUrl, files })
+    const { rows } = await copyShop({ address, files: folderStore(address) }, { url: toUrl, files })
     return rows
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -12,24 +12,34 @@ import { nameOf, quoted, shopTables } from './tables.ts'
 import type { ShopData } from './write-backup.ts'
 
 /**
- * Restores a backup into an empty database and the place of uploads, and then applies newer migrations. It reads the whole backup first; the
- * tables are written in one transaction, so a failure leaves an empty shop and can be repeated.
+ * Restores a backup into an empty database and the place of uploads, and then applies newer migrations. It reads the whole backup first.
+ * Uploads are named by their content and come before the tables, which are written in one transaction: a failure leaves an empty shop
+ * and can be repeated. Sessions are not restored, because some may have been ended since the backup.
  * @throws StartupError when the backup is damaged, when it comes from a newer version, or when the target is not empty
  */
-export async function restoreBackup(backup: OpenBackup, { url, files }: ShopData) {
+export async function restoreBackup(backup: OpenBackup, target: ShopData) {
+  return copyShop(backup, target, (client) => client.query('delete from session'))
+}
+
+/** The same for a backup that was made this moment: everyone stays signed in. */
+export async function copyShop(
+  backup: OpenBackup,
+  { url, files }: ShopData,
+  afterRows: (client: pg.ClientBase) => Promise<unknown> = async () => undefined,
+) {
   const manifest = await readBackup(backup)
   await refuseUsedDatabase(url)
+  for (const { path } of manifest.uploads)
+    await files.write(path.replace(/^uploads\//, ''), await contentOf(backup.files, path))
   await migrate(url, { until: manifest.migrations.at(-1)?.name ?? '' })
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'vastra restore' })
   try {
     if (manifest.tables.some(({ schema }) => schema === 'sandbox')) await migrateSandbox(pool)
-    await writeRows(pool, backup.files, manifest)
+    await writeRows(pool, backup.files, manifest, afterRows)
   } finally {
     await pool.end()
   }
   await migrate(url)
-  for (const { path } of manifest.uploads)
-    await files.write(path.replace(/^uploads\//, ''), await contentOf(backup.files, path))
   return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.uploads.length }
 }
 
@@ -51,7 +61,12 @@ async function refuseUsedDatabase(url: string): Promise<void> {
   )
 }
 
-async function writeRows(pool: pg.Pool, saved: FileStore, manifest: Manifest): Promise<void> {
+async function writeRows(
+  pool: pg.Pool,
+  saved: FileStore,
+  manifest: Manifest,
+  afterRows: (client: pg.ClientBase) => Promise<unknown>,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -68,6 +83,7 @@ async function writeRows(pool: pg.Pool, saved: FileStore, manifest: Manifest): P
       if (file) await readTable(client, saved, file)
     }
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    await afterRows(client)
     for (const { schema, name, value } of manifest.sequences)
       if (value !== null) await client.query('select setval($1::regclass, $2)', [quoted(schema, name), value])
     await client.query('commit')
