@@ -152,6 +152,8 @@ describe('a session', () => {
     [packer, 13, 13, 401],
     [packer, 11, 167, 200],
     [packer, 0, 169, 401],
+    // Used while the clock of the machine was ahead.
+    [packer, -300, -300, 401],
     [priya, 20 * 24, 25 * 24, 200],
   ])('of %j, last used %i hours ago and opened %i hours ago, is open or over', async (person, idle, age, status) => {
     const { get, userId } = await shop.as(person)

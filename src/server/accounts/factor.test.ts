@@ -127,6 +127,16 @@ describe('a login with a second factor', () => {
     expect((await login({ code: codeAt(secret, Date.now()) })).status).toBe(200)
   })
 
+  it('is accepted after the clock was hours ahead, and then never the same code twice', async () => {
+    await forget()
+    const later = Date.now() + 5 * 3_600_000
+    const ahead = { last_step: Math.floor(later / 30_000), failures: 5, failed_at: new Date(later) }
+    await db.updateTable('second_factor').set(ahead).execute()
+    const code = codeAt(secret, Date.now())
+    expect((await login({ code })).status).toBe(200)
+    expect((await login({ code })).status).toBe(401)
+  })
+
   it('is still required after a password reset', async () => {
     await writePassword(db, userId, await hashPassword(PASSWORD))
     expect((await login()).body.needsCode).toBe(true)

@@ -5,7 +5,7 @@ import type { Vault } from '../platform/vault.ts'
 import { factorFailed, factorPassed, isPasskeyNeeded, lockFactor, spendRecoveryCode } from './factor-queries.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { secretOf } from './sealed-secrets.ts'
-import { stepOfCode } from './totp.ts'
+import { isAhead, stepOfCode } from './totp.ts'
 
 export const ENTER_CODE = 'Please enter the code from your authenticator app.'
 export const WRONG_CODE = 'This code is incorrect.'
@@ -39,13 +39,15 @@ async function tryCode(trx: Transaction<Database>, vault: Vault, customerId: str
   const factor = await lockFactor(trx, customerId)
   if (!factor) return passWithoutApp(trx, customerId, code)
   if (code === '') return 'missing'
-  const isRecent = factor.failed_at !== null && Date.now() - factor.failed_at.getTime() < LOCKOUT_MS
+  const now = Date.now()
+  // A time in the future was stored while the clock was ahead. It must not lock anyone out until then.
+  const isRecent = factor.failed_at !== null && Math.abs(now - factor.failed_at.getTime()) < LOCKOUT_MS
   const failures = isRecent ? factor.failures : 0
   if (failures >= MAX_FAILURES) return 'locked'
   const secret = secretOf(vault, factor)
   // Without the key only recovery codes work.
-  const step = secret === undefined ? undefined : stepOfCode(secret, code, Date.now())
-  const isFresh = step !== undefined && step > factor.last_step
+  const step = secret === undefined ? undefined : stepOfCode(secret, code, now)
+  const isFresh = step !== undefined && (step > factor.last_step || isAhead(factor.last_step, now))
   if (isFresh || (await spendRecoveryCode(trx, customerId, hashOfRecoveryCode(code)))) {
     await factorPassed(trx, customerId, isFresh ? step : undefined)
     return 'passed'

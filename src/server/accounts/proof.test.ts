@@ -42,6 +42,13 @@ describe('a sensitive change', () => {
     },
   )
 
+  it('needs the password when it was given while the clock was hours ahead', async () => {
+    await minutesAgo(-300)
+    expect((await invite()).status).toBe(403)
+    await minutesAgo(-1)
+    expect((await invite()).status).toBe(200)
+  })
+
   it('covers team, legal identity, payments, tags, tax and the export of people', () => {
     const paths = sensitive.map(({ path }) => path)
     for (const part of [

@@ -66,8 +66,8 @@ async function callerOf(
   officeRpId: string,
 ): Promise<Caller> {
   const { role, userId, email, sessionId, staffRole, isGuest } = found
-  const idle = Date.now() - found.seenAt.getTime()
-  const isOver = idle > TEAM_IDLE_MS || Date.now() - found.createdAt.getTime() > TEAM_LONGEST_MS
+  const idle = sinceOrUntil(found.seenAt)
+  const isOver = idle > TEAM_IDLE_MS || sinceOrUntil(found.createdAt) > TEAM_LONGEST_MS
   if (staffRole && isOver) return VISITOR
   if (idle > SEEN_MS[staffRole ? 'team' : 'customer']) await extendSession(db, sessionId, sessionEnd(isGuest))
   const mustSetUpFactor =
@@ -82,6 +82,11 @@ async function callerOf(
     ...(staffRole && { staffRole }),
     ...(mustSetUpFactor && { mustSetUpFactor }),
   }
+}
+
+/** A time in the future was stored while the clock of the machine was ahead, and must not keep a session open until then. */
+function sinceOrUntil(time: Date): number {
+  return Math.abs(Date.now() - time.getTime())
 }
 
 /** What opens a session: the hash of the password, or the passkey. A guest has neither, and a shorter session. */

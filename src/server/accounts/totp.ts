@@ -24,6 +24,11 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return found
 }
 
+/** Whether no code of `now` can be of this step: it was accepted while the clock of the machine was ahead. */
+export function isAhead(step: number, now: number): boolean {
+  return step > Math.floor(now / STEP_MS) + DRIFT
+}
+
 /** Returns the code of a secret at a time in milliseconds since 1970. */
 export function codeAt(secret: string, now: number): string {
   return codeAtStep(secret, Math.floor(now / STEP_MS))
