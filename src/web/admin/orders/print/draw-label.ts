@@ -49,18 +49,15 @@ function drawLabel(pdf: PdfDocument, order: Order, contact: ContactInformation, 
   doc.setLineWidth(0.75)
   doc.rect(corner.x + 8, corner.y + 8, WIDTH - 16, HEIGHT - 16)
   const logoWidth = pdf.logoLeftOf(x + width, corner.y + 15, 88, 30)
-  const besideLogo = writer(doc, x, logoWidth === 0 ? width : width - logoWidth - 8)
+  const nameWidth = logoWidth === 0 ? width : width - logoWidth - 8
+  const besideLogo = writer(doc, x, nameWidth)
   let y = besideLogo('Deliver to', corner.y + 16, { size: 8 })
-  y = besideLogo(name, y, { size: 15, bold: true })
+  y = besideLogo(name, y, firstThatFits(doc, name, nameWidth, NAME))
   const bottom = corner.y + HEIGHT - 16
   const region = `${address.state} ${address.zipCode}`
   const reach = address.country === 'India' ? `Phone ${phone}` : `${address.country} · Phone ${phone}`
   const left = bottom - 214 - y - heightOf(doc, region, width, REGION) - heightOf(doc, reach, width, REACH)
-  y = text(
-    `${address.street}, ${address.city}`,
-    y,
-    addressStyle(doc, `${address.street}, ${address.city}`, width, left),
-  )
+  for (const [part, style] of addressParts(doc, address, width, left)) y = text(part, y, style)
   y = text(region, y, REGION)
   text(reach, y, REACH)
   doc.line(x, bottom - 214, x + width, bottom - 214)
@@ -81,18 +78,51 @@ function drawLabel(pdf: PdfDocument, order: Order, contact: ContactInformation, 
 const REGION: Style = { size: 15, bold: true, maxLines: 2 }
 const REACH: Style = { size: 11.5, maxLines: 2 }
 
-/** The largest of three sizes in which the whole address fits into a height; else as many lines of the smallest as do. */
-function addressStyle(doc: jsPDF, text: string, width: number, height: number): Style {
-  const sizes = [11.5, 10, 8.5].map((size) => ({ size, maxLines: Math.floor((height - 3) / (size * LINE)) }))
-  const fits = ({ size, maxLines }: { size: number; maxLines: number }) =>
-    wrapText({ doc, size, bold: false, color: BLACK }, text, width).length <= maxLines
-  return sizes.find(fits) ?? { size: 8.5, maxLines: Math.floor((height - 3) / (8.5 * LINE)) }
+/** A name of many words is written smaller, so that all of it is there. */
+const NAME: readonly Fitting[] = [
+  { size: 15, bold: true, maxLines: 2 },
+  { size: 11.5, bold: true, maxLines: 3 },
+  { size: 9, bold: true, maxLines: 4 },
+]
+
+type Fitting = Style & { readonly maxLines: number }
+
+/** The first style in which all of a text fits, else the last one. */
+function firstThatFits(doc: jsPDF, text: string, width: number, styles: readonly Fitting[]): Fitting {
+  const fits = (style: Fitting) => linesOf(doc, text, width, style) <= style.maxLines
+  return styles.find(fits) ?? (styles.at(-1) as Fitting)
+}
+
+function linesOf(doc: jsPDF, text: string, width: number, { size, bold = false }: Style): number {
+  return wrapText({ doc, size, bold, color: BLACK }, text, width).length
+}
+
+/**
+ * Street and city in the largest size in which all of them fits into a height. If it does not fit in the smallest one, the street is
+ * cut and never the city.
+ */
+function addressParts(
+  doc: jsPDF,
+  { street, city }: { readonly street: string; readonly city: string },
+  width: number,
+  height: number,
+): readonly (readonly [string, Fitting])[] {
+  const whole = `${street}, ${city}`
+  const sizes = [11.5, 10, 8.5, 7.5, 6.5].map((size) => ({ size, maxLines: Math.floor((height - 3) / (size * LINE)) }))
+  const style = sizes.find((one) => linesOf(doc, whole, width, one) <= one.maxLines)
+  if (style) return [[whole, style]]
+  const size = 6.5
+  const lines = Math.floor((height - 6) / (size * LINE))
+  const ofCity = Math.min(linesOf(doc, city, width, { size }), 2)
+  return [
+    [street, { size, maxLines: Math.max(lines - ofCity, 1) }],
+    [city, { size, maxLines: ofCity }],
+  ]
 }
 
 /** What a text of at most so many lines takes, in points, with the space below it. */
 function heightOf(doc: jsPDF, text: string, width: number, { size, bold = false, maxLines = 3 }: Style): number {
-  const lines = wrapText({ doc, size, bold, color: BLACK }, text, width).length
-  return Math.min(lines, maxLines) * size * LINE + 3
+  return Math.min(linesOf(doc, text, width, { size, bold }), maxLines) * size * LINE + 3
 }
 
 function contentsOf({ items }: Order): string {
