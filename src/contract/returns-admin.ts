@@ -189,7 +189,8 @@ export const adminReturns = {
   undelivered: endpoint('POST /api/admin/orders/:id/undelivered', {
     summary:
       'Records a shipped parcel that came back undelivered: the order is cancelled, a credit note reverses the rest of its invoice, ' +
-      'its payment is refunded, and the items go where their condition says',
+      'its payment is refunded, and the items go where their condition says. A parcel of which everything is missing is lost: it does not ' +
+      'count as refused by its buyer',
     who: 'admin',
     permission: 'orders.cancel',
     params: IdParams,

@@ -47,7 +47,7 @@ async function byProducts(
 
 const SUMS = sql`count(*)::int as orders, coalesce(sum(o.total_paise - o.cod_fee_paise), 0)::float8 as paise,
   (count(*) filter (where o.status = 'delivered'))::int as delivered,
-  (count(*) filter (where o.status = 'cancelled' and o.shipped_at is not null))::int as undelivered`
+  (count(*) filter (where o.status = 'cancelled' and o.shipped_at is not null and not o.is_lost))::int as undelivered`
 
 function isMet(condition: CashCondition, product: CashFacts['products'][number]): boolean {
   return appliesTo(condition, {

@@ -71,7 +71,7 @@ async function readOrders(db: Kysely<Database>, since: Date): Promise<Orders> {
       string_agg(coalesce(date_part('epoch', coalesce(delivered_at, cancelled_at))::text, ''), ',') as ended,
       string_agg((total_paise - cod_fee_paise)::text, ',') as paise,
       string_agg(case when created_at < ${since} then ${KINDS.earlier} when status = 'delivered' then ${KINDS.delivered}
-        when status = 'cancelled' and shipped_at is not null then ${KINDS.undelivered} else ${KINDS.other} end, '') as kinds
+        when status = 'cancelled' and shipped_at is not null and not is_lost then ${KINDS.undelivered} else ${KINDS.other} end, '') as kinds
     from orders where ${IS_CASH_ON_DELIVERY}
       and (created_at >= ${since} or coalesce(delivered_at, cancelled_at, 'infinity') >= ${since})`.execute(db)
   const [found] = rows

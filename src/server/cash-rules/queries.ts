@@ -48,7 +48,7 @@ export function buyerHistory(customerId: string, phones: readonly string[]) {
 }
 
 const HISTORY_COLUMNS = sql.raw(
-  'status, payment_method, cash_confirmation, is_paid, shipped_at, delivered_at, cancelled_at',
+  'status, payment_method, cash_confirmation, is_paid, is_lost, shipped_at, delivered_at, cancelled_at',
 )
 
 /** Cash orders that were not delivered yet. The team may have received the money of an order that it entered. */
@@ -70,8 +70,8 @@ export const IS_CASH_ON_DELIVERY = sql.raw<boolean>("payment_method = 'cod' and 
 
 /**
  * Cash orders that the buyer refused: the parcel came back undelivered, or the order was cancelled because they said no or gave no
- * answer when they were asked. Those that were never sent count for the account only: anyone can type a phone number. There are
+ * answer when they were asked. A parcel that the courier lost was not refused. Those that were never sent count for the account only: anyone can type a phone number. There are
  * indexes for them.
  */
 export const IS_REFUSED_CASH = sql<boolean>`earlier.payment_method = 'cod' and earlier.status = 'cancelled'
-  and (earlier.shipped_at is not null or earlier.cash_confirmation in ('silent', 'refused'))`
+  and not earlier.is_lost and (earlier.shipped_at is not null or earlier.cash_confirmation in ('silent', 'refused'))`

@@ -73,7 +73,7 @@ export async function groupCounts(db: Kysely<Database>) {
 export function customersWhoRefused() {
   return sql<string>`(
     select orders.customer_id from return_request request join orders on orders.id = request.order_id
-    where request.state = 'undelivered'
+    where request.state = 'undelivered' and not orders.is_lost
     union
     select customer_id from orders where cash_confirmation = 'refused')`
 }
@@ -91,7 +91,7 @@ export async function refusalsOf(db: Kysely<Database>, customerId: string): Prom
     select id as order_id, kind, at, total_paise from (
       select orders.id, 'undelivered' as kind, request.created_at as at, orders.total_paise
       from orders join return_request request on request.order_id = orders.id
-      where orders.customer_id = ${customerId} and request.state = 'undelivered'
+      where orders.customer_id = ${customerId} and request.state = 'undelivered' and not orders.is_lost
       union all
       select id, 'refused', coalesce(cancelled_at, updated_at), total_paise
       from orders where customer_id = ${customerId} and cash_confirmation = 'refused'

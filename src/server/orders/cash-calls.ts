@@ -98,7 +98,7 @@ const CALLS = sql<CashCallRow['calls']>`(
 
 const COUNTS = sql`json_build_object(
   'delivered', count(*) filter (where other.status = 'delivered'),
-  'undelivered', count(*) filter (where other.status = 'cancelled' and other.shipped_at is not null))`
+  'undelivered', count(*) filter (where other.status = 'cancelled' and other.shipped_at is not null and not other.is_lost))`
 
 const PINCODE = sql<Counts>`(
   select ${COUNTS} from orders other

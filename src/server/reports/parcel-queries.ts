@@ -33,7 +33,7 @@ function parcelsOf({ from, to }: DateRange) {
   return sql`
     select orders.id, orders.zip_code, orders.city, orders.total_paise as value, orders.payment_method = 'cod' as is_cash,
            orders.status = 'shipped' as is_on_the_way, orders.status = 'delivered' as is_delivered,
-           orders.status <> 'shipped' and exists (select from return_request request
+           orders.status <> 'shipped' and not orders.is_lost and exists (select from return_request request
              where request.order_id = orders.id and request.state = 'undelivered') as is_undelivered
     from orders where orders.shipped_at >= ${startOfDay(from)} and orders.shipped_at < ${startOfDay(addDays(to, 1))}`
 }

@@ -22,7 +22,8 @@ export async function receiveUnopened(mover: Mover, order: OrderRow, note: strin
 
 /**
  * Takes back a shipped parcel that could not be delivered. The order, which the caller has locked, is cancelled: what it paid is
- * refunded, a credit note reverses the rest of its invoice, and what came back as sold returns to stock.
+ * refunded, a credit note reverses the rest of its invoice, and what came back as sold returns to stock. A parcel of which nothing came
+ * back is lost, which does not count against its buyer.
  * @returns the id of the return that records what came back
  * @throws ApiError 409 unless the order is shipped, 400 when the pieces are not those of the order
  */
@@ -36,6 +37,7 @@ export async function receiveUndelivered(
   const lines = await orderLines(trx, order.id)
   const sold = lines.map((line) => ({ position: line.position, quantity: line.quantity, sold: line }))
   const pieces = await readPieces(trx, sold, typed)
+  const isLost = pieces.every(({ condition }) => condition === 'missing')
   const id = newId()
   await insertReturn(
     trx,
@@ -75,8 +77,11 @@ export async function receiveUndelivered(
   const cancelled = await cancelOrder(trx, order, {
     actor: 'admin',
     customerId: by,
-    note: ['Parcel came back undelivered', note].filter((words) => words !== '').join(': '),
+    note: [isLost ? 'Parcel lost by the courier' : 'Parcel came back undelivered', note]
+      .filter((words) => words !== '')
+      .join(': '),
     restocked: quantitiesByVariant(restocked),
+    isLost,
     now,
   })
   if (cancelled.is_refund_due) await reconcileSoon(trx, send)

@@ -19,6 +19,8 @@ interface Cancellation extends StatusChange {
   readonly note?: string
   /** What goes back to stock of an undelivered parcel; absent for everything. */
   readonly restocked?: readonly VariantQuantity[]
+  /** The courier has lost the parcel, so it does not count as refused. */
+  readonly isLost?: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ interface Cancellation extends StatusChange {
 export async function cancelOrder(
   trx: Transaction<Database>,
   order: OrderRow,
-  { actor, customerId, note, restocked, now = new Date() }: Cancellation,
+  { actor, customerId, note, restocked, isLost = false, now = new Date() }: Cancellation,
 ): Promise<OrderRow> {
   if (order.status === 'cancelled') return order
   if (!findTransition(order.status, 'cancelled', actor))
@@ -39,6 +41,7 @@ export async function cancelOrder(
   const cancelled = await updateOrder(trx, order.id, {
     status: 'cancelled',
     cancelled_at: now,
+    is_lost: isLost,
     expires_at: null,
     // What returned items pay for an order moves to it when the difference has been paid.
     is_refund_due: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),

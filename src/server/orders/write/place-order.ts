@@ -129,6 +129,7 @@ export const NOT_YET = {
   cancelled_at: null,
   channel: 'website',
   is_collected: false,
+  is_lost: false,
   credit_paise: 0,
   replaces_order_id: null,
   revision: 1,

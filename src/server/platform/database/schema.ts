@@ -663,6 +663,7 @@ export interface Orders {
   id: string
   is_collected: Generated<boolean>
   is_inter_state: boolean
+  is_lost: Generated<boolean>
   is_paid: Generated<boolean>
   is_refund_due: Generated<boolean>
   notes: Generated<string>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, usePermissions } from 'react-admin'
 import type { ReturnRow } from '../../../contract/returns-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -35,12 +36,14 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
     `/api/admin/returns?orderId=${order._id}&perPage=100`,
     { showsOwnError: true },
   )
-  const [open, setOpen] = useState<'return' | 'undelivered'>()
+  const [open, setOpen] = useState<'return' | 'undelivered' | 'lost'>()
   const { change } = useChange()
   const rows = loaded?.data ?? []
   const canOpen = order.status === 'delivered' && permissions?.includes('orders.refund')
   const canTakeBack = order.status === 'shipped' && permissions?.includes('orders.cancel')
   if (rows.length === 0 && !canOpen && !canTakeBack) return null
+  const takeBack = (body: object, done: string) =>
+    change('POST', `/api/admin/orders/${order._id}/undelivered`, { revision: order.revision, ...body }, done)
   const close = () => {
     setOpen(undefined)
     reload()
@@ -52,6 +55,7 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
         <>
           {canOpen && <Button onClick={() => setOpen('return')}>Record return</Button>}
           {canTakeBack && <Button onClick={() => setOpen('undelivered')}>Came back undelivered</Button>}
+          {canTakeBack && <Button onClick={() => setOpen('lost')}>Lost by the courier</Button>}
         </>
       }
     >
@@ -66,6 +70,20 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
           </Typography>
         </Box>
       ))}
+      {open === 'lost' && (
+        <FormDialog
+          title="Lost by the courier"
+          explanation="The order is cancelled and a payment refunded. Nothing goes back to stock, and the customer has not refused the parcel."
+          fields={[{ name: 'note', label: 'Note', hint: 'Such as the number of the claim', maxLength: 500 }]}
+          action="Record as lost"
+          isDanger
+          onSend={({ note = '' }) => {
+            const pieces = order.items.map(({ quantity }, line) => ({ line, condition: 'missing', quantity }))
+            return takeBack({ note, pieces }, 'Parcel recorded as lost.')
+          }}
+          onClose={close}
+        />
+      )}
       {open === 'return' && <OpenReturnDialog orderId={order._id} onClose={close} />}
       {open === 'undelivered' && (
         <ReceiveDialog
@@ -81,14 +99,7 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
             unit: item.unit,
             quantity: item.quantity,
           }))}
-          onSend={(pieces) =>
-            change(
-              'POST',
-              `/api/admin/orders/${order._id}/undelivered`,
-              { revision: order.revision, note: '', pieces },
-              'Parcel taken back.',
-            )
-          }
+          onSend={(pieces) => takeBack({ note: '', pieces }, 'Parcel taken back.')}
           onClose={close}
         />
       )}
