@@ -46,6 +46,11 @@ describe('a payment in the sandbox', () => {
   it('can be retried for the same order after it failed', async () => {
     const page = await openCheckout(browser, shop)
     await payOnline(page)
+    await page.setViewportSize({ width: 320, height: 256 })
+    for (const radio of await page.getByRole('dialog').getByRole('radio').all()) {
+      await radio.focus()
+      expect(await radio.evaluate(isOnTop), 'a choice that has the focus at 400 % zoom').toBe(true)
+    }
     await choosePaymentResult(page, 'The payment fails')
     await page.getByRole('dialog').getByText('declined').waitFor()
     await page.getByRole('button', { name: 'Cancel payment' }).click()
@@ -140,3 +145,10 @@ describe('a payment in the sandbox', () => {
     expect(await ordersOf(page, shop)).toMatchObject([{ status: 'confirmed', isPaid: true }])
   })
 })
+
+/** Runs in the page. Whether nothing covers the middle of an element. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const root = element.getRootNode() as Document | ShadowRoot
+  return root.elementFromPoint(left + width / 2, top + height / 2) === element
+}

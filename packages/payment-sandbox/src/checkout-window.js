@@ -42,6 +42,8 @@
     button[aria-disabled=true] { opacity: .65; cursor: default }
     :focus-visible { outline: 3px solid #e08a00; outline-offset: 2px }
     [role=alert]:not(:empty) { margin: 0 0 .9rem; padding: .6rem .8rem; border-radius: .5rem; background: #fdecea; color: #8c1d18 }
+    /* In a low window, such as a large zoom leaves, banner and buttons would cover what has the focus. */
+    @media (height < 36rem) { .banner, .actions { position: static } }
     @media (prefers-reduced-motion: no-preference) { dialog[open] { animation: appear .18s ease-out } }
     @keyframes appear { from { opacity: 0; translate: 0 .75rem } }`
 
@@ -147,6 +149,7 @@
         alert.textContent = `${result.error.description} You can try again.`
         for (const listener of this.#listeners.get('payment.failed') ?? []) listener(result)
       } else alert.textContent = 'The sandbox did not respond. Please try again.'
+      if (alert.textContent) alert.scrollIntoView({ block: 'center' })
     }
 
     #showPaid() {
