@@ -218,6 +218,8 @@ describe('an order', () => {
     const dialog = page.getByRole('dialog', { name: 'Leave Review' })
     await dialog.getByRole('button', { name: 'Send Review' }).click()
     await dialog.getByText('Please choose from 1 to 5 stars.').waitFor()
+    const star = dialog.getByRole('radio', { name: '1 star' })
+    expect(await star.evaluate((radio) => radio === document.activeElement)).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('radio', { name: '4 stars' }).check()
     await dialog.getByLabel('Title (optional)').fill('Soft')

@@ -21,6 +21,8 @@ describe('an address that leads to no product', () => {
       const answer = await page.goto(shop + path)
       expect([path, answer?.status()]).toEqual([path, status])
       await expectRefusal(path, message)
+      const popular = page.getByRole('region', { name: 'Best Sellers' })
+      expect(await popular.count(), 'what to look at instead').toBe(status === 404 ? 1 : 0)
     }
   })
 

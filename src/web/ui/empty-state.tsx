@@ -13,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, level = 2, children }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">
       <div className="selvedge mb-3 w-24" aria-hidden />
       <Heading className="text-2xl">{title}</Heading>
       {text && <p className="text-quiet">{text}</p>}

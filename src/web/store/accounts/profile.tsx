@@ -102,7 +102,7 @@ function Details({ user }: { user: User }) {
   return (
     <div className="flex flex-wrap gap-5">
       <Avatar user={user} />
-      <dl className="grid flex-1 gap-x-6 gap-y-3 md:grid-cols-2">
+      <dl className="grid flex-1 gap-x-6 max-sm:basis-full gap-y-3 md:grid-cols-2">
         {rows.map(([label, value]) => (
           <div key={label} className="min-w-0 md:first:col-span-2">
             <dt className="text-sm text-quiet">{label}</dt>

@@ -30,6 +30,7 @@ export default function VerifyEmail() {
       <Notice text={done} />
       {done === '' ? (
         <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">
+          <p>Please confirm that this email address is yours.</p>
           <FormMessage text={message} />
           {needsPassword && (
             <TextField

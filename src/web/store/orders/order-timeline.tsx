@@ -2,7 +2,11 @@ import { Check, CircleX, House, Package, Truck } from 'lucide-react'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { type TimelineOrder, type TimelineStep, timelineOf } from '../../../domain/orders/lifecycle.ts'
 
-export function OrderTimeline({ order }: { order: TimelineOrder }) {
+interface Props {
+  readonly order: TimelineOrder & { readonly trackingUrl?: string | undefined }
+}
+
+export function OrderTimeline({ order }: Props) {
   return (
     <ol className="grid md:auto-cols-fr md:grid-flow-col">
       {timelineOf(order).map(({ title, at }) => {
@@ -19,7 +23,12 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
             </span>
             <span className="pb-5 group-last:pb-0 md:pr-3 md:pb-0">
               <strong className="block font-semibold">{title}</strong>
-              <span className="text-sm text-quiet">{formatOrderDate(at)}</span>
+              <span className="block text-sm text-quiet">{formatOrderDate(at)}</span>
+              {title === 'Order Shipped' && order.status === 'shipped' && order.trackingUrl && (
+                <a href={order.trackingUrl} className="link inline-block py-2.5">
+                  Track Parcel
+                </a>
+              )}
             </span>
           </li>
         )

@@ -19,6 +19,7 @@ interface ReviewDialogProps {
 /** Reviews one product of a delivered order; each product can be reviewed once. */
 export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogProps) {
   const [message, setMessage] = useState('')
+  const [hasNoStars, setHasNoStars] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
   const [isUploading, setIsUploading] = useState(false)
@@ -28,8 +29,10 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const rating = Number(form.get('rating'))
-    if (!rating) return setMessage('Please choose from 1 to 5 stars.')
+    setHasNoStars(!rating)
     setMessage('')
+    // On a phone the stars are far above the button.
+    if (!rating) return event.currentTarget.querySelector<HTMLElement>('[name=rating]')?.focus()
     setIsBusy(true)
     const heightCm = Number(form.get('height'))
     const review = {
@@ -51,7 +54,6 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
   return (
     <Modal open onClose={onClose} title="Leave Review">
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormMessage text={message} />
         {products.length === 1 ? (
           <p>
             <input type="hidden" name="product" value={products[0]?.[0]} />
@@ -61,7 +63,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
           <Select label="Product" name="product" options={products.map(([value, label]) => ({ value, label }))} />
         )}
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Stars />
+          <Stars hasError={hasNoStars} />
           <Select
             label="How does it fit? (optional)"
             name="fit"
@@ -83,6 +85,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
           <textarea name="text" rows={3} maxLength={2000} className="field" />
         </label>
         <ReviewPhotos photos={photos} onChange={setPhotos} isBusy={isUploading} onBusy={setIsUploading} />
+        <FormMessage text={message} />
         <p className="text-sm text-quiet">Your review appears with your first name once we have approved it.</p>
         <Button
           type="submit"
@@ -98,9 +101,9 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
 
 const FAILED = "We couldn't send your review. Please try again."
 
-function Stars() {
+function Stars({ hasError }: { hasError: boolean }) {
   return (
-    <fieldset>
+    <fieldset aria-describedby="rating-error">
       <legend className="mb-1 font-semibold">Rating</legend>
       <div className="rate">
         {[1, 2, 3, 4, 5].map((stars) => (
@@ -111,6 +114,9 @@ function Stars() {
           </label>
         ))}
       </div>
+      <p id="rating-error" role="alert" className="mt-1 text-sm font-semibold text-madder empty:hidden">
+        {hasError && 'Please choose from 1 to 5 stars.'}
+      </p>
     </fieldset>
   )
 }

@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { readTypedAccount, type TypedAccount } from '../../../domain/returns/refund-account.ts'
+import { type AccountErrors, readTypedAccount, type TypedAccount } from '../../../domain/returns/refund-account.ts'
 import { TextField } from '../../ui/field.tsx'
 
 type Kind = TypedAccount['kind'] | 'later'
 
+interface AccountFieldsProps {
+  readonly isOptional?: boolean
+  readonly errors?: AccountErrors
+}
+
 /** Where the refund of a cash order goes to. */
-export function AccountFields({ isOptional = false }: { isOptional?: boolean }) {
+export function AccountFields({ isOptional = false, errors = {} }: AccountFieldsProps) {
   const [kind, setKind] = useState<Kind>('upi')
   const kinds: readonly (readonly [Kind, string])[] = [
     ['upi', 'UPI'],
@@ -35,11 +40,18 @@ export function AccountFields({ isOptional = false }: { isOptional?: boolean }) 
       </div>
       {kind !== 'later' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Name of the account holder" name="holder" maxLength={100} autoComplete="name" />
+          <TextField
+            label="Name of the account holder"
+            name="holder"
+            maxLength={100}
+            autoComplete="name"
+            error={errors.holder}
+          />
           {kind === 'upi' ? (
             <TextField
               label="UPI ID"
               name="vpa"
+              error={errors.vpa}
               maxLength={320}
               placeholder="name@bank"
               autoCapitalize="none"
@@ -47,11 +59,26 @@ export function AccountFields({ isOptional = false }: { isOptional?: boolean }) 
             />
           ) : (
             <>
-              <TextField label="IFSC" name="ifsc" maxLength={11} autoCapitalize="characters" spellCheck={false} />
-              <TextField label="Account number" name="account" inputMode="numeric" maxLength={30} autoComplete="off" />
+              <TextField
+                label="IFSC"
+                name="ifsc"
+                maxLength={11}
+                autoCapitalize="characters"
+                spellCheck={false}
+                error={errors.ifsc}
+              />
+              <TextField
+                label="Account number"
+                name="account"
+                inputMode="numeric"
+                maxLength={30}
+                autoComplete="off"
+                error={errors.account}
+              />
               <TextField
                 label="Account number again"
                 name="accountAgain"
+                error={errors.accountAgain}
                 inputMode="numeric"
                 maxLength={30}
                 autoComplete="off"
@@ -75,8 +102,12 @@ export function readAccountFields(form: FormData): TypedAccount | undefined {
   return { kind, holder, account: text('account'), accountAgain: text('accountAgain'), ifsc: text('ifsc') }
 }
 
-/** Returns the first mistake in an account, as a message. */
-export function accountProblem(typed: TypedAccount): string | undefined {
+/** Returns a message for each field with a mistake, and moves the focus to the first of them in the form. */
+export function checkAccountFields(typed: TypedAccount, form: HTMLFormElement): AccountErrors {
   const result = readTypedAccount(typed)
-  return 'errors' in result ? Object.values(result.errors)[0] : undefined
+  if (!('errors' in result)) return {}
+  const { errors } = result
+  const first = [...form.elements].find((field) => 'name' in field && `${field.name}` in errors)
+  if (first instanceof HTMLElement) first.focus()
+  return errors
 }

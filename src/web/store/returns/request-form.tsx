@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { OrderReturns } from '../../../contract/returns.ts'
 import type { Resolution } from '../../../domain/returns/lifecycle.ts'
 import { isCustomersFault, isNothingSent, mixedReasonsProblem } from '../../../domain/returns/reasons.ts'
+import type { AccountErrors } from '../../../domain/returns/refund-account.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -9,7 +10,7 @@ import { send } from '../browser/send.ts'
 import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
-import { AccountFields, readAccountFields } from './account-fields.tsx'
+import { AccountFields, checkAccountFields, readAccountFields } from './account-fields.tsx'
 import { type LineChoice, LineFields, newChoice } from './line-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 
@@ -36,7 +37,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const change = (line: number, changes: Partial<LineChoice>) =>
     setChoices(choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)))
   const entered = { resolution, transport, chosen, photos: isOurFault ? photos : [] }
-  const { submit, message, isBusy } = useSubmit(orderId, onDone, entered)
+  const { submit, message, accountErrors, isBusy } = useSubmit(orderId, onDone, entered)
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <fieldset>
@@ -76,7 +77,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
       ) : (
         <TransportChoice transport={transport} fee={fee} onChoose={setTransport} />
       )}
-      {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional />}
+      {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional errors={accountErrors} />}
       <FormMessage text={message} />
       <Button
         type="submit"
@@ -102,6 +103,7 @@ interface Entered {
 /** Sends the request and says what prevents it. */
 function useSubmit(orderId: string, onDone: () => void, { resolution, transport, chosen, photos }: Entered) {
   const [message, setMessage] = useState('')
+  const [accountErrors, setAccountErrors] = useState<AccountErrors>({})
   const [isBusy, setIsBusy] = useState(false)
   // One key for each attempt: a retry after a lost answer makes no second request.
   const key = useRef('')
@@ -110,6 +112,10 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
     const problem = problemOf(resolution, chosen)
     if (problem) return setMessage(problem)
     const account = readAccountFields(new FormData(event.currentTarget))
+    const wrong = account ? checkAccountFields(account, event.currentTarget) : {}
+    setAccountErrors(wrong)
+    setMessage('')
+    if (Object.keys(wrong).length > 0) return
     const body = {
       resolution,
       transport,
@@ -117,7 +123,6 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
       photos: photos.map(({ name }) => name),
       ...(account && { refundAccount: account }),
     }
-    setMessage('')
     setIsBusy(true)
     key.current ||= crypto.randomUUID()
     const answer = await send('POST', `/api/orders/${orderId}/returns`, body, FAILED, {
@@ -132,7 +137,7 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
     if (answer.status !== 0) key.current = ''
     setMessage(answer.message)
   }
-  return { submit, message, isBusy }
+  return { submit, message, accountErrors, isBusy }
 }
 
 function problemOf(resolution: Resolution, chosen: readonly LineChoice[]): string | undefined {
@@ -187,7 +192,7 @@ interface RadioProps {
 
 function Radio({ name, label, isChecked, onChoose }: RadioProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="flex min-h-11 items-center gap-3 py-1.5">
       <input
         type="radio"
         name={name}

@@ -5,7 +5,7 @@ import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paths } from '../../../domain/paths.ts'
 import { describeState } from '../../../domain/returns/lifecycle.ts'
 import { describeReason } from '../../../domain/returns/reasons.ts'
-import type { TypedAccount } from '../../../domain/returns/refund-account.ts'
+import type { AccountErrors, TypedAccount } from '../../../domain/returns/refund-account.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
-import { AccountFields, accountProblem, readAccountFields } from './account-fields.tsx'
+import { AccountFields, checkAccountFields, readAccountFields } from './account-fields.tsx'
 
 interface ReturnCardProps {
   readonly record: Return
@@ -131,6 +131,7 @@ function moneyText({
 /** The forms that the state of the return allows. */
 function ReturnForms({ record, onChanged }: ReturnCardProps) {
   const [message, setMessage] = useState('')
+  const [errors, setErrors] = useState<AccountErrors>({})
   const [isBusy, setIsBusy] = useState(false)
   const put = async (path: string, body: object) => {
     setMessage('')
@@ -143,9 +144,10 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
   const sendAccount = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const account: TypedAccount | undefined = readAccountFields(new FormData(event.currentTarget))
-    const problem = account && accountProblem(account)
-    if (problem) setMessage(problem)
-    else if (account) put('refund-account', account)
+    if (!account) return
+    const wrong = checkAccountFields(account, event.currentTarget)
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) put('refund-account', account)
   }
   const sendParcel = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -164,7 +166,7 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
       )}
       {record.needsRefundAccount && (
         <form onSubmit={sendAccount} noValidate className="grid gap-4">
-          <AccountFields />
+          <AccountFields errors={errors} />
           <Button type="submit" busy={isBusy} className="justify-self-start">
             Save Account
           </Button>

@@ -86,7 +86,7 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
               Products
             </h2>
             <div className="listing-tools">
-              <p role="status">{pending ? LISTING_STATES.loading : !data.names.isUnknown && count}</p>
+              <p role="status">{pending ? LISTING_STATES.loading : !data.names.isUnknown && total > 0 && count}</p>
               {hasFilters && <FiltersButton active={chips.length} />}
               {total > 1 && <SortSelect listing={listing} />}
             </div>

@@ -50,7 +50,9 @@ function Subline({ filters, data }: { filters: Filters; data: ListingData }) {
   return (
     <>
       {Object.keys(others).length > 0 && <p>{listingSubline(others, data.names)}</p>}
-      {data.total === 0 && missing.length === 0 && <p>We have no match for “{search}”.</p>}
+      {data.total === 0 && missing.length === 0 && (
+        <p>We have no match for “{search}”. Check the spelling, or try fewer words.</p>
+      )}
     </>
   )
 }

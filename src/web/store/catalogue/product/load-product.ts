@@ -14,6 +14,7 @@ import { formatLongDate } from '../../../../domain/india/time.ts'
 import { FIT_TEXTS, FITS } from '../../../../domain/reviews/reviews.ts'
 import { formatRoundRupees } from '../../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../../api.ts'
+import type { CardData } from '../card/card-data.ts'
 import { cardOf } from '../card/card-of.ts'
 import { factsOf } from './facts.ts'
 import type { ProductData, ProductProblem, ShownProduct, ShownReviews, ShownVariant } from './product-data.ts'
@@ -68,10 +69,15 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
     })
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : undefined
-    if (status === 404) return problemResponse(404, { problem: PRODUCT_PAGE.notFound })
+    if (status === 404) return problemResponse(404, { problem: PRODUCT_PAGE.notFound, popular: await popularOf(api) })
     console.error(error)
     return problemResponse(500, { problem: LOAD_FAILURES.product })
   }
+}
+
+async function popularOf(api: Api): Promise<readonly CardData[]> {
+  const { products } = await api.products.bestSellers({}).catch(withoutProducts)
+  return products.slice(0, RELATED_SHOWN).map(cardOf)
 }
 
 /** A swatch that is not sold, or sold out, is not offered. */

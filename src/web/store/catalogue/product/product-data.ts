@@ -119,4 +119,6 @@ export interface FactGroup {
 export interface ProductProblem {
   readonly problem: string
   readonly hint?: string
+  /** What to look at instead of a product that does not exist. */
+  readonly popular?: readonly CardData[]
 }

@@ -70,7 +70,8 @@ export function ProductScreen({ data }: { data: ProductData }) {
   )
 }
 
-function Row({ id, title, cards }: { id: string; title: string; cards: readonly CardData[] }) {
+/** A row of cards; nothing without any. */
+export function Row({ id, title, cards }: { id: string; title: string; cards: readonly CardData[] }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby={id} className="pt-12 pb-8">

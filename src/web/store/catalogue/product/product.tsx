@@ -9,7 +9,7 @@ import { type Matches, pageMeta, shopNameIn } from '../../seo/page-meta.ts'
 import { breadcrumbs, productData } from '../../seo/structured-data.ts'
 import { loadProduct } from './load-product.ts'
 import type { ProductData, ProductProblem } from './product-data.ts'
-import { ProductScreen } from './product-screen.tsx'
+import { ProductScreen, Row } from './product-screen.tsx'
 
 export const loader = loadProduct
 
@@ -31,16 +31,17 @@ export default function Product() {
   return <ProductScreen key={page.product._id} data={page} />
 }
 
-function ProductProblemPanel({ problem, hint }: ProductProblem) {
+function ProductProblemPanel({ problem, hint, popular = [] }: ProductProblem) {
   const canRetry = problem === LOAD_FAILURES.product
   return (
-    <main className="page py-16">
+    <main className="page py-12">
       <ErrorPanel level={1} title={PRODUCT_PAGE.heading} message={problem} {...(!canRetry && { onRetry: false })}>
         {hint && <p className="w-full text-sm text-quiet">{hint}</p>}
         <Link to={paths.products} className={buttonClass('quiet')}>
           Browse All Products
         </Link>
       </ErrorPanel>
+      <Row id="popular" title="Best Sellers" cards={popular} />
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findState, STATES } from '../../../../domain/india/states.ts'
-import { type AddressEntry, INVALID_PHONE, isPincode } from '../../../../domain/orders/checkout-form.ts'
+import { type AddressEntry, INVALID_PHONE, INVALID_ZIP, isPincode } from '../../../../domain/orders/checkout-form.ts'
 import { latinDigits } from '../../../../domain/units/digits.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -32,6 +32,7 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
   })
   const { zipCode } = entry
+  const [hasLeftZip, setHasLeftZip] = useState(false)
   const fillIn = async () => {
     const found = await send<PincodeResponse>('GET', `/api/pincodes/${zipCode.trim()}`, undefined, '')
     if (!found.ok) return
@@ -54,7 +55,9 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
         inputMode="numeric"
         maxLength={6}
         hint="Enter your 6-digit pincode to fill in the city and state."
+        error={hasLeftZip && zipCode.trim() !== '' && !isPincode(zipCode) ? INVALID_ZIP : undefined}
         {...field('zipCode')}
+        onBlur={() => setHasLeftZip(true)}
         onChange={({ currentTarget }) => change({ zipCode: latinDigits(currentTarget.value) })}
       />
       <TextField label="Street" autoComplete="street-address" {...field('street')} />

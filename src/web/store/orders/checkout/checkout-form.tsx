@@ -7,6 +7,7 @@ import { cartCount } from '../../../../domain/cart/cart.ts'
 import { type CheckoutDraft, MAX_NOTES_LENGTH } from '../../../../domain/orders/checkout-draft.ts'
 import {
   type AddressEntry,
+  addressEntryProblem,
   checkCheckout,
   type DeliveryAddress,
   enteredAddress,
@@ -83,6 +84,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <span>
               {count} {count === 1 ? 'item' : 'items'} · Total <strong>{costs.shownTotal}</strong>
             </span>
+            {costs.isBlocked && <strong className="text-madder">Some items need your attention.</strong>}
             <a href="#summary" className="link py-2.5">
               View summary
             </a>
@@ -171,7 +173,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <p id="place-hint" className="mt-2 text-sm text-quiet empty:hidden">
             {!address
               ? draft.entry.zipCode
-                ? INCOMPLETE_ADDRESS
+                ? (addressEntryProblem(draft.entry) ?? INCOMPLETE_ADDRESS)
                 : NO_ADDRESS
               : costs.isBlocked
                 ? 'Please resolve the issues in your cart first.'

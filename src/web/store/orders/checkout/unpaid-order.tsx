@@ -149,7 +149,7 @@ function UnpaidOrderPanel({ order, added, isBusy, message, onPay, children }: Un
       <div role="alert" className="empty:hidden">
         {message && <p className="mb-4 rounded-card bg-madder-wash px-4 py-3 text-madder">{message}</p>}
       </div>
-      <div className="mb-6 flex flex-wrap gap-3">
+      <div className="mb-6 grid gap-3 sm:flex sm:flex-wrap">
         <Button busy={isBusy} busyLabel={isCash ? 'Confirming...' : 'Waiting for your payment...'} onClick={onPay}>
           {isCash ? 'Confirm Order' : `Pay ${formatRupees(order.totalAmount)}`}
         </Button>
