@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { closeAll, page, pageServer } from '../../../test/page-server.ts'
 import { reachability } from '../platform/readiness.ts'
 
@@ -102,4 +102,17 @@ it('a database that does not answer is asked once at a time, and counts as unava
   expect(Date.now() - before).toBeLessThan(5_000)
   expect(await silent()).toBe(false)
   expect(asked).toBe(1)
+})
+
+it('whether the database answers is asked again soon after the clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isThere = false
+  const isReachable = reachability(async () => {
+    if (!isThere) throw new Error('no connection')
+  })
+  expect(await isReachable()).toBe(false)
+  vi.setSystemTime(Date.now() - 5 * 3_600_000)
+  isThere = true
+  await expect.poll(isReachable, { timeout: 5_000 }).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { openJobs } from './jobs.ts'
 
@@ -59,4 +59,23 @@ it('a job that is sent while the queues are worked on runs within seconds', asyn
   expect(await handled).toEqual({ packs: 2 })
   expect(performance.now() - sentAt).toBeLessThan(20_000)
   await jobs.close()
+})
+
+it('queues are watched over as before after the clock of the machine was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const jobs = openJobs(database, { working: true, log: () => undefined, superviseSeconds: 1 })
+  await jobs.start([{ name: 'count-looms', retries: 0, handle: async () => undefined }])
+  onTestFinished(() => jobs.close())
+  const watchedAt = async () => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select max(monitor_claim_on) as at from pgboss.queue where name = 'count-looms'`.execute(database.db)
+    return rows[0]?.at?.getTime() ?? 0
+  }
+  await expect.poll(watchedAt, { timeout: 15_000 }).toBeGreaterThan(0)
+  vi.setSystemTime(Date.now() - 5 * 3_600_000)
+  for (let round = 0; round < 3; round++) {
+    const last = await watchedAt()
+    await expect.poll(watchedAt, { timeout: 10_000 }).toBeGreaterThan(last)
+  }
 })

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
-import { type JobResult, PgBoss, type QueueResult } from 'pg-boss'
+import { type Clock, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import { compiledOnce } from './database/compiled-once.ts'
 import { storableJson } from './database/json.ts'
 import type { OpenDatabase } from './database/open.ts'
@@ -69,20 +69,26 @@ export interface Jobs {
 }
 
 interface OpenJobs {
+  /** How often queues are watched over, in seconds. */
+  readonly superviseSeconds?: number
   /** False when jobs run only by `drain`. */
   readonly working: boolean
   readonly log: (message: string, error: unknown) => void
 }
 
 /** Opens the job queues, which are stored in a schema of their own in the shop's database. */
-export function openJobs({ db, pool }: OpenDatabase, { working, log }: OpenJobs): Jobs {
+export function openJobs(
+  { db, pool }: OpenDatabase,
+  { working, log, superviseSeconds = SUPERVISE_SECONDS }: OpenJobs,
+): Jobs {
   const names = new StatementNames()
   const boss = new PgBoss({
     db: { executeSql: (text, values) => query(pool, names, text, values) },
     supervise: working,
     schedule: working,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    clock: STEADY_CLOCK,
   })
   boss.on('error', (error) => log('The job queue failed', error))
   const queues = new Set<string>()
@@ -192,6 +198,18 @@ const QUEUE = {
 } as const
 
 const SUPERVISE_SECONDS = 20
+
+/**
+ * Does not jump when the clock of the machine is set: set back by hours, scheduled jobs would wait for as long. pg-boss measures every
+ * ten minutes how much it differs from the clock of the database, by which jobs are scheduled.
+ */
+const STEADY_CLOCK: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, milliseconds) => setTimeout(run, milliseconds),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, milliseconds) => setInterval(run, milliseconds),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+}
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 

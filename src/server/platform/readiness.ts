@@ -24,18 +24,18 @@ const REMEMBERED_MS = 500
  * visitors of a shop without a database do not use up its connections.
  */
 export function reachability(query: () => Promise<unknown>): () => Promise<boolean> {
-  let question = { answer: Promise.resolve(false), isPending: false, at: 0 }
+  let question = { answer: Promise.resolve(false), isPending: false, at: Number.NEGATIVE_INFINITY }
   const begin = () => {
-    const begun = { answer: query().then(...YES_OR_NO), isPending: true, at: Date.now() }
-    begun.answer.finally(() => Object.assign(begun, { isPending: false, at: Date.now() }))
+    const begun = { answer: query().then(...YES_OR_NO), isPending: true, at: performance.now() }
+    begun.answer.finally(() => Object.assign(begun, { isPending: false, at: performance.now() }))
     return begun
   }
   return async () => {
-    if (!question.isPending && Date.now() - question.at > REMEMBERED_MS) question = begin()
+    if (!question.isPending && performance.now() - question.at > REMEMBERED_MS) question = begin()
     const { answer, isPending, at } = question
     if (!isPending) return answer
     const { promise: late, resolve } = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => resolve(false), Math.max(0, at + ANSWER_MS - Date.now()))
+    const timer = setTimeout(() => resolve(false), Math.max(0, at + ANSWER_MS - performance.now()))
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }
 }
