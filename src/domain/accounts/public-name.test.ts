@@ -21,5 +21,9 @@ it.each([
   ['\u202eevil', '', 'A customer'],
   ['', '', 'A customer'],
 ])('the name %j of %j is shown as %j', (firstName, name, shown) => {
-  expect(publicName({ firstName, name })).toBe(shown)
+  expect(publicName({ firstName, name, approvedName: firstName || name })).toBe(shown)
+})
+
+it('a name that was changed after the approval is not shown', () => {
+  expect(publicName({ firstName: 'Fool', name: 'Nair', approvedName: 'Priya' })).toBe('A customer')
 })

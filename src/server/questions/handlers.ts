@@ -25,10 +25,10 @@ export function questionHandlers({ db, catalogue }: Parts): Handlers<{ questions
   return {
     ofProduct: async ({ params }) => {
       const rows = await answeredQuestions(db, await soldProduct(params.id))
-      const data = rows.map(({ id, question, answer, answered_at, name, first_name }) => ({
+      const data = rows.map(({ id, question, answer, answered_at, name, first_name, approved_name }) => ({
         _id: id,
         question,
-        by: publicName({ name, firstName: first_name }),
+        by: publicName({ name, firstName: first_name, approvedName: approved_name }),
         answer,
         answeredAt: answered_at?.toISOString() ?? '',
       }))

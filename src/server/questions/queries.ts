@@ -10,7 +10,8 @@ export function answeredQuestions(db: Db, productId: string) {
   return db
     .selectFrom('product_question')
     .innerJoin('customer', 'customer.id', 'product_question.customer_id')
-    .select(['product_question.id', 'question', 'answer', 'answered_at', 'customer.name', 'customer.first_name'])
+    .select(['product_question.id', 'question', 'answer', 'answered_at', 'approved_name'])
+    .select(['customer.name', 'customer.first_name'])
     .where('product_id', '=', productId)
     .where('status', '=', 'answered')
     .orderBy('answered_at', 'desc')
@@ -104,7 +105,10 @@ export async function writeStatus(
     .set({
       ...change,
       revision: sql`revision + 1`,
-      ...(change.answer !== undefined && { answered_at: sql<Date>`coalesce(answered_at, now())` }),
+      ...(change.answer !== undefined && {
+        answered_at: sql<Date>`coalesce(answered_at, now())`,
+        approved_name: sql<string>`name_to_approve(customer_id)`,
+      }),
     })
     .where('id', '=', id)
     .execute()

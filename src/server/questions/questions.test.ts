@@ -57,6 +57,8 @@ describe('a question about a product', () => {
     expect(mails[0]?.text).toMatch(/(Yes, in cotton|No, it is not)\./)
     // Nobody has confirmed the address, so it gets nothing that was typed by a customer.
     expect(mails[0]?.text).not.toContain('98765')
+    await asPriya.put('/api/auth/update-profile', { firstName: 'Fools' })
+    expect(await shown()).toMatchObject([{ _id: asked._id, by: 'A customer' }])
     await asOwner.put(`/api/admin/questions/${asked._id}/reject`, { revision: revision + 1 })
     expect(await shown()).toEqual([])
   })

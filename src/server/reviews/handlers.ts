@@ -126,8 +126,9 @@ function reviewJson(row: ReviewRow) {
   }
 }
 
-function firstNameOf({ name, first_name, deleted_at }: ReviewRow): string {
-  return deleted_at ? WITHOUT_NAME : publicName({ name: name ?? '', firstName: first_name ?? '' })
+function firstNameOf({ name, first_name, approved_name, deleted_at }: ReviewRow): string {
+  if (deleted_at) return WITHOUT_NAME
+  return publicName({ name: name ?? '', firstName: first_name ?? '', approvedName: approved_name })
 }
 
 /** The numbers of reviews with 1, 2, 3, 4 and 5 stars, and with each fit. */

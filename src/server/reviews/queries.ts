@@ -17,6 +17,7 @@ export function approvedReviews(db: Kysely<Database>, productId: string, filter:
     .leftJoin('customer', 'customer.id', 'review.customer_id')
     .select(['review.id', 'review.rating', 'review.title', 'review.text', 'review.answer', 'review.created_at'])
     .select(['review.fit', 'review.height_cm', 'review.color', 'review.size', 'review.author'])
+    .select('review.approved_name')
     .select(['customer.name', 'customer.first_name', 'customer.deleted_at'])
     .select((select) => VOTES(select).as('helpful'))
     .select(PHOTOS.as('photos'))
@@ -144,6 +145,9 @@ export async function lockReviewedProduct(trx: Transaction<Database>, reviewId: 
   return row?.id
 }
 
+/** The name that the team sees when it decides. Samples have no customer. */
+const NAME_OF_CUSTOMER = sql<string>`coalesce(name_to_approve(customer_id), '')`
+
 export async function writeDecision(
   trx: Transaction<Database>,
   reviewId: string,
@@ -151,7 +155,7 @@ export async function writeDecision(
 ): Promise<void> {
   await trx
     .updateTable('review')
-    .set({ status, updated_at: new Date() })
+    .set({ status, updated_at: new Date(), approved_name: NAME_OF_CUSTOMER })
     .where('id', '=', reviewId)
     .where('status', '<>', status)
     .execute()

@@ -956,6 +956,7 @@ export interface ProductPreview {
 export interface ProductQuestion {
   answer: Generated<string>
   answered_at: Date | null
+  approved_name: Generated<string>
   created_at: Generated<Date>
   customer_id: string
   id: string
@@ -1230,6 +1231,7 @@ export interface ReturnRequest {
 
 export interface Review {
   answer: Generated<string>
+  approved_name: Generated<string>
   author: Generated<string>
   color: Generated<string>
   created_at: Generated<Date>
