@@ -52,6 +52,13 @@ describe('two processes together limit', () => {
     expect(seen[most]).toBe(429)
   })
 
+  it('requests from all IPv6 networks that a server can have, which share ten times as many', async () => {
+    const from = (network: number) => `2001:db8:9:${network.toString(16)}::1`
+    const seen = await statuses(202, '/api/notices/stock', () => ({ email: 'x' }), from)
+    expect(seen.slice(0, 200)).not.toContain(429)
+    expect(seen.slice(200)).toEqual([429, 429])
+  })
+
   it('no longer when the period is over', async () => {
     await shop.database.pool.query(`update request_count set ends_at = now() - interval '1 second'`)
     const [status] = await statuses(

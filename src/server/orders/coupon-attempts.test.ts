@@ -39,6 +39,12 @@ describe('coupon codes', () => {
     expect((await quote('2400:1::2', 'HIDDEN20')).couponProblem).toBe(TOO_MANY)
   })
 
+  it('are counted for all IPv6 networks that a server can have, which share ten times as many', async () => {
+    for (let network = 0; network < 10; network++) await tryMany(`2400:2:0:${network}::1`, 50)
+    expect((await quote('2400:2:0:ffff::1', 'HIDDEN20')).couponProblem).toBe(TOO_MANY)
+    expect(await quote('2400:2:1::1', 'HIDDEN20')).toMatchObject({ couponCode: 'HIDDEN20' })
+  })
+
   it('count once however often they are tried, and not when they are right', async () => {
     const again = () => Promise.all(Array.from({ length: 60 }, () => quote('49.8.0.1', 'MISTYPED')))
     expect((await again()).every(({ couponProblem }) => couponProblem === INVALID)).toBe(true)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ApiError } from '../errors.ts'
-import { networkOf } from './network.ts'
+import { networkOf, WIDER, widerNetworkOf } from './network.ts'
 import type { CountRequest } from './shared-counts.ts'
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again in a few minutes.'
@@ -41,8 +41,13 @@ export function limitsOf(
     limit.attemptsForEmail ?? Number.MAX_SAFE_INTEGER,
     (request) => `email ${path} ${emailOf(request)}`,
   )
+  const byNetwork = checkOf(limit.attempts, (request) => `network ${path} ${networkOf(request.ip)}`)
+  const byWiderNetwork = checkOf(WIDER * limit.attempts, (request) => `network ${path} ${widerNetworkOf(request.ip)}`)
   return {
-    byAddress: checkOf(limit.attempts, (request) => `network ${path} ${networkOf(request.ip)}`),
+    byAddress: async (request) => {
+      await byNetwork(request)
+      if (widerNetworkOf(request.ip) !== undefined) await byWiderNetwork(request)
+    },
     byPerson: checkOf(limit.attempts, (request) => `person ${path} ${request.caller.userId}`),
     byEmail: async (request) => (limit.attemptsForEmail && emailOf(request) ? byEmail(request) : undefined),
   }

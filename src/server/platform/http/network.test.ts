@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf, publicNetworkOf } from './network.ts'
+import { networkOf, publicNetworkOf, widerNetworkOf } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,6 +22,15 @@ it.each([
   ['172.32.0.1', '172.32.0.1'],
 ])('%s belongs to the public network %s', (ip, network) => {
   expect(publicNetworkOf(ip)).toBe(network)
+})
+
+it.each([
+  ['2405:201:6000:1::5', '2405:201:6000::/48'],
+  ['2405:201::5', '2405:201:0::/48'],
+  ['49.36.1.2', undefined],
+  ['::ffff:49.36.1.2', undefined],
+])('%s belongs to the wider network %s', (ip, network) => {
+  expect(widerNetworkOf(ip)).toBe(network)
 })
 
 it.each(['127.0.0.1', '::1', '::ffff:10.0.0.1', '192.168.1.20', '172.31.255.1', 'fd12::1', 'fe80::1%eth0', '', 'none'])(

@@ -5,14 +5,27 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
  * at least that many addresses (RFC 6177).
  */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? startOf(ip, 4) ?? ip
+}
+
+/**
+ * Returns the first 48 bits of an IPv6 address, because a rented server or an office often gets as many (RFC 6177), which are
+ * 65,536 networks; undefined for IPv4. So many phones of a mobile network share them that a limit has to be `WIDER` times as high.
+ */
+export function widerNetworkOf(ip: string): string | undefined {
+  return /^::ffff:[\d.]+$/i.test(ip) ? undefined : startOf(ip, 3)
+}
+
+export const WIDER = 10
+
+/** The first groups of 16 bits of an IPv6 address, as a network; undefined for IPv4. */
+function startOf(ip: string, count: number): string | undefined {
+  if (!isIPv6(ip)) return undefined
   const [start = '', end] = ip.replace(/%.*$/, '').toLowerCase().split('::')
   const head = groupsOf(start)
   const tail = end === undefined ? [] : groupsOf(end)
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
-  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
+  return `${[...head, ...zeros, ...tail].slice(0, count).join(':')}::/${16 * count}`
 }
 
 /**
