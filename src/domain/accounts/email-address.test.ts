@@ -19,6 +19,9 @@ describe('an email address', () => {
     ['asha@example.com', 'asha@example.com'],
     ['+shop@example.com', '+shop@example.com'],
     ['asha@ex+ample.com', 'asha@ex+ample.com'],
+    ['A.sh.a+Saree@gmail.com', 'asha@gmail.com'],
+    ['a.sha@googlemail.com', 'asha@gmail.com'],
+    ['a.sha@mail.example.com', 'a.sha@mail.example.com'],
   ])('%j reaches the mailbox %s', (typed, mailbox) => {
     expect(mailboxOf(typed)).toBe(mailbox)
   })

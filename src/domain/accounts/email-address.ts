@@ -9,11 +9,16 @@ export function normaliseEmail(typed: string): string {
 }
 
 /**
- * Returns the mailbox behind an address, normalised: `name+tag@example.com` reaches `name@example.com`. Limits count mailboxes; accounts
- * and emails keep the address as it was typed. The database's function `mailbox_of` has the same rule.
+ * Returns the mailbox behind an address, normalised: `name+tag@example.com` reaches `name@example.com`, and Gmail ignores dots
+ * (support.google.com/mail/answer/7436150). Limits count mailboxes; accounts and emails keep the address as it was typed. The
+ * database's function `mailbox_of` has the same rule.
  */
 export function mailboxOf(email: string): string {
-  return normaliseEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@')
+  const address = normaliseEmail(email)
+  const [local = '', domain] = address.split('@')
+  if (domain === 'gmail.com' || domain === 'googlemail.com')
+    return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@gmail.com`
+  return address.replace(/^([^+@]+)\+[^@]*@/, '$1@')
 }
 
 /**

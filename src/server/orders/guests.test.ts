@@ -340,13 +340,31 @@ describe('many guests of one buyer', () => {
   ])('use a coupon for %s once by their email and phone number', async (_what, code, terms) => {
     await createCoupon(shop.database, { code, amount_paise: 100_00, ...terms })
     const coupon = { couponCode: code, totalAmount: 899 }
-    const [email, phone] = [`${code.toLowerCase()}@example.com`, code === 'FIRST' ? '8765432101' : '8765432102']
+    const [email, phone] = [`${code.toLowerCase()}@gmail.com`, code === 'FIRST' ? '8765432101' : '8765432102']
     await guestOrder({ email, phone }, coupon)
-    for (const same of [{ email }, { phone }]) {
+    for (const same of [{ email }, { email: `${email[0]}.${email.slice(1).replace('@', '+2@')}` }, { phone }]) {
       const { call } = await newGuest()
       expect((await call('POST', '/api/orders', orderOf(same, coupon))).status).toBe(409)
     }
     await guestOrder({}, coupon)
+  })
+})
+
+describe('accounts of one mailbox', () => {
+  it('use a coupon for each customer once together, those that confirmed their address and the others', async () => {
+    await createCoupon(shop.database, { code: 'TOGETHER', amount_paise: 100_00, max_uses_per_customer: 1 })
+    const coupon = { couponCode: 'TOGETHER', totalAmount: 899 }
+    const orderBy = async (email: string, isConfirmed: boolean) => {
+      const { token } = (await register(email)).body
+      if (isConfirmed) await confirm(email)
+      return (await browserWith(token)('POST', '/api/orders', orderOf({ email }, coupon))).status
+    }
+    // Someone else registers an address of the same mailbox first, and never confirms it.
+    expect(await orderBy('weaver+1@example.com', false)).toBe(200)
+    expect(await orderBy('weaver+2@example.com', false)).toBe(409)
+    expect(await orderBy('weaver@example.com', true)).toBe(200)
+    expect(await orderBy('weaver+3@example.com', true)).toBe(409)
+    expect(await orderBy('dyer@example.com', true)).toBe(200)
   })
 })
 

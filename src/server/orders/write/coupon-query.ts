@@ -31,7 +31,14 @@ export function couponsQuery(
   { customerId = '', guestEmail, phones }: Buyer,
   { productIds, withAutomatic }: { readonly productIds: readonly string[]; readonly withAutomatic: boolean },
 ) {
-  const buyers = sql`any(array(select id::text from customer where is_guest and mailbox_of(guest_email) = mailbox_of(${guestEmail ?? null})) || ${customerId}::text)`
+  const own = (column: 'mailbox_of(email)' | 'email_verified') =>
+    sql`(select ${sql.raw(column)} from customer where id = ${customerId}::text)`
+  // Anyone can register an address of someone else, so that accounts which confirmed their address are counted apart from the others.
+  const buyers = sql`any(
+    array(select id::text from customer where is_guest and mailbox_of(guest_email) = mailbox_of(${guestEmail ?? null}))
+    || array(select id::text from customer where not is_guest and mailbox_of(email) = ${own('mailbox_of(email)')}
+             and email_verified = ${own('email_verified')})
+    || ${customerId}::text)`
   const guestPhones = guestEmail === undefined ? [] : [...phones]
   return sql<CouponRow>`
     select coupon.*, case when max_uses_per_customer is null then 0 else (
