@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { returnAmounts } from '../../domain/returns/credit.ts'
 import { type Resolution, returnNumber } from '../../domain/returns/lifecycle.ts'
 import type { Paise } from '../../domain/units/paise.ts'
@@ -9,7 +8,6 @@ import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
 import { orderLines, quantitiesByVariant } from '../orders/write/queries.ts'
 import { receiveCash } from '../orders/write/receive-cash.ts'
 import { issueRefund } from '../payments/request-refund.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
 import { amountOf, lessFee, type ReturnCredit, readCredits } from './credit-order.ts'
 import { queueReturnEmail } from './emails.ts'
@@ -86,7 +84,9 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
     await queueReturnEmail(mover.send, trx, 'accepted', request.id)
     return
   }
-  if (money.captured - money.refunded - reserved < amountOf(credit.items)) throw new ApiError(409, NOT_PAID)
+  const items = accepted.map(({ line }) => line)
+  if (!isPaid(items, amountOf(credit.items), money.captured - money.refunded - reserved))
+    throw new ApiError(409, NOT_PAID)
   const exchange = await insertExchangeOrder(mover, found, accepted, credit)
   const { refund } = exchange
   if (refund > 0) await requestReturnRefund(mover, found, refund)
@@ -100,17 +100,14 @@ export async function acceptReturn(mover: Mover, found: FullReturn, acceptance: 
   await queueReturnEmail(mover.send, trx, isConfirmed ? 'exchanged' : 'payment asked', request.id)
 }
 
-/** Whether the new variants of an exchange are held or can be had; true for a refund. */
-export async function isInStock(db: Kysely<Database>, { request, lines }: FullReturn): Promise<boolean> {
-  if (request.resolution === 'refund') return true
-  const short = lines.filter(({ held_quantity, quantity }) => held_quantity < quantity)
-  if (short.length === 0) return true
-  const ids = short.flatMap(({ new_variant_id }) => new_variant_id ?? [])
-  const variants =
-    ids.length === 0 ? [] : await db.selectFrom('variant').select(['id', 'stock']).where('id', 'in', ids).execute()
-  return short.every(
-    ({ new_variant_id, quantity }) => (variants.find(({ id }) => id === new_variant_id)?.stock ?? 0) >= quantity,
-  )
+/**
+ * Whether the money for the items of an exchange is there. Items of which everything was refunded are worth nothing, and pay for nothing.
+ * @param value what the items are worth, in paise
+ * @param left what is left of the payment of their order
+ */
+export function isPaid(items: readonly LineRow[], value: Paise, left: Paise): boolean {
+  const isRefunded = value === 0 && items.some(({ sold }) => sold.total_paise > sold.discount_paise)
+  return !isRefunded && left >= value
 }
 
 function acceptedLines({ lines, pieces }: FullReturn, { isAccepted }: Acceptance): AcceptedLine[] {

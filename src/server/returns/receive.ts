@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Condition, destinationOf, isAcceptedAtOnce, receivedProblem } from '../../domain/returns/conditions.ts'
 import { quantityFromJson, type Unit } from '../../domain/units/quantity.ts'
 import { ApiError, refuseFields } from '../platform/errors.ts'
-import { acceptReturn, isInStock } from './accept.ts'
+import { acceptReturn } from './accept.ts'
+import { canAcceptAtOnce } from './accept-at-once.ts'
 import { isMissing } from './approve.ts'
 import { queueReturnEmail } from './emails.ts'
 import { checkMove, type Mover } from './mover.ts'
@@ -39,7 +40,7 @@ export async function receiveReturn(mover: Mover, found: FullReturn, typed: read
   const received = await fullReturn(trx, request.id)
   if (!received) throw new ApiError(404, 'Return not found')
   const isAsSold = !isKept && pieces.every(({ condition }) => isAcceptedAtOnce(condition))
-  if (isAsSold && (await isInStock(trx, received)))
+  if (isAsSold && (await canAcceptAtOnce(trx, received)))
     await acceptReturn({ ...mover, actor: 'shop' }, received, { isAccepted: () => true })
   else await queueReturnEmail(send, trx, 'received', request.id)
 }
@@ -63,7 +64,7 @@ export async function settleMissing(mover: Mover, id: string): Promise<void> {
   await updateReturn(trx, id, { state: 'received' })
   const received = await fullReturn(trx, id)
   if (!received) throw new ApiError(404, 'Return not found')
-  if (await isInStock(trx, received)) await acceptReturn(mover, received, { isAccepted: () => true })
+  if (await canAcceptAtOnce(trx, received)) await acceptReturn(mover, received, { isAccepted: () => true })
   else await queueReturnEmail(send, trx, 'approved', id)
 }
 
