@@ -106,3 +106,29 @@ describe('a screen that cannot be downloaded', () => {
     await heading(page, 'Redirects')
   })
 })
+
+describe('menus and lists of options', () => {
+  it('are without findings of axe at both widths', async () => {
+    const page = await asOwner('/products')
+    const openers = [
+      page.getByRole('button', { name: 'Add filter' }),
+      page.getByRole('combobox').first(),
+      page.getByRole('button', { name: /^Account of / }),
+    ]
+    const options = page.getByRole('region', { name: 'Options' })
+    for (const width of [1440, 768]) {
+      await page.setViewportSize({ width, height: 1024 })
+      for (const opener of openers) {
+        await opener.click()
+        await options.waitFor()
+        expect(await axeFindings(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await options.waitFor({ state: 'detached' })
+      }
+    }
+    await page.goto(`${shop}/admin/new-order`)
+    await page.getByRole('combobox', { name: /^State/ }).fill('Raj')
+    await page.getByRole('listbox').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})

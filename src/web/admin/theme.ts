@@ -54,6 +54,9 @@ export const theme: RaThemeOptions = {
     RaEdit: { defaultProps: { error: createElement(EditFailed), queryOptions: SHOWS_OWN_ERROR } },
     RaShow: { defaultProps: { error: createElement(ShowFailed), queryOptions: SHOWS_OWN_ERROR } },
     MuiAppBar: { defaultProps: { elevation: 0 } },
+    // Menus and lists of options are drawn outside of the page's landmarks.
+    MuiMenu: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': 'Options' } } } },
+    MuiAutocomplete: { defaultProps: { slotProps: { popper: { role: 'region', 'aria-label': 'Options' } } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
