@@ -10,6 +10,8 @@ const CRAFTS: Readonly<Record<string, string>> = {
   kantha: 'embroidered',
   zardozi: 'embroidered, embellished',
   kashida: 'embroidered',
+  aari: 'embroidered',
+  maggam: 'embroidered',
   gota: 'embellished',
   mirror: 'embellished',
   bagru: 'block print, printed',

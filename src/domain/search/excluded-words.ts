@@ -1,4 +1,4 @@
-import { isAttributeWord } from './kinds.ts'
+import { isAttributeWord, isProductKind } from './kinds.ts'
 import { stemWord } from './words.ts'
 
 /**
@@ -20,18 +20,19 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
       return ` ${OPPOSITE_OF[(after ?? before ?? '').replace(/(?:ding|s)$/, '')] ?? ''} `
     })
     .replace(EXCLUDED_AFTER, exclude)
-    .replace(NO_ATTRIBUTE, (whole, word: string) => (isAttributeWord(stemWord(word)) ? exclude(whole, word) : whole))
+    .replace(NO_ATTRIBUTE, (whole, word: string) => (isExcludable(stemWord(word)) ? exclude(whole, word) : whole))
     .replace(EXCLUDED_BEFORE, exclude)
   return [rest, excluded.slice(0, MAX_EXCLUDED)]
 }
 
+const BAGAIR = 'bagh?air'
 const SLEEVE = '(?:sleeves?|ba+[jz](?:u+|oo)|aasteen)'
 const SLEEVELESS = new RegExp(
-  String.raw`(?<!\w)(?:(?:without|no|bina)\s+(?:any\s+)?${SLEEVE}|${SLEEVE}\s+ke\s+bina)(?!\w)`,
+  String.raw`(?<!\w)(?:(?:without|no|bina|${BAGAIR})\s+(?:any\s+)?${SLEEVE}|${SLEEVE}\s+ke\s+bina)(?!\w)`,
   'g',
 )
 /** Few titles say 'collarless', but most name the collar. */
-const NO_COLLAR = /(?<!\w)(?:(?:no|bina)\s+(?:any\s+)?collars?|collars?\s+ke\s+bina)(?!\w)/g
+const NO_COLLAR = /(?<!\w)(?:(?:no|bina|bagh?air)\s+(?:any\s+)?collars?|collars?\s+ke\s+bina)(?!\w)/g
 /** What shops call things that lack something. */
 const OPPOSITE_OF: Readonly<Record<string, string>> = {
   wire: 'non wired',
@@ -41,19 +42,27 @@ const OPPOSITE_OF: Readonly<Record<string, string>> = {
 }
 const PART = `(${Object.keys(OPPOSITE_OF).join('|')}|padding|wires|pads|straps)`
 const OPPOSITES = new RegExp(
-  String.raw`(?<!\w)(?:(?:without|no|bina)\s+(?:any\s+)?${PART}|${PART}\s+ke\s+bina)(?!\w)`,
+  String.raw`(?<!\w)(?:(?:without|no|bina|${BAGAIR})\s+(?:any\s+)?${PART}|${PART}\s+ke\s+bina)(?!\w)`,
   'g',
 )
 /** One word, or two that belong together. */
 const EXCLUDABLE = String.raw`(?:(?:full|long|half|short)\s+sleeves?|(?:polka|tie)\s+\w+|[a-z]{3,30})`
 const EXCLUDED_AFTER = new RegExp(
-  String.raw`(?<!\w)(?:but\s+not|not|without|except|excluding|other\s+than|bina)\s+(?:in\s+)?(?:an?\s+|any\s+)?(${EXCLUDABLE}(?:\s+(?:or|nor|ya)\s+${EXCLUDABLE})*)(?!\w)`,
+  String.raw`(?<!\w)(?:(?:do\s+not|don'?t)\s+(?:want|need|show|like)|but\s+not|not|without|except|excluding|other\s+than|bina|${BAGAIR})\s+(?:in\s+)?(?:an?\s+|any\s+)?(${EXCLUDABLE}(?:\s+(?:or|nor|ya)\s+${EXCLUDABLE})*)(?!\w)`,
   'g',
 )
-/** `no silk` excludes silk, but `no wire` is a kind of bra and `non padded` is what titles say. */
+/** `no silk` and `no sleeveless tops` exclude, but `no wire` is a kind of bra and `non padded` is what titles say. */
 const NO_ATTRIBUTE = /(?<!\w)(?:no|non)\s+([a-z]{3,30})(?!\w)/g
+function isExcludable(stem: string): boolean {
+  return isAttributeWord(stem) || isProductKind(stem) || EXCLUDABLE_STEMS.has(stem)
+}
+const EXCLUDABLE_STEMS: ReadonlySet<string> = new Set(
+  'sleeveless backless strapless ripped torn distressed faded washed transparent sheer cropped crop hooded zari zip logo frill'.split(
+    ' ',
+  ),
+)
 const EXCLUDED_BEFORE = new RegExp(
-  String.raw`(?<!\w)(${EXCLUDABLE})\s+(?:ke\s+(?:bina|bagair|alawa|alava|siva|sivay)|nahi+n?|na\s+ho|chh?od\s?kar)(?!\w)`,
+  String.raw`(?<!\w)(${EXCLUDABLE})\s+(?:ke\s+(?:bina|${BAGAIR}|alawa|alava|siva|sivay)|nahi+n?|na\s+ho|chh?od\s?kar)(?!\w)`,
   'g',
 )
 /** `not too long` is a wish that no product states. */

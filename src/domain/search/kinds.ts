@@ -12,12 +12,12 @@ const CLOTHES =
   'shawl stole scarf tracksuit joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
   'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron ' +
   'robe bathrobe overcoat parka anorak peacoat windcheater gilet shacket bolero cape capelet tuxedo achkan angrakha koti sadri kediyu ' +
-  'lungi mundu mekhela pathani abaya burqa hijab pheran chino cargo culotte tregging bellbottom bodysuit catsuit corset bustier bralette girdle negligee chemise babydoll onesie'
+  'lungi mundu mekhela pathani abaya burqa hijab pheran chino cargo culotte tregging bellbottom bodysuit catsuit corset bustier bralette girdle negligee chemise babydoll onesie bermuda'
 
 const OTHER_PRODUCTS =
   'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
-  'cap hat beanie glove muffler sock stocking tie mask earring jhumka necklace bangle bracelet ring jewellery watch sunglass perfume deodorant ' +
-  'towel bedsheet curtain cushion quilt blanket lipstick umbrella toy swatch sample'
+  'cap hat beanie glove muffler sock stocking tie mask earring jhumka necklace choker mangalsutra anklet mojari bangle bracelet ring jewellery watch sunglass perfume deodorant ' +
+  'towel bedsheet bedcover bedspread pillow curtain cushion quilt blanket lipstick umbrella toy swatch sample'
 
 export const CLOTHES_STEMS: ReadonlySet<string> = new Set(splitWords(CLOTHES).map(stemWord))
 const PRODUCT_STEMS: ReadonlySet<string> = new Set([...CLOTHES_STEMS, ...splitWords(OTHER_PRODUCTS).map(stemWord)])
@@ -97,9 +97,9 @@ export function isOfGrownUps(stem: string): boolean {
 }
 
 const GROWN_UPS: ReadonlySet<string> = new Set(
-  splitWords('groom dulha bride bridal dulhan office workwear interview honeymoon maternity pregnancy convocation').map(
-    stemWord,
-  ),
+  splitWords(
+    'groom dulha bridegroom bride bridal dulhan office workwear interview honeymoon maternity pregnancy convocation',
+  ).map(stemWord),
 )
 
 /** Words for clothes of any kind: 'women clothes', 'ladies kapde', 'haldi outfit'. */
@@ -131,8 +131,11 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     shadi: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
     shadee: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
     vivah: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
+    marriage: 'wedding bridal embroidered zari silk lehenga sherwani saree banarasi',
+    baraat: 'wedding sherwani embroidered silk',
+    barat: 'wedding sherwani embroidered silk',
     wedding: 'bridal embroidered zari silk lehenga sherwani saree banarasi',
-    reception: 'gown embellished sequinned silk velvet',
+    reception: 'gown embellished sequinned silk velvet bandhgala blazer',
     festive: 'festival embroidered silk zari brocade',
     festival: 'festive embroidered silk zari brocade',
     diwali: 'festive silk embroidered zari brocade',
@@ -143,6 +146,22 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     temple: 'festive cotton silk handloom',
     mandir: 'festive cotton silk handloom',
     puja: 'festive cotton silk handloom',
+    satsang: 'festive cotton silk handloom',
+    kirtan: 'festive cotton silk handloom',
+    bhajan: 'festive cotton silk handloom',
+    katha: 'festive cotton silk handloom',
+    havan: 'festive cotton silk handloom',
+    vrat: 'festive cotton silk handloom',
+    saraswati: 'festive cotton silk handloom',
+    lakshmi: 'festive cotton silk handloom',
+    namaz: 'festive cotton white',
+    hajj: 'festive cotton white',
+    umrah: 'festive cotton white',
+    mundan: 'festive kurta dhoti silk',
+    annaprashan: 'festive kurta dhoti silk',
+    namkaran: 'festive kurta dhoti silk',
+    naamkaran: 'festive kurta dhoti silk',
+    janeu: 'festive kurta dhoti silk',
     pooja: 'festive cotton silk handloom',
     party: 'partywear embellished sequinned shimmer satin gown',
     partywear: 'party embellished sequinned shimmer satin gown',
@@ -150,6 +169,7 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     formal: 'office workwear',
     workwear: 'formal office',
     college: 'casual',
+    fest: 'college casual party',
     daily: 'casual cotton',
     casual: 'daily',
     gym: 'sport sports active training track yoga',
@@ -168,6 +188,9 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     rain: 'monsoon raincoat windcheater waterproof resistant rainy',
     romantic: 'party dress satin',
     date: 'party dress satin',
+    valentine: 'red party dress satin',
+    newyear: 'party partywear embellished sequinned shimmer',
+    babyshower: 'maternity gown dress pink green',
     teacher: 'formal office cotton',
     school: 'uniform',
     kitty: 'party partywear',
@@ -178,7 +201,8 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     ghar: 'casual cotton nightwear kaftan',
     sardiyo: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     thandi: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
-    beach: 'swim linen',
+    beach: 'swim swimwear swimsuit resort kaftan shorts tropical',
+    beachwear: 'swim swimwear swimsuit resort kaftan shorts tropical',
     travel: 'casual',
     groom: 'sherwani bandhgala',
     dulha: 'sherwani bandhgala',
@@ -234,13 +258,13 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     garba: 'chaniya mirror bandhani lehenga',
     dandiya: 'chaniya mirror bandhani lehenga',
     christmas: 'red',
-    engagement: 'gown embellished sequinned embroidered lehenga',
-    sagai: 'gown embellished sequinned embroidered lehenga',
+    engagement: 'gown embellished sequinned embroidered lehenga sherwani bandhgala blazer',
+    sagai: 'gown embellished sequinned embroidered lehenga sherwani bandhgala blazer',
     nikah: 'sharara gharara embroidered',
     cocktail: 'sequinned gown satin embellished',
     farewell: 'saree gown',
-    honeymoon: 'dress linen resort',
-    vacation: 'dress linen resort',
+    honeymoon: 'dress resort maxi',
+    vacation: 'dress resort maxi shorts',
     birthday: 'party partywear',
     anniversary: 'party partywear silk embellished',
     interview: 'formal office workwear',

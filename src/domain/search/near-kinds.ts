@@ -107,6 +107,20 @@ const NEAR: Readonly<Record<string, string>> = {
   loungewear: 'nightwear pyjama',
   top: 'tunic kurti shirt',
   tshirt: 'shirt top',
+  lehenga: 'sharara anarkali gown saree',
+  salwar: 'churidar palazzo legging trouser',
+  sharara: 'palazzo lehenga',
+  trouser: 'chino jean joggers pyjama',
+  pyjama: 'joggers trouser',
+  bermuda: 'shorts capri',
+  bedsheet: 'bedcover bedspread quilt blanket',
+  bedcover: 'bedsheet bedspread quilt blanket',
+  quilt: 'blanket bedcover bedspread',
+  blanket: 'quilt bedcover bedspread shawl',
+  pillow: 'cushion',
+  mojari: 'shoe footwear',
+  choker: 'necklace jewellery',
+  mangalsutra: 'necklace jewellery',
 }
 
 const NEAR_KINDS: ReadonlyMap<string, readonly string[]> = new Map(

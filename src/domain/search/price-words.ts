@@ -109,6 +109,18 @@ const PRICE_RULES: readonly PriceRule[] = [
     limits: between,
   },
   {
+    pattern: regExp(String.raw`(?<!\w)(?:not|no)\s+(?:below|under|less\s+tha?e?n|lower\s+than)\s*${AMOUNT}`),
+    limits: atLeast,
+  },
+  {
+    pattern: regExp(String.raw`(?<!\w)${AMOUNT}\s*se\s+(?:kam|n(?:i|e+)che?)\s+(?:nahi+n?|na)(?!\w)`),
+    limits: atLeast,
+  },
+  {
+    pattern: regExp(String.raw`(?<!\w)${AMOUNT}\s*se\s+(?:[zj]yada|upar|oopar)\s+(?:ki\s+)?(?:nahi+n?|na)(?!\w)`),
+    limits: atMost,
+  },
+  {
     pattern: regExp(
       String.raw`(?:<=?|(?<!\w)(?:under|below|less tha?e?n|lower than|upto|up to|till|within|max|maximum|at most|(?:not|no) more than|not (?:above|over)|cheaper than|budget(?: of)?))\s*${AMOUNT}`,
     ),

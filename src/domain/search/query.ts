@@ -6,6 +6,7 @@ import { extractExcluded } from './excluded-words.ts'
 import { CLOTHES_STEMS } from './kinds.ts'
 import { extractOrder, type PriceOrder } from './order-words.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
+import { withUsualPhrases } from './usual-phrases.ts'
 import { type WordKind, wordKind } from './word-kinds.ts'
 import { splitWords, stemWord } from './words.ts'
 
@@ -49,20 +50,7 @@ const MAX_WORDS = 12
 export function readQuery(text: string): Query {
   const plain = withEmoji(text.slice(0, MAX_LENGTH).normalize('NFKC'))
   const given = withFigures(transliterate(plain.toLowerCase()))
-  const [afterPrice, price] = extractPrice(
-    given
-      .replace(PURE, ' ')
-      .replace(DAY_OF_FESTIVAL, ' ')
-      .replace(TOP_OF_LIST, '$1')
-      .replace(WEAR_OF, '$1 wear')
-      .replace(CLOTHS, 'clothes')
-      .replace(PART_WEAR, '$1wear')
-      .replace(IN_LAW, ' ')
-      .replace(NITE, 'night')
-      .replace(TIE_DYE, 'tie dye')
-      .replace(OPEN_WORDS, '$1$2')
-      .replace(PIECE_FOR, 'fabric for $1'),
-  )
+  const [afterPrice, price] = extractPrice(withUsualPhrases(given))
   const [afterOrder, order] = extractOrder(afterPrice)
   const [afterMeasures, measures] = extractMeasures(afterOrder)
   const [afterUnit, unit] = extractUnit(afterMeasures)
@@ -86,24 +74,6 @@ export function readQuery(text: string): Query {
   }
 }
 
-/** `100% cotton` means cotton. */
-const PURE = /\b(?:100\s*%|100\s+per\s?cent|pure(?=\s+\w))/g
-
-/** On each day of Navratri another colour is worn: `navratri day 2 red saree`. */
-const DAY_OF_FESTIVAL = /\b(?:day[\s-]*\d{1,2}|\d{1,2}(?:st|nd|rd|th)\s+day)\b/g
-
-/** The `top` of `top rated` is no garment. */
-const TOP_OF_LIST = /\btop[- ](rated|selling|seller|sellers|trending)\b/g
-
-/** `bottom wear` is one thing. */
-const PART_WEAR = /\b(bottom|top)[- ]wear\b/g
-
-/** `kidswear` means what `kids wear` does. */
-const WEAR_OF = /\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g
-
-/** Many write `baby cloths` for clothes. */
-const CLOTHS = /\bcloths\b/g
-
 /** `cloth` is what clothes are made of, but in `kids cloth` and `winter cloth` it means them. */
 function isForClothes(words: readonly QueryWord[], at: number): boolean {
   if (!CLOTH_WORDS.has(words[at]?.text ?? '')) return false
@@ -117,20 +87,6 @@ const WORN_WHEN: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-
-/** In `mother in law`, only the first word says whom a product is for. */
-const IN_LAW = /(?<=\w)[ -]in[ -]laws?\b/g
-
-/** Titles have it with and without 'and'. */
-const TIE_DYE = /\btie\s*(?:and|n|&)\s*dye\b/g
-
-const NITE = /\bnite\b/g
-
-/** Words that are also written as two. */
-const OPEN_WORDS = /\b(new|indo)[ -](born|western)\b/g
-
-/** A shirt piece is the cloth for a shirt. */
-const PIECE_FOR = /\b(shirt|pant|trouser|kurta|kurti|pajama|pyjama|coat)[ -]pieces?\b/g
 
 type Extracted<T> = readonly [rest: string, value: T | undefined]
 

@@ -1,3 +1,5 @@
+import { HINDI_FILLERS } from './hindi-words.ts'
+import { PEOPLE } from './people-words.ts'
 import { phoneticKey } from './spelling.ts'
 import { hindiSingulars, stemWord } from './words.ts'
 
@@ -22,17 +24,7 @@ const YEAR = /^20[12]\d$/
 const CUTS: ReadonlySet<string> = new Set(['boyfriend', 'girlfriend', 'mom', 'dad'])
 const AFTER_CUT: ReadonlySet<string> = new Set(['fit', 'jeans', 'denim', 'shorts', 'shirt', 'blazer'].map(stemWord))
 
-const GENDERS: ReadonlySet<string> = new Set(
-  (
-    'men man gent male boy women woman lady ladie female girl kid child children baby infant unisex newborn ' +
-    'ladki ladka ladke ladko bete beto bachche baccha bacche bacchon bachchon bachcho bachi bachchi bacchi gudiya aurat auraton aurto aurton mahila mard purush aadmi ' +
-    'wife mother mom mummy maa sister daughter girlfriend husband father dad papa brother son boyfriend beti beta behen bhai bhabhi ' +
-    'patni biwi mata didi bahan behan dadi nani bua mausi chachi bahu pati pita pitaji bhaiya dada nana chacha grandmother grandfather ' +
-    'saas saasu nanad devrani jethani mausa maasi taai aunty jija jijaji sasur devar jeth uncle'
-  )
-    .split(' ')
-    .map(stemWord),
-)
+const GENDERS: ReadonlySet<string> = new Set([...PEOPLE.flat(), 'unisex'].map(stemWord))
 /** Hindi words are spelt in many ways. */
 const GENDER_SOUNDS: ReadonlySet<string> = new Set(
   'ladki ladka ladke bachche bachcha bachchi mahila purush aurat'.split(' ').map(phoneticKey),
@@ -63,23 +55,20 @@ const LISTS: ReadonlyMap<string, NamedList> = new Map(
   }).flatMap(([list, words]) => words.split(' ').map((word) => [stemWord(word), list as NamedList] as const)),
 )
 
-const FILLERS: ReadonlySet<string> = new Set(
-  (
-    'a an the for with in of on at and or to my me i we you is are it its that this which can have want need looking search buy get show find give see please some any ' +
+const FILLERS: ReadonlySet<string> = new Set([
+  ...HINDI_FILLERS,
+  ...(
+    'a an the for with in of on at and or to my i we you is are it its that this which can have want need looking search buy get show find give see please some any ' +
     'from by under below above price cost rate rs range budget cheap cheapest affordable low online shop shopping best good nice ' +
-    'wear style stylish type latest trending trendy fashion collection item thing colour color kalar rang use simple new designer quality branded something gift function occasion special ' +
+    'wear style stylish type latest trending trendy fashion collection item thing colour color kalar use simple new designer quality branded something gift function occasion special ' +
     'beautiful pretty lovely comfortable comfy old age year size not too very so really expensive costly mehnga mehngi ' +
-    'do does should could would will what which how when where who has had there them these those am tell suggest recommend idea option available ' +
-    'kya aap aapke aapki aapka paas hum hamare kaun kaunsa kaunsi konsa konsi kaise kahan milega milegi batao bataiye sabse rozana roz ' +
-    'kam dam daam mehanga mehange mehangi mahanga mahangi discount discounted sale offer deal rated selling seller bestseller bestsellers bestselling popular arrival sellers arrivals sales offers deals discounts ideas options ' +
-    'ke ka ki ko liye wala wali wale mein me se aur ya tak tk hai ho koi kuch kuchh mera mere meri apne apni bhi ye yeh wo woh ' +
-    'chahiye dikhao dikhaye dikhaiye kharido kharidna lena pehnne pehne layak sasta saste sasti accha achha acha achhi acchi sundar ' +
-    'pe par ji jane jaane jana hi hello hey pls plz chaiye dikhana hu hun hoon raha rahi karne karna karke time upar niche neeche ' +
-    'neche ceremony readymade fancy cute elegant classy unique premium amazing stunning gorgeous model models design designs variety ' +
-    'outside wanna gimme chahte chahta chahti leni lene khareedna mangta maangta dhundh ' +
-    'kee lie vala valee vale rang rangon chahie pahanne ' +
-    'newest highest first friend friends dost dosti gifts gifting present tohfa tohfe ' +
-    'day days sirf just like jisme jismein jisko jiska jiski jaisa jaise jaisi bada bade badi ' +
-    'naya nayi naye dijiye mujhe hume bahut bohot thoda thodi zyada jyada sab sabhi matching perfect look looks'
+    'do does should could would will what how when where who has had there them these those am tell suggest recommend idea option available discount discounted sale offer deal ' +
+    'rated selling seller bestseller bestsellers bestselling popular arrival sellers arrivals sales offers deals discounts ideas options hello hey pls plz ' +
+    'time ceremony readymade fancy cute elegant classy unique premium amazing stunning gorgeous model models design designs variety ' +
+    'outside wanna gimme newest highest first friend friends dost dosti gifts gifting present day days just like matching perfect look looks ' +
+    'no n ok okay kindly thanks thank wants needed require required interested searching purchase purchasing buying maybe anything everything else other another also ' +
+    'us our your yours he him she they because but if then than as be been being was were may might must shall let lets got getting given wearing worn wears ' +
+    'going come coming program programme event events attend attending today tomorrow tonight urgent urgently soon awesome superb excellent fantastic decent proper suitable ' +
+    'favourite favorite kind kinds sort sorts google alexa siri http https www com flipkart amazon myntra meesho ajio snapdeal nykaa jiomart'
   ).split(' '),
-)
+])

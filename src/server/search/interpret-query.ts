@@ -58,7 +58,7 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
   const read = withSewn(withPurposes(withDetails(withShades(joinedByOr(withCrafts(parts), terms)))), query)
-  return { query, parts: withClothes(withBoysDress(read, terms), terms), corrections, excluded }
+  return { query, parts: withClothes(withBoysDress(withGroom(read, terms), terms), terms), corrections, excluded }
 }
 
 /** The word or phrase, its other spellings and its translations; `similar` products are not excluded with it. */
@@ -186,7 +186,10 @@ function partOf({ typed, used, stem, corrected, kind, expansions: words }: Typed
   if (kind !== 'word') return { ...part, kind, expansions }
   const suitable = suitsOf(used, stem)
   if (suitable) {
-    const named = expansions.map(({ codes, weight }) => ({ codes, weight: weight * NAMED_WEIGHT }))
+    const named = expansions.map(({ codes, weight }) => ({
+      codes,
+      weight: weight * NAMED_WEIGHT * (codes.length > 1 ? PHRASE_FACTOR : 1),
+    }))
     const suitableWeight = SUITABLE_WEIGHT * (corrected ? CORRECTION_WEIGHT : 1)
     const suits = suitable.flatMap((other) => expansionsOf([other], suitableWeight, terms))
     return { ...part, kind: 'occasion', expansions: [...named, ...suits] }
@@ -215,10 +218,21 @@ const WEAR: ReadonlySet<string> = new Set(
   'wear fashion gift gifts gifting present tohfa tohfe combo combos matching twinning'.split(' '),
 )
 
+/** What is for a groom is for men, though hardly any product says so of a groom. */
+function withGroom(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
+  if (!parts.some(isGroom) || parts.some(({ kind }) => kind === 'gender')) return parts
+  return [
+    ...parts,
+    { typed: '', used: '', corrected: false, kind: 'filler', expansions: expansionsOf(['men'], 4, terms) },
+  ]
+}
+
+const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usualSpelling(stemWord(used)) === 'groom'
+
 /** A boy's dress is whatever he wears. */
 function withBoysDress(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
   const kinds = parts.filter(({ kind }) => kind === 'garment')
-  const isOfBoys = parts.some(({ kind, used }) => kind === 'gender' && isMale(stemWord(used), terms))
+  const isOfBoys = parts.some((part) => isGroom(part) || (part.kind === 'gender' && isMale(stemWord(part.used), terms)))
   if (!isOfBoys || kinds.length !== 1 || stemWord(kinds[0]?.used ?? '') !== 'dress') return parts
   return parts.map((part) => (part === kinds[0] ? { ...part, ...clothes(terms) } : part))
 }
@@ -227,6 +241,8 @@ const KINDS: ReadonlySet<QueryPart['kind']> = new Set(['garment', 'clothes'])
 
 /** Words that only rank count half, and an occasion is to outweigh the words that all results have in common. */
 const NAMED_WEIGHT = 4
+/** A title with all the words of an occasion ('indo western') means it. */
+const PHRASE_FACTOR = 3
 /** A product that suits an occasion counts for less than one that names it. */
 const SUITABLE_WEIGHT = 3
 
@@ -282,11 +298,13 @@ function withShades(parts: readonly QueryPart[]): QueryPart[] {
   })
 }
 
-/** The `cap` of `cap sleeve top` is no cap, the `jacket` of `jacket style kurta` no jacket. */
+/** The `cap` of `cap sleeve top` is no cap, the `jacket` of `jacket style kurta` no jacket, and a `bra set` no set of other things. */
 function withDetails(parts: readonly QueryPart[]): QueryPart[] {
   const kinds = parts.filter(({ kind }) => kind === 'garment').length
+  const isOnly = !parts.some(({ typed }) => typed === 'with')
   return parts.map((part, at) => {
-    const isOfDetail = part.kind === 'garment' && isDetail(stemWord(parts[at + 1]?.used ?? ''))
+    const isOfDetail =
+      part.kind === 'garment' && ((part.used === 'set' && isOnly) || isDetail(stemWord(parts[at + 1]?.used ?? '')))
     return isOfDetail && kinds > 1 ? { ...part, kind: 'word' } : part
   })
 }

@@ -1,6 +1,7 @@
+import { isHindiWord } from '../../domain/search/hindi-words.ts'
 import { isAttributeWord, isClothesWord, isProductKind, OCCASIONS, occasionBySound } from '../../domain/search/kinds.ts'
 import type { Query } from '../../domain/search/query.ts'
-import { isSpelling } from '../../domain/search/synonyms.ts'
+import { isSpelling, usualSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
@@ -11,6 +12,7 @@ import type { Guess } from './speller.ts'
 import type { Store } from './store.ts'
 import { slotOf, type Terms } from './terms.ts'
 import { type TradeGuess, tradeGuess } from './trade-speller.ts'
+import { withVowels } from './words-without-vowels.ts'
 
 /** What the catalogue says about words. */
 export type Words = Pick<Store, 'terms' | 'speller' | 'columns'>
@@ -55,9 +57,11 @@ export function interpretWord(
       expansions.push({ codes: [code], weight: PREFIX_WEIGHT })
   }
   const right = isCorrect(typed, stem, exact, terms)
+  const whole = right || known >= RARE ? undefined : withVowels(typed, terms)
+  if (whole) return corrected(typed, spellingHere(stemWord(whole), terms), expansions, wholeExpansions(whole, terms))
   const guess = right ? undefined : trusted(moreLikely(speller.guess(stem), speller.guess(typed)), stem, terms)
   const trade = right || known > 0 ? undefined : tradeWord(stem, guess, terms)
-  if (trade) return corrected(typed, usualSpelling(trade.stem, terms), expansions, tradeExpansions(trade.stem, terms))
+  if (trade) return corrected(typed, spellingHere(trade.stem, terms), expansions, tradeExpansions(trade.stem, terms))
   const split = known === 0 ? splitOf(typed, terms) : undefined
   if (split && (!guess || guess.cost > SPLIT_COST)) return { ...plain, expansions: [...expansions, split] }
   const isInTitles = exact.some(({ codes: [code = 0] }) => terms.countIn(code, NAME) > 0)
@@ -70,11 +74,20 @@ export function interpretWord(
   return corrected(typed, terms.shown(guess.code), expansions, others)
 }
 
-/** Words that sound like this one; two English words mean different things: 'rice' and 'rise', 'waist' and 'vest'. */
+/**
+ * Words that sound like this one; two English words mean different things ('rice' and 'rise', 'waist' and 'vest'), and so do two of
+ * the trade: a 'bhabhi' is no 'baby'.
+ */
 function soundingLike(typed: string, stem: string, terms: Terms, speller: Words['speller']): readonly number[] {
   const codes = speller.soundingLike(stem)
-  if (codes.length === 0 || !isEnglishWord(typed)) return codes
-  return codes.filter((code) => terms.stems[code] === stem || !isEnglishWord(terms.shown(code)))
+  if (codes.length === 0) return codes
+  const isEnglish = isEnglishWord(typed)
+  const isOther = (other: string) =>
+    isSpelling(stem) && isSpelling(other) && usualSpelling(stem) !== usualSpelling(other)
+  return codes.filter((code) => {
+    const other = terms.stems[code] as string
+    return other === stem || !(isOther(other) || (isEnglish && isEnglishWord(terms.shown(code))))
+  })
 }
 
 function corrected(
@@ -85,6 +98,11 @@ function corrected(
 ): TypedWord {
   const stem = stemWord(used)
   return { typed, used, stem, corrected: true, kind: wordKind(used), expansions: [...expansions, ...others] }
+}
+
+/** What a word stands for that was typed without its vowels: `blck` for `black`. */
+function wholeExpansions(whole: string, terms: Terms): Expansion[] {
+  return [...expansionsOf([stemWord(whole)], CORRECTION_WEIGHT, terms), ...tradeExpansions(whole, terms)]
 }
 
 /** What means the same as the word that a misspelt one was meant to be. */
@@ -101,7 +119,8 @@ function isOccasion(typed: string, stem: string): boolean {
 /** The words of products that suit the occasion. */
 export function suitsOf(typed: string, stem: string): readonly string[] | undefined {
   // 'Sadi' is a saree, though it sounds like 'shaadi'.
-  return OCCASIONS.get(stem) ?? (isEnglishWord(typed) || isSpelling(stem) ? undefined : occasionBySound(stem))
+  const named = OCCASIONS.get(stem) ?? OCCASIONS.get(usualSpelling(stem))
+  return named ?? (isEnglishWord(typed) || isSpelling(stem) || isHindiWord(typed) ? undefined : occasionBySound(stem))
 }
 
 /** A word that no field of the catalogue uses must be very similar, and one that only descriptions use nearly the same. */
@@ -127,8 +146,8 @@ function tradeWord(stem: string, guess: Guess | undefined, terms: Terms): TradeG
 }
 
 /** The stem as the catalogue spells it, if it does. */
-function usualSpelling(stem: string, terms: Terms): string {
-  const code = spellingsOf(stem, terms).flatMap((other) => terms.find(other) ?? [])[0]
+function spellingHere(stem: string, terms: Terms): string {
+  const code = [stem, ...spellingsOf(stem, terms)].flatMap((other) => terms.find(other) ?? [])[0]
   return code === undefined ? stem : terms.shown(code)
 }
 
@@ -174,7 +193,8 @@ const SPLIT_COST = 1
  * them. Titles do contain misspellings.
  */
 function isCorrect(typed: string, stem: string, exact: readonly Expansion[], terms: Terms): boolean {
-  if (isEnglishWord(typed) || isEnglishWord(stem) || isProductKind(stem) || isTradeWord(stem)) return true
+  if (isEnglishWord(typed) || isEnglishWord(stem) || isHindiWord(typed)) return true
+  if (isProductKind(stem) || isTradeWord(stem)) return true
   if (OCCASIONS.has(stem) || terms.synonymsOf([stem]).length > 0) return true
   return exact.some(({ codes }) => codes.every((code) => FIELDS.some((field) => terms.countIn(code, field) > 0)))
 }

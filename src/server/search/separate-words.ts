@@ -1,4 +1,12 @@
-import { isAttributeWord, isClothesWord, isProductKind, isShade } from '../../domain/search/kinds.ts'
+import { isHindiWord } from '../../domain/search/hindi-words.ts'
+import {
+  CLOTHES_STEMS,
+  isAttributeWord,
+  isClothesWord,
+  isProductKind,
+  isShade,
+  tradeAttribute,
+} from '../../domain/search/kinds.ts'
 import type { Query } from '../../domain/search/query.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
@@ -10,28 +18,59 @@ import { isEnglishWord } from './known-words.ts'
 type QueryWord = Query['words'][number]
 
 /**
- * The words that are written as one without a space: `redsaree`, `cottonkurti`. Only a word that nothing else explains is separated,
- * and only where the second part names a kind of product or an attribute and the first is known, or where it is a brand's name.
+ * The words that are written as one without spaces: `redsaree`, `cottonkurti`, `whiteshirtformen`. Only a word that nothing else
+ * explains is separated, and only where its parts name kinds of product, attributes and people, or where it is a brand's name.
  */
 export function separated(word: QueryWord, { terms, speller, columns }: Words): readonly QueryWord[] {
   const { text, kind } = word
   const stem = stemWord(text)
   if (kind !== 'word' || text.length < MIN_PART * 2 || terms.find(stem) !== undefined) return [word]
-  if (terms.synonymsOf([stem]).length > 0 || isProductKind(stem) || isEnglishWord(text)) return [word]
-  const brand = brandWithoutSpaces(text, columns)
-  if (brand) return brand.map((part) => ({ text: part, kind: wordKind(part) }))
-  for (let cut = text.length - MIN_PART; cut >= MIN_PART; cut--) {
-    const [first, second] = [text.slice(0, cut), text.slice(cut)]
-    if (!isTelling(stemWord(second))) continue
-    const known = isTelling(stemWord(first)) || isShade(stemWord(first)) || wordKind(first) === 'gender'
-    if (known && speller.soundingLike(stem).length === 0)
-      return [first, second].map((part) => ({ text: part, kind: wordKind(part) }))
-  }
-  return [word]
+  if (terms.synonymsOf([stem]).length > 0 || isProductKind(stem) || isHindiWord(text)) return [word]
+  const brand = isEnglishWord(text) ? undefined : brandWithoutSpaces(text, columns)
+  if (brand) return brand.map(queryWord)
+  const parts = partsOf(text, MAX_PARTS)
+  if (!parts || speller.soundingLike(stem).length > 0) return [word]
+  // A 'blacktop' is a road, but not in a shop of clothes.
+  if (isEnglishWord(text) && !isColoredGarment(parts)) return [word]
+  return parts.map(queryWord)
 }
+
+const queryWord = (text: string): QueryWord => ({ text, kind: wordKind(text) })
+
+/** The parts of a word, of which the last names a kind, an attribute or a person, and at least one is no person. */
+function partsOf(text: string, most: number): readonly string[] | undefined {
+  for (let cut = text.length - MIN_PART; cut >= MIN_PART; cut--) {
+    const [first, last] = [text.slice(0, cut), text.slice(cut)]
+    const isPerson = wordKind(last) === 'gender'
+    if (!isPerson && !isTelling(stemWord(last))) continue
+    if (isTelling(stemWord(first))) return [first, last]
+    if (!isPerson && (isShade(stemWord(first)) || wordKind(first) === 'gender')) return [first, last]
+    if (most <= 2) continue
+    const before = partsOf(first, most - 1) ?? (isPerson ? joinedBefore(first, most) : undefined)
+    if (before) return [...before, last]
+  }
+  return undefined
+}
+
+/** The parts before a person, with the word between them: those of `shirtfor` in `shirtformen`. */
+function joinedBefore(text: string, most: number): readonly string[] | undefined {
+  const joining = JOINING.find((one) => text.endsWith(one))
+  if (joining === undefined) return undefined
+  const before = text.slice(0, -joining.length)
+  const parts = isTelling(stemWord(before)) ? [before] : partsOf(before, most - 2)
+  return parts && [...parts, joining]
+}
+
+const JOINING = ['for', 'of']
+const MAX_PARTS = 5
 
 /** The shortest part of a word that is separated. */
 const MIN_PART = 3
+
+function isColoredGarment(parts: readonly string[]): boolean {
+  const [color = '', garment = ''] = parts.map(stemWord)
+  return parts.length === 2 && tradeAttribute(color) === 'color' && CLOTHES_STEMS.has(garment)
+}
 
 function isTelling(stem: string): boolean {
   const usual = usualSpelling(stem)

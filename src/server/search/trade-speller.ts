@@ -1,4 +1,6 @@
 import { tradeVocabulary } from '../../domain/search/trade-vocabulary.ts'
+import { wordKind } from '../../domain/search/word-kinds.ts'
+import { isEnglishWord } from './known-words.ts'
 import { type Guess, Speller } from './speller.ts'
 import { Terms } from './terms.ts'
 
@@ -14,10 +16,15 @@ export function tradeGuess(word: string): TradeGuess | undefined {
   return guess && { ...guess, stem: trade.terms.stems[guess.code] as string }
 }
 
+/** Hindi has a word for each relative, and many others are similar to one: 'bahar' (outside) is no 'bahan' (sister). */
+function isMeant(word: string): boolean {
+  return wordKind(word) !== 'gender' || isEnglishWord(word)
+}
+
 let trade: { readonly terms: Terms; readonly speller: Speller } | undefined
 
 function readTrade(): NonNullable<typeof trade> {
   const terms = new Terms()
-  for (const word of tradeVocabulary()) terms.codeOf(word)
+  for (const word of tradeVocabulary()) if (isMeant(word)) terms.codeOf(word)
   return { terms, speller: new Speller(terms, () => 1) }
 }

@@ -1,0 +1,38 @@
+/** Words of Hindi grammar and of requests in Latin letters, as they are typed. They say nothing about a product. */
+export const HINDI_FILLERS: readonly string[] = (
+  'kya aap aapke aapki aapka apke apki apka paas hum ham hamare hamara hamari kaun kaunsa kaunsi konsa konsi kaise kahan kahin milega milegi batao bataiye bataye ' +
+  'sabse sab rozana roz kam dam daam keemat kimat mehanga mehange mehangi mahanga mahangi ke ka ki ko liye wala wali wale mein me se si sa aur ya ' +
+  'tak tk hai ho hain koi kuch kuchh mera mere meri tera tere teri apne apni apna bhi ye yeh wo woh uska uski uske iska iski iske inka inki unka unki unke ' +
+  'tumhara tumhare unhe usko isko kisko kisi kis jis jiske chahiye chahie chaiye chahte chahta chahti dikhao dikhaye dikhaiye dikha dikhado dikhana dekho dekhao ' +
+  'dekhna dekha bolo bata batana batado dedo dijiye dijie dena lena leni lene lelo lu loon lun kharido kharidna khareedna pehnne pehne pehna pehnna pehen pahan ' +
+  'pehenne pehene pehenna pahenne pahene pehanne pehnu pehnun pehno pahanne pahanna pahna layak sasta saste sasti accha achha acha achhi acchi achhe acche badhiya badiya zabardast mast kamal sundar pyara pyari pyare khubsurat khoobsurat ' +
+  'pe par ji jane jaane jana jaye jaaye jaa jao hi hu hun hoon raha rahi rahe karne karna karke karo kar kiya kiye hota hoti hote ' +
+  'tha thi hoga hogi honge gaya gayi gaye liya leke aaye aaya aayi upar oopar niche neeche neche andar bahar baahar saath sath beech ' +
+  'mangta maangta dhundh dhoondh kee lie vala valee vale rang rangon sirf bas jisme jismein jisko jiska jiski jaisa jaise jaisi aisa aisi aise waisa waisi jo ' +
+  'bada bade badi naya nayi naye mujhe mujhko hume hamko bahut bohot thoda thodi zara zyada jyada sabhi tohfa tohfe lekin magar agar toh phir fir ' +
+  'kab kyun kyon kyu kyunki abhi ab aaj kal jaldi turant kripya ekdam bilkul sahi pasand lagta lagti lage saku sakun sakoon sake sakte sakta sakti ' +
+  'main mai na nahi nahin ek kitna kitne kitni pehle pahle baad wahi yahi milta milti mile mila naap rupaye rupaiya paisa paise hazaar hazar chhupane chupane ' +
+  'mangwana mangana bhejo bhej krna krke h hme mjhe muje chye chhaiye chahiyeh'
+).split(' ')
+
+/**
+ * Everyday words of Hindi in Latin letters. They are no misspellings of clothes, though many are similar to one: 'khula' (open) to
+ * 'kala' (black), 'sali' (sister-in-law) to 'saree'. Where no product has them, the search says so.
+ */
+const EVERYDAY =
+  'parso subah shaam raat dopahar din mahina mahine saal hafta hafte ghanta ghante der kabhi hamesha kasa kasi tang khula khuli khule band bandh purana purani purane ' +
+  'thanda galat asli nakli patla patli patle silai silwana silna sila sili silne katna kadhai bunai rangai bandhna odhna dhona istri dhulai ' +
+  'pet kamar kandha kandhe haath hath pair pairon gala gale baal seena sar kad lambai chaudai gora gori sanwla sanwli ' +
+  'baap mami mama fufa bhatija bhatiji bhanja bhanji sala sali samdhi samdhan damad gharwali gharwala saheli padosi padosan munna munni guddi baraati pandit guru ' +
+  'phera phere jaimala varmala muh dikhai namkaran naamkaran janeu upanayan havan hawan katha bhajan satsang vrat upvas namaz roza hajj umrah mela tyohar tyohaar utsav samaroh ' +
+  'dukan dukaan bazaar bazar sheher shahar gaon masjid gurudwara girja yatra safar ghoomna ghumne nachna khelna baithna uthna sona daudna ' +
+  'paanch panch chhe chah saat aath das bees pachas sau dedh dhai sawa paune baje ' +
+  'gamla kambal razai rajai takiya gilaf dari kaleen asan jhola bichiya sindoor gajra hasli bajuband khadau mojari mojdi mojri naqab ghoonghat ' +
+  'maharani maharaja rajkumari rajkumar rajwada shahi shaadi shubh mangal khushi pyaar dil jaan duniya'
+
+const KNOWN: ReadonlySet<string> = new Set([...HINDI_FILLERS, ...EVERYDAY.split(' ')])
+
+/** Returns whether a word is one of the frequent words of Hindi in Latin letters. */
+export function isHindiWord(word: string): boolean {
+  return KNOWN.has(word)
+}

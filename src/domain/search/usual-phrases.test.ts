@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { readQuery } from './query.ts'
+
+const telling = (text: string) =>
+  readQuery(text)
+    .words.filter(({ kind }) => kind !== 'filler')
+    .map((word) => word.text)
+    .join(' ')
+
+describe('phrases that mean something else than their words', () => {
+  it.each([
+    ['baby shower gown', 'babyshower gown'],
+    ['godh bharai saree', 'babyshower saree'],
+    ['gudi padwa saree', 'padwa saree'],
+    ['ring ceremony dress', 'engagement dress'],
+    ['date night top', 'date top'],
+    ['bday dress for baby', 'birthday dress baby'],
+    ['half shirt for boys', 'half sleeve shirt boys'],
+    ['hafe t shirt', 'half sleeve tshirt'],
+    ['full shirt white', 'full sleeve shirt white'],
+    ['tight jeans', 'skinny jeans'],
+    ['saree ke andar pehenne wala', 'petticoat'],
+    ['ladki wale ke liye sherwani', 'sherwani'],
+    ['check out this red saree', 'red saree'],
+    ['ok google show me black dresses', 'black dresses'],
+    ['amazon red saree', 'red saree'],
+    ['https://www.shop.example/kurtas/navy-printed-kurta/123456/buy', 'kurtas navy printed kurta'],
+    ['www.shop.com black-dress', 'black dress'],
+    ['black n white dress', 'black white dress'],
+  ])('%j is read as %j', (text, words) => expect(telling(text)).toBe(words))
+
+  it.each(['baby gown', 'silver ring', 'check shirt', 'half saree', 'black tights', 'night dress', 'saree petticoat'])(
+    '%j is read as it is',
+    (text) => expect(telling(text)).toBe(text),
+  )
+
+  it.each([
+    ['kurti for fat ladies', true],
+    ['moti aurat ke liye kurti', true],
+    ['moti mala', false],
+    ['low fat kurti', false],
+  ])('%j asks for large sizes: %j', (text, isPlusSize) => expect(readQuery(text).isPlusSize === true).toBe(isPlusSize))
+})
+
+describe('what is not wanted', () => {
+  it.each([
+    ['no sleeveless tops', ['sleeveless']],
+    ['no heels flat sandals', ['heels']],
+    ['bagair dupatta suit', ['dupatta']],
+    ["i don't want silk saree", ['silk']],
+    ['do not show printed shirts', ['printed']],
+    ['no iron shirt', []],
+    ['no show socks', []],
+    ['non padded bra', []],
+  ])('%j excludes %j', (text, excluded) => expect(readQuery(text).excluded).toEqual(excluded))
+
+  it.each([
+    ['kurti not below 1000', { min: 1000_00 }],
+    ['saree no less than 2000', { min: 2000_00 }],
+    ['saree 1000 se kam nahi', { min: 1000_00 }],
+    ['saree 1000 se zyada nahi', { max: 1000_00 }],
+    ['saree 1000 se kam', { max: 1000_00 }],
+    ['kurti not more than 500', { max: 500_00 }],
+    ['কুর্তি ৫০০ টাকার মধ্যে', { max: 500_00 }],
+  ])('%j is a limit of the price', (text, price) => expect(readQuery(text).price).toEqual(price))
+})

@@ -1,0 +1,55 @@
+/** Phrases that are read as another or not at all, in the order in which they are replaced. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  // The address of a product in another shop: only its words tell what is looked for.
+  [/(?:https?:\/\/|www\.)[^\s/]+/g, ' '],
+  [/(?<=\/\S*)\b(?:buy|dp|p|products?|itm\w*|html?|\d{4,})(?=[/?]|$)/g, ' '],
+  [/\.(?:com|co\.in|in)\b/g, ' '],
+  [/\bcheck(?:ing)?\s+(?:this\s+)?out(?:\s+this)?\b/g, ' '],
+  // `100% cotton` means cotton.
+  [/\b(?:100\s*%|100\s+per\s?cent|pure(?=\s+\w))/g, ' '],
+  // On each day of Navratri another colour is worn: `navratri day 2 red saree`.
+  [/\b(?:day[\s-]*\d{1,2}|\d{1,2}(?:st|nd|rd|th)\s+day)\b/g, ' '],
+  // The `top` of `top rated` is no garment.
+  [/\btop[- ](rated|selling|seller|sellers|trending)\b/g, '$1'],
+  // `kidswear` means what `kids wear` does.
+  [/\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g, '$1 wear'],
+  // Many write `baby cloths` for clothes.
+  [/\bcloths\b/g, 'clothes'],
+  // `bottom wear` is one thing.
+  [/\b(bottom|top|under)[- ]wear\b/g, '$1wear'],
+  // In `mother in law`, only the first word says whom a product is for.
+  [/(?<=\w)[ -]in[ -]laws?\b/g, ' '],
+  [/\bnite\b/g, 'night'],
+  // Titles have it with and without 'and'.
+  [/\btie\s*(?:and|n|&)\s*dye\b/g, 'tie dye'],
+  // Words that are also written as two.
+  [/\b(new|indo)[ -](born|western)\b/g, '$1$2'],
+  // A shirt piece is the cloth for a shirt.
+  [/\b(shirt|pant|trouser|kurta|kurti|pajama|pyjama|coat)[ -]pieces?\b/g, 'fabric for $1'],
+  // What is tight is called skinny or slim, and tights are another thing.
+  [/\btight\s+(?=jeans?\b)/g, 'skinny '],
+  [/\btight\s+(?=(?:fit|fitting|pants?|tops?|dress(?:es)?|t-?shirts?|kurtis?|skirts?)\b)/g, 'slim '],
+  // A half shirt has half sleeves.
+  [/\bha(?:lf|fe?)[ -]+(?=(?:t[ -]?)?shirts?\b)/g, 'half sleeve '],
+  [/\bfull?[ -]+(?=(?:t[ -]?)?shirts?\b)/g, 'full sleeve '],
+  // Occasions of several words, of which one alone means something else.
+  [/\b(?:baby\s+shower|god[eh]*\s+bhara+i+|godbharai|seemantham|valaikappu|dohale\s+jevan)\b/g, 'babyshower'],
+  [/\bgudh?i\s+pad[wv]a\b/g, 'padwa'],
+  [/\bsaree\s+ke\s+(?:andar|ni+che|neeche|neche)(?:\s+p[ae]h\w+)?(?:\s+wal[aie])?\b/g, 'petticoat'],
+  [/\bring\s+ceremony\b/g, 'engagement'],
+  [/\bdate\s+night\b/g, 'date'],
+  [/\bnew\s+year(?:'?s)?(?:\s+eve)?\b/g, 'newyear'],
+  [/\bfreshers?(?:\s+party)?\b/g, 'party'],
+  [/\bb[ '-]?day\b/g, 'birthday'],
+  // The family of the bride or the groom wears what all guests wear.
+  [/\blad[kh][aie]+\s+wal(?:[aei]|on)\b/g, ' '],
+  [
+    /\b(?:fat|chubby|healthy|mot[aei])\s+(?=(?:lad(?:y|ies)|wom[ae]n|girls?|aurat|mahila|log|people|person|m[ae]n)(?!\w))/g,
+    'plus size ',
+  ],
+]
+
+/** Replaces phrases by what they usually mean, in a text in lower case: `baby shower gown` is no gown for a baby. */
+export function withUsualPhrases(text: string): string {
+  return PHRASES.reduce((read, [pattern, meaning]) => read.replace(pattern, meaning), text)
+}
