@@ -193,8 +193,8 @@ describe('reading a search', () => {
 
   it.each([
     ['boys shirt age 12', { from: 144, to: 144 }],
-    ['frock age 3-4 years', { from: 36, to: 48 }],
-    ['umar 5 saal kurta', { from: 60, to: 60 }],
+    ['frock age 3-4 years', { from: 36, to: 48, isOnlyWordForChild: true }],
+    ['umar 5 saal kurta', { from: 60, to: 60, isOnlyWordForChild: true }],
   ])('reads the age in %j', (text, age) => {
     expect(readQuery(text).age).toEqual(age)
   })

@@ -40,6 +40,8 @@ interface QueryWord {
 export interface AgeRange {
   readonly from: number
   readonly to: number
+  /** No word of the search but the age names a child. */
+  readonly isOnlyWordForChild?: true
 }
 
 /** Longer searches are truncated. */
@@ -147,7 +149,7 @@ function extractAge(given: string): Extracted<AgeRange> {
   const isNamed = CHILD.test(text)
   return [
     `${text.replace(whole, ' ')}${isNamed ? '' : ' kids'}`,
-    { from: Number(from) * factor, to: Number(to) * factor },
+    { from: Number(from) * factor, to: Number(to) * factor, ...(!isNamed && { isOnlyWordForChild: true as const }) },
   ]
 }
 

@@ -1,4 +1,5 @@
 import { isHindiWord } from '../../domain/search/hindi-words.ts'
+import { isIndianName } from '../../domain/search/indian-names.ts'
 import { isAttributeWord, isClothesWord, isProductKind, OCCASIONS, occasionBySound } from '../../domain/search/kinds.ts'
 import type { Query } from '../../domain/search/query.ts'
 import { isSpelling, usualSpelling } from '../../domain/search/synonyms.ts'
@@ -120,7 +121,12 @@ function isOccasion(typed: string, stem: string): boolean {
 export function suitsOf(typed: string, stem: string): readonly string[] | undefined {
   // 'Sadi' is a saree, though it sounds like 'shaadi'.
   const named = OCCASIONS.get(stem) ?? OCCASIONS.get(usualSpelling(stem))
-  return named ?? (isEnglishWord(typed) || isSpelling(stem) || isHindiWord(typed) ? undefined : occasionBySound(stem))
+  return (
+    named ??
+    (isEnglishWord(typed) || isSpelling(stem) || isHindiWord(typed) || isIndianName(typed)
+      ? undefined
+      : occasionBySound(stem))
+  )
 }
 
 /** A word that no field of the catalogue uses must be very similar, and one that only descriptions use nearly the same. */
@@ -193,7 +199,7 @@ const SPLIT_COST = 1
  * them. Titles do contain misspellings.
  */
 function isCorrect(typed: string, stem: string, exact: readonly Expansion[], terms: Terms): boolean {
-  if (isEnglishWord(typed) || isEnglishWord(stem) || isHindiWord(typed)) return true
+  if (isEnglishWord(typed) || isEnglishWord(stem) || isHindiWord(typed) || isIndianName(typed)) return true
   if (isProductKind(stem) || isTradeWord(stem)) return true
   if (OCCASIONS.has(stem) || terms.synonymsOf([stem]).length > 0) return true
   return exact.some(({ codes }) => codes.every((code) => FIELDS.some((field) => terms.countIn(code, field) > 0)))

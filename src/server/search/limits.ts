@@ -91,8 +91,10 @@ function sizeOfAge({ from, to }: AgeRange, columns: Columns): Limit | undefined 
   if (suitable.length === 0) return undefined
   const years = from % 12 === 0 && to % 12 === 0
   const range = (factor: number) => (from === to ? `${from / factor}` : `${from / factor}–${to / factor}`)
+  const typed = (factor: number, one: string) =>
+    from === to ? `${from / factor} ${from === factor ? one : `${one}s`}` : `${from / factor} to ${to / factor} ${one}s`
   return {
-    typed: years ? `${from / 12} to ${to / 12} years` : `${from} to ${to} months`,
+    typed: years ? typed(12, 'year') : typed(1, 'month'),
     attribute: { kind: 'size', value: years ? `age ${range(12)}` : `${range(1)} months` },
     allows: size.holdsAny(suitable),
   }

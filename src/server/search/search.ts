@@ -262,8 +262,13 @@ function understoodAs(
   terms: Fields['terms'],
   { kept, leftOut }: { readonly kept: readonly Limit[]; readonly leftOut: readonly QueryPart[] },
 ): Understood {
+  const isImplied = ({ kind, typed }: QueryPart) =>
+    query.age?.isOnlyWordForChild === true && kind === 'gender' && typed === 'kids'
   const pieces = [
-    ...parts.map(({ used, kind }) => ({ text: used, isFiller: kind === 'filler' })),
+    ...parts.map((part) => ({
+      text: isImplied(part) ? '' : part.used,
+      isFiller: part.kind === 'filler' || isImplied(part),
+    })),
     ...query.excluded.map((word) => ({ text: `without ${word}`, isFiller: false })),
     ...limits.map(({ typed }) => ({ text: typed, isFiller: false })),
     ...(query.order ? [{ text: ORDER_TEXTS[query.order], isFiller: false }] : []),
@@ -275,6 +280,8 @@ function understoodAs(
   }
   const attributes: Attribute[] = []
   for (const [place, part] of parts.entries()) {
+    // An age says it already, and cannot be removed with this word.
+    if (isImplied(part)) continue
     const applied = !leftOut.includes(part)
     const kind = ATTRIBUTE_KINDS.find((attribute) => attribute === part.kind)
     const { used, typed } = part
