@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { allSettings } from '../settings/queries.ts'
-import { activeSections, nextSectionChange, type PublishedPage, publishedPages, type SectionRow } from './queries.ts'
+import { activeSections, type PublishedPage, publishedPages, type SectionRow, timeToSectionChange } from './queries.ts'
 
 /** Timers of Node.js are limited to 24 days, so the next change is read again after a day. */
 const MAX_TIMER_MS = 86_400_000
@@ -54,23 +54,23 @@ export class LiveContent {
   }
 
   async #read(): Promise<Content> {
-    const [settings, sections, nextChange, customPages] = await Promise.all([
+    const [settings, sections, milliseconds, customPages] = await Promise.all([
       allSettings(this.#db),
       activeSections(this.#db),
-      nextSectionChange(this.#db),
+      timeToSectionChange(this.#db),
       publishedPages(this.#db),
     ])
-    if (nextChange && this.#open) this.#waitForSectionChange(nextChange)
+    if (milliseconds !== undefined && this.#open) this.#waitForSectionChange(milliseconds)
     return { settings, sections, customPages }
   }
 
-  #waitForSectionChange(nextChange: Date): void {
+  #waitForSectionChange(milliseconds: number): void {
     clearTimeout(this.#timer)
     const onTime = () => {
       this.forget()
       this.#onSectionChange()
     }
-    this.#timer = setTimeout(onTime, Math.min(nextChange.getTime() - Date.now() + 50, MAX_TIMER_MS))
+    this.#timer = setTimeout(onTime, Math.min(milliseconds + 50, MAX_TIMER_MS))
     this.#timer.unref()
   }
 }

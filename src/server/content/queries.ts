@@ -30,12 +30,16 @@ export async function activeSections(db: Kysely<Database>): Promise<SectionRow[]
   return rows
 }
 
-/** Returns when the next section starts or ends by its dates; undefined when none does. */
-export async function nextSectionChange(db: Kysely<Database>): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(moment) as at from content_section, unnest(array[starts_at, ends_at]) as moment
+/**
+ * Returns in how many milliseconds the next section starts or ends by its dates; undefined when none does. By the clock of the database,
+ * which decides what is shown.
+ */
+export async function timeToSectionChange(db: Kysely<Database>): Promise<number | undefined> {
+  const { rows } = await sql<{ milliseconds: number | null }>`
+    select (extract(epoch from min(moment) - now()) * 1000)::float8 as milliseconds
+    from content_section, unnest(array[starts_at, ends_at]) as moment
     where is_active and moment > now()`.execute(db)
-  return rows[0]?.at ?? undefined
+  return rows[0]?.milliseconds ?? undefined
 }
 
 export interface PublishedPage {

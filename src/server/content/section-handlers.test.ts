@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { owner, priya } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -45,6 +45,15 @@ describe('the home page editor', () => {
     expect(await shown()).not.toContain('Soon')
     await expect.poll(shown, { timeout: 5_000 }).toContain('Soon')
     expect(await shown()).not.toContain('Over')
+  })
+
+  it('shows it on time although the clock of the shop is hours behind that of the database', async () => {
+    const soon = new Date(Date.now() + 700).toISOString()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(Date.now() - 5 * 3_600_000)
+    await asOwner.post('/api/admin/sections', { ...banner, title: 'On time', startsAt: soon })
+    await expect.poll(shown, { timeout: 8_000 }).toContain('On time')
   })
 
   it('shows the email address of a testimonial’s author only to the team', async () => {
