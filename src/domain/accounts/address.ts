@@ -94,14 +94,24 @@ export function ensureOneDefault<A extends { readonly isDefault: boolean }>(addr
   return addresses.map((address, place) => ({ ...address, isDefault: place === chosen }))
 }
 
-/** Adds an address to the list, or replaces the one with the same id. A new default replaces the old one. */
+/**
+ * Adds an address to the list, or replaces the one with the same id. A new default replaces the old one. An address that the list
+ * already has, word for word, is not added again: the answer to the first attempt may have been lost.
+ */
 export function upsertAddress<A extends AddressForm & { readonly id?: string }>(
   addresses: readonly A[],
   changed: AddressForm & { readonly id?: string },
 ): readonly (A | typeof changed)[] {
+  const id = changed.id ?? addresses.find((address) => isSame(address, changed))?.id
+  if (id !== changed.id) return upsertAddress(addresses, { ...changed, id })
   const others = changed.isDefault ? addresses.map((address) => ({ ...address, isDefault: false })) : addresses
-  const exists = changed.id !== undefined && others.some(({ id }) => id === changed.id)
+  const exists = id !== undefined && others.some((address) => address.id === id)
   return exists ? others.map((address) => (address.id === changed.id ? changed : address)) : [...others, changed]
+}
+
+function isSame(one: AddressForm, other: AddressForm): boolean {
+  const wordsOf = (address: AddressForm) => JSON.stringify(normaliseAddress({ ...address, isDefault: false }))
+  return wordsOf(one) === wordsOf(other)
 }
 
 const REQUIRED = ['title', 'firstName', 'lastName', 'phone', 'address', 'city', 'state', 'zipCode'] as const

@@ -39,7 +39,7 @@ export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptio
     setIsBusy(false)
     if (answer.ok) onDone(answer.data)
     else {
-      setMessage(answer.message)
+      setMessage(answer.status === 0 ? NO_CONNECTION : answer.message)
       onFailed?.(answer.details ?? {})
     }
   }
@@ -52,6 +52,8 @@ export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptio
   })
   return { field, message, isBusy, submit }
 }
+
+const NO_CONNECTION = "We couldn't reach the shop. Please check your connection and try again."
 
 /** An error of the whole form. The live region is always rendered, so that screen readers announce its changes. */
 export function FormMessage({ text }: { text: string }) {
