@@ -107,6 +107,22 @@ describe('a screen that cannot be downloaded', () => {
   })
 })
 
+it('says how many orders are selected, and b goes to what can be done with them', async () => {
+  const page = await asOwner('/orders')
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('status')
+    .getByText(/^\d+ orders selected$/)
+    .waitFor()
+  await page.keyboard.press('b')
+  const print = page.getByRole('button', { name: 'Print' })
+  await expect.poll(() => print.evaluate((element) => element === document.activeElement), SLOW).toBe(true)
+})
+
 describe('menus and lists of options', () => {
   it('are without findings of axe at both widths', async () => {
     const page = await asOwner('/products')

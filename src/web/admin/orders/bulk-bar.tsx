@@ -1,4 +1,4 @@
-import { Button, MenuItem } from '@mui/material'
+import { Box, Button, MenuItem } from '@mui/material'
 import { Ellipsis, FileDown, PackageCheck, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { BulkActionsToolbar, useListContext, useNotify, usePermissions } from 'react-admin'
@@ -8,6 +8,7 @@ import { OrderFileDialog } from '../couriers/order-file-dialog.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
+import { HIDDEN } from '../ui/styles.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { PrintButton } from './print/print-dialog.tsx'
@@ -19,9 +20,23 @@ import { useBulkMove } from './use-bulk-move.ts'
  */
 export function BulkBar() {
   return (
-    <BulkActionsToolbar selectAllButton={<SelectAll />}>
-      <BulkActions />
-    </BulkActionsToolbar>
+    <>
+      <SelectedCount />
+      <BulkActionsToolbar selectAllButton={<SelectAll />}>
+        <BulkActions />
+      </BulkActionsToolbar>
+    </>
+  )
+}
+
+/** Tells screen readers how many orders are selected: the bar is far from the checkboxes. */
+function SelectedCount() {
+  const { selectedIds } = useListContext()
+  const count = selectedIds.length
+  return (
+    <Box role="status" sx={HIDDEN}>
+      {count > 0 && `${count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`} selected`}
+    </Box>
   )
 }
 

@@ -15,6 +15,7 @@ describe('single-key shortcuts', () => {
     ['?', 'help'],
     ['/', 'search'],
     ['n', 'new'],
+    ['b', 'bulk'],
     ['g', 'prefix'],
   ])('%s works unless the user is typing or has turned single keys off', (key, kind) => {
     expect(shortcutFor({ ...plain, key }, state)).toEqual({ kind })

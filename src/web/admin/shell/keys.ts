@@ -22,7 +22,7 @@ export function shortcutTargetsFor(permissions: readonly Permission[]): readonly
 
 /** What a key press triggers; `prefix` waits for the second key. */
 type Shortcut =
-  | { readonly kind: 'commands' | 'help' | 'search' | 'new' | 'prefix' }
+  | { readonly kind: 'commands' | 'help' | 'search' | 'new' | 'bulk' | 'prefix' }
   | { readonly kind: 'open'; readonly to: string }
 
 interface KeyPress {
@@ -55,5 +55,6 @@ const SINGLE_KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ['?', { kind: 'help' }],
   ['/', { kind: 'search' }],
   ['n', { kind: 'new' }],
+  ['b', { kind: 'bulk' }],
   ['g', { kind: 'prefix' }],
 ])

@@ -30,6 +30,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
           <Row keys={['?']} action="Show keyboard shortcuts" />
           <Row keys={['/']} action="Search this list" />
           <Row keys={['n']} action="Create a new record" />
+          <Row keys={['b']} action="Go to what can be done with the selected rows" />
           <Row keys={['↓']} action="Save the price or stock and edit the next row (↑ previous row, Esc cancel)" />
           {shortcutTargetsFor(permissions).map(({ key, label }) => (
             <Row key={key} keys={['g', key]} action={`Go to ${label}`} isSequence />

@@ -36,6 +36,7 @@ export function useShortcuts({ openCommandMenu, openShortcutList }: ShortcutActi
     if (shortcut.kind === 'open') return void navigate(shortcut.to)
     if (shortcut.kind === 'prefix') prefixPressedAt.current = event.timeStamp
     if (shortcut.kind === 'search') document.querySelector<HTMLInputElement>(LIST_SEARCH)?.focus()
+    if (shortcut.kind === 'bulk') document.querySelector<HTMLElement>(BULK_ACTION)?.focus()
     const createPath = shortcut.kind === 'new' && createPathOn(pathname, permissions)
     if (createPath) void navigate(createPath)
   })
@@ -48,6 +49,9 @@ export function useShortcuts({ openCommandMenu, openShortcutList }: ShortcutActi
 
 const MAX_MS_AFTER_PREFIX = 1500
 const LIST_SEARCH = '#main-content input[name="q"]'
+/** What can be done with the selected rows is behind all of them in the order of the keyboard. */
+const BULK_ACTION =
+  '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed) .RaBulkActionsToolbar-topToolbar button:enabled'
 
 /** Elements other than text inputs that use letter keys. */
 const USES_LETTERS = 'textarea, select, [contenteditable=true], [role=combobox], [role=listbox]'
