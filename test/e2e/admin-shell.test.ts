@@ -121,6 +121,15 @@ it('says how many orders are selected, and b goes to what can be done with them'
   await page.keyboard.press('b')
   const print = page.getByRole('button', { name: 'Print' })
   await expect.poll(() => print.evaluate((element) => element === document.activeElement), SLOW).toBe(true)
+  // A refused form leaves the focus at the field with the error, where screen readers read it.
+  await page.getByRole('button', { name: 'Courier file' }).press('Enter')
+  const courier = page.getByRole('dialog').getByRole('combobox', { name: 'Courier' })
+  await courier.press('Enter')
+  await page.getByRole('option', { name: /^Delhivery/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).press('Enter')
+  await page.getByText(/^Enter the pickup location of Delhivery/).waitFor()
+  await expect.poll(() => courier.evaluate((element) => element === document.activeElement), SLOW).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
 })
 
 describe('menus and lists of options', () => {

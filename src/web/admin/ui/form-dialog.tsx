@@ -8,7 +8,7 @@ import {
   MenuItem,
   TextField,
 } from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldErrors } from './use-change.ts'
 
 export interface Field {
@@ -58,6 +58,11 @@ export function FormDialog({
   )
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The button was disabled while the request ran and has lost the focus. At the field screen readers read the error, too.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
@@ -70,7 +75,7 @@ export function FormDialog({
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form onSubmit={send} noValidate>
+      <form ref={form} onSubmit={send} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {explanation && <DialogContentText sx={{ marginBottom: 1 }}>{explanation}</DialogContentText>}
