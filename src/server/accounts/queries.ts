@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { compiledOnce } from '../platform/database/compiled-once.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { readAgain } from '../platform/database/transaction.ts'
 import { ApiError, violates } from '../platform/errors.ts'
 import { PLEASE_LOG_IN } from '../platform/http/handlers.ts'
 
@@ -38,7 +39,7 @@ export function openSessions(db: Kysely<Database>) {
     const hashes = new Set<string>()
     const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
       turn = undefined
-      const { rows } = await sessionsQuery([...hashes], new Date()).execute(db)
+      const { rows } = await readAgain(() => sessionsQuery([...hashes], new Date()).execute(db))
       return new Map(rows.map((row) => [row.token_hash, row]))
     })
     return { hashes, rows }

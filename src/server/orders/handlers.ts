@@ -1,46 +1,31 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Order } from '../../contract/orders/order.ts'
 import type { orders } from '../../contract/orders/shop.ts'
-import { GUESTS_OFF } from '../../domain/accounts/guests.ts'
 import type { ContactInformation } from '../../domain/contact/contact.ts'
 import { INVALID_COUPON, normaliseCouponCode } from '../../domain/coupons/coupons.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
-import { giveConsent } from '../phone-messages/consent.ts'
-import { newId } from '../platform/database/id.ts'
-import { keepPlans } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { type Digest, digests } from '../platform/digests.ts'
+import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { CouponAttempts, TOO_MANY_CODES } from './coupon-attempts.ts'
-import { nameGuest } from './guest-queries.ts'
 import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { orderOf, ordersOf, type PlacedOrder, replacementOf } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
 import { analyzeYoungTables } from './write/analyze-young-tables.ts'
-import { lockBuyer, type OpenOrders, openOrdersQuery } from './write/buying-limit-queries.ts'
-import { buyerOf, checkBuyingLimits, LimitExceeded } from './write/buying-limits.ts'
 import { cancelOrder } from './write/cancel-order.ts'
-import { confirmCashAtOnce } from './write/confirm-cash.ts'
+import { cashConfirmation } from './write/confirm-cash.ts'
 import { confirmOrder } from './write/confirm-order.ts'
-import { earlierAnswerQuery, isSameRequest, storeAnswer } from './write/idempotency-queries.ts'
-import { checkCash, newOrder, type OrderRequest, readOrderRequest } from './write/place-order.ts'
-import {
-  type PricedOrder,
-  priceByRows,
-  priceOrder,
-  productIdsOf,
-  quoteJson,
-  readForPricing,
-} from './write/price-order.ts'
+import { readOrderRequest } from './write/place-order.ts'
+import { buyerOf, LimitExceeded, orderPlacing } from './write/place-together.ts'
+import { orderPricing, productIdsOf, quoteJson } from './write/price-order.ts'
 import { ProductTurns } from './write/product-turns.ts'
-import { insertOrder, lockOrder, type OrderRow, quantitiesByVariant, reserveForOrder } from './write/queries.ts'
+import { lockOrder, type OrderRow } from './write/queries.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>
@@ -52,13 +37,15 @@ interface OrderParts {
 }
 
 type OrderHandlers = Handlers<{ orders: typeof orders }>['orders']
-type PlaceOrderAnswer = Awaited<ReturnType<OrderHandlers['place']>>
 
 /** The order calls of customers; each change is one transaction. The order of another customer is answered with 404. */
 export function orderHandlers(parts: OrderParts): OrderHandlers {
   const { db, send } = parts
   const digest = digests(db)
   const turns = new ProductTurns()
+  const priceOrder = orderPricing(db)
+  const placeOrder = orderPlacing(db, send)
+  const confirmCash = cashConfirmation(db)
   const attempts = new CouponAttempts()
   const hasPlaced = analyzeYoungTables(db)
   const readOrder = async (id: string, customerId: string) => orderAnswer(await orderOf(db, id, customerId))
@@ -83,7 +70,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
     quote: async ({ body }, { userId, isGuest }, { ip }) => {
       const code = normaliseCouponCode(body.couponCode ?? '')
       const couponCode = attempts.mayTry(ip, code) ? code : ''
-      const priced = await priceOrder(db, {
+      const priced = await priceOrder({
         ...body,
         couponCode,
         customerId: userId,
@@ -98,13 +85,11 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       const code = normaliseCouponCode(request.couponCode ?? '')
       if (!attempts.mayTry(exchange.ip, code)) throw new ApiError(429, TOO_MANY_CODES)
       const key = idempotencyKeyOf(exchange)
-      const buyer = { digest: await digest(), ip: exchange.ip }
+      const buyer = buyerOf(request, { digest: await digest(), ip: exchange.ip })
       // Messages are stopped in the profile, which a guest does not have.
       const messages = body.messageUpdates === true && !caller.isGuest ? await parts.offeredMessages() : null
       try {
-        const answer = await turns.run(productIdsOf(request.items), () =>
-          inTransaction(db, (trx) => placeOnce(trx, send, { request, key, buyer, messages })),
-        )
+        const answer = await turns.run(productIdsOf(request.items), () => placeOrder({ request, key, buyer, messages }))
         hasPlaced()
         attempts.wasRight(exchange.ip, code)
         return answer
@@ -126,7 +111,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
     },
     payment: async ({ params: { id }, body: { paymentStatus } }, caller) => {
       const customerId = userIdOf(caller)
-      const confirmed = paymentStatus === 'PAYMENT_PENDING' ? await confirmCashAtOnce(db, id, customerId) : undefined
+      const confirmed = paymentStatus === 'PAYMENT_PENDING' ? await confirmCash({ id, customerId }) : undefined
       if (confirmed) return orderAnswer(confirmed)
       await inTransaction(db, async (trx) => {
         const order = await lockOwnOrder(trx, id, customerId)
@@ -163,79 +148,4 @@ async function confirmCashOrder(trx: Transaction<Database>, order: OrderRow, cus
   if (order.status === 'cancelled') throw new ApiError(409, 'This order has been cancelled.')
   if (order.status !== 'pending') return
   await confirmOrder(trx, order, { actor: 'shop', customerId, change: { payment_status: 'due_on_delivery' } })
-}
-
-interface NewOrder {
-  readonly request: OrderRequest
-  readonly key: string | undefined
-  readonly buyer: { readonly digest: Digest; readonly ip: string }
-  /** How the buyer agreed to get messages about the order at its phone number; null for not at all. */
-  readonly messages: MessageChannel | null
-}
-
-/**
- * Places an order, or returns the first answer when the same request is repeated with its idempotency key. Orders of the same
- * account, phone number, address or network wait for each other from the start. What was read decides; then all is written at
- * once, with the coupon and the stock last, because other orders of the same products wait from there until the end.
- * @throws ApiError 422 when the key was used for another order
- */
-async function placeOnce(
-  trx: Transaction<Database>,
-  send: SendJob,
-  { request, key, buyer: known, messages }: NewOrder,
-): Promise<PlaceOrderAnswer> {
-  const { customerId, guestEmail, items } = request
-  const buyer = buyerOf(request, known)
-  const { zipCode, country, phone: recipientPhone } = request.address
-  const asked = { ...request, zipCode: country === 'India' ? zipCode : undefined, recipientPhone }
-  await keepPlans(trx)
-  await lockBuyer(trx, buyer)
-  const {
-    others: [[earlier], [open]],
-    pricing,
-  } = await readForPricing(trx, asked, [
-    key === undefined ? undefined : earlierAnswerQuery(customerId, key),
-    openOrdersQuery(buyer, productIdsOf(items)),
-  ])
-  if (earlier) {
-    const answer = earlier.answer as PlaceOrderAnswer
-    if (isSameRequest(request, earlier)) return answer
-    throw new ApiError(422, 'This Idempotency-Key was used for another order.', { _id: answer._id })
-  }
-  if (!open) throw new Error('The customer of an order does not exist.')
-  const id = newId()
-  const priced = priceByRows(pricing, asked)
-  if (guestEmail !== undefined) checkGuest(guestEmail, open, priced)
-  checkCash(priced, request)
-  const placed = checkBuyingLimits(newOrder(id, request, priced), priced, open)
-  const answer = placedAnswer(placed)
-  await insertOrder(trx, placed, { buyer })
-  if (guestEmail !== undefined && open.earlierEmail === null)
-    await nameGuest(trx, { customerId, guestEmail, name: request.name, phone: request.phone })
-  if (messages !== null)
-    await giveConsent(trx, { customerId, phone: placed.order.phone, source: 'checkout', channel: messages })
-  await queueOrderEmail(send, trx, 'order-placed', id)
-  if (key !== undefined) await storeAnswer(trx, { customerId, key, request, orderId: id }, answer)
-  await reserveForOrder(trx, placed.order, quantitiesByVariant(placed.lines))
-  return answer
-}
-
-/**
- * Whoever has an email about an order can see all orders of its guest, so all of them have one address.
- * @throws ApiError 403 when the shop takes no orders from guests, 409 for another email than that of the guest's earlier orders
- */
-function checkGuest(guestEmail: string, { earlierEmail }: OpenOrders, { terms }: PricedOrder): void {
-  if (!terms.payments.guests) throw new ApiError(403, GUESTS_OFF)
-  if (earlierEmail !== null && earlierEmail !== guestEmail)
-    throw new ApiError(409, `Your earlier order here has another email address. Please use ${earlierEmail}, or log in.`)
-}
-
-function placedAnswer({ order, lines, coupons: used }: ReturnType<typeof newOrder>): PlaceOrderAnswer {
-  const notYet = { invoice_number: null, issued_at: null, seller: null, confirmed_at: null, sent_back_paise: 0 }
-  const coupons = used.map((one) => ({ code: one.code, discount: one.discount_paise, delivery: one.delivery_paise }))
-  const data: Order = orderJson({
-    order: { ...order, ...notYet, coupons },
-    lines: lines.map((line) => ({ ...line, reviewed: false, returned: 0 })),
-  })
-  return { success: true, message: 'Order placed successfully!', data, _id: order.id }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TaxParts } from '../../domain/tax/credit-note.ts'
 import type { Quantity } from '../../domain/units/quantity.ts'
 import { compiledOnce } from '../platform/database/compiled-once.ts'
@@ -74,7 +74,8 @@ const anyOrderQuery = compiledOnce((db, id: string) => ordersWithInvoice(db).whe
 const ownOrderQuery = compiledOnce((db, id: string, customerId: string) =>
   ordersWithInvoice(db).where('orders.id', '=', id).where('orders.customer_id', '=', customerId),
 )
-export const linesOfOrderQuery = compiledOnce((db, id: string) => linesQuery(db, [id]))
+const linesOfOrderQuery = compiledOnce((db, id: string) => linesQuery(db, sql`${id}`))
+export const linesOfOrdersQuery = compiledOnce((db, ids: readonly string[]) => linesQuery(db, sql`any(${ids})`))
 const creditNotesOfOrderQuery = compiledOnce((db, id: string) => creditNotesQuery(db, [id]))
 
 function placedOrder([[order], lines, creditNotes]: RowsOf<ReturnType<typeof orderQueries>>) {
@@ -181,15 +182,12 @@ export const COUPONS_USED = sql<readonly UsedCoupon[]>`coalesce((
 
 async function withLines(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<PlacedOrder[]> {
   if (orders.length === 0) return []
-  const lines = await linesQuery(
-    db,
-    orders.map(({ id }) => id),
-  ).execute()
+  const lines = await linesQuery(db, anyOf(orders.map(({ id }) => id))).execute()
   const byOrder = Map.groupBy(lines, (line) => line.order_id)
   return orders.map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }))
 }
 
-function linesQuery(db: Kysely<Database>, orderIds: readonly string[]) {
+function linesQuery(db: Kysely<Database>, orderId: RawBuilder<string>) {
   return db
     .selectFrom('order_line as line')
     .leftJoin('review', (join) =>
@@ -202,7 +200,7 @@ function linesQuery(db: Kysely<Database>, orderIds: readonly string[]) {
         select sum(accepted_quantity) from return_line back
         where back.order_id = line.order_id and back.position = line.position), 0)::int`.as('returned'),
     )
-    .where('line.order_id', '=', anyOf(orderIds))
+    .where('line.order_id', '=', orderId)
     .orderBy('line.order_id')
     .orderBy('line.position')
 }

@@ -36,14 +36,17 @@ export interface OpenOrders {
 const IS_OPEN_UNPAID = sql<boolean>`not orders.is_paid and orders.status in ('pending', 'confirmed')`
 
 /**
- * Waits until no other transaction places an order of the same account, guest's email, phone number, address or network, and keeps others
- * waiting until this transaction ends. The locks are taken in the order of their keys, so that they cannot deadlock. Sent ahead.
+ * Waits until no other transaction places an order of the same account, guest's email, phone number, address or network as one of these,
+ * and keeps others waiting until this transaction ends. The locks are taken in the order of their keys, so that they cannot deadlock. Sent
+ * ahead.
  */
-export function lockBuyer(trx: Transaction<Database>, buyer: BuyerDigests): Promise<void> {
-  const { customerId, phone, address, network, guestEmail } = buyer
-  const others = [network, guestEmail].filter((key) => key !== null)
-  const keys = [customerId, phone, address, ...others]
-  return sendAhead(trx, lockKeys(keys))
+export function lockBuyers(trx: Transaction<Database>, buyers: readonly BuyerDigests[]): Promise<void> {
+  return sendAhead(trx, lockKeys(buyers.flatMap(buyerKeys)))
+}
+
+/** Buyers with a key in common may be one. */
+export function buyerKeys({ customerId, phone, address, network, guestEmail }: BuyerDigests): readonly string[] {
+  return [customerId, phone, address, network, guestEmail].filter((key) => key !== null)
 }
 
 /** The seed of the hashed lock keys; any fixed number will do. */
@@ -56,7 +59,7 @@ const lockKeys = compiledOnce(
     ) as sorted`,
 )
 
-/** The other open unpaid orders of a buyer. To be sent after `lockBuyer`, so that it sees every earlier order of the buyer. */
+/** The other open unpaid orders of a buyer. To be sent after `lockBuyers`, so that it sees every earlier order of the buyer. */
 export function openOrdersQuery(buyer: BuyerDigests, productIds: readonly string[]): Statement<OpenOrders> {
   const { customerId, phone, address, network, guestEmail } = buyer
   const kind = guestEmail === null ? 'account' : 'guest'

@@ -23,7 +23,7 @@ interface Buyer {
 }
 
 /**
- * The coupon with a code, and the automatic ones unless they are left out. Sent after `lockBuyer` it sees every earlier order of the account and the phone number, so that two orders at
+ * The coupon with a code, and the automatic ones unless they are left out. Sent after `lockBuyers` it sees every earlier order of the account and the phone number, so that two orders at
  * the same time are not both the first.
  */
 export function couponsQuery(

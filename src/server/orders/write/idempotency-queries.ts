@@ -56,14 +56,19 @@ export async function saveIdempotentAnswer(trx: Trx, customerId: string, key: st
     .execute()
 }
 
+export interface EarlierAnswer {
+  readonly answer: unknown
+  readonly request_hash: string
+}
+
 /** The answer to an earlier request of the last day with this key. */
 export const earlierAnswerQuery = compiledOnce(
-  (_, customerId: string, key: string) => sql<{ readonly answer: unknown; readonly request_hash: string }>`
+  (_, customerId: string, key: string) => sql<EarlierAnswer>`
     select answer, request_hash from idempotency_key
     where customer_id = ${customerId} and key = ${key} and created_at >= ${DAY_AGO}`,
 )
 
-export function isSameRequest(request: object, { request_hash }: { readonly request_hash: string }): boolean {
+export function isSameRequest(request: object, { request_hash }: EarlierAnswer): boolean {
   return hashOf(request) === request_hash
 }
 

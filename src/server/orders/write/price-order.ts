@@ -26,8 +26,11 @@ import { buyerHistory, type HistoryRow, historyOf } from '../../cash-rules/queri
 import { mainPictureOf } from '../../catalogue/read/pictures.ts'
 import { type PricingRow, pricingRowsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
 import { areaIn, areaQuery } from '../../delivery/queries.ts'
+import type { Query } from '../../platform/database/compiled-once.ts'
+import { fulfilled, gathered } from '../../platform/database/gathered.ts'
 import { inOneTrip, type RowsOf, type TripOptions } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { readAgain } from '../../platform/database/transaction.ts'
 import { refuseFields } from '../../platform/errors.ts'
 import { couponJson } from '../order-json.ts'
 import { couponsQuery } from './coupon-query.ts'
@@ -68,32 +71,43 @@ export interface QuoteRequest {
 
 /** Prices the items by the current data in the database. Changes nothing. */
 export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): Promise<PricedOrder> {
-  const { pricing } = await readForPricing(db, request, [], { keepsPlans: true })
-  return priceByRows(pricing, request)
+  const { pricing } = await readForPricing(db, [request], [], { keepsPlans: true })
+  return priceByRows(pricing[0] as PricingRows, request)
+}
+
+/** Returns `priceOrder` for the calls of many shoppers: what their orders are priced by is read together. */
+export function orderPricing(db: Kysely<Database>): (request: QuoteRequest) => Promise<PricedOrder> {
+  const read = gathered({
+    carryOut: async (requests: readonly QuoteRequest[]) =>
+      (await readAgain(() => readForPricing(db, requests, [], { keepsPlans: true }))).pricing.map(fulfilled),
+  })
+  return async (request) => priceByRows(await read(request), request)
 }
 
 /**
- * Reads what an order is priced by, in one round trip with other statements. What depends on the terms is asked for by those that were
- * read last; when they have changed since, it is read again.
+ * Reads what orders are priced by, in one round trip with other statements. What depends on the terms is asked for by those that were read
+ * last; when they have changed since, it is read again.
  */
-export async function readForPricing<const Others extends Queries>(
+export async function readForPricing<Row>(
   db: Kysely<Database>,
-  request: QuoteRequest,
-  others: Others,
+  requests: readonly QuoteRequest[],
+  others: readonly (Query<Row> | undefined)[],
   options: TripOptions = {},
-): Promise<{ readonly pricing: PricingRows; readonly others: RowsOf<Others> }> {
+): Promise<{ readonly pricing: PricingRows[]; readonly others: Row[][] }> {
   const known = latestTerms()
-  const queries = pricingQueries(request, known)
-  const rows: unknown[][] = await inOneTrip(db, [termsVersionQuery(), ...queries, ...others], options)
-  const terms = await termsOfVersion(db, rows[0] as VersionRow[])
-  const read = rows.slice(1, 1 + queries.length) as PricingAnswers
+  const queries = (terms: OrderTerms | undefined) => requests.flatMap((request) => pricingQueries(request, terms))
+  const trip = [termsVersionQuery(), ...others, ...queries(known)]
+  const [version, ...rows]: unknown[][] = await inOneTrip(db, trip, options)
+  const terms = await termsOfVersion(db, version as VersionRow[])
+  const answers: unknown[][] =
+    terms === known ? rows.slice(others.length) : await inOneTrip(db, queries(terms), options)
+  const size = answers.length / requests.length
+  const rowsOf = (place: number) => answers.slice(place * size, (place + 1) * size) as PricingAnswers
   return {
-    pricing: { terms, rows: terms === known ? read : await inOneTrip(db, pricingQueries(request, terms), options) },
-    others: rows.slice(1 + queries.length) as RowsOf<Others>,
+    pricing: requests.map((_, place) => ({ terms, rows: rowsOf(place) })),
+    others: rows.slice(0, others.length) as Row[][],
   }
 }
-
-type Queries = Parameters<typeof inOneTrip>[1]
 
 /** The statements of which the answers depend on the order; with unknown terms all of them. */
 function pricingQueries(request: QuoteRequest, terms: OrderTerms | undefined) {
@@ -123,7 +137,7 @@ export function productIdsOf(items: readonly RequestedItem[]): string[] {
 
 type PricingAnswers = RowsOf<ReturnType<typeof pricingQueries>>
 
-interface PricingRows {
+export interface PricingRows {
   readonly terms: OrderTerms
   readonly rows: PricingAnswers
 }

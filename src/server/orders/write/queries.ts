@@ -113,6 +113,27 @@ const reserve = compiledOnce(
     sql`select reserve_for_order(${orderId}, ${customerId}, ${variantIds}::text[], ${quantities}::int[])`,
 )
 
+/**
+ * Locks what `reserveForOrder` is going to lock for several orders, in the same order as it does for one, so that they cannot deadlock with
+ * others. Sent ahead.
+ */
+export async function lockForOrders(
+  trx: Trx,
+  orders: readonly { readonly coupons: readonly OrderCouponRow[]; readonly quantities: readonly VariantQuantity[] }[],
+): Promise<void> {
+  const couponIds = orders.flatMap(({ coupons }) => coupons.map(({ coupon_id }) => coupon_id))
+  const variantIds = orders.flatMap(({ quantities }) => quantities.map(({ variantId }) => variantId))
+  if (couponIds.length > 0) await sendAhead(trx, lockCoupons(couponIds))
+  await sendAhead(trx, lockVariants(variantIds))
+}
+
+const lockCoupons = compiledOnce(
+  (_, ids: readonly string[]) => sql`select from coupon where id = any(${ids}::text[]) order by id for no key update`,
+)
+const lockVariants = compiledOnce(
+  (_, ids: readonly string[]) => sql`select from variant where id = any(${ids}::text[]) order by id for no key update`,
+)
+
 /** The coupons of an order, in the order in which they were applied. */
 export function couponsOfOrder(db: Kysely<Database>, orderId: string): Promise<OrderCouponRow[]> {
   return db.selectFrom('order_coupon').selectAll().where('order_id', '=', orderId).orderBy('position').execute()

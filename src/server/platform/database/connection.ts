@@ -24,6 +24,7 @@ export class PipelinedConnection implements DatabaseConnection {
   /** The text that begins the transaction, until it is sent. */
   #begin: string | undefined
   #isInTransaction = false
+  #isLost = false
   /** Statements that were not sent yet. */
   #ahead: Statement[] = []
   /** Why statements of the transaction could not even be sent, so that PostgreSQL knows nothing of them. */
@@ -86,7 +87,7 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#client.release()
+    this.#client.release(this.#isLost)
   }
 
   /** Sends statements and waits for their answers; once more when one of them was outdated. */
@@ -130,6 +131,8 @@ export class PipelinedConnection implements DatabaseConnection {
       return await batch.outcomes
     } catch (error) {
       if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
+      // The pool may not know yet that PostgreSQL has ended it.
+      this.#isLost = !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
       throw this.#names.isOutdated(error)
         ? new OutdatedStatement('A prepared statement was outdated.', { cause: error })
         : error

@@ -39,6 +39,28 @@ export async function retried<T>(transaction: () => Promise<T>, { retryOnConflic
   }
 }
 
+/**
+ * Reads again, once, when the connection was lost: another one may answer. For reads that many callers share, so that not all of them fail
+ * for one connection. Not for writes, which may have been carried out.
+ */
+export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (problem) {
+    if (!isConnectionLost(problem)) throw problem
+    return read()
+  }
+}
+
+function isConnectionLost(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  const code = 'code' in problem ? String(problem.code) : ''
+  return problem.message === 'Connection terminated unexpectedly' || LOST.includes(code)
+}
+
+// PostgreSQL manual, appendix A: admin shutdown, which can be of a single connection.
+const LOST = ['57P01', 'ECONNRESET', 'EPIPE']
+
 /** Raised by functions of the database whose caller has to read its data again. */
 const RETRY = 'VS001'
 // PostgreSQL manual, appendix A: deadlock detected, serialization failure.

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/holding.ts'
+import { countByStatus, jaipur, orderBody, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
+import { testProduct } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const STOCK = 100
+const rack = Array.from({ length: 10 }, (_, place) =>
+  testProduct({ handle: `rack-${place}`, name: `Kurta ${place}`, variants: [{ color: '', size: '', stock: STOCK }] }),
+)
+const shop = await testShop(rack)
+const { db } = shop.database
+const buyers = await signInBuyers(shop, rack.length)
+
+const product = (place: number) => shop.id(`rack-${place}`)
+const variant = (place: number) => sql`(select id from variant where product_id = ${product(place)})`
+
+/** Buyer n orders product n, from an address and phone number of their own: only such orders share a transaction. */
+function order(place: number, totalAmount = 999) {
+  const own = {
+    phone: `98290124${String(place).padStart(2, '0')}`,
+    address: { ...jaipur, street: `${place} Johari Bazaar` },
+  }
+  const body = orderBody(shop, { items: [{ product: product(place), quantity: 1, price: 999 }], totalAmount })
+  return buyer(place).post('/api/orders', { ...body, customer: { ...body.customer, ...own } })
+}
+
+const buyer = (place: number) => buyers[place] as (typeof buyers)[number]
+const confirm = (place: number, id: string) =>
+  buyer(place).put(`/api/orders/${id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+
+async function soldOf(places: readonly number[]) {
+  const { rows } = await sql<{ sold: number }>`
+    select (${STOCK} - stock)::int as sold from variant join product on product.id = product_id
+    where product_id = any(${places.map(product)}) order by handle`.execute(db)
+  return rows.map(({ sold }) => sold)
+}
+
+/** The number of transactions in which these orders were last written. */
+async function transactionsOf(ids: readonly string[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct xmin::text)::int as count from orders where id = any(${ids})`.execute(db)
+  return rows[0]?.count
+}
+
+beforeEach(async () => {
+  await sql`delete from order_buyer`.execute(db)
+  await sql`update orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`.execute(db)
+  await sql`update variant set stock = ${STOCK}`.execute(db)
+})
+
+describe('orders that are placed at once', () => {
+  it('share a transaction, and do not wait for others whose products are locked', async () => {
+    const held = [0, 1]
+    const others = [2, 3, 4, 5]
+    const answers = await whileHeld(shop.database, {
+      hold: (trx) => sql`select from variant where id in (${variant(0)}, ${variant(1)}) for update`.execute(trx),
+      act: () => Promise.all(held.map((place) => order(place))),
+      meanwhile: async () => {
+        const placed = await Promise.all(others.map((place) => order(place)))
+        expect(countByStatus(placed)).toEqual({ 200: others.length })
+        expect(await transactionsOf(placed.map(({ body }) => body._id))).toBeLessThan(others.length)
+      },
+    })
+    expect(countByStatus(answers)).toEqual({ 200: 2 })
+    expect(await soldOf([...held, ...others])).toEqual([1, 1, 1, 1, 1, 1])
+  })
+
+  it.each([
+    [2, 3],
+    [3, 2],
+  ])('lock their variants in the order of the ids: %i, %i', async (...places) => {
+    const { rows } = await sql<{ id: string }>`
+      select variant.id from variant join product on product.id = product_id
+      where handle in ('rack-2', 'rack-3') order by variant.id`.execute(db)
+    const [low, high] = rows as [(typeof rows)[number], (typeof rows)[number]]
+    const lockHigh = () => sql`select from variant where id = ${high.id} for no key update nowait`.execute(db)
+    const answers = await whileHeld(shop.database, {
+      hold: (trx) => sql`select from variant where id = ${low.id} for no key update`.execute(trx),
+      act: () => Promise.all([0, 1, ...places].map((place) => order(place))),
+      meanwhile: async () => expect((await lockHigh()).rows).toHaveLength(1),
+    })
+    expect(countByStatus(answers)).toEqual({ 200: 4 })
+  })
+
+  it('are refused one by one', async () => {
+    const totals = [999, 999, 999, 1, 999, 2]
+    const answers = await Promise.all(totals.map((total, place) => order(place, total)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200, 409])
+    expect(await soldOf([0, 1, 2, 3, 4, 5])).toEqual([1, 1, 1, 0, 1, 0])
+  })
+
+  it('are placed when another one meets stock that has just been sold', async () => {
+    const places = [0, 1, 2, 3, 4]
+    const answers = await whileHeld(shop.database, {
+      hold: (trx) => sql`update variant set stock = 0 where id = ${variant(3)}`.execute(trx),
+      act: () => Promise.all(places.map((place) => order(place))),
+    })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 200])
+    expect(answers[3]?.body.message).toBe('This item is sold out. Please remove it to continue.')
+    expect(await soldOf(places)).toEqual([1, 1, 1, STOCK, 1])
+    const { rows } = await sql`select from orders where status = 'pending'`.execute(db)
+    expect(rows).toHaveLength(4)
+  })
+})
+
+describe('cash orders that are confirmed at once', () => {
+  const placeAll = async (places: readonly number[]) => {
+    const answers = await Promise.all(places.map((place) => order(place)))
+    return answers.map(({ body }) => body._id as string)
+  }
+
+  it('get one invoice each, numbered without gaps, in fewer transactions', async () => {
+    const places = rack.map((_, place) => place)
+    const ids = await placeAll(places)
+    const answers = await Promise.all(
+      places.flatMap((place) => [confirm(place, ids[place] as string), confirm(place, ids[place] as string)]),
+    )
+    expect(countByStatus(answers)).toEqual({ 200: 20 })
+    expect(await transactionsOf(ids)).toBeLessThan(ids.length)
+    const { rows } = await sql`
+      select count(*)::int as invoices, (max(serial) - min(serial) + 1)::int as serials,
+        (select count(*)::int from order_event where order_id = any(${ids}) and kind = 'confirmed') as events
+      from invoice where order_id = any(${ids})`.execute(db)
+    expect(rows).toEqual([{ invoices: 10, serials: 10, events: 10 }])
+    const invoices = await db
+      .selectFrom('invoice')
+      .select(['order_id', 'number'])
+      .where('order_id', 'in', ids)
+      .execute()
+    const numbers = new Map(invoices.map(({ order_id, number }) => [order_id, number]))
+    const twice = ids.flatMap((id) => [id, id])
+    expect(answers.map(({ body }) => [body.data._id, body.data.status, body.data.invoice.number])).toEqual(
+      twice.map((id) => [id, 'confirmed', numbers.get(id)]),
+    )
+  })
+
+  it('do not wait for one that is being changed, and change none of another customer', async () => {
+    const [first, locked, third, foreign] = (await placeAll([0, 1, 2, 3])) as [string, string, string, string]
+    const statuses: Record<string, number> = {}
+    const answer = await whileHeld(shop.database, {
+      hold: (trx) => sql`select from orders where id = ${locked} for update`.execute(trx),
+      act: () => {
+        const confirmed = [confirm(0, first), confirm(1, locked), confirm(2, third), confirm(4, foreign)] as const
+        for (const [place, one] of confirmed.entries()) void one.then(({ status }) => (statuses[place] = status))
+        return confirmed[1]
+      },
+      meanwhile: () => expect.poll(() => statuses, { timeout: 10_000 }).toEqual({ 0: 200, 2: 200, 3: 404 }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await db.selectFrom('invoice').select('number').where('order_id', '=', foreign).execute()).toEqual([])
+  })
+
+  it('leave a stock ledger that adds up to the stock', async () => {
+    expect(await stockLedgerGaps(shop.database)).toEqual([])
+  })
+})
