@@ -1,3 +1,31 @@
 -- The courier lost the parcel of a cancelled order: its buyer has not refused it.
-alter table orders add column is_lost boolean not null default false
-  check (not is_lost or (status = 'cancelled' and shipped_at is not null));
+alter table orders add column is_lost boolean not null default false;
+
+-- As in 0290_rules_of_order_rows.sql, and only the parcel of a cancelled order that was shipped can be lost.
+create or replace function order_keeps_rules(o orders) returns boolean language plpgsql immutable as $$
+begin
+  return o.status in ('pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled')
+    and o.payment_method in ('cod', 'razorpay')
+    and o.payment_status in ('pending', 'due_on_delivery', 'failed', 'paid', 'refunded')
+    and o.cash_confirmation in ('none', 'asked', 'confirmed', 'silent', 'refused')
+    and o.channel in ('website', 'phone', 'whatsapp', 'counter')
+    and o.phone ~ '^[0-9]{10}$'
+    and o.buyer_gstin ~ '^([0-9]{2}[A-Z0-9]{13})?$'
+    and (o.status = 'cancelled') = (o.cancelled_at is not null)
+    and (not o.is_lost or (o.status = 'cancelled' and o.shipped_at is not null))
+    and (o.coupon_id is null) = (o.coupon_code is null)
+    and o.subtotal_paise >= 0
+    and o.discount_paise between 0 and o.subtotal_paise
+    and o.prepaid_discount_paise between 0 and o.discount_paise
+    and (o.prepaid_discount_paise = 0 or o.payment_method <> 'cod')
+    and o.shipping_paise >= 0
+    and o.cod_fee_paise >= 0
+    and (o.cod_fee_paise = 0 or o.payment_method = 'cod')
+    and o.total_paise = o.subtotal_paise - o.discount_paise + o.shipping_paise + o.cod_fee_paise
+    and o.tax_paise between 0 and o.total_paise
+    and o.credit_paise between 0 and o.total_paise
+    and o.shipping_cgst_paise >= 0 and o.shipping_sgst_paise >= 0 and o.shipping_igst_paise >= 0
+    and o.shipping_cgst_paise + o.shipping_sgst_paise + o.shipping_igst_paise <= o.shipping_paise
+    and o.cod_fee_cgst_paise >= 0 and o.cod_fee_sgst_paise >= 0 and o.cod_fee_igst_paise >= 0
+    and o.cod_fee_cgst_paise + o.cod_fee_sgst_paise + o.cod_fee_igst_paise <= o.cod_fee_paise;
+end $$;

@@ -20,6 +20,7 @@ const BROKEN: Readonly<Record<string, readonly string[]>> = {
     `phone = '98200123456'`,
     `buyer_gstin = '08abc'`,
     `status = 'cancelled'`,
+    `is_lost = true`,
     `cancelled_at = now()`,
     `coupon_code = 'DIWALI'`,
     `subtotal_paise = -1, total_paise = -1`,
