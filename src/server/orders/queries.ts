@@ -4,6 +4,7 @@ import type { Quantity } from '../../domain/units/quantity.ts'
 import { compiledOnce } from '../platform/database/compiled-once.ts'
 import { inOneTrip, type RowsOf } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/errors.ts'
 
 /** An order row with its invoice once it has one. */
 export interface OrderRow extends Selectable<Database['orders']> {
@@ -57,6 +58,21 @@ export async function ordersOf(db: Kysely<Database>, customerId: string): Promis
     .limit(MAX_ORDERS)
     .execute()
   return withLines(db, orders)
+}
+
+/**
+ * Accounts and guests cost nothing, and each could fill the disk with photos that belong to nothing for a day.
+ * @throws ApiError 409 unless an order of the customer has been sent, so that there can be photos of it
+ */
+export async function requireSentOrder(db: Kysely<Database>, customerId: string): Promise<void> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', 'in', ['shipped', 'delivered'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) throw new ApiError(409, 'You can add photos once your order has been sent.')
 }
 
 /** An order by its id; with `customerId` only if it belongs to that customer. */

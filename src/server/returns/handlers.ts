@@ -5,6 +5,7 @@ import { readTypedAccount, type TypedAccount } from '../../domain/returns/refund
 import { singleLine } from '../../domain/untrusted.ts'
 import { checkPhotos } from '../media/photos.ts'
 import type { Uploads } from '../media/uploads.ts'
+import { requireSentOrder } from '../orders/queries.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
 import { lockOrder, type OrderRow } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -126,7 +127,8 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
           customerId: mover.by,
         })
       }),
-    uploadPhoto: async ({ upload }) => {
+    uploadPhoto: async ({ upload }, caller) => {
+      await requireSentOrder(db, userIdOf(caller))
       const result = await photos.save(upload)
       if (!result) throw new ApiError(503, 'Too many pictures are being processed. Please try again in a moment.')
       if ('refused' in result) throw new ApiError(400, result.refused)

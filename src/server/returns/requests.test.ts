@@ -194,11 +194,11 @@ describe('a parcel that comes back undelivered', () => {
 })
 
 describe('a photo of a request', () => {
-  const upload = (payload: Buffer) =>
+  const upload = (payload: Buffer, by = asPriya) =>
     shop.app.inject({
       method: 'POST',
       url: '/api/return-photos',
-      headers: { authorization: `Bearer ${asPriya.token}`, 'content-type': 'image/png' },
+      headers: { authorization: `Bearer ${by.token}`, 'content-type': 'image/png' },
       payload,
     })
 
@@ -219,6 +219,8 @@ describe('a photo of a request', () => {
     for (const other of [`${'0'.repeat(32)}.jpg`, '..%2f..%2fmail', `${name}.png`])
       expect((await shop.app.inject({ method: 'GET', url: `/uploads/returns/${other}` })).statusCode).toBe(404)
     expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).statusCode).toBe(400)
+    const asStranger = await shop.as({ name: 'Someone Else', email: 'someone.else@example.com' })
+    expect((await upload(sent, asStranger)).statusCode).toBe(409)
   })
 })
 

@@ -6,7 +6,7 @@ import { multiLine, singleLine } from '../../domain/untrusted.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
 import { checkPhotos } from '../media/photos.ts'
 import type { Uploads } from '../media/uploads.ts'
-import { orderOf } from '../orders/queries.ts'
+import { orderOf, requireSentOrder } from '../orders/queries.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -65,7 +65,8 @@ export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): 
       const voted = await votesOf(db, userIdOf(caller), params.id)
       return { success: true, data: voted.map(({ id }) => id) }
     },
-    uploadPhoto: async ({ upload }) => {
+    uploadPhoto: async ({ upload }, caller) => {
+      await requireSentOrder(db, userIdOf(caller))
       const result = await uploads.save(upload)
       if (!result) throw new ApiError(503, 'Too many pictures are being processed. Please try again in a moment.')
       if ('refused' in result) throw new ApiError(400, result.refused)

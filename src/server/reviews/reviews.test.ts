@@ -128,10 +128,12 @@ describe('the photos of a review', () => {
       .withExif({ IFD0: { Artist: 'Rahul' } })
       .png()
       .toBuffer()
+    // Nothing was sent to Rahul that he could have photographed.
+    expect((await upload(sent)).json()).toMatchObject({ message: 'You can add photos once your order has been sent.' })
+    const order = await delivered(asRahul)
     const { name } = (await upload(sent)).json().data
     const path = `/uploads/reviews/${name}`
     expect((await look(path)).statusCode).toBe(404)
-    const order = await delivered(asRahul)
     const url = `/api/orders/${order}/reviews`
     const missing = `${'0'.repeat(32)}.jpg`
     for (const photos of [[missing], ['../x.jpg'], Array(5).fill(name), [name, name]])
