@@ -27,17 +27,27 @@ function sendSlowly(network: string | undefined, bytes = MB): void {
 }
 
 /** Sends a complete body, which is no valid order, and returns the status of the answer. */
-async function send(network: string, bytes: number): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': network }
+async function send(network: string, bytes: number, type = 'application/json'): Promise<number> {
+  const headers = { 'content-type': type, 'x-forwarded-for': network }
   const answer = await fetch(`${origin}/api/orders/quote`, { method: 'POST', headers, body: ' '.repeat(bytes) })
   return answer.status
 }
+
+it('bodies that nobody reads are counted no longer than their request', async () => {
+  for (let round = 0; round < 30; round++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('203.0.113.90', 100_000, 'text/xml')))
+    expect(new Set(answers)).toEqual(new Set([415]))
+  }
+  expect(await send('203.0.113.90', 100_000)).toBe(400)
+})
 
 describe('clients that never send the end of a large body', () => {
   it('cannot hold more than 8 MB of memory from one network, and keep no other one out', async () => {
     for (let n = 0; n < 9; n++) sendSlowly('203.0.113.7')
     await expect.poll(() => send('203.0.113.7', 100_000)).toBe(429)
     expect(await send('203.0.113.7', 10_000)).toBe(400)
+    // Its body is refused although nobody reads it.
+    expect(await send('203.0.113.7', 100_000, 'text/xml')).toBe(415)
     expect(await send('203.0.113.8', 100_000)).toBe(400)
   })
 

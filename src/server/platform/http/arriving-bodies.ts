@@ -48,6 +48,9 @@ export function limitArrivingBodies(app: FastifyInstance): void {
     // `pipeline` would also destroy the request, and with it the connection, before a refusal is sent.
     payload.pipe(counted)
     payload.once('error', (error) => counted.destroy(error))
+    // A request can be answered without its body having been read, and then nobody else listens to its errors.
+    counted.on('error', () => undefined)
+    reply.raw.once('close', () => counted.destroy())
     return counted
   })
 }
