@@ -127,6 +127,13 @@ it('a cash order is returned in part, and the refund recorded with its UTR', asy
   expect(await axeFindings(customer)).toEqual([])
   await customer.getByRole('button', { name: 'Request Return' }).click()
   await customer.getByText('We’re checking your request').waitFor()
+  await customer.getByRole('link', { name: 'Back to Order' }).click()
+  await customer
+    .getByRole('listitem')
+    .filter({ hasText: 'Requested' })
+    .getByRole('link', { name: /^Return / })
+    .click()
+  await customer.getByText('We’re checking your request').waitFor()
 
   const page = await openReturn(id)
   expect(await axeFindings(page)).toEqual([])

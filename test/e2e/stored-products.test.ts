@@ -94,6 +94,15 @@ describe('the wishlist', () => {
   })
 })
 
+describe('the cart', () => {
+  it('moves nothing when the choice of another colour or size is offered', async () => {
+    const line = { product: kurta, quantity: 1, price: priceOf(kurta), selectedColor: 'Maroon', selectedSize: 'S' }
+    await open('/cart', { cart: JSON.stringify({ items: [line], totalAmount: 0 }) }, PHONE)
+    await page.getByRole('button', { name: `Change colour or size: ${kurta.name}` }).waitFor()
+    expect(await page.evaluate(shiftSoFar)).toBe(0)
+  })
+})
+
 describe('the products viewed last', () => {
   const recent = () => page.getByRole('region', { name: 'Recently Viewed' })
 

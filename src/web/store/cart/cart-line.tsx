@@ -116,7 +116,7 @@ function ChangeVariantButton({ line, name }: { line: CartLine; name: string }) {
     <>
       <button
         type="button"
-        className="link -my-2 ml-3 min-h-11"
+        className="link -my-3 ml-3 min-h-11"
         aria-label={`Change colour or size: ${name}`}
         onClick={() => setOpen(true)}
       >

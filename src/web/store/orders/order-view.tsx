@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders/order.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
-import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { canReview, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentMethodName } from '../../../domain/orders/payment-status.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { PaymentBadge, StatusBadge } from './badges.tsx'
 import { Card } from './card.tsx'
@@ -17,6 +18,8 @@ import { ORDER_HEADING, OrderActions } from './order-actions.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+
+const OrderReturns = onDemand(() => import('./order-returns.tsx'), { isQuiet: true })
 
 interface OrderViewProps {
   readonly order: Order
@@ -61,6 +64,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
             <OrderItems items={order.items} />
             <CostBreakdown order={order} />
           </Card>
+          {canReview(order.status) && <OrderReturns orderId={order._id} />}
         </div>
         <div>
           <Card title="Actions">
