@@ -9,6 +9,8 @@ const TYPED = [
   'solid polyester blend round neck womens regular fit half sleeves casual top navy blue printed',
   'i am looking for a light weight cotton saree for my grandmother in white with small border under 2000 rupees',
   'Black & White Printed A-Line Kurta with Palazzos (Set of 2) - Buy Online at Best Price',
+  'red blue green yellow black white pink purple orange brown maroon navy dress top kurta saree',
+  'please show me something nice for my sister in law first karva chauth after marriage red or maroon lehenga or saree',
 ].flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)))
 
 const LIMIT_MS = 5

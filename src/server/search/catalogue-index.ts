@@ -12,7 +12,7 @@ import { Interpretations } from './interpretations.ts'
 import type { ListRequest, ListResult } from './list-result.ts'
 import { filterMatches, Matcher, type Matches } from './match.ts'
 import { pageInOrder } from './pages.ts'
-import { withFewerWords } from './partial-matches.ts'
+import { withFewerWords, withoutCommonWords } from './partial-matches.ts'
 import { inGroups } from './price-order.ts'
 import { pageByRelevance } from './relevance.ts'
 import { type SearchMatches, search } from './search.ts'
@@ -144,9 +144,13 @@ export class CatalogueIndex {
     const text = typed.replace(UNFINISHED_WORD, '')
     const asked = text === typed ? [text] : [typed, text]
     const interpret = (one: string) => this.#beingTyped.of(one, this.#store)
+    const telling = (one: string) => {
+      const read = interpret(one)
+      return { ...read, parts: withoutCommonWords(read.parts, context) }
+    }
     let found: SearchMatches | undefined
     for (const one of asked) {
-      found = search(one, context, { partial: 'never', interpret })
+      found = search(one, context, { partial: 'never', interpret: telling })
       if (found.matches.slots.length > 0) break
     }
     if (!found?.matches.slots.length) {

@@ -312,7 +312,9 @@ function withDetails(parts: readonly QueryPart[]): QueryPart[] {
 /** `mustard yellow` is a shade: products in either colour match, and those with both words come first. */
 function shadeOf(one: QueryPart, other: QueryPart): QueryPart {
   const both = [...(one.expansions[0]?.codes ?? []), ...(other.expansions[0]?.codes ?? [])]
-  const shade = both.length > 0 ? [{ codes: both, weight: SHADE_WEIGHT }] : []
+  // Three colours and more are a list.
+  const isOneShade = both.length > 0 && !one.typed.includes(' ')
+  const shade = isOneShade ? [{ codes: both, weight: SHADE_WEIGHT }] : []
   const expansions = [...shade, ...one.expansions, ...other.expansions]
   const joined = (pick: (part: QueryPart) => string) => `${pick(one)} ${pick(other)}`
   return { ...one, typed: joined(({ typed }) => typed), used: joined(({ used }) => used), expansions }

@@ -115,6 +115,23 @@ export function partialMatches(
   return { matches, leftOut, exact: leftOut.length === 0 && left(closest).length > 0 ? 0 : undefined }
 }
 
+/**
+ * The query without what nearly all products have, beside words that choose between them: in a shop for women `women`, and with an
+ * occasion `clothes`, of which those that suit it come first anyway.
+ */
+export function withoutCommonWords(
+  parts: readonly QueryPart[],
+  { store: { terms, size } }: Pick<SearchContext, 'store'>,
+): readonly QueryPart[] {
+  const isCommon = ({ kind, typed, expansions: [best] }: QueryPart) =>
+    (kind === 'clothes' && typed === '') ||
+    (kind === 'gender' && best?.codes.every((code) => terms.count(code) > size * SHARE_OF_NEARLY_ALL) === true)
+  const chooses = (part: QueryPart) => part.kind !== 'filler' && part.expansions.length > 0 && !isCommon(part)
+  return withFewColors(parts.some(chooses) ? parts.filter((part) => !isCommon(part)) : parts)
+}
+
+const SHARE_OF_NEARLY_ALL = 0.98
+
 /** The query without its least telling words: what is shown while one types must not take longer the more is typed. */
 export function withFewerWords(
   parts: readonly QueryPart[],
@@ -134,12 +151,27 @@ export function withFewerWords(
   )
   const tellsLittle = ({ expansions: [best] }: QueryPart) =>
     best?.codes.every((code) => store.terms.count(code) > store.size * SHARE_OF_ALL) === true
-  return words.filter(
-    (part, at) => part.kind === 'garment' || kept.has(at) || (part.kind === 'gender' && !tellsLittle(part)),
+  const kinds = words.filter(({ kind }) => kind === 'garment').slice(0, MAX_KINDS_OF_SUGGESTION)
+  return withFewColors(
+    words.filter(
+      (part, at) =>
+        kinds.includes(part) ||
+        (kept.has(at) && part.kind !== 'garment') ||
+        (part.kind === 'gender' && !tellsLittle(part)),
+    ),
+  )
+}
+
+/** A list of many colours means nearly all products. */
+function withFewColors(parts: readonly QueryPart[]): readonly QueryPart[] {
+  return parts.map((part) =>
+    part.kind === 'color' ? { ...part, expansions: part.expansions.slice(0, MAX_COLORS_OF_SUGGESTION) } : part,
   )
 }
 
 const MAX_WORDS_OF_SUGGESTION = 4
+const MAX_KINDS_OF_SUGGESTION = 3
+const MAX_COLORS_OF_SUGGESTION = 8
 /** What more products than this have in common does not help to choose between them. */
 const SHARE_OF_ALL = 0.9
 

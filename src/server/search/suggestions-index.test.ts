@@ -41,6 +41,23 @@ describe('suggestions from the index', () => {
     expect(all.suggestProducts('साड़ी बना', 4)).toEqual([products[1]?.id])
   })
 
+  it.each([
+    ['women festive', 'Silk Saree', 1],
+    ['something nice for my sister diwali', 'Silk Saree', 1],
+    ['red blue green yellow black white pink purple orange brown maroon gown top kurta saree', 'Red Gown', 5],
+  ])('read nothing that nearly all products have: %j', (text, first, words) => {
+    const gown = product('Red Gown', { garment: 'Gown', colors: ['Red'] })
+    const saree = product('Silk Saree', { garment: 'Saree', fabric: 'Silk', colors: ['White'] })
+    const small = buildIndex([...products, product('Blue Top', { garment: 'Top', colors: ['Blue'] }), gown, saree])
+    const reads = vi.spyOn(Matcher.prototype, 'matchAll')
+    const [id] = small.suggestProducts(text, 4)
+    expect([gown, saree].find((one) => one.id === id)?.name).toBe(first)
+    const asked = reads.mock.calls.map(([_terms, _within, required]) => required)
+    expect(asked.every((required) => required.length <= words)).toBe(true)
+    expect(asked.flat().every(({ expansions }) => expansions.length <= 10)).toBe(true)
+    reads.mockRestore()
+  })
+
   it('read of a long text only what tells most', () => {
     const reads = vi.spyOn(Matcher.prototype, 'matchAny')
     const frequent = Array.from({ length: 60 }, (_, at) =>
