@@ -20,7 +20,7 @@ export const HINDI_FILLERS: readonly string[] = (
  * 'kala' (black), 'sali' (sister-in-law) to 'saree'. Where no product has them, the search says so.
  */
 const EVERYDAY =
-  'parso subah shaam raat dopahar din mahina mahine saal hafta hafte ghanta ghante der kabhi hamesha kasa kasi tang khula khuli khule band bandh purana purani purane ' +
+  'parso subah shaam raat dopahar din mahina saal hafta hafte ghanta ghante der kabhi hamesha kasa kasi tang khula khuli khule band bandh purana purani purane ' +
   'thanda galat asli nakli patla patli patle silai silwana silna sila sili silne katna kadhai bunai rangai bandhna odhna dhona istri dhulai ' +
   'pet kamar kandha kandhe haath hath pair pairon gala gale baal seena sar kad lambai chaudai gora gori sanwla sanwli ' +
   'baap mami mama fufa bhatija bhatiji bhanja bhanji sala sali samdhi samdhan damad gharwali gharwala saheli padosi padosan munna munni guddi baraati pandit guru ' +

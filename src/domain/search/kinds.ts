@@ -188,7 +188,6 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     rain: 'monsoon raincoat windcheater waterproof resistant rainy',
     romantic: 'party dress satin',
     date: 'party dress satin',
-    valentine: 'red party dress satin',
     newyear: 'party partywear embellished sequinned shimmer',
     babyshower: 'maternity gown dress pink green',
     teacher: 'formal office cotton',

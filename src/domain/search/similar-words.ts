@@ -144,8 +144,6 @@ export const WIDER: readonly (readonly string[])[] = [
   ['rainbow', 'multicolour'],
   ['neon', 'fluorescent', 'lime'],
   ['fluorescent', 'neon', 'lime'],
-  ['koti', 'jacket', 'waistcoat', 'shrug'],
-  ['khaki', 'beige'],
   ['loose', 'relaxed', 'oversized', 'baggy'],
   ['umbrella', 'flared', 'anarkali', 'a line'],
   ['frock style', 'flared', 'a line', 'anarkali'],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '../../../test/indexed-products.ts'
 import { buildIndex } from './catalogue-index.ts'
+import { Terms } from './terms.ts'
+import { withVowels } from './words-without-vowels.ts'
 
 const of = (mainCategoryName: string, garment: string, name: string, color: string, rest = {}) =>
   product(name, { mainCategoryName, garment, categoryName: `${garment}s`, colors: [color], ...rest })
@@ -65,6 +67,11 @@ describe('words without vowels', () => {
   ])('%j is read with them', (text, first, used) => {
     expect(search(text).first).toBe(first)
     expect(search(text).used.map((one) => one.toLowerCase())).toEqual(used.map((one) => one.toLowerCase()))
+  })
+
+  it('are as short as the consonants that they stand for', () => {
+    expect(withVowels('prty', new Terms())).toBe('party')
+    expect(withVowels('prrtty', new Terms())).toBeUndefined()
   })
 
   it.each(['hmm', 'nth', 'xyzq', 'ppqr', 'gsm'])('%j is none of them', (text) => {

@@ -116,7 +116,7 @@ export function partialMatches(
 }
 
 /**
- * The query without what nearly all products have, beside words that choose between them: in a shop for women `women`, and with an
+ * The query without what nearly all products have, where other words choose between them: in a shop for women `women`, and with an
  * occasion `clothes`, of which those that suit it come first anyway.
  */
 export function withoutCommonWords(

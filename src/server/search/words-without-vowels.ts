@@ -13,7 +13,9 @@ export function withVowels(typed: string, terms: Terms): string | undefined {
   const words = wholeWords()
   const singular = typed.length > 2 && typed.endsWith('s') ? typed.slice(0, -1) : typed
   const meant = words.get(consonantsOf(typed)) ?? words.get(consonantsOf(singular)) ?? []
-  const possible = meant.filter((word) => typed.length > 2 || word === 'red')
+  const possible = meant.filter(
+    (word) => (typed.length > 2 || word === 'red') && typed.length <= consonantsIn(word) + 1,
+  )
   return possible.toSorted((one, other) => useOf(other, terms) - useOf(one, terms))[0]
 }
 
@@ -33,6 +35,11 @@ function wholeWords(): ReadonlyMap<string, readonly string[]> {
     consonantsOf(stemWord(word)),
   )
   return made
+}
+
+/** With the plural `s` a word may have one more. */
+function consonantsIn(word: string): number {
+  return word.replaceAll(/[aeiou]/g, '').length
 }
 
 function consonantsOf(word: string): string {
