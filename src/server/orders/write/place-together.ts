@@ -67,7 +67,6 @@ export function orderPlacing(db: Kysely<Database>, send: SendJob): (order: Order
     },
     keysOf: ({ buyer, request }: OrderToPlace) => [...buyerKeys(buyer), ...productIdsOf(request.items)],
     most: 10,
-    atOnce: 2,
   })
 }
 

@@ -12,14 +12,13 @@ interface Options<Call, Answer> {
   readonly keysOf?: (call: Call) => readonly string[]
   /** How many calls may be carried out together. */
   readonly most?: number
-  /** How many transactions run at once while none of them is held up. */
-  readonly atOnce?: number
 }
 
 interface Waiting<Call, Answer> {
   readonly call: Call
   readonly keys: readonly string[]
-  readonly since: number
+  /** Whether it has waited for `PATIENCE_MS`. */
+  isLate: boolean
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
@@ -38,23 +37,26 @@ export function gathered<Call, Answer>({
   carryOut,
   keysOf = () => [],
   most = 50,
-  atOnce = 1,
 }: Options<Call, Answer>): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = []
   let running = 0
   return (call) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    waiting.push({ call, keys: keysOf(call), since: performance.now(), resolve, reject })
+    const one = { call, keys: keysOf(call), isLate: false, resolve, reject }
+    waiting.push(one)
     startNext()
-    if (waiting.length > 0) setTimeout(startNext, PATIENCE_MS)
+    if (waiting.includes(one)) setTimeout(() => startLate(one), PATIENCE_MS)
     return promise
+  }
+
+  function startLate(one: Waiting<Call, Answer>): void {
+    one.isLate = true
+    startNext()
   }
 
   function startNext(): void {
     const [first] = waiting
-    if (!first) return
-    const isHeldUp = performance.now() - first.since >= PATIENCE_MS
-    if (running >= (isHeldUp ? MAX_AT_ONCE : atOnce)) return
+    if (!first || running >= (first.isLate ? MAX_AT_ONCE : 1)) return
     running++
     void run(takeNext()).finally(() => {
       running--
