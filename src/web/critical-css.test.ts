@@ -49,6 +49,8 @@ describe('the critical CSS of a page', () => {
     ['.menu:hover>.a{color:red}', page('menu', 'a'), '.menu:hover>.a{color:red}'],
     ['[data-x=".b"] .a{color:red}', page('a'), '[data-x=".b"] .a{color:red}'],
     ['.a[aria-busy=true]{color:red}', page('a'), ''],
+    ['.a[aria-pressed=true]{color:red}', page('a'), ''],
+    ['.a[aria-pressed=false]{color:red}', page('a'), '.a[aria-pressed=false]{color:red}'],
     ['@starting-style{.a{color:red}}', page('a'), ''],
     ['.a{-webkit-mask:x;-webkit-mask:x;-webkit-mask:x;mask:x}', page('a'), '.a{-webkit-mask:x;mask:x}'],
     [':root,:host{--x:1;--y:2;--xy:3}.a{top:var(--y)}', page('a'), ':root,:host{--y:2;}.a{top:var(--y)}'],

@@ -207,7 +207,9 @@ function withRanges(head: string): string {
  */
 function isNeededAtOnce(selector: string): boolean {
   const state = selector.replace(/:not\([^)]*\)/g, '')
-  return (!state.includes(':hover') || selector.includes('.menu')) && !/\[aria-(?:invalid|busy)/.test(state)
+  return (
+    (!state.includes(':hover') || selector.includes('.menu')) && !/\[aria-(?:invalid|busy|pressed="?true)/.test(state)
+  )
 }
 
 /** Returns the index of the next `{` or `;` outside strings and brackets, or the end. */

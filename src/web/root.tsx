@@ -1,13 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import {
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  ScrollRestoration,
-  useLoaderData,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, Meta, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
 import { DEFAULT_CONTACT } from '../domain/contact/contact.ts'
 import { FREE_SHIPPING_OVER } from '../domain/content/notices.ts'
 import { paths } from '../domain/paths.ts'
@@ -17,6 +9,7 @@ import { ClientStart, placeholder } from './client-start.tsx'
 import { LateLayout } from './late-layout.tsx'
 import { Link } from './link.tsx'
 import { PrefetchRules } from './prefetch-rules.tsx'
+import { ScrollPlace } from './scroll-place.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
 import { ScreenTitle } from './store/shell/shop-name.tsx'
@@ -52,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollPlace />
         <PrefetchRules />
         <ClientStart />
       </body>
