@@ -16,13 +16,13 @@ const buyers = await signInBuyers(shop, rack.length)
 const product = (place: number) => shop.id(`rack-${place}`)
 const variant = (place: number) => sql`(select id from variant where product_id = ${product(place)})`
 
-/** Buyer n orders product n, from an address and phone number of their own: only such orders share a transaction. */
-function order(place: number, totalAmount = 999) {
+/** Buyer n orders product n, from an address and phone number of their own: only orders of different buyers share a transaction. */
+function order(place: number, totalAmount = 999, bought = place) {
   const own = {
     phone: `98290124${String(place).padStart(2, '0')}`,
     address: { ...jaipur, street: `${place} Johari Bazaar` },
   }
-  const body = orderBody(shop, { items: [{ product: product(place), quantity: 1, price: 999 }], totalAmount })
+  const body = orderBody(shop, { items: [{ product: product(bought), quantity: 1, price: 999 }], totalAmount })
   return buyer(place).post('/api/orders', { ...body, customer: { ...body.customer, ...own } })
 }
 
@@ -82,6 +82,13 @@ describe('orders that are placed at once', () => {
       meanwhile: async () => expect((await lockHigh()).rows).toHaveLength(1),
     })
     expect(countByStatus(answers)).toEqual({ 200: 4 })
+  })
+
+  it('sell the last pieces of one product exactly once', async () => {
+    await sql`update variant set stock = 3 where id = ${variant(0)}`.execute(db)
+    const answers = await Promise.all(rack.map((_, place) => order(place, 999, 0)))
+    expect(countByStatus(answers)).toEqual({ 200: 3, 409: 7 })
+    expect(await soldOf([0])).toEqual([STOCK])
   })
 
   it('are refused one by one', async () => {

@@ -57,7 +57,7 @@ export interface PlacedAnswer {
 
 /**
  * Returns a function that places an order, or returns the first answer when the same request is repeated with its idempotency key. Orders
- * of different buyers and products that arrive while others are being placed share a transaction.
+ * of different buyers that arrive while others are being placed share a transaction.
  */
 export function orderPlacing(db: Kysely<Database>, send: SendJob): (order: OrderToPlace) => Promise<PlacedAnswer> {
   return gathered({
@@ -65,7 +65,7 @@ export function orderPlacing(db: Kysely<Database>, send: SendJob): (order: Order
       const place = (trx: Transaction<Database>) => placeAll(trx, send, orders)
       return orders.length === 1 ? inTransaction(db, place) : db.transaction().execute(place)
     },
-    keysOf: ({ buyer, request }: OrderToPlace) => [...buyerKeys(buyer), ...productIdsOf(request.items)],
+    keysOf: ({ buyer }: OrderToPlace) => buyerKeys(buyer),
     most: 10,
   })
 }

@@ -1,8 +1,11 @@
 import { IN_DEMAND } from '../../platform/database/transaction.ts'
 import { ApiError } from '../../platform/errors.ts'
 
-/** How many orders of one product are worked on at once. While one has its stock locked, the others can already be priced. */
-const AT_ONCE = 3
+/**
+ * How many orders of one product are worked on at once: while one has its stock locked, the others can already be priced, or share its
+ * transaction.
+ */
+const AT_ONCE = 5
 
 /** An order that has waited longer for its turn is refused; its buyer can send it again. */
 const MAX_WAIT_MS = 8_000
