@@ -225,7 +225,7 @@ export const returns = {
     errors: {
       400: 'This picture cannot be used. The message says why.',
       401: 'Please log in',
-      409: 'You can add photos once your order has been sent.',
+      409: 'You can add photos once your order has been shipped.',
       413: 'The file is larger than 25 MB.',
       415: 'This file is not a picture.',
       503: 'Too many pictures are being processed. Please try again in a moment.',

@@ -72,7 +72,7 @@ export async function requireSentOrder(db: Kysely<Database>, customerId: string)
     .where('status', 'in', ['shipped', 'delivered'])
     .limit(1)
     .executeTakeFirst()
-  if (!found) throw new ApiError(409, 'You can add photos once your order has been sent.')
+  if (!found) throw new ApiError(409, 'You can add photos once your order has been shipped.')
 }
 
 /** An order by its id; with `customerId` only if it belongs to that customer. */

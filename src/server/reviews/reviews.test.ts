@@ -129,7 +129,9 @@ describe('the photos of a review', () => {
       .png()
       .toBuffer()
     // Nothing was sent to Rahul that he could have photographed.
-    expect((await upload(sent)).json()).toMatchObject({ message: 'You can add photos once your order has been sent.' })
+    expect((await upload(sent)).json()).toMatchObject({
+      message: 'You can add photos once your order has been shipped.',
+    })
     const order = await delivered(asRahul)
     const { name } = (await upload(sent)).json().data
     const path = `/uploads/reviews/${name}`
