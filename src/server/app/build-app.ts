@@ -104,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => beginClosing())
   app.decorateRequest('caller', undefined as never)
   app.decorateRequest('checkedBody', undefined)
+  app.decorateRequest('isBodyLate', false)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(commonHeaders)
     const id = requestId()

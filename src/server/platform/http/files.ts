@@ -34,10 +34,17 @@ async function* limitBytes(payload: NodeJS.ReadableStream, maxBytes: number): As
   }
 }
 
-/** Returns what the handler of an upload gets instead of a body. */
-export function uploadOf(body: unknown, contentType: string | undefined) {
+/**
+ * Returns what the handler of an upload gets instead of a body.
+ * @param admit is called when the file has arrived, which takes minutes, and rejects when the sender may no longer upload it
+ */
+export function uploadOf(body: unknown, contentType: string | undefined, admit: () => Promise<void>) {
   if (body === undefined || body === null) throw new ApiError(400, 'The file is missing.')
-  return { upload: body as AsyncIterable<Uint8Array>, type: contentType?.split(';')[0]?.trim().toLowerCase() ?? '' }
+  async function* admitted() {
+    yield* body as AsyncIterable<Uint8Array>
+    await admit()
+  }
+  return { upload: admitted(), type: contentType?.split(';')[0]?.trim().toLowerCase() ?? '' }
 }
 
 /** Streams a file as the answer while it is being generated. */

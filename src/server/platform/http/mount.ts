@@ -65,6 +65,13 @@ function mountEndpoint(
   countRequest: CountRequest | undefined,
 ): void {
   const limits = limitsOf(app, endpoint, countRequest)
+  const admit = async (request: FastifyRequest) => {
+    const caller = await identify(request)
+    request.caller = caller
+    if (!mayCall(endpoint, caller)) throw accessError(endpoint, caller)
+    const notProved = proofError(endpoint, caller)
+    if (notProved) throw notProved
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -85,17 +92,15 @@ function mountEndpoint(
     onRequest: async (request) => {
       if (endpoint.method !== 'GET' && isCrossSite(request)) throw new ApiError(403, CROSS_SITE)
       if (endpoint.who === 'anyone') await limits?.byAddress(request)
-      const caller = await identify(request)
-      request.caller = caller
-      if (!mayCall(endpoint, caller)) throw accessError(endpoint, caller)
-      const notProved = proofError(endpoint, caller)
-      if (notProved) throw notProved
+      await admit(request)
       const { [FOR_CUSTOMER]: meant } = request.headers
-      if (endpoint.who === 'customer' && meant !== undefined && meant !== caller.userId)
+      if (endpoint.who === 'customer' && meant !== undefined && meant !== request.caller.userId)
         throw new ApiError(409, OTHER_CUSTOMER)
       if (endpoint.who !== 'anyone') await limits?.byPerson(request)
+      request.isBodyLate = request.raw.complete === false
     },
     preValidation: async (request) => {
+      if (request.isBodyLate && !endpoint.upload) await admit(request)
       dropEmptyValues(request.query as Record<string, unknown>)
       if (endpoint.body) request.checkedBody = checkedBody(endpoint.body, request.body)
     },
@@ -104,7 +109,7 @@ function mountEndpoint(
       reply.header('cache-control', endpoint.who === 'anyone' ? 'no-store' : 'private, no-store')
       const { params, query } = request
       const sent = endpoint.upload
-        ? uploadOf(request.body, request.headers['content-type'])
+        ? uploadOf(request.body, request.headers['content-type'], () => admit(request))
         : { body: request.checkedBody ?? request.body }
       const isSeen = endpoint.who !== 'anyone' && endpoint.method !== 'GET' && !endpoint.isUnseen
       let answer: unknown
@@ -183,6 +188,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
     checkedBody: unknown
+    /**
+     * Whether the body had not arrived when the caller was identified. It may take minutes, and meanwhile the session can end or the
+     * team member lose a role, so the caller is identified again.
+     */
+    isBodyLate: boolean
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
