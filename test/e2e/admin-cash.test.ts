@@ -17,7 +17,7 @@ it('charges a fee for cash and has the order confirmed, from the rule to the cal
   const rules = `${shop}/api/admin/cash-rules`
   await admin.getByText('No rules yet').waitFor()
   await admin.getByRole('link', { name: 'New rule' }).click()
-  await admin.getByRole('combobox', { name: 'Look at' }).click()
+  await admin.getByRole('combobox', { name: 'Condition' }).click()
   await admin.getByRole('option', { name: 'Pincode' }).click()
   // No other test orders to Goa.
   await admin.getByRole('textbox', { name: 'Pincodes' }).fill('403')

@@ -110,7 +110,7 @@ export function conditionProblem({ field, value }: Condition): string | undefine
   const input = CONDITION_FIELDS.find((each) => each.field === field)?.input
   switch (input) {
     case undefined:
-      return 'Choose what to compare.'
+      return 'Choose a condition.'
     case 'category':
     case 'brand':
       return isId(value) ? undefined : `Choose a ${input}.`

@@ -8,12 +8,12 @@ export const REMITTANCE_FIELD_NAMES: Readonly<Record<RemittanceField, string>> =
   awb: 'Tracking number',
   order: 'Order number',
   gross: 'Cash collected',
-  fee: 'Charges kept',
+  fee: 'Charges deducted',
   net: 'Amount paid',
-  utr: 'UTR of the bank',
-  batch: 'Number of the payment',
-  paidDay: 'Day of the payment',
-  total: 'Total of the payment',
+  utr: 'UTR',
+  batch: 'Payment number',
+  paidDay: 'Payment date',
+  total: 'Payment total',
 }
 
 const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {

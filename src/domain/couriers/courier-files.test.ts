@@ -214,7 +214,7 @@ describe('a row about a return', () => {
   it.each([
     [{}, {}, 'same', 'Nothing new for return 00ab12cd.'],
     [{ awb: 'A1' }, { state: 'requested' }, 'refused', 'Return 00ab12cd is requested.'],
-    [{ awb: 'A1' }, { state: 'lapsed' }, 'refused', 'Return 00ab12cd is lapsed.'],
+    [{ awb: 'A1' }, { state: 'lapsed' }, 'refused', 'Return 00ab12cd is expired.'],
     [{ awb: 'A1' }, { state: 'received' }, 'same', 'Nothing new'],
     [{ awb: 'A1' }, { transport: 'counter' }, 'refused', 'does not come by courier'],
     [{ awb: 'A1' }, { trackingNumber: 'B2' }, 'unclear', 'already has the tracking number B2'],

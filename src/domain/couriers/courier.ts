@@ -52,7 +52,7 @@ export function courierProblems(form: CourierForm): Readonly<Partial<Record<keyo
       'pickupLocation',
       form.fileFormat === 'delhivery' &&
         form.pickupLocation === '' &&
-        'Enter the pickup location as it is called at Delhivery.',
+        'Enter the name of the pickup location in your Delhivery account.',
     ],
     ...(['lengthCm', 'breadthCm', 'heightCm'] as const).map(
       (field) => [field, !isWhole(form[field], 300) && 'Enter a whole number from 1 to 300.'] as const,

@@ -8,9 +8,9 @@ export const FILE_FIELD_NAMES: Readonly<Record<FileField, string>> = {
   awb: 'Tracking number',
   courier: 'Courier',
   status: 'Status',
-  shippedDay: 'Day of shipping',
-  deliveredDay: 'Day of delivery',
-  day: 'Day of the status',
+  shippedDay: 'Shipping date',
+  deliveredDay: 'Delivery date',
+  day: 'Status date',
 }
 
 /** The names of the columns that say which parcel a row is about, in lower case and without punctuation. */

@@ -135,7 +135,7 @@ export function completeArea(
   // The days of an area without delivery are shown to nobody.
   const days = now ?? (served ? undefined : USUAL_DAYS)
   const minDays = given.minDays ?? given.maxDays ?? days?.minDays
-  if (minDays === undefined) return { problem: 'Enter the days of delivery; the shop knows none for this pincode.' }
+  if (minDays === undefined) return { problem: 'Enter the delivery days: none are known for this pincode yet.' }
   const maxDays = given.maxDays ?? Math.max(minDays, days?.maxDays ?? minDays)
   if (minDays > maxDays) return { problem: ORDER_PROBLEM }
   const name = given.name ?? known?.name ?? ''
@@ -157,7 +157,7 @@ export function areaChange(before: DeliveryArea | undefined, after: DeliveryArea
 }
 
 /** In place of an empty part. */
-const NOTHING = ['no name', '', '', '', 'usual charge']
+const NOTHING = ['no name', '', '', '', 'standard charge']
 
 function partsOf({ name, minDays, maxDays, cash, served, charge }: DeliveryArea): readonly string[] {
   const days = minDays === maxDays ? `${minDays} days` : `${minDays}-${maxDays} days`

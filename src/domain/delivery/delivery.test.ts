@@ -68,7 +68,7 @@ describe('a row of an uploaded list', () => {
     expect(areaChange(known, changed as DeliveryArea)).toBe('cash → no cash')
     expect(areaChange(known, known)).toBe('')
     const dear = completeArea({ prefix: '302001', charge: 150_00 }, known, jaipur) as DeliveryArea
-    expect(areaChange(known, dear)).toBe('usual charge → charge ₹150.00')
+    expect(areaChange(known, dear)).toBe('standard charge → charge ₹150.00')
     expect(areaChange(undefined, dear)).toBe('New: Jaipur, 1-4 days, cash, delivered, charge ₹150.00')
     expect(completeArea({ prefix: '302001', cash: false }, dear, jaipur)).toEqual({ ...dear, cash: false })
     expect(completeArea({ prefix: '302001', minDays: 6 }, known, undefined)).toMatchObject({ minDays: 6, maxDays: 6 })

@@ -39,7 +39,7 @@ const SALES_COLUMNS: readonly ReportColumn[] = [
   rupees('invoiced', 'Invoiced'),
   rupees('credited', 'Credit notes'),
   rupees('net', 'Net sales'),
-  rupees('tax', 'GST in it'),
+  rupees('tax', 'GST included'),
   rupees('cost', 'Cost'),
   rupees('margin', 'Margin'),
 ]
@@ -118,7 +118,7 @@ export const REPORTS = {
   },
   'dead-stock': {
     title: 'Dead stock',
-    note: `Variants that were in stock all this time and that nobody has ordered in it. ${STOCK_NOTE}`,
+    note: `Variants that were in stock for the whole period and were not ordered in it. ${STOCK_NOTE}`,
     span: 'idle',
     columns: [
       ...VARIANT_COLUMNS,
@@ -138,8 +138,8 @@ export const REPORTS = {
       ...VARIANT_COLUMNS,
       ...STOCK_COLUMNS,
       quantity('level', 'Reorder at'),
-      quantity('sold', 'Ordered in 30 days'),
-      count('days', 'Lasts for days'),
+      quantity('sold', 'Ordered in the last 30 days'),
+      count('days', 'Days of stock left'),
     ],
   },
   'undelivered-by-pincode': {

@@ -197,7 +197,7 @@ const STATE_NAMES: Readonly<Record<ReturnState, string>> = {
   exchanged: 'Exchanged',
   declined: 'Declined',
   rejected: 'Rejected',
-  lapsed: 'Lapsed',
+  lapsed: 'Expired',
   cancelled: 'Cancelled',
   undelivered: 'Undelivered',
 }

@@ -82,5 +82,5 @@ function columnsOf(headings: readonly string[]): Columns {
 
 function repeatedProblem(first: GivenRow | undefined, area: GivenArea): string | undefined {
   if (!first || JSON.stringify(first.area) === JSON.stringify(area)) return undefined
-  return `Line ${first.line} says something else about this pincode. Keep one of them.`
+  return `Line ${first.line} has different values for this pincode. Keep one of the two.`
 }

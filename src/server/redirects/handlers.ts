@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { isOwnPage, OWN_PAGE, readRedirectFile, WRONG_NEW, WRONG_OLD } from './read-file.ts'
 
-const CIRCLE = 'This redirect would lead in a circle.'
+const CIRCLE = 'This redirect would form a loop.'
 const TAKEN = 'This address has a redirect already.'
 const ENTITY = 'redirect'
 

@@ -39,7 +39,7 @@ const REFUSED: Readonly<Record<ReturnMoveName, string>> = {
   accept: 'This return has not been received, or has been decided already.',
   reject: 'This return has not been received, or has been decided already.',
   refund: 'Nothing is due for this return.',
-  lapse: 'This return cannot lapse now.',
+  lapse: 'This return cannot expire now.',
   cancel: 'This return can no longer be cancelled.',
   settle: 'Nothing is to be paid for this return.',
   unpaid: 'Nothing is to be paid for this return.',

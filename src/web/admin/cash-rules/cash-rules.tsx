@@ -29,7 +29,7 @@ export function CashRuleList() {
         exporter={false}
         actions={<ListActions newLabel="New rule" hasExport={false} />}
         title="Cash rules"
-        empty={<Empty newLabel="New rule">No rules yet: cash is offered as the payment settings say.</Empty>}
+        empty={<Empty newLabel="New rule">No rules yet. Cash is offered as set under Settings, Payments.</Empty>}
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
           <FunctionField
@@ -38,7 +38,7 @@ export function CashRuleList() {
             render={(rule: AdminCashRule) => <LongText text={describeCondition(rule)} isBold />}
           />
           <FunctionField
-            label="What happens"
+            label="Action"
             sortable={false}
             render={(rule: AdminCashRule) => <LongText text={describeEffect(rule)} />}
           />

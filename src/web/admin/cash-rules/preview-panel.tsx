@@ -58,7 +58,7 @@ function PreviewText({ preview }: { preview: CashRulePreview }) {
       </Typography>
       {orders > 0 && (
         <Typography>
-          They came to {formatRoundRupees(value)} of {formatRoundRupees(cashValue)}: {delivered} delivered,{' '}
+          Together they were worth {formatRoundRupees(value)} of {formatRoundRupees(cashValue)}: {delivered} delivered,{' '}
           {undelivered} returned undelivered, {others} open or cancelled.
         </Typography>
       )}

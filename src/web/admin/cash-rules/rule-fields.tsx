@@ -28,7 +28,7 @@ export function RuleFields() {
     <>
       <SelectInput
         source="kind"
-        label="Look at"
+        label="Condition"
         choices={CASH_RULE_KINDS.map((id) => ({ id, name: KIND_NAMES[id] }))}
         validate={required()}
         helperText={false}
@@ -38,7 +38,7 @@ export function RuleFields() {
       </FormDataConsumer>
       <RadioButtonGroupInput
         source="effect"
-        label="What happens"
+        label="Action"
         choices={CASH_EFFECTS.map((id) => ({ id, name: EFFECT_NAMES[id] }))}
         validate={required()}
         helperText={false}
@@ -95,7 +95,7 @@ function ConditionFields({ kind }: { kind: CashRuleKind }) {
         <RupeesInput
           source="above"
           label="Totals above"
-          helperText="Empty: any total. A customer counts as new until an order has been delivered to them."
+          helperText="Leave empty for any total. A customer counts as new until an order has been delivered to them."
         />
       )
     case 'refusals':
@@ -128,7 +128,7 @@ function EffectFields({ effect }: { effect: CashEffect }) {
           source="message"
           label="What the shopper reads"
           parse={asTyped}
-          helperText="Leave empty for the usual words."
+          helperText="Leave empty for the standard message."
           slotProps={{ htmlInput: { maxLength: MAX_RULE_MESSAGE } }}
         />
       )

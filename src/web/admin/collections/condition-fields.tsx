@@ -22,7 +22,7 @@ export function ConditionFields() {
           <>
             <SelectInput
               source="field"
-              label="Compare"
+              label="Condition"
               choices={FIELDS}
               defaultValue="fabric"
               onChange={() => setValue(getSource('value'), '')}

@@ -52,7 +52,7 @@ export function AgeingTable({ version }: { version: number }) {
                 </TableCell>
               ))}
               <TableCell align="right">Overdue</TableCell>
-              <TableCell align="right">In all</TableCell>
+              <TableCell align="right">Total</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

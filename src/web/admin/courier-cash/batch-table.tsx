@@ -23,12 +23,12 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
         <Table size="small">
           <TableHead>
             <TableRow>
-              <TableCell>UTR and day</TableCell>
+              <TableCell>UTR and date</TableCell>
               <TableCell align="right">Rows</TableCell>
               <TableCell align="right">Collected</TableCell>
-              <TableCell align="right">Kept</TableCell>
+              <TableCell align="right">Deducted</TableCell>
               <TableCell align="right">Paid</TableCell>
-              <TableCell align="right">At the bank</TableCell>
+              <TableCell align="right">Received</TableCell>
               <TableCell align="right">Difference</TableCell>
               <TableCell>Bank statement</TableCell>
             </TableRow>
@@ -37,8 +37,8 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
             {file.batches.map((batch) => (
               <TableRow key={batch.reference}>
                 <TableCell sx={{ minWidth: '9rem', overflowWrap: 'anywhere' }}>
-                  {batch.utr || batch.reference || 'No UTR given'}
-                  <Typography variant="body2">{batch.paidOn ? formatDay(batch.paidOn) : 'No day given'}</Typography>
+                  {batch.utr || batch.reference || 'No UTR'}
+                  <Typography variant="body2">{batch.paidOn ? formatDay(batch.paidOn) : 'No date'}</Typography>
                 </TableCell>
                 <TableCell align="right">{batch.rows}</TableCell>
                 <TableCell align="right">{formatRupees(batch.gross)}</TableCell>

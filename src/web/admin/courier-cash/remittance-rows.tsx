@@ -17,7 +17,7 @@ const HEADINGS = [
   { text: 'Order' },
   { text: 'Tracking number' },
   { text: 'Collected', isRight: true },
-  { text: 'What happens' },
+  { text: 'Action' },
 ]
 
 /** The rows of a remittance file, by outcome. */

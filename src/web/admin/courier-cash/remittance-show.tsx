@@ -74,8 +74,8 @@ function LookAt({ file }: { file: Remittance }) {
   if (rows === 0) return null
   return (
     <Alert severity="info" sx={{ marginBottom: 2 }}>
-      {rows === 1 ? '1 row has' : `${groupIndian(rows)} rows have`} to be looked at. After you have corrected an order,
-      upload the file again: what is recorded is not recorded twice.
+      {rows === 1 ? '1 row needs' : `${groupIndian(rows)} rows need`} to be checked. After you have corrected an order,
+      upload the file again: nothing is recorded twice.
     </Alert>
   )
 }

@@ -56,5 +56,5 @@ function statusOf({ state, problem, applied, change, unclear, refused }: Courier
   if (state === 'applying') return `Applying: ${groupIndian(applied)} of ${groupIndian(change)}`
   if (state === 'stopped') return `Stopped: ${groupIndian(applied)} of ${groupIndian(change)} applied`
   const open = unclear + refused
-  return `${groupIndian(applied)} applied${open > 0 ? `, ${groupIndian(open)} to look at` : ''}`
+  return `${groupIndian(applied)} applied${open > 0 ? `, ${groupIndian(open)} to check` : ''}`
 }

@@ -145,7 +145,7 @@ function counted(count: number): string {
 
 const OUTCOMES: readonly { readonly outcome: RowOutcome; readonly label: string; readonly tone: Tone }[] = [
   { outcome: 'change', label: 'Change', tone: 'good' },
-  { outcome: 'unclear', label: 'To look at', tone: 'pending' },
+  { outcome: 'unclear', label: 'To check', tone: 'pending' },
   { outcome: 'refused', label: 'Refused', tone: 'bad' },
   { outcome: 'same', label: 'Nothing new', tone: 'neutral' },
 ]
@@ -154,7 +154,7 @@ const HEADINGS = [
   { text: 'Line', isRight: true },
   { text: 'Order or return' },
   { text: 'Tracking number and status' },
-  { text: 'What happens' },
+  { text: 'Action' },
 ]
 
 function Rows({ path, file }: { path: string; file: CourierFile }) {

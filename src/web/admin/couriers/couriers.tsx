@@ -115,7 +115,7 @@ function CourierForm() {
         <TextInput
           source="pickupLocation"
           label="Pickup location"
-          helperText="As it is called at the courier."
+          helperText="The name of the location in your account with the courier."
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
       </Pair>

@@ -22,9 +22,7 @@ export function CustomPageList() {
       exporter={false}
       title="Custom pages"
       empty={
-        <Empty newLabel="New page">
-          No pages of your own yet. Write one, such as a size guide or the story of a craft.
-        </Empty>
+        <Empty newLabel="New page">No custom pages yet. Write one, such as a size guide or the story of a craft.</Empty>
       }
     >
       <Datagrid bulkActionButtons={false} rowClick="edit">

@@ -32,7 +32,7 @@ export function NotePanel({ customer: { _id, notes, isDeleted } }: { readonly cu
               {by}, <MomentField at={at} />
             </Typography>
             {mayWrite && (
-              <Button size="small" color="error" onClick={() => setDeleted(id)} aria-label={`Delete the note of ${by}`}>
+              <Button size="small" color="error" onClick={() => setDeleted(id)} aria-label={`Delete the note by ${by}`}>
                 Delete
               </Button>
             )}
@@ -65,7 +65,7 @@ export function NotePanel({ customer: { _id, notes, isDeleted } }: { readonly cu
       <Confirm
         isOpen={deleted !== undefined}
         title="Delete this note?"
-        content="It cannot be brought back."
+        content="This cannot be undone."
         confirm="Delete"
         onConfirm={async () => {
           setDeleted(undefined)

@@ -32,9 +32,9 @@ export function DeliveryAreaList() {
   return (
     <>
       <Typography sx={{ maxWidth: '48rem', paddingBlock: 2 }}>
-        Product page, cart and checkout show the days of delivery for a pincode. An area is a whole pincode or the start
-        of several; the longest that fits a pincode counts. Where there is none, the shop says that the day is not
-        known, and takes the order. Hours, working days and holidays are in Settings, Delivery times.
+        The product page, cart and checkout show the delivery date for a pincode. An area is a whole pincode or its
+        first digits; the area with the most matching digits applies. Where no area applies, the shop shows no date and
+        still takes orders. Hours, working days and holidays are in Settings, Delivery times.
       </Typography>
       <FileImport
         path="/api/admin/delivery-areas/import"
@@ -51,7 +51,9 @@ export function DeliveryAreaList() {
         sort={{ field: 'prefix', order: 'ASC' }}
         perPage={50}
         title="Delivery areas"
-        empty={<Empty newLabel={NEW}>No delivery areas yet: the shop delivers everywhere and names no day.</Empty>}
+        empty={
+          <Empty newLabel={NEW}>No delivery areas yet: the shop delivers everywhere and shows no delivery date.</Empty>
+        }
       >
         <Datagrid bulkActionButtons={false} rowClick="edit">
           <TextField source="prefix" label="Pincode" />
@@ -83,7 +85,7 @@ function daysOf({ minDays, maxDays }: AdminDeliveryArea): string {
 }
 
 function chargeOf({ charge }: AdminDeliveryArea): string {
-  return charge === null ? 'Usual' : formatRupees(charge)
+  return charge === null ? 'Standard' : formatRupees(charge)
 }
 
 const YES_NO = [
@@ -116,7 +118,7 @@ export function DeliveryAreaEdit() {
         toolbar={
           <SaveOrDelete
             title="Delete this area?"
-            content="A shorter start of the pincode then counts, or the shop names no day. To stop delivering there, switch off Delivered instead."
+            content="An area with fewer digits then applies, or no delivery date is shown. To stop delivering there, switch off Delivered instead."
           />
         }
         noValidate
@@ -146,7 +148,7 @@ function AreaFields() {
         label="Area"
         defaultValue=""
         parse={asTyped}
-        helperText="Shown to shoppers. Empty for the city of the pincode."
+        helperText="Shown to shoppers. Leave empty to show the city of the pincode."
       />
       <NumberInput source="minDays" label="Working days, at least" min={1} max={60} />
       <NumberInput source="maxDays" label="Working days, at most" min={1} max={60} />
@@ -155,7 +157,7 @@ function AreaFields() {
         label="Delivery charge (₹)"
         min={0}
         step="any"
-        helperText="Empty for the charge in Settings. Above the same amount as everywhere, delivery is free."
+        helperText="Leave empty for the charge in Settings. Delivery is free above the same amount as everywhere."
       />
       <BooleanInput source="cash" label="Cash on delivery" />
       <BooleanInput source="served" label="Delivered" />

@@ -33,7 +33,7 @@ export function BusinessFields({ business, state, error, onChange }: BusinessFie
         <TextField
           label="Registered business name"
           value={businessName}
-          helperText="The name of the customer when it is empty"
+          helperText="Leave empty to use the name of the customer"
           onChange={({ target }) => onChange({ ...business, businessName: target.value })}
           slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
         />

@@ -46,8 +46,8 @@ export function PhoneMessageList() {
               <Box sx={{ minWidth: '6rem', overflowWrap: 'anywhere' }}>{text}</Box>
             )}
           />
-          <FunctionField label="State" render={(row: PhoneMessageRow) => <StateOf {...row} />} />
-          <FunctionField label="Written" render={({ createdAt }: PhoneMessageRow) => <MomentField at={createdAt} />} />
+          <FunctionField label="Status" render={(row: PhoneMessageRow) => <StateOf {...row} />} />
+          <FunctionField label="Created" render={({ createdAt }: PhoneMessageRow) => <MomentField at={createdAt} />} />
         </Datagrid>
       </List>
     </>

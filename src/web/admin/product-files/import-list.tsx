@@ -18,7 +18,7 @@ export function ImportList({ imports, onOpen }: ListProps) {
         <TableHead>
           <TableRow>
             <TableCell>File</TableCell>
-            <TableCell>State</TableCell>
+            <TableCell>Status</TableCell>
             <TableCell component="td" />
           </TableRow>
         </TableHead>

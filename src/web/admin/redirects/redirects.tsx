@@ -29,9 +29,9 @@ export function RedirectList() {
   return (
     <>
       <Typography sx={{ maxWidth: '48rem', paddingBlock: 2 }}>
-        Addresses of your earlier shop lead here by themselves for imported products, for categories of the same name
-        and for the usual policies. Add the others, one by one or by a file. A published collection or page is shown
-        instead of a redirect from its address.
+        Addresses of your earlier shop are redirected automatically for imported products, for categories of the same
+        name and for the usual policies. Add the others one by one or from a file. A published collection or page is
+        shown instead of a redirect from its address.
       </Typography>
       <Circles />
       <FileImport
@@ -68,7 +68,7 @@ function Circles() {
   const more = answer.total - answer.data.length
   return (
     <Alert severity="warning" sx={{ marginBottom: 2 }}>
-      These redirects lead in a circle. Change or delete one of them:{' '}
+      These redirects form a loop. Change or delete one of them:{' '}
       {answer.data.map(({ _id, path }, place) => (
         <Fragment key={_id}>
           {place > 0 && ', '}

@@ -134,8 +134,13 @@ function PolicyFields() {
   return (
     <>
       <Pair>
-        <NumberInput source="returnDays" label="Days to return" helperText="Empty: not offered." {...input} />
-        <NumberInput source="exchangeDays" label="Days to exchange" helperText="Empty: not offered." {...input} />
+        <NumberInput source="returnDays" label="Days to return" helperText="Leave empty if not offered." {...input} />
+        <NumberInput
+          source="exchangeDays"
+          label="Days to exchange"
+          helperText="Leave empty if not offered."
+          {...input}
+        />
       </Pair>
       <NumberInput
         source="claimDays"
@@ -153,7 +158,7 @@ function PolicyFields() {
       <RupeesInput
         source="approveUpTo"
         label="Approve at once up to"
-        helperText="Empty: a person approves each request."
+        helperText="Leave empty to approve each request yourself."
       />
     </>
   )

@@ -89,7 +89,7 @@ const ACTIONS: Readonly<Record<ReturnMoveName, Action>> = {
   accept: { label: 'Accept', done: 'Return accepted.' },
   reject: { label: 'Reject', done: 'Return rejected.', isDanger: true },
   refund: { label: 'Record refund', done: 'Refund recorded.' },
-  lapse: { label: 'Let lapse', done: 'Return lapsed.' },
+  lapse: { label: 'Mark as expired', done: 'Return marked as expired.' },
   cancel: { label: 'Cancel return', done: 'Return cancelled.', isDanger: true },
   settle: { label: 'Record payment', done: 'Payment recorded.' },
   unpaid: { label: 'Refund instead', done: 'The items will be refunded.' },
@@ -151,11 +151,12 @@ function explanationOf(
 ): string | undefined {
   if (move === 'lower') {
     const left = refund - refunded - missing
-    const what = left > 0 ? `${formatRupees(left)} stays to be refunded.` : 'Nothing is left, so the return is closed.'
+    const what =
+      left > 0 ? `${formatRupees(left)} remains to be refunded.` : 'Nothing is left, so the return is closed.'
     return `${formatRupees(missing)} of the refund is no longer there. ${what} The customer gets no email.`
   }
   if (move === 'refund')
-    return `Pay ${formatRupees(refund)} first, then record how. The account of the customer is deleted.`
+    return `Pay ${formatRupees(refund)} first, then record how. The customer's account details are then deleted.`
   if (move === 'reject')
     return `The items go back to the customer at your cost. ${email('The email gives the reason.')}`
   return move === 'decline' ? email('The customer gets an email with the reason.') : undefined

@@ -7,7 +7,7 @@ export function DeliverySettings() {
     <SettingsForm
       part="delivery"
       title="Delivery times"
-      description="Product page, cart and checkout show the days of delivery for a pincode. How many working days each pincode takes is a list of its own: Delivery areas."
+      description="The product page, cart and checkout show the delivery date for a pincode. The working days for each pincode are set under Delivery areas."
     >
       <NumberInput
         source="cutoffHour"

@@ -106,7 +106,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : UNKNOWN_ERROR
 }
 
-export const UNREACHABLE = "Can't reach the shop. Check your connection and try again."
+export const UNREACHABLE = "We couldn't reach the shop. Please check your connection and try again."
 
 export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 

@@ -58,10 +58,10 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
     setError(undefined)
     try {
       const contact = await readShopContact()
-      const orders = await readOrders(ids, (count) => setProgress(`Reading ${count} of ${ids.length}…`))
+      const orders = await readOrders(ids, (count) => setProgress(`Loading orders: ${count} of ${ids.length}…`))
       const { drawSheets } = await loadPart(() => import('./draw-sheets.ts'))
       const file = await drawSheets(orders, contact, choice, (count) =>
-        setProgress(`Drawing ${count} of ${orders.length}…`),
+        setProgress(`Creating the PDF: ${count} of ${orders.length}…`),
       )
       saveFile(file, `orders-${indianDay(new Date())}.pdf`)
       const leftOut = choice.pickList || choice.slips || choice.labels ? leftOutText(orders) : ''
