@@ -126,6 +126,6 @@ export const adminCoupons = {
     permission: 'coupons.write',
     params: IdParams,
     response: MessageResponse,
-    errors: { ...failures, 409: 'This coupon has been used in orders. Deactivate it instead.' },
+    errors: { ...failures, 409: 'This coupon has been used in orders. Disable it instead.' },
   }),
 }

@@ -73,7 +73,7 @@ const QUESTIONS: readonly (readonly [category: string, question: string, answer:
   [
     'fabric',
     'How is fabric by the metre sold?',
-    'Fabric is sold from 1 metre, in steps of 25 or 50 cm as shown on the product’s page, and cut in one piece. Prices are per metre; the page shows the total for the length you choose.',
+    'Fabric is sold from half a metre or 1 metre, in steps of 25 or 50 cm as shown on the product’s page, and cut in one piece. Prices are per metre; the page shows the total for the length you choose.',
   ],
   [
     'fabric',

@@ -68,7 +68,7 @@ export function* readOrders(
     const refuse = (line: number, reason: string) => reasons.push({ line, subject: number, reason })
     const [order, ...others] = partsWithTotals(group).map((part) => readOrder(number, part, refuse))
     const other = others.find((again) => JSON.stringify({ ...again, line: order?.line }) !== JSON.stringify(order))
-    if (other) refuse(other.line, `the order is on line ${order?.line}, too, with other content`)
+    if (other) refuse(other.line, `line ${order?.line} has the same order with different values`)
     if (order && reasons.length === 0) orders.push(order)
     refusals.push(...reasons)
   }

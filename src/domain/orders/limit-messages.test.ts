@@ -96,7 +96,7 @@ describe('each limit allows what is at it, and says what to do above it', () => 
       'the share of one buyer who holds all of it',
       ofVariant({ stock: 30, heldByBuyer: 9, quantity: 0 }),
       ofVariant({ stock: 30, heldByBuyer: 10, quantity: 1 }),
-      'All we can hold of Kurta for you is in your unpaid orders. Please pay for them first, or contact us.',
+      'Your unpaid orders already hold as much of Kurta as we can reserve for you. Please pay for them first, or contact us.',
     ],
   ])('%s', (_what, at, above, message) => {
     expect(exceededLimit(limits, { ...order, ...at })).toBeUndefined()

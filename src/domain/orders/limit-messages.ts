@@ -25,7 +25,7 @@ export function limitMessage(limits: BuyingLimits, { refusal, name, unit = 'piec
     case 'share':
     case 'network-share':
       return left === 0
-        ? `All we can hold of ${name} for you is in your unpaid orders. Please pay for them first, or contact us.`
+        ? `Your unpaid orders already hold as much of ${name} as we can reserve for you. Please pay for them first, or contact us.`
         : `We can hold at most ${describeQuantity(unit, left)} of ${name} for you until it is paid. ${LARGER}`
   }
 }

@@ -18,7 +18,7 @@ export function otherStateWarning(gstin: string, state: string): string | undefi
   const registered = findStateByCode(gstin.slice(0, 2))
   const supplied = findState(state)
   if (!registered || !supplied || registered.code === supplied.code) return undefined
-  return `This GSTIN is of ${registered.name}, and the order goes to ${supplied.name}: the buyer may not get the tax credited.`
+  return `This GSTIN is registered in ${registered.name}, but the order goes to ${supplied.name}: the buyer may not be able to claim input tax credit.`
 }
 
 /** Returns the check digit for the first 14 characters. */

@@ -56,7 +56,7 @@ describe('the checks of documents', () => {
     [
       'buyer-state',
       'warning',
-      'The buyer is registered in another state than the place of delivery and may not get the credit.',
+      'The buyer is registered in another state than the place of delivery and may not be able to claim input tax credit.',
       { buyerGstin: '27AAPFU0939F1ZV' },
     ],
     [

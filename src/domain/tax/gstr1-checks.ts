@@ -49,7 +49,7 @@ const CHECKS: readonly Check[] = [
   {
     kind: 'buyer-state',
     severity: 'warning',
-    text: 'The buyer is registered in another state than the place of delivery and may not get the credit.',
+    text: 'The buyer is registered in another state than the place of delivery and may not be able to claim input tax credit.',
     isFound: ({ buyerGstin, stateCode }) => buyerGstin !== '' && buyerGstin.slice(0, 2) !== stateCode,
   },
   {

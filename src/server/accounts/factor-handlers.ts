@@ -76,7 +76,8 @@ export function factorHandlers({ db, vault, device, send, isFactorRequired, offi
     confirm: async ({ body }, caller) => {
       const userId = userIdOf(caller)
       const factor = await factorOf(db, userId)
-      if (!factor || factor.confirmed_at) throw new ApiError(409, 'There is no two-factor authentication to confirm.')
+      if (!factor || factor.confirmed_at)
+        throw new ApiError(409, 'No setup of two-factor authentication is in progress. Please start again.')
       const step = stepOfCode(secretOf(vault, factor) ?? '', body.code.replace(/\s/g, ''), Date.now())
       if (step === undefined) throw wrongCode()
       const recoveryCodes = await db.transaction().execute(async (trx) => {

@@ -83,7 +83,7 @@ export function adminCouponHandlers(
         const before = await lockCoupon(trx, params.id)
         if (!before) throw notFound()
         if (!(await deleteUnusedCoupon(trx, before.id)))
-          throw new ApiError(409, 'This coupon has been used in orders. Deactivate it instead.')
+          throw new ApiError(409, 'This coupon has been used in orders. Disable it instead.')
         await recordChange(trx, caller, { action: 'delete', ...auditedEntity(before), before: auditedFields(before) })
       })
       return { success: true, message: 'Coupon deleted.' }

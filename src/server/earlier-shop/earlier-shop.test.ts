@@ -159,7 +159,7 @@ describe("Shopify's orders", () => {
     const differing = [header, ...rows, ...rows.map((row) => row.replace('fulfilled', 'unfulfilled'))].join('\n')
     expect((await upload('orders', differing)).data).toMatchObject({
       created: 0,
-      refusals: [{ line: 4, subject: '#1001', reason: 'the order is on line 2, too, with other content' }],
+      refusals: [{ line: 4, subject: '#1001', reason: 'line 2 has the same order with different values' }],
     })
   })
 

@@ -44,7 +44,7 @@ export function readManualOrder(body: ManualOrderBody): ManualSale {
     ...problemOf('name', contactProblem('firstName', name)),
     ...problemOf('phone', contactProblem('phone', customer.phone)),
     ...problemOf('email', email === '' ? undefined : contactProblem('email', email)),
-    ...(isChanged && reason === '' && { reason: 'Say why the price is not the usual one.' }),
+    ...(isChanged && reason === '' && { reason: 'Give a reason for the changed price or discount.' }),
     ...(payment === 'cod' && body.isCollected && { payment: 'Choose cash received for an order that is collected.' }),
     ...(!body.isCollected && !body.address && { address: 'Enter the address, or choose collection at the shop.' }),
   }

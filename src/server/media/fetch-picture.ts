@@ -86,7 +86,8 @@ function checked(response: IncomingMessage): IncomingMessage {
 function urlOf(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href)) throw new DownloadError('The address is not valid.', true)
   const url = new URL(text, base)
-  if (!['http:', 'https:'].includes(url.protocol)) throw new DownloadError('The address is not one of the web.', true)
+  if (!['http:', 'https:'].includes(url.protocol))
+    throw new DownloadError('The address does not begin with http:// or https://.', true)
   if (url.username !== '' || url.password !== '') throw new DownloadError('The address contains a password.', true)
   return url
 }
@@ -94,7 +95,7 @@ function urlOf(text: string, base?: URL): URL {
 async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const { isAllowed = isPublicAddress, resolve = addressesOf, ports = WEB_PORTS } = options
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  if (!ports.includes(port)) throw new DownloadError(`Port ${port} is not one of the web.`, true)
+  if (!ports.includes(port)) throw new DownloadError(`Port ${port} is not allowed.`, true)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [address] = addresses

@@ -39,7 +39,7 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
       const recipient = await recipientOf(db, typed, userId)
       const isFull = await askOnce(parts, variant, recipient)
       if (!recipient.isConfirmed) return answer(ASKED)
-      if (isFull) throw new ApiError(409, `You already wait for ${MAX_WAITING} products.`)
+      if (isFull) throw new ApiError(409, `You have already asked to hear about ${MAX_WAITING} products.`)
       return answer(WAITING)
     },
     prices: async (_input, caller) => ({

@@ -45,8 +45,8 @@ function backInStock(variant: OfferedVariant, origin: string) {
   return {
     subject: `${variant.name} is back in stock`,
     paragraphs: [
-      `You asked us to tell you: ${variantName(variant)} can be bought again.`,
-      'Others wait for it too, and we cannot reserve it. You get this email once.',
+      `You asked us to let you know: ${variantName(variant)} is available again.`,
+      'Others are waiting for it too, and we cannot reserve it for you. We send this email only once.',
     ],
     label: 'See it in the shop',
     url: variantUrl(origin, variant.product_id, variant),

@@ -22,9 +22,9 @@ afterAll(() => new Promise((closed) => mail.close(() => closed(undefined))))
 
 const smtpUrl = (password: string) => `smtp://shop%40example.com:${password}@127.0.0.1:${mailPort}?ignoreTLS=true`
 
-it('names the services that let the shop in', async () => {
+it('names the services that accept the login', async () => {
   expect(await checkServices({ smtpUrl: smtpUrl('right'), valkeyUrl: valkey.url })).toEqual([
-    'ok the mail server 127.0.0.1 lets the shop in',
+    'ok the mail server 127.0.0.1 accepts the login',
     expect.stringMatching(/^ok the Valkey server 127\.0\.0\.1:\d+ answers$/),
   ])
 })
@@ -35,7 +35,7 @@ it('says without passwords or users what cannot be used', async () => {
     smtpUrl: smtpUrl('wrong'),
     valkeyUrl: `valkey://:secret@127.0.0.1:${port}`,
   })
-  expect(refused).toMatch(/^the mail server 127\.0\.0\.1 of SMTP_URL does not let the shop in \(EAUTH\)/)
+  expect(refused).toMatch(/^the mail server 127\.0\.0\.1 of SMTP_URL refuses the login \(EAUTH\)/)
   expect(absent).toMatch(/^the Valkey server 127\.0\.0\.1:\d+ of VALKEY_URL cannot be used \(ECONNREFUSED\)/)
   expect(`${refused}${absent}`).not.toMatch(/wrong|secret|shop@/)
   const [folder] = await checkServices({ smtpUrl: undefined, valkeyUrl: undefined })

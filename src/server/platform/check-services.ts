@@ -23,9 +23,9 @@ async function checkMailServer(url: string | undefined): Promise<string> {
   const transport = createTransport({ url, ...waits })
   try {
     await transport.verify()
-    return `ok the mail server ${host} lets the shop in`
+    return `ok the mail server ${host} accepts the login`
   } catch (error) {
-    return `the mail server ${host} of SMTP_URL does not let the shop in (${codeOf(error)}). Check the address, the port, the user and the password.`
+    return `the mail server ${host} of SMTP_URL refuses the login (${codeOf(error)}). Check the address, the port, the user and the password.`
   } finally {
     transport.close()
   }

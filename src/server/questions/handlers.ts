@@ -50,7 +50,7 @@ export function questionHandlers({ db, catalogue }: Parts): Handlers<{ questions
         if (waiting.length >= MAX_WAITING_QUESTIONS)
           throw new ApiError(
             409,
-            `${MAX_WAITING_QUESTIONS} of your questions wait for an answer. Please wait for those first.`,
+            `${MAX_WAITING_QUESTIONS} of your questions are waiting for an answer. Please wait for those first.`,
           )
         await trx
           .insertInto('product_question')

@@ -303,7 +303,7 @@ function Extras({ draft, change, rules, canSubscribe }: ExtrasProps) {
             className="field mt-2"
           />
           <p className="mt-2 text-sm text-quiet">
-            The tax is usually credited only when the order goes to the state of the GSTIN.
+            Input tax credit can usually be claimed only when the order is delivered to the state of the GSTIN.
           </p>
         </Disclosure>
       )}
