@@ -78,7 +78,7 @@ describe('published GST data', () => {
 })
 
 it.each([
-  ['27AAPFU0939F1ZV', 'Rajasthan', /of Maharashtra, and the order goes to Rajasthan/],
+  ['27AAPFU0939F1ZV', 'Rajasthan', /registered in Maharashtra, but the order goes to Rajasthan/],
   ['27AAPFU0939F1ZV', 'maharashtra', undefined],
   ['27AAPFU0939F1ZV', '', undefined],
 ])('a buyer with %s and a delivery to “%s” is warned about the tax credit: %s', (gstin, state, warning) => {
