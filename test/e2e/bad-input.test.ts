@@ -77,6 +77,18 @@ describe('a page', () => {
     expect(body).not.toContain('"name": "vastra"')
   })
 
+  it.each([
+    `/preview/home/${'o'.repeat(24)}`,
+    '/preview/home/an-old-link',
+    '/preview/home/%00',
+    '/preview/products/an-old-link',
+  ])('says at %s that the preview has expired', async (path) => {
+    const { status, body } = await get(path)
+    expect(status).toBe(404)
+    expect(body).toContain('This preview has expired.')
+    expect(await get(path.replace(/$/, '.data'))).toMatchObject({ status: 404 })
+  })
+
   it('leads home from any path it does not know, and never elsewhere', async () => {
     for (const path of ['/nowhere', '/nowhere/else', '//example.com', '/\\example.com', '/products/a/b']) {
       const response = await fetch(shop + path, { redirect: 'manual' })
