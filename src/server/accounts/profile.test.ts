@@ -99,6 +99,23 @@ describe('a profile', () => {
     expect((await put('/api/auth/avatar', { image: Buffer.from(text).toString('base64') })).status).toBe(400)
   })
 
+  it('is stored before most pictures of someone who sends many at once', async () => {
+    const [many, one] = [await shop.as(rahul), await shop.as(priya)]
+    const square = { width: 2000, height: 2000, channels: 3, background: '#a8322d' } as const
+    const image = (await sharp({ create: square }).png().toBuffer()).toString('base64')
+    const done: string[] = []
+    const send = async (of: typeof one, name: string) => {
+      const { status } = await of.put('/api/auth/avatar', { image })
+      done.push(`${name} ${status}`)
+    }
+    const sent = Array.from({ length: 8 }, () => send(many, 'many'))
+    // As many as one person may have waiting.
+    await expect.poll(() => done.length).toBeGreaterThanOrEqual(3)
+    await Promise.all([...sent, send(one, 'one')])
+    expect(done.slice(0, 3)).toEqual(['many 503', 'many 503', 'many 503'])
+    expect(done.slice(-3)).toEqual(['many 200', 'many 200', 'many 200'])
+  })
+
   it.each(['avif', 'png', 'webp'] as const)(
     'rejects a picture of %s with more pixels than any profile picture needs, however small its file',
     async (format) => {

@@ -93,7 +93,7 @@ export function profileHandlers(parts: ProfileParts, personalData: PersonalData)
     },
     setAvatar: async ({ body }, caller) => {
       const userId = userIdOf(caller)
-      const image = body.image === '' ? undefined : await encodeAvatar(Buffer.from(body.image, 'base64'))
+      const image = body.image === '' ? undefined : await encodeAvatar(Buffer.from(body.image, 'base64'), userId)
       if (!image && body.image !== '') throw new ApiError(400, 'This file is not a picture the shop can read.')
       await writeAvatar(db, userId, image && { id: newId(), image })
       return { success: true, message: 'Profile updated successfully!', user: await person(userId) }

@@ -45,7 +45,7 @@ export function downloadPicturesJob(parts: Parts): Job {
 async function download({ db, uploads, fetchOptions }: Parts, url: string): Promise<void> {
   try {
     const bytes = fetchPicture(url, { maxBytes: MAX_PICTURE_BYTES, timeoutMs: TIMEOUT_MS, ...fetchOptions })
-    const stored = await uploads.save(bytes)
+    const stored = await uploads.save(bytes, 'downloads')
     if (!stored) throw new DownloadError('Too many pictures are being processed.', false)
     if ('refused' in stored) throw new DownloadError(stored.refused, true)
     await finishDownload(db, url, `/uploads/products/${stored.name}`)

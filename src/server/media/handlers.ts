@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { adminMedia } from '../../contract/media.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { DOWNLOAD_PICTURES } from './download-pictures.ts'
 import { downloadCounts, failedDownloads, retryDownloads, stopDownloads } from './download-queries.ts'
@@ -39,8 +39,8 @@ export function mediaHandlers({
       if ((await retryDownloads(db)) > 0) await send(DOWNLOAD_PICTURES, {})
       return downloads()
     },
-    uploadPicture: async ({ upload }) => {
-      const result = await uploads.save(upload)
+    uploadPicture: async ({ upload }, caller) => {
+      const result = await uploads.save(upload, userIdOf(caller))
       if (!result) throw new ApiError(503, 'Too many pictures are being processed. Please try again in a moment.')
       if ('refused' in result) throw new ApiError(400, result.refused)
       const { name, width, height } = result

@@ -70,6 +70,9 @@ async function processUpload({ file, into, square }: ProcessRequest): Promise<Up
       refused: `The picture has only ${width} × ${height} pixels. Upload one with at least ${MIN_SIDE} × ${MIN_SIDE}.`,
     }
   }
+  const shorterSide = Math.min(width, height) * Math.min(1, MAX_SIDE / Math.max(width, height))
+  if (square === undefined && shorterSide < MIN_SIDE)
+    return { refused: `The picture of ${width} × ${height} pixels is too long and narrow. Crop it and try again.` }
   if (pages > 1 && format !== 'tiff' && format !== 'heif') {
     return { refused: 'Animated pictures are not supported. Upload a still picture.' }
   }

@@ -90,6 +90,7 @@ describe('an uploaded picture', () => {
       'image/png',
       /damaged/,
     ],
+    ['is a thread', async () => halves(60, 3000).png().toBuffer(), 'image/png', /60 × 3000 pixels is too long/],
     ['is a dot', async () => halves(4, 4).png().toBuffer(), 'image/png', /4 × 4/],
     ['has 280 million pixels', async () => hugePng(20_000, 14_000), 'image/png', /20000 × 14000/],
     ['is an AVIF of 17 million pixels', async () => largeAvif(), 'image/avif', /limit is 16 megapixels for AVIF/],
@@ -157,12 +158,12 @@ describe('an uploaded picture', () => {
       yield Buffer.alloc(1001)
       await end
     }
-    const arriving = uploads.save(slow())
+    const arriving = uploads.save(slow(), 'slow')
     await expect.poll(() => folder('incoming').length).toBe(1)
-    expect(await uploads.save(Readable.from([picture]))).toBeUndefined()
+    expect(await uploads.save(Readable.from([picture]), 'quick')).toBeUndefined()
     resolve()
     expect(await arriving).toHaveProperty('refused')
-    expect(await uploads.save(Readable.from([picture]))).toHaveProperty('name')
+    expect(await uploads.save(Readable.from([picture]), 'quick')).toHaveProperty('name')
     expect(folder('incoming')).toEqual([])
   })
 

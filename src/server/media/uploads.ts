@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../platform/file-store.ts'
+import { FairTurns } from './fair-turns.ts'
 import { processInChild } from './process-in-child.ts'
 import type { UploadResult } from './process-upload.ts'
 import { openIncoming } from './receive-file.ts'
@@ -9,9 +10,10 @@ export interface Uploads {
   /**
    * Stores an uploaded picture. Deletes the temporary file when the upload is aborted or refused; the client's file name
    * is not used. Returns undefined when too many uploads are waiting.
+   * @param client whose uploads take turns with those of others
    * @throws StorageUnavailable when it cannot be stored in the bucket
    */
-  readonly save: (pieces: AsyncIterable<Uint8Array>) => Promise<UploadResult | undefined>
+  readonly save: (pieces: AsyncIterable<Uint8Array>, client: string) => Promise<UploadResult | undefined>
   /** Whether the address is that of an uploaded picture whose file was deleted. */
   readonly isDeleted: (path: string) => Promise<boolean>
 }
@@ -21,6 +23,8 @@ const ADDRESS = /^\/uploads\/products\/([0-9a-f]{32}\.jpg)$/
 
 /** How many complete pictures wait until they are decoded: more than anyone drops onto a form at once. */
 const MAX_WAITING = 40
+/** The same for one customer: a return or a review has fewer photos. */
+const MAX_OF_CUSTOMER = 10
 /** 40 of the largest pictures. */
 const MAX_INCOMING_BYTES = 1_000_000_000
 
@@ -40,31 +44,25 @@ export function openUploads(
   const folder = join(dataDir, 'uploads', 'incoming')
   const incoming = openIncoming(folder, maxBytes)
   const cleared = clearAbandoned(folder)
-  let waiting = 0
-  let last: Promise<unknown> = cleared
+  const turns = new FairTurns({ max: MAX_WAITING, maxOfClient: name === 'products' ? MAX_WAITING : MAX_OF_CUSTOMER })
 
   /** The place of a picture is taken once it has arrived. */
-  async function check(file: string): Promise<UploadResult | undefined> {
-    if (waiting >= MAX_WAITING) return undefined
-    waiting++
+  async function check(file: string, client: string): Promise<UploadResult | undefined> {
     const checked = `${file}.jpg`
     try {
       // Decodes one picture at a time to limit memory use.
-      const turn = last.then(() => processInChild({ file, into: checked }))
-      last = turn.catch(() => undefined)
-      const result = await turn
-      if ('name' in result) await files.take(`${name}/${result.name}`, checked)
+      const result = await turns.run(client, () => processInChild({ file, into: checked }))
+      if (result && 'name' in result) await files.take(`${name}/${result.name}`, checked)
       return result
     } finally {
-      waiting--
       await rm(checked, { force: true })
     }
   }
 
   return {
-    async save(pieces) {
+    async save(pieces, client) {
       await cleared
-      return incoming.receive(pieces, check)
+      return incoming.receive(pieces, (file) => check(file, client))
     },
     async isDeleted(path) {
       const name = ADDRESS.exec(path)?.[1]

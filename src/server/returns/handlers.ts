@@ -129,7 +129,7 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
       }),
     uploadPhoto: async ({ upload }, caller) => {
       await requireSentOrder(db, userIdOf(caller))
-      const result = await photos.save(upload)
+      const result = await photos.save(upload, userIdOf(caller))
       if (!result) throw new ApiError(503, 'Too many pictures are being processed. Please try again in a moment.')
       if ('refused' in result) throw new ApiError(400, result.refused)
       return { success: true, data: { name: result.name, path: `/uploads/returns/${result.name}` } }

@@ -67,7 +67,7 @@ export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): 
     },
     uploadPhoto: async ({ upload }, caller) => {
       await requireSentOrder(db, userIdOf(caller))
-      const result = await uploads.save(upload)
+      const result = await uploads.save(upload, userIdOf(caller))
       if (!result) throw new ApiError(503, 'Too many pictures are being processed. Please try again in a moment.')
       if ('refused' in result) throw new ApiError(400, result.refused)
       return { success: true, data: { name: result.name } }
