@@ -27,20 +27,27 @@ const CAPS = {
 /** Wrong passwords in a row after which a known device counts as an unknown one. */
 export const DEVICE_ATTEMPTS = 20
 
+/**
+ * Whether a count starts again. One that began in the future was stored while the clock was ahead, and would last until the clock has caught
+ * up.
+ */
+function isOver(by: LoginCount, { startedAt, failedAt }: Failures, now: number): boolean {
+  if (startedAt > now || failedAt > now) return true
+  return by === 'pair' ? now - failedAt >= FORGET_MS : now - startedAt >= CAPS[by].windowMs
+}
+
 /** Returns how many milliseconds to wait before the next attempt; 0 when it may be made now. */
-export function loginDelay(by: LoginCount, { count, startedAt, failedAt }: Failures, now: number): number {
-  if (by !== 'pair') {
-    const { attempts, windowMs } = CAPS[by]
-    return count < attempts ? 0 : Math.max(0, startedAt + windowMs - now)
-  }
-  if (count < FREE_ATTEMPTS || now - failedAt >= FORGET_MS) return 0
+export function loginDelay(by: LoginCount, failures: Failures, now: number): number {
+  const { count, startedAt, failedAt } = failures
+  if (isOver(by, failures, now)) return 0
+  if (by !== 'pair') return count < CAPS[by].attempts ? 0 : startedAt + CAPS[by].windowMs - now
+  if (count < FREE_ATTEMPTS) return 0
   const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (count - FREE_ATTEMPTS))
   return Math.max(0, failedAt + delay - now)
 }
 
 /** Returns the count after one more attempt. */
 export function withAttempt(by: LoginCount, failures: Failures, now: number): Failures {
-  const isOver = by === 'pair' ? now - failures.failedAt >= FORGET_MS : now - failures.startedAt >= CAPS[by].windowMs
-  if (isOver || failures.count === 0) return { count: 1, startedAt: now, failedAt: now }
+  if (isOver(by, failures, now) || failures.count === 0) return { count: 1, startedAt: now, failedAt: now }
   return { count: failures.count + 1, startedAt: failures.startedAt, failedAt: now }
 }

@@ -53,6 +53,14 @@ describe('wrong logins from one network', () => {
     }
   })
 
+  it('no longer hold up anyone when the clock of the database, which was a day ahead, is right again', async () => {
+    await guesses(6, () => ({}))
+    const ahead = `started_at = started_at + interval '1 day', failed_at = failed_at + interval '1 day', failures = 1000`
+    await first.database.pool.query(`update login_attempt set ${ahead}`)
+    expect((await login(PASSWORD)).status).toBe(200)
+    expect(statusesOf(await guesses(7, () => ({ as: 'nobody@example.com' })))).toContain(429)
+  })
+
   it('hold up the correct password there, say for how long, and do not hold it up elsewhere', async () => {
     await guesses(6, () => ({}))
     const refused = await login(PASSWORD)

@@ -6,15 +6,18 @@ import type { Job } from '../jobs.ts'
 /** Counts one more request under a key and returns how many there were in its period of `minutes`, this one included. */
 export type CountRequest = (key: string, minutes: number) => Promise<number>
 
-/** Counts in the database, so that all processes of the shop share the limits. */
+/**
+ * Counts in the database, so that all processes of the shop share the limits. A period that ends later than one that begins now was stored
+ * while the clock of the database was ahead, and is over.
+ */
 export function sharedCounts(db: Kysely<Database>): CountRequest {
   return async (key, minutes) => {
     const { rows } = await sql<{ count: number }>`
       insert into request_count as counted (key, count, ends_at)
       values (${hashOfToken(key)}, 1, now() + ${minutes} * interval '1 minute')
       on conflict (key) do update set
-        count = case when counted.ends_at <= now() then 1 else counted.count + 1 end,
-        ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+        count = case when counted.ends_at > now() and counted.ends_at <= excluded.ends_at then counted.count + 1 else 1 end,
+        ends_at = case when counted.ends_at > now() then least(counted.ends_at, excluded.ends_at) else excluded.ends_at end
       returning count`.execute(db)
     return rows[0]?.count ?? 0
   }
