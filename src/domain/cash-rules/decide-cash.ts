@@ -1,6 +1,6 @@
 import type { Paise } from '../units/paise.ts'
 import { appliesTo, type CashFacts, type CashRule } from './cash-rule.ts'
-import { usualWords } from './cash-words.ts'
+import { usualWords } from './standard-refusal.ts'
 
 /** What the rules decide about cash on delivery for an order. */
 export interface CashDecision {

@@ -7,7 +7,7 @@ import {
   checkCashRule,
   MAX_CASH_RULES,
 } from '../../domain/cash-rules/check-cash-rule.ts'
-import { describeCondition, describeEffect } from '../../domain/cash-rules/rule-words.ts'
+import { describeCondition, describeEffect } from '../../domain/cash-rules/describe-rule.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'

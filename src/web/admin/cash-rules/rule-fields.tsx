@@ -17,7 +17,7 @@ import {
   type CashRuleKind,
 } from '../../../domain/cash-rules/cash-rule.ts'
 import { MAX_COUNT, MAX_MONTHS, MAX_RULE_MESSAGE } from '../../../domain/cash-rules/check-cash-rule.ts'
-import { EFFECT_NAMES, KIND_NAMES } from '../../../domain/cash-rules/rule-words.ts'
+import { EFFECT_NAMES, KIND_NAMES } from '../../../domain/cash-rules/describe-rule.ts'
 import { Pair } from '../ui/columns.tsx'
 import { useEmailNote } from '../ui/email-note.ts'
 import { RupeesInput } from '../ui/rupees-input.tsx'
