@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { repeatedCodes, type VariantGridTexts, variantGridProblems, variantName } from './variant-grid.ts'
+import { repeatedCodes, type VariantGridTexts, variantGridProblems, variantRowName } from './variant-grid.ts'
 
 const row: VariantGridTexts = {
   sku: 'IK-M',
@@ -73,7 +73,7 @@ describe('SKUs and barcodes of several variants', () => {
   })
 
   it('name the variant that has them', () => {
-    const name = variantName({ name: 'Indigo Kurta', color: 'Red', size: 'M' })
+    const name = variantRowName({ name: 'Indigo Kurta', color: 'Red', size: 'M' })
     const found = repeatedCodes([
       { id: '1', name, sku: 'IK', barcode: '' },
       { id: '2', name: 'Saree', sku: ' IK ', barcode: '' },

@@ -114,7 +114,7 @@ export function repeatedCodes(variants: readonly Coded[]): ReadonlyMap<string, r
 }
 
 /** 'Indigo Kurta, Red / M': a variant in a sentence. */
-export function variantName({ name, color, size }: { name: string; color: string; size: string }): string {
+export function variantRowName({ name, color, size }: { name: string; color: string; size: string }): string {
   const choice = [color, size].filter((word) => word !== '').join(' / ')
   return choice === '' ? name : `${name}, ${choice}`
 }

@@ -5,11 +5,6 @@ interface Choice {
   readonly size: string
 }
 
-/** 'Indigo Kurta, Blue, S' */
-export function variantName({ name, color, size }: Choice & { readonly name: string }): string {
-  return [name, color, size].filter((word) => word !== '').join(', ')
-}
-
 /** Returns the address of the product page with this variant chosen. */
 export function variantUrl(origin: string, productId: string, { color, size }: Choice): string {
   const choice = new URLSearchParams({ ...(color !== '' && { color }), ...(size !== '' && { size }) }).toString()

@@ -51,7 +51,7 @@ export async function deletePriceNotices(db: Kysely<Database>, customerId: strin
 }
 
 /** Customers with a confirmed address who watch a product that costs less than they know, and got no such email for a day. */
-export async function customersToTell(db: Kysely<Database>): Promise<string[]> {
+export async function customersToNotify(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ customer_id: string }>`
     select distinct n.customer_id from price_notice n
     join product p on p.id = n.product_id and p.status = 'active'
@@ -88,7 +88,7 @@ export async function lockWatchedPrices(trx: Transaction<Database>, customerId: 
   return rows.filter(({ now }) => now !== null)
 }
 
-export async function savePricesTold(
+export async function saveNotifiedPrices(
   trx: Transaction<Database>,
   customerId: string,
   notified: readonly Pick<WatchedPrice, 'product_id' | 'now'>[],

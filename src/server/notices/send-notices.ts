@@ -1,8 +1,9 @@
+import { variantName } from '../../domain/catalogue/variant-name.ts'
 import { noticesToSend } from '../../domain/notices/back-in-stock.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
-import { variantName, variantUrl } from './offered-variant.ts'
+import { variantUrl } from './offered-variant.ts'
 import {
   type OfferedVariant,
   returnedVariantIds,

@@ -1,21 +1,22 @@
+import { variantName } from '../../domain/catalogue/variant-name.ts'
 import { isPriceDrop, MAX_IN_EMAIL } from '../../domain/notices/price-drop.ts'
 import { paths } from '../../domain/paths.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
-import { variantName, variantUrl } from './offered-variant.ts'
-import { customersToTell, lockWatchedPrices, savePricesTold, type WatchedPrice } from './price-queries.ts'
+import { variantUrl } from './offered-variant.ts'
+import { customersToNotify, lockWatchedPrices, saveNotifiedPrices, type WatchedPrice } from './price-queries.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 type Parts = Pick<ShopParts, 'db' | 'vault' | 'origin' | 'shopName'>
 
 /** Emails customers what of their wishlist has become cheaper: one email for all of it, at most one a day. */
 export async function sendPriceNotices(parts: Parts, send: SendJob): Promise<void> {
-  for (const customerId of await customersToTell(parts.db)) await tellCustomer(parts, send, customerId)
+  for (const customerId of await customersToNotify(parts.db)) await notifyCustomer(parts, send, customerId)
 }
 
-async function tellCustomer(parts: Parts, send: SendJob, customerId: string): Promise<void> {
+async function notifyCustomer(parts: Parts, send: SendJob, customerId: string): Promise<void> {
   const { db, origin, shopName } = parts
   const name = await shopName()
   await db.transaction().execute(async (trx) => {
@@ -23,7 +24,7 @@ async function tellCustomer(parts: Parts, send: SendJob, customerId: string): Pr
     const dropped = watched.filter(({ before, now }) => isPriceDrop(before, now)).slice(0, MAX_IN_EMAIL)
     const [first] = dropped
     if (!first) return
-    await savePricesTold(trx, customerId, dropped)
+    await saveNotifiedPrices(trx, customerId, dropped)
     const isOne = dropped.length === 1
     const urlOf = (each: WatchedPrice) => variantUrl(origin, each.product_id, variantOf(each))
     const content = {

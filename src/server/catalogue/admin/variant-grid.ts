@@ -6,7 +6,7 @@ import {
   checkVariantEntry,
   repeatedCodes,
   VARIANT_GRID_FIELDS,
-  variantName,
+  variantRowName,
 } from '../../../domain/catalogue/variant-grid.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { quantityFromJson, quantityToJson } from '../../../domain/units/quantity.ts'
@@ -157,7 +157,7 @@ async function takenCodes(trx: Trx, changes: readonly Changed[]) {
     changes.map(({ row }) => row.id),
   )
   return repeatedCodes(
-    [...others, ...changes.map(({ next }) => next)].map((one) => ({ ...one, name: variantName(one) })),
+    [...others, ...changes.map(({ next }) => next)].map((one) => ({ ...one, name: variantRowName(one) })),
   )
 }
 
@@ -229,7 +229,7 @@ async function gridConflict(
     stale.map(({ at, row }) => [
       `variants.${at}`,
       row
-        ? `${editors.get(row.product_id) || 'Someone else'} has changed “${variantName(row)}”.`
+        ? `${editors.get(row.product_id) || 'Someone else'} has changed “${variantRowName(row)}”.`
         : 'This variant was deleted by someone else.',
     ]),
   )

@@ -1,10 +1,10 @@
 import { Box, IconButton, InputAdornment, MenuItem, TextField, Typography } from '@mui/material'
 import { Trash2 } from 'lucide-react'
 import { MAX_LENGTHS } from '../../../domain/catalogue/check-product.ts'
+import { variantName } from '../../../domain/catalogue/variant-name.ts'
 import { BILL_RATES, type BillRate } from '../../../domain/inventory/receipt.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { formatStock } from '../ui/format-stock.ts'
-import { variantName } from '../ui/variant-search.tsx'
 import type { DraftLine } from './receipt-draft.ts'
 
 interface DraftLineRowProps {

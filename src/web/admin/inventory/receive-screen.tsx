@@ -3,13 +3,14 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { HttpError, Title, useNotify, useRedirect } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import type { ReceivableVariant } from '../../../contract/stock-receipts.ts'
+import { variantName } from '../../../domain/catalogue/variant-name.ts'
 import { MAX_BILL_NUMBER, MAX_SUPPLIER } from '../../../domain/inventory/receipt.ts'
 import { formatPaise } from '../../../domain/units/paise.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { newKey } from '../ui/new-key.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
-import { VariantSearch, variantName } from '../ui/variant-search.tsx'
+import { VariantSearch } from '../ui/variant-search.tsx'
 import { DraftLineRow } from './draft-line.tsx'
 import {
   type Draft,

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SaleVariant } from '../../../contract/orders/manual.ts'
+import { variantName } from '../../../domain/catalogue/variant-name.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { VariantSearch, variantName } from '../ui/variant-search.tsx'
+import { VariantSearch } from '../ui/variant-search.tsx'
 import { LengthDialog } from './length-dialog.tsx'
 
 interface SaleSearchProps {

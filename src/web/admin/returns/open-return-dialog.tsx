@@ -6,7 +6,7 @@ import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { useFetch } from '../ui/use-fetch.ts'
-import { variantName, withUnit } from './return-items.tsx'
+import { choiceName, withUnit } from './return-items.tsx'
 import { RESOLUTION_NAMES, TRANSPORT_NAMES } from './texts.ts'
 
 /** Records the return of one line for a customer, whatever the window: after a call, or at the counter. */
@@ -69,7 +69,7 @@ function fieldsOf(lines: readonly ReturnableLine[]): readonly Field[] {
       initial: String(lines[0]?.line ?? ''),
       choices: lines.map((line) => ({
         value: String(line.line),
-        label: `${line.name}, ${variantName(line)} (${withUnit(line.left, line.unit)})`,
+        label: `${line.name}, ${choiceName(line)} (${withUnit(line.left, line.unit)})`,
       })),
     },
     {
@@ -101,7 +101,7 @@ function fieldsOf(lines: readonly ReturnableLine[]): readonly Field[] {
               { value: '', label: 'Nothing' },
               ...[...variants].map(([value, variant]) => ({
                 value,
-                label: `${variant.name}, ${variantName(variant)}${differenceText(variant.difference)}`,
+                label: `${variant.name}, ${choiceName(variant)}${differenceText(variant.difference)}`,
               })),
             ],
           },

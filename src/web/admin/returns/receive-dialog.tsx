@@ -15,7 +15,7 @@ import { CONDITIONS, type Condition, describeCondition } from '../../../domain/r
 import type { ReturnReason } from '../../../domain/returns/reasons.ts'
 import { ScanField, type ScanMessage } from '../ui/scan-field.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
-import { variantName, withUnit } from './return-items.tsx'
+import { choiceName, withUnit } from './return-items.tsx'
 
 /** A line that comes back; a cut length comes as a whole. */
 interface ExpectedLine {
@@ -80,7 +80,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
     setCounts(next)
     setPicked(line?.line)
     if (line) fieldsets.current[line.line]?.scrollIntoView({ block: 'nearest' })
-    const name = line && [line.name, variantName(line)].filter((word) => word !== '').join(', ')
+    const name = line && [line.name, choiceName(line)].filter((word) => word !== '').join(', ')
     const texts = {
       counted: `${name}: ${next[at]} of ${line && scansOf(line)} scanned.`,
       surplus: `One too many: ${name}.`,
@@ -113,7 +113,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
               sx={line.line === picked ? PICKED : LINE}
             >
               <Box component="legend" sx={{ fontWeight: 600, padding: 0, marginBottom: 1 }}>
-                {line.name}, {variantName(line)}: {withUnit(line.quantity, line.unit)}
+                {line.name}, {choiceName(line)}: {withUnit(line.quantity, line.unit)}
               </Box>
               {pieces.map((one, at) =>
                 one.line === line.line ? (

@@ -55,7 +55,7 @@ export function ReturnItems({ record }: { record: AdminReturn }) {
                   )}
                 </TableCell>
                 {record.resolution === 'exchange' && (
-                  <TableCell>{line.newVariant && variantName(line.newVariant)}</TableCell>
+                  <TableCell>{line.newVariant && choiceName(line.newVariant)}</TableCell>
                 )}
               </TableRow>
             ))}
@@ -143,6 +143,6 @@ export function withUnit(quantity: number, unit: Line['unit'] | undefined): stri
   return unit === 'metre' ? `${quantity} m` : String(quantity)
 }
 
-export function variantName({ color, size }: { readonly color: string; readonly size: string }): string {
+export function choiceName({ color, size }: { readonly color: string; readonly size: string }): string {
   return [color, size].filter(Boolean).join(', ') || 'The same product'
 }

@@ -1,6 +1,7 @@
 import { Button, Card, Stack, Typography } from '@mui/material'
 import { FunctionField, List, SearchInput, Show, SimpleShowLayout, TextField } from 'react-admin'
 import type { Email, FailedEmail } from '../../../contract/emails.ts'
+import { capitalise } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LongTextField } from '../ui/long-text.tsx'
@@ -92,8 +93,7 @@ function FailedEmails() {
 
 /** 'order-placed' reads 'Order placed'. */
 function nameOf({ template }: FailedEmail): string {
-  const words = template.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalise(template.replaceAll('-', ' '))
 }
 
 const FILTERS = [<SearchInput key="q" source="q" alwaysOn />]

@@ -1,5 +1,6 @@
 import { Box, List, ListItemButton, ListItemText, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { variantName } from '../../../domain/catalogue/variant-name.ts'
 import { call, errorMessage } from './call.ts'
 import { queryOf } from './data-provider.ts'
 
@@ -119,11 +120,6 @@ const RESULTS = {
   borderColor: 'divider',
   borderRadius: 1,
   marginBottom: 2,
-}
-
-/** 'Indigo Kurta, Blue, M' */
-export function variantName({ name, color, size }: Pick<FoundVariant, 'name' | 'color' | 'size'>): string {
-  return [name, color, size].filter((word) => word !== '').join(', ')
 }
 
 async function findVariants<V>(path: string, q: string, signal?: AbortSignal): Promise<readonly V[]> {

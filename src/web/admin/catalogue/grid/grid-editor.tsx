@@ -2,6 +2,7 @@ import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, T
 import { Save, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { capitalise } from '../../ui/badge.tsx'
 import { useUnsavedChanges } from '../../ui/leave-guard.tsx'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
 import { ColumnMenu } from './column-menu.tsx'
@@ -160,14 +161,14 @@ function GridTable<Row extends SheetRow>({ id, sheet, grid, cells, columns }: Gr
         ref={cells.table}
         size="small"
         stickyHeader
-        aria-label={`${capitalized(sheet.many)} to edit`}
+        aria-label={`${capitalise(sheet.many)} to edit`}
         aria-describedby={`${id}-help`}
         onKeyDown={cells.onKeyDown}
         sx={TABLE}
       >
         <TableHead>
           <TableRow>
-            <TableCell sx={{ ...FIRST, zIndex: 4 }}>{capitalized(sheet.one)}</TableCell>
+            <TableCell sx={{ ...FIRST, zIndex: 4 }}>{capitalise(sheet.one)}</TableCell>
             {columns.map((field) => {
               const from = cells.rowToFill(field)
               return (
@@ -247,10 +248,6 @@ function Actions<Row extends SheetRow>({ sheet, grid, onUndo, onSave }: ActionsP
       </Box>
     </Box>
   )
-}
-
-function capitalized(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
 function Choices({ id, names }: { id: string; names: readonly string[] }) {

@@ -1,3 +1,4 @@
+import { capitalise } from '../../ui/badge.tsx'
 /** The cells of a row as typed, by field. */
 export type Texts = Readonly<Record<string, string>>
 
@@ -65,5 +66,5 @@ export interface Column {
 
 /** 'the price is …' → 'The price is ….' */
 export function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+  return `${capitalise(reason)}.`
 }

@@ -6,7 +6,7 @@ import {
   type VariantGridField,
   type VariantGridTexts,
   variantGridProblems,
-  variantName,
+  variantRowName,
 } from '../../../../domain/catalogue/variant-grid.ts'
 import { DEFAULT_REORDER_LEVEL } from '../../../../domain/reports/reports.ts'
 import { type Paise, toPaise } from '../../../../domain/units/paise.ts'
@@ -32,7 +32,7 @@ export const variantSheet: Sheet<GridVariant> = {
     reorderLevel: { label: 'Reorder at', width: 120, inputMode: 'decimal' },
   } satisfies Readonly<Record<VariantGridField, Column>>,
   fieldsOfErrors: {},
-  nameOf: variantName,
+  nameOf: variantRowName,
   notes: ({ unit, status }) => [
     ...(unit === 'metre' ? ['Prices and cost per metre'] : []),
     ...(status === 'active' ? [] : [STATUS[status]]),
@@ -54,7 +54,7 @@ export const variantSheet: Sheet<GridVariant> = {
     const repeated = repeatedCodes(
       rows.map(({ row, cells }) => ({
         id: row._id,
-        name: variantName(row),
+        name: variantRowName(row),
         sku: cells.sku ?? '',
         barcode: cells.barcode ?? '',
       })),
