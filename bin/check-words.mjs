@@ -8,7 +8,7 @@ import { inProject, ROOT } from './lib/project.mjs'
 const RETIRED = [
   [/\b(?:[a-z]\w*)?(?:Desk|Till)\b|\b(?:desk|till)\b(?=\s*[.:,=)(])/g, 'PaymentAccount, PaymentProvider'],
   [/\bhear[A-Z]\w*/g, 'applyPaymentEvent, applyRefundEvent'],
-  [/\b(?:MOST|LONGEST|FEWEST|SHORTEST)_\w+/g, 'MAX_…, MIN_…'],
+  [/\b(?:MOST|LONGEST|FEWEST|SHORTEST|LEAST)_\w+/g, 'MAX_…, MIN_…'],
   [/\b(?:most|longest|fewest|shortest)[A-Z]\w*/g, 'max…, min…'],
   [/\bStartOver\b/g, 'RetryTransaction'],
   [/\bsayWhy\w*/g, 'setStockChangeReason'],

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { forEachValueFacet } from '../domain/catalogue/facet-values.ts'
 import { SORT_KEYS, SORT_ORDERS } from '../domain/catalogue/listing.ts'
+import { FETCH_FAILURES } from '../domain/catalogue/messages.ts'
 import { MAX_CARDS } from '../domain/lists/max-cards.ts'
 import { endpoint } from './endpoint.ts'
 import { FilterOptions, Product, ProductCard, SearchInterpretation, Variant } from './product.ts'
@@ -70,7 +71,7 @@ export const products = {
     who: 'anyone',
     query: ProductQuery,
     response: ProductList,
-    errors: { 500: 'Failed to fetch products' },
+    errors: { 500: FETCH_FAILURES.products },
     emptyOnFailure: { products: [], data: [], total: 0, totalPages: 0 },
   }),
   search: endpoint('GET /api/products/search', {
@@ -83,21 +84,21 @@ export const products = {
       shape: Type.Optional(ListShape),
     }),
     response: ProductList,
-    errors: { 500: 'Failed to search products' },
+    errors: { 500: FETCH_FAILURES.search },
     emptyOnFailure: { products: [], data: [], total: 0, totalPages: 0 },
   }),
   bestSellers: endpoint('GET /api/products/best-sellers/list', {
     summary: 'Products marked as best sellers',
     who: 'anyone',
     response: ProductArray,
-    errors: { 500: 'Failed to fetch best sellers' },
+    errors: { 500: FETCH_FAILURES.bestSellers },
     emptyOnFailure: { products: [], data: [] },
   }),
   newArrivals: endpoint('GET /api/products/new-arrivals/list', {
     summary: 'Products marked as new arrivals',
     who: 'anyone',
     response: ProductArray,
-    errors: { 500: 'Failed to fetch new arrivals' },
+    errors: { 500: FETCH_FAILURES.newArrivals },
     emptyOnFailure: { products: [], data: [] },
   }),
   cards: endpoint('GET /api/products/cards', {
@@ -110,7 +111,7 @@ export const products = {
       }),
     }),
     response: dataResponse(Type.Array(ProductCard)),
-    errors: { 400: 'The value of "ids" is not valid.', 500: 'Failed to fetch products' },
+    errors: { 400: 'The value of "ids" is not valid.', 500: FETCH_FAILURES.products },
     emptyOnFailure: { data: [] },
   }),
   get: endpoint('GET /api/products/:id', {
@@ -118,7 +119,7 @@ export const products = {
     who: 'anyone',
     params: IdParams,
     response: dataResponse(Product),
-    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch product' },
+    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: FETCH_FAILURES.product },
     emptyOnFailure: { data: null },
   }),
   variants: endpoint('GET /api/products/:id/variants', {
@@ -132,7 +133,7 @@ export const products = {
         availableColors: Type.Array(Type.String()),
       }),
     ),
-    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch product' },
+    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: FETCH_FAILURES.product },
     emptyOnFailure: { data: { variants: [], availableSizes: [], availableColors: [] } },
   }),
   preview: endpoint('GET /api/products/preview/:token', {
@@ -147,7 +148,7 @@ export const products = {
     who: 'anyone',
     params: IdParams,
     response: ProductArray,
-    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch products' },
+    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: FETCH_FAILURES.products },
     emptyOnFailure: { products: [], data: [] },
   }),
   look: endpoint('GET /api/products/:id/look', {
@@ -155,7 +156,7 @@ export const products = {
     who: 'anyone',
     params: IdParams,
     response: ProductArray,
-    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: 'Failed to fetch products' },
+    errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: FETCH_FAILURES.products },
     emptyOnFailure: { products: [], data: [] },
   }),
   suggest: endpoint('GET /api/products/suggestions', {
@@ -178,7 +179,7 @@ export const products = {
         ),
       }),
     ),
-    errors: { 500: 'Failed to search products' },
+    errors: { 500: FETCH_FAILURES.search },
     emptyOnFailure: { data: { suggestions: [], products: [] } },
   }),
 }
@@ -216,7 +217,7 @@ export const Brand = Type.Object({ _id: Id, name: Type.String(), productCount: T
 export type Brand = Static<typeof Brand>
 
 const emptyList = { data: [] }
-const failure = { 500: 'Failed to fetch categories' }
+const failure = { 500: FETCH_FAILURES.categories }
 const oneFailure = { 400: 'Invalid category ID provided', 404: 'Category not found', ...failure }
 
 export const categories = {
@@ -239,7 +240,7 @@ export const categories = {
     summary: 'Brands',
     who: 'anyone',
     response: dataResponse(Type.Array(Brand)),
-    errors: { 500: 'Failed to fetch brands' },
+    errors: { 500: FETCH_FAILURES.brands },
     emptyOnFailure: emptyList,
   }),
   brand: endpoint('GET /api/categories/brands/:id', {
@@ -247,7 +248,7 @@ export const categories = {
     who: 'anyone',
     params: IdParams,
     response: dataResponse(Brand),
-    errors: { 400: 'Invalid brand ID provided', 404: 'Brand not found', 500: 'Failed to fetch brands' },
+    errors: { 400: 'Invalid brand ID provided', 404: 'Brand not found', 500: FETCH_FAILURES.brands },
     emptyOnFailure: { data: null },
   }),
   mainCategory: endpoint('GET /api/categories/main-categories/:id', {

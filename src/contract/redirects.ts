@@ -29,8 +29,8 @@ export type Redirect = Static<typeof Redirect>
 
 const form = { path: text(2_000), target: text(2_000) }
 const query = listQuery(['path', 'target', 'createdAt'], {
-  /** Only those that lead in a circle. */
-  circles: Type.Optional(Type.Boolean()),
+  /** Only those that form a loop. */
+  loops: Type.Optional(Type.Boolean()),
 })
 const errors = {
   ...staffErrors,

@@ -1,6 +1,6 @@
 import type { Paise } from '../units/paise.ts'
 import { appliesTo, type CashFacts, type CashRule } from './cash-rule.ts'
-import { usualWords } from './standard-refusal.ts'
+import { standardRefusal } from './standard-refusal.ts'
 
 /** What the rules decide about cash on delivery for an order. */
 export interface CashDecision {
@@ -16,7 +16,7 @@ export function decideCash(rules: readonly CashRule[], facts: CashFacts): CashDe
   const applying = rules.filter(({ condition }) => appliesTo(condition, facts))
   const refusing = applying.find(({ effect }) => effect === 'refuse')
   return {
-    refusal: refusing && (refusing.message || usualWords(refusing.condition, facts)),
+    refusal: refusing && (refusing.message || standardRefusal(refusing.condition, facts)),
     fee: applying.find(({ effect }) => effect === 'fee')?.fee ?? 0,
     needsConfirmation: applying.some(({ effect }) => effect === 'confirm'),
   }

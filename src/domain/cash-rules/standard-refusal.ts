@@ -5,7 +5,7 @@ import { type CashCondition, type CashFacts, isTarget } from './cash-rule.ts'
  * Returns why cash is not offered, for the shopper. A refusal because of orders with the same phone number says nothing about
  * them, because anyone can type that number.
  */
-export function usualWords(condition: CashCondition, { zipCode = '', products, buyer }: CashFacts): string {
+export function standardRefusal(condition: CashCondition, { zipCode = '', products, buyer }: CashFacts): string {
   switch (condition.kind) {
     case 'total':
       return 'Cash on Delivery is not available for this total. Please choose another payment method.'

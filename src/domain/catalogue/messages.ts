@@ -30,7 +30,6 @@ export const PRODUCT_PAGE = {
 /** Texts of loading, empty and error states of listings (specification 1, section 2). */
 export const LISTING_STATES = {
   loading: 'Loading products...',
-  tryAgain: 'Try Again',
   noProducts: { heading: 'No Products Found', text: 'There are currently no products available.' },
   noMatch: {
     heading: 'No Products Match Your Filters',

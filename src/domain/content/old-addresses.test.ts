@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circlesIn, locationOf, newAddress, oldAddress } from './old-addresses.ts'
+import { locationOf, newAddress, oldAddress, redirectLoops } from './old-addresses.ts'
 
 describe('an old address', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('a new address', () => {
   ])('is not %j', (typed) => expect(newAddress(typed)).toBeUndefined())
 })
 
-describe('a circle', () => {
+describe('a loop', () => {
   it.each([
     [{ '/a': '/b', '/b': '/c' }, []],
     [{ '/a': '/a' }, ['/a']],
@@ -43,7 +43,7 @@ describe('a circle', () => {
     [{ '/products/a': '/collections/new/products/b', '/products/b': '/products/a' }, ['/products/a', '/products/b']],
     [{ '/products/a': '/collections/new/products/a', '/collections/new/products/a': '/about' }, []],
   ])('in %j is found at %j', (redirects, found) =>
-    expect([...circlesIn(new Map(Object.entries(redirects)))].toSorted()).toEqual(found),
+    expect([...redirectLoops(new Map(Object.entries(redirects)))].toSorted()).toEqual(found),
   )
 })
 

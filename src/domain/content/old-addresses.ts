@@ -54,9 +54,9 @@ export function collectionHandleIn(path: string): string | undefined {
   return /^\/collections\/([^/]+)$/.exec(path)?.[1]
 }
 
-/** Returns the old addresses whose redirects are part of a circle when all of these redirects are followed. */
-export function circlesIn(redirects: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const inCircles = new Set<string>()
+/** Returns the old addresses whose redirects are part of a loop when all of these redirects are followed. */
+export function redirectLoops(redirects: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const inLoops = new Set<string>()
   const harmless = new Set<string>()
   for (const start of redirects.keys()) {
     // What was passed, with the old address whose redirect was followed from there.
@@ -70,11 +70,11 @@ export function circlesIn(redirects: ReadonlyMap<string, string>): ReadonlySet<s
     }
     if (path !== undefined && trail.has(path)) {
       const passed = [...trail.keys()]
-      for (const each of passed.slice(passed.indexOf(path))) inCircles.add(trail.get(each) ?? each)
+      for (const each of passed.slice(passed.indexOf(path))) inLoops.add(trail.get(each) ?? each)
     }
     for (const seen of trail.keys()) harmless.add(seen)
   }
-  return inCircles
+  return inLoops
 }
 
 /** The redirect that an address follows: its own, or within a collection that of the product. */

@@ -7,9 +7,9 @@ export const MAX_WATCHED = 200
 export const MAX_IN_EMAIL = 10
 
 /** A drop is worth an email from this share of the price, in percent. */
-export const LEAST_PERCENT = 5
+export const MIN_PERCENT = 5
 
 /** Whether a price has dropped enough to tell someone, who knows the price `before`. */
 export function isPriceDrop(before: Paise, now: Paise): boolean {
-  return now * 100 <= before * (100 - LEAST_PERCENT) && now < before
+  return now * 100 <= before * (100 - MIN_PERCENT) && now < before
 }

@@ -17,10 +17,10 @@ export interface PrepaidDiscount {
 export function prepaidDiscountOf({ amount, minimum }: PrepaidDiscount, bill: Bill): Paise {
   const items = bill.subtotal - bill.discount
   if (items < minimum) return 0
-  return Math.max(Math.min(amount, items, bill.total - LEAST_TOTAL), 0)
+  return Math.max(Math.min(amount, items, bill.total - MIN_TOTAL), 0)
 }
 
-const LEAST_TOTAL: Paise = 1_00
+const MIN_TOTAL: Paise = 1_00
 
 /**
  * Returns the bill for a payment method. The discount lowers the value of the items (CGST Act, section 15(3)(a)), so it is spread

@@ -2,17 +2,17 @@ import { statfs } from 'node:fs/promises'
 import { ensureWritableFolder } from '@vastra/postgres-embedded'
 
 /** PostgreSQL writes its log in files of 16 MB, and a checkpoint may need several of them. */
-export const LEAST_FREE_BYTES = 100_000_000
+export const MIN_FREE_BYTES = 100_000_000
 
 /**
  * Checks that a folder can be written and that its disk has space left.
  * @throws Error with the reason
  */
-export async function checkDisk(folder: string, leastBytes = LEAST_FREE_BYTES): Promise<void> {
+export async function checkDisk(folder: string, minBytes = MIN_FREE_BYTES): Promise<void> {
   await ensureWritableFolder(folder)
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= leastBytes) return
-  const [free, least] = [bavail * bsize, leastBytes].map((bytes) => `${Math.floor(bytes / 1_000_000)} MB`)
+  if (bavail * bsize >= minBytes) return
+  const [free, least] = [bavail * bsize, minBytes].map((bytes) => `${Math.floor(bytes / 1_000_000)} MB`)
   throw new Error(`The disk of the data folder is full: ${free} are free, and the shop needs ${least}.`)
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { adminRedirects, Redirect } from '../../contract/redirects.ts'
-import { circlesIn, newAddress, oldAddress } from '../../domain/content/old-addresses.ts'
+import { newAddress, oldAddress, redirectLoops } from '../../domain/content/old-addresses.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { isOwnPage, OWN_PAGE, readRedirectFile, WRONG_NEW, WRONG_OLD } from './read-file.ts'
 
-const CIRCLE = 'This redirect would form a loop.'
+const LOOP = 'This redirect would form a loop.'
 const TAKEN = 'This address has a redirect already.'
 const ENTITY = 'redirect'
 
@@ -39,7 +39,7 @@ export function redirectHandlers(
   }
   return {
     list: async ({ query = {} }) => {
-      const among = query.circles ? [...circlesIn(await allRedirects(db))] : undefined
+      const among = query.loops ? [...redirectLoops(await allRedirects(db))] : undefined
       const { rows, total } = await redirectPage(db, query, among)
       return { success: true, data: rows.map(redirectJson), total }
     },
@@ -53,10 +53,10 @@ export function redirectHandlers(
       const counts = await db.transaction().execute(async (trx) => {
         await lockRedirects(trx)
         const known = await allRedirects(trx)
-        const circles = circlesIn(new Map([...known, ...read]))
-        const redirects = new Map([...read].filter(([path]) => !circles.has(path)))
-        const refused = [...read.keys()].filter((path) => circles.has(path))
-        refusals.push(...refused.map((path) => ({ line: lines.get(path) ?? 0, subject: path, reason: CIRCLE })))
+        const loops = redirectLoops(new Map([...known, ...read]))
+        const redirects = new Map([...read].filter(([path]) => !loops.has(path)))
+        const refused = [...read.keys()].filter((path) => loops.has(path))
+        refusals.push(...refused.map((path) => ({ line: lines.get(path) ?? 0, subject: path, reason: LOOP })))
         const changed = [...redirects].filter(([path, target]) => known.get(path) !== target)
         const updated = changed.filter(([path]) => known.has(path)).length
         const found = { created: changed.length - updated, updated, unchanged: redirects.size - changed.length }
@@ -73,7 +73,7 @@ export function redirectHandlers(
     create: async ({ body }, caller) => {
       const form = checked(body)
       const row = await db.transaction().execute(async (trx) => {
-        await refuseCircles(trx, form)
+        await refuseLoops(trx, form)
         const inserted = await insertRedirect(trx, { id: newId(), ...form })
         if (!inserted) throw new ApiError(409, TAKEN, { errors: { path: TAKEN } })
         await recordChange(trx, caller, { action: 'create', entity: ENTITY, entityId: inserted.id, after: form })
@@ -93,7 +93,7 @@ export function redirectHandlers(
         const others = await allRedirects(trx)
         if (form.path !== before.path && others.has(form.path))
           throw new ApiError(409, TAKEN, { errors: { path: TAKEN } })
-        await refuseCircles(trx, form, before.path)
+        await refuseLoops(trx, form, before.path)
         const after = await updateRedirect(trx, id, form)
         await recordChange(trx, caller, {
           action: 'change',
@@ -134,12 +134,12 @@ function checked({ path, target }: Form): Form {
   return { path: from, target: to }
 }
 
-async function refuseCircles(trx: Transaction<Database>, { path, target }: Form, replaced?: string): Promise<void> {
+async function refuseLoops(trx: Transaction<Database>, { path, target }: Form, replaced?: string): Promise<void> {
   await lockRedirects(trx)
   const redirects = await allRedirects(trx)
   if (replaced !== undefined) redirects.delete(replaced)
   if (redirects.has(path)) throw new ApiError(409, TAKEN, { errors: { path: TAKEN } })
-  if (circlesIn(redirects.set(path, target)).has(path)) throw refuseFields({ target: CIRCLE })
+  if (redirectLoops(redirects.set(path, target)).has(path)) throw refuseFields({ target: LOOP })
 }
 
 const COLUMNS: Columns<RedirectRow & Place> = {

@@ -4,7 +4,7 @@ import { deleteRedirectFrom, lockRedirects, writeRedirects } from './queries.ts'
 
 /**
  * Redirects the old address of a page to its new one, in the caller's transaction. A redirect from the new address is deleted, so
- * that none leads in a circle.
+ * that none forms a loop.
  */
 export async function movePage(trx: Transaction<Database>, from: string, to: string): Promise<void> {
   await lockRedirects(trx)

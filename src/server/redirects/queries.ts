@@ -59,7 +59,7 @@ export function redirectById(db: Kysely<Database>, id: string) {
   return db.selectFrom('redirect').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Lets one person at a time change redirects, because each change must leave no circle among all of them. */
+/** Lets one person at a time change redirects, because no change may leave a loop among all of them. */
 export async function lockRedirects(trx: Transaction<Database>): Promise<void> {
   await sql`lock table redirect in share row exclusive mode`.execute(trx)
 }
@@ -86,7 +86,7 @@ export async function writeRedirects(
 /**
  * Adds redirects from the addresses that imported products had in the earlier shop. A redirect that is there stays as the owner left
  * it, unless it leads to a product that no longer exists. Of handles that differ only in case, one counts. None is added to an address
- * that has a redirect itself, so that none leads in a circle.
+ * that has a redirect itself, so that none forms a loop.
  */
 export async function addProductRedirects(
   trx: Transaction<Database>,

@@ -143,7 +143,7 @@ describe('a redirect', () => {
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
 
-  it('never leads in a circle, even if its parts are added at the same time', async () => {
+  it('never forms a loop, even if its parts are added at the same time', async () => {
     const answers = await Promise.all([
       create('/pages/x', '/pages/y'),
       create('/pages/y', '/pages/z'),
@@ -152,7 +152,7 @@ describe('a redirect', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400])
   })
 
-  it('that was stored in a circle leads nowhere and is named, unless the circle passes a page', async () => {
+  it('that was stored as part of a loop leads nowhere and is named, unless the loop passes a page', async () => {
     const rows = [
       ['/pages/round-1', '/pages/Round-2?from=old'],
       ['/pages/round-2', '/pages/round-3/'],
@@ -165,7 +165,7 @@ describe('a redirect', () => {
     await shop.database.db.insertInto('redirect').values(values).execute()
     for (const path of ['/pages/round-1', '/pages/round-3', '/pages/into-it', '/pages/kept'])
       expect(await visit(path), path).toBe(404)
-    const named = async () => (await meera.get('/api/admin/redirects?circles=true&sort=path&order=asc')).body
+    const named = async () => (await meera.get('/api/admin/redirects?loops=true&sort=path&order=asc')).body
     expect((await named()).data.map(({ path }: { path: string }) => path)).toEqual(
       expect.arrayContaining(['/pages/round-1', '/pages/round-2', '/pages/round-3']),
     )
@@ -238,7 +238,7 @@ describe('a file of redirects', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('loses the rows that would lead in a circle or have no effect, and no other', async () => {
+  it('loses the rows that would form a loop or have no effect, and no other', async () => {
     await create('/circle/3', '/circle/1')
     const file = ['/circle/1,/circle/2', '/circle/2,/circle/3', '/self,/self', '/cart,/about', '/straight,/circle/1']
     const { data } = await upload(file.join('\n'))

@@ -17,14 +17,14 @@ interface Options<Call, Answer> {
 interface Waiting<Call, Answer> {
   readonly call: Call
   readonly keys: readonly string[]
-  /** Whether it has waited for `PATIENCE_MS`. */
+  /** Whether it has waited for `MAX_WAIT_MS`. */
   isLate: boolean
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
 /** A call that has waited for so long is carried out while other transactions are held up, by a lock for example. */
-const PATIENCE_MS = 20
+const MAX_WAIT_MS = 20
 
 /** Leaves some of the connections of the pool to other work. */
 const MAX_AT_ONCE = 6
@@ -45,7 +45,7 @@ export function gathered<Call, Answer>({
     const one = { call, keys: keysOf(call), isLate: false, resolve, reject }
     waiting.push(one)
     startNext()
-    if (waiting.includes(one)) setTimeout(() => startLate(one), PATIENCE_MS)
+    if (waiting.includes(one)) setTimeout(() => startLate(one), MAX_WAIT_MS)
     return promise
   }
 

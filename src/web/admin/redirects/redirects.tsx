@@ -33,7 +33,7 @@ export function RedirectList() {
         name and for the usual policies. Add the others one by one or from a file. A published collection or page is
         shown instead of a redirect from its address.
       </Typography>
-      <Circles />
+      <Loops />
       <FileImport
         path="/api/admin/redirects/import"
         names={['redirect', 'redirects']}
@@ -60,9 +60,9 @@ export function RedirectList() {
 }
 
 /** Names the redirects that never arrive at a page. */
-function Circles() {
+function Loops() {
   const [answer] = useFetch<{ data: readonly Redirect[]; total: number }>(
-    `/api/admin/redirects?circles=true&perPage=${SHOWN_CIRCLES}`,
+    `/api/admin/redirects?loops=true&perPage=${SHOWN_CIRCLES}`,
   )
   if (!answer || answer.total === 0) return null
   const more = answer.total - answer.data.length

@@ -10,7 +10,7 @@ import {
 } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { errorMessage } from './call.ts'
-import { retryFailedReads, useSaid } from './shown-failures.ts'
+import { retryFailedReads, useShownMessage } from './shown-failures.ts'
 
 /** For `queryOptions`: the screen shows the error itself, so that react-admin neither shows a notification nor leaves the screen. */
 export const SHOWS_OWN_ERROR = { onError: () => undefined }
@@ -22,7 +22,7 @@ interface LoadFailedProps {
 
 /** In place of what could not be loaded: the reason, and a button that loads it again. */
 export function LoadFailed({ message, onRetry }: LoadFailedProps) {
-  useSaid(message)
+  useShownMessage(message)
   const retry = () => {
     onRetry()
     retryFailedReads()

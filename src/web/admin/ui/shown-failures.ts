@@ -2,19 +2,19 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { isReading } from './call.ts'
 
-/** The messages that the screen says, each with the number of places. */
-const said = new Map<string, number>()
+/** The messages on the screen, each with the number of places that show it. */
+const shownMessages = new Map<string, number>()
 
 /** Reads that failed without a place of their own on the screen. */
 const failedReads = new Set<() => void>()
 
-/** Marks `message` as said, as long as the component is shown. */
-export function useSaid(message: string): void {
-  useLayoutEffect(() => say(message), [message])
+/** Counts `message` as shown, as long as the component is shown. */
+export function useShownMessage(message: string): void {
+  useLayoutEffect(() => countShown(message), [message])
 }
 
 /**
- * Shows a notification about a read that failed, unless the screen says the same in place of something else: when the shop cannot
+ * Shows a notification about a read that failed, unless the screen shows it already in place of something else: when the shop cannot
  * be reached, nearly all reads of a screen fail. So it waits until the other reads of the screen have ended.
  * @param message absent when the read did not fail
  * @param reload reads again when the user asks the screen to
@@ -28,8 +28,8 @@ export function useFailureNotice(message: string | undefined, reload: () => void
     const timer = setInterval(() => {
       if (isReading()) return
       clearInterval(timer)
-      if (said.has(message)) return
-      forget = say(message)
+      if (shownMessages.has(message)) return
+      forget = countShown(message)
       notify(message, { type: 'error' })
     }, INTERVAL_MS)
     return () => {
@@ -47,11 +47,11 @@ export function retryFailedReads(): void {
   for (const reload of [...failedReads]) reload()
 }
 
-function say(message: string): () => void {
-  said.set(message, (said.get(message) ?? 0) + 1)
+function countShown(message: string): () => void {
+  shownMessages.set(message, (shownMessages.get(message) ?? 0) + 1)
   return () => {
-    const places = (said.get(message) ?? 1) - 1
-    if (places > 0) said.set(message, places)
-    else said.delete(message)
+    const places = (shownMessages.get(message) ?? 1) - 1
+    if (places > 0) shownMessages.set(message, places)
+    else shownMessages.delete(message)
   }
 }
