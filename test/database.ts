@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { databaseOn } from '../src/server/platform/database/dialect.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
 import { createPool } from '../src/server/platform/database/pool.ts'
+import { atEnd } from './at-end.ts'
 import { TEMPLATE } from './database-server.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function testDatabase({ migrated = true }: { migrated?: boolean } =
     closed ??= db.destroy().then(() => onServer(server, `drop database if exists ${name} with (force)`))
     return closed
   }
-  afterAll(close)
+  atEnd(close)
   return { db, pool, url: address.href, close }
 }
 

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
 import { hashWith } from '../src/server/accounts/passwords.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
@@ -13,6 +12,7 @@ import type { PhoneMessageOptions } from '../src/server/phone-messages/index.ts'
 import type { OpenDatabase } from '../src/server/platform/database/open.ts'
 import type { FileStore } from '../src/server/platform/file-store.ts'
 import { openLog } from '../src/server/platform/log.ts'
+import { atEnd } from './at-end.ts'
 import { watchAuditLog } from './audited-calls.ts'
 import { testDatabase } from './database.ts'
 import { type Person, signIn } from './people.ts'
@@ -84,7 +84,7 @@ export async function testShop(
     isLimited,
   })
   const audited = watchAuditLog(database)
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await shop.close()
     rmSync(dataDir, { recursive: true, force: true })
