@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cashAge } from './ageing.ts'
 import { batchDifferences, isBankReference } from './batches.ts'
-import { moneyOfCell } from './money-cell.ts'
+import { decimalSignOf, moneyOfCell } from './money-cell.ts'
 import { type CashOrder, type CashState, planPayment } from './plan-remittance.ts'
 import { courierOfColumns, remittanceColumnsProblem, remittanceFieldsOf } from './remittance-columns.ts'
 
@@ -23,8 +23,47 @@ it.each([
   ['1.299,00', undefined],
   ['12.345', undefined],
   ['12 lakh', undefined],
+  // As banks, accounting programs and spreadsheets of other countries write them.
+  ['1899-', -1_899_00],
+  ['1,899.00 Cr', 1_899_00],
+  ['1,899.00 Dr', -1_899_00],
+  ['1,899.00Dr.', -1_899_00],
+  ['Dr 1,899.00', -1_899_00],
+  ['-1,899.00 Dr', -1_899_00],
+  ['-1,899.00 Cr', undefined],
+  ['(1,899.00)', -1_899_00],
+  ['₹(1,899.00)', -1_899_00],
+  ['(₹1,899.00', undefined],
+  ['\u22121,899.00', -1_899_00],
+  ['+1,899.00', 1_899_00],
+  ['Rs. 1899/-', 1_899_00],
+  ['Rs.1,899.00 /-', 1_899_00],
+  ['INR\u00a01,899', 1_899_00],
+  ['1\u202f899.00', 1_899_00],
+  ['1899 INR', 1_899_00],
+  ['₹1,89,900.50', 1_89_900_50],
+  ['18,99,000', 18_99_000_00],
+  ['1,899,000', 18_99_000_00],
+  ['1899,00', undefined],
+  ['899,00', undefined],
+  ['18,99,00', undefined],
+  ['--5', undefined],
+  ['5 Cr Dr', undefined],
   ['99999999999', undefined],
 ])('the amount %j is %s paise', (cell, paise) => expect(moneyOfCell(cell)).toBe(paise))
+
+it.each([
+  [['899,00', '1.899,00', '12', 'NA'], ';', [899_00, 1_899_00, 12_00, null]],
+  [['899,00 Dr', '-1 899,00'], '\t', [-899_00, -1_899_00]],
+  // Not certain: then the comma divides thousands alone.
+  [['899,00', '1,899'], ';', [undefined, 1_899_00]],
+  [['899,00', '1899.50'], ';', [undefined, 1_899_50]],
+  [['899,5'], ';', [undefined]],
+  [['899,00'], ',', [undefined]],
+])('the amounts %j of a file with %j between its columns are %j', (cells, delimiter, amounts) => {
+  const decimalSign = decimalSignOf(cells, delimiter)
+  expect(cells.map((cell) => moneyOfCell(cell, decimalSign))).toEqual(amounts)
+})
 
 describe('a payment for a parcel', () => {
   const cash = (state: CashState, received: number, receipts: readonly (readonly [number, string])[] = []) => ({

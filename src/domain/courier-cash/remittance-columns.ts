@@ -1,7 +1,19 @@
+import { cellText } from '../couriers/file-cells.ts'
 import { columnName, matchColumns, NO_ORDER_COLUMN, PARCEL_COLUMNS, repeatedColumn } from '../couriers/file-columns.ts'
 
 /** What a column of a remittance file contains. */
-export const REMITTANCE_FIELDS = ['awb', 'order', 'gross', 'fee', 'net', 'utr', 'batch', 'paidDay', 'total'] as const
+export const REMITTANCE_FIELDS = [
+  'awb',
+  'order',
+  'gross',
+  'fee',
+  'net',
+  'direction',
+  'utr',
+  'batch',
+  'paidDay',
+  'total',
+] as const
 export type RemittanceField = (typeof REMITTANCE_FIELDS)[number]
 
 export const REMITTANCE_FIELD_NAMES: Readonly<Record<RemittanceField, string>> = {
@@ -10,6 +22,7 @@ export const REMITTANCE_FIELD_NAMES: Readonly<Record<RemittanceField, string>> =
   gross: 'Cash collected',
   fee: 'Charges deducted',
   net: 'Amount paid',
+  direction: 'Credit or debit',
   utr: 'UTR',
   batch: 'Payment number',
   paidDay: 'Payment date',
@@ -31,6 +44,16 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
   ],
   fee: ['cod charges', 'deduction', 'deductions', 'service charge', 'service charges'],
   net: ['net amount', 'remitted amount', 'net payable', 'amount paid'],
+  direction: [
+    'cr dr',
+    'dr cr',
+    'credit debit',
+    'debit credit',
+    'transaction type',
+    'txn type',
+    'entry type',
+    'type of transaction',
+  ],
   utr: ['utr', 'utr no', 'utr number', 'remittance utr', 'neft ref', 'bank reference'],
   batch: ['remittance no', 'remittance id', 'crf id', 'settlement id', 'payout reference'],
   paidDay: [
@@ -59,6 +82,12 @@ export function remittanceColumnsProblem(
   if (!fields.includes('gross') && !fields.includes('net'))
     return 'No column contains the cash that was collected or paid. Choose the columns.'
   return repeatedColumn(headings, fields, REMITTANCE_FIELD_NAMES)
+}
+
+/** Whether a cell such as `DR` or `COD reversal` says that the courier takes money back. */
+export function isDebit(cell: string): boolean {
+  const words = cellText(cell).toLowerCase()
+  return words === 'd' || /\b(?:dr|debit(?:ed)?|reversal|reversed|clawback|chargeback)\b/.test(words)
 }
 
 /** The courier whose file has these columns; undefined for any other. */

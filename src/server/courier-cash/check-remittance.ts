@@ -3,13 +3,13 @@ import { batchDifferences, type StatedTotals } from '../../domain/courier-cash/b
 import { remittanceColumnsProblem } from '../../domain/courier-cash/remittance-columns.ts'
 import { trackingKey } from '../../domain/couriers/file-cells.ts'
 import { findOrders, nearest } from '../courier-files/find-orders.ts'
-import { type CourierSource, readFileDays, rowBatches } from '../courier-files/read-file.ts'
+import { type CourierSource, readDecimalSign, readFileDays, rowBatches } from '../courier-files/read-file.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { openBatches, openTotals } from './batches.ts'
 import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { matchRemittanceRow, namesOf } from './match-row.ts'
 import { batchesOf, clearRemittance, insertBatches, insertRows, type NewRow, updateRemittance } from './queries.ts'
-import { type Given, type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts'
+import { AMOUNTS, type Given, type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts'
 
 const PAGE = 1_000
 
@@ -20,7 +20,7 @@ const PAGE = 1_000
 export async function checkRemittance(
   trx: Transaction<Database>,
   id: string,
-  { source, columns }: CourierSource,
+  { source, columns, delimiter }: CourierSource,
   { fields, courier, dayOrder }: Given,
 ): Promise<void> {
   const entered = new Map((await batchesOf(trx, id)).map((batch) => [batch.reference, batch]))
@@ -33,6 +33,9 @@ export async function checkRemittance(
   }
   const dates = fields.flatMap((field, place) => (field === 'paidDay' ? [place] : []))
   const days = await readFileDays(source, dates, dayOrder)
+  const amounts = fields.flatMap((field, place) => (AMOUNTS.includes(field) ? [place] : []))
+  const decimalSign = await readDecimalSign({ source, delimiter }, amounts)
+  const reading = { fields, dayOrder: days.order, decimalSign }
   const ledger = await openCashLedger(trx)
   const batches = openBatches(entered)
   const seen = new Map<string, number>()
@@ -43,9 +46,9 @@ export async function checkRemittance(
     const read: RemittanceRow[] = []
     const stated = new Map<number, StatedTotals[]>()
     for (const record of records) {
-      const line = readTotals(record, fields)
+      const line = readTotals(record, reading)
       if (line) stated.set(read.length, [...(stated.get(read.length) ?? []), line])
-      else read.push(readRemittanceRow(record, fields, days.order))
+      else read.push(readRemittanceRow(record, reading))
     }
     const names = read.map(namesOf)
     const found = await findOrders(
@@ -72,6 +75,7 @@ export async function checkRemittance(
   await insertBatches(trx, id, batches.all())
   const notes = [
     ...(days.note === '' ? [] : [days.note]),
+    ...(decimalSign === 'comma' ? ['A comma stands before the paise in this file: 899,00 is read as ₹899.00.'] : []),
     ...(hasShortenedReference
       ? [
           'A spreadsheet has shortened the UTR, so its last digits are lost. Enter it below, or upload the file unopened.',

@@ -1,8 +1,9 @@
+import { wrongAmount } from '../../domain/courier-cash/money-cell.ts'
 import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
 import { isShortenedNumber, parcelsWith } from '../../domain/couriers/file-cells.ts'
 import { noOrderFound, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
-import type { Paise } from '../../domain/units/paise.ts'
+import { formatPaise, type Paise } from '../../domain/units/paise.ts'
 import type { FoundOrder } from '../courier-files/match-rows.ts'
 import type { RemittanceRow } from './read-row.ts'
 
@@ -26,12 +27,16 @@ export function matchRemittanceRow(
   found: readonly FoundOrder[],
   { courier, expected }: { readonly courier: string; readonly expected: (orderId: string) => Paise | undefined },
 ): Match {
-  if (row.wrongAmount !== undefined)
-    return { outcome: 'unreadable', reason: `“${row.wrongAmount}” is not an amount in rupees.` }
+  if (row.wrongAmount !== undefined) return { outcome: 'unreadable', reason: wrongAmount(row.wrongAmount) }
   const { awb, orderNumber: number } = namesOf(row)
   const unreadable = unreadableRow({ returnNumber: '', awb, orderNumber: number })
   if (unreadable) return { outcome: 'unreadable', reason: unreadable.reason }
   const unclear = (reason: string): Match => ({ outcome: 'unclear', reason })
+  // More taken back than the charges of the row explain: then what it calls collected is no money that arrived.
+  if (row.net < 0 && row.gross > 0 && row.gross >= (row.fee ?? 0))
+    return unclear(
+      `The row states ${formatPaise(row.gross)} collected, but ${formatPaise(row.net)} paid. Ask the courier what it means.`,
+    )
   const byNumber = number === '' ? [] : found.filter(({ id }) => id === number || orderNumber(id) === number)
   const byAwb = sameCourier(parcelsWith(found, awb), courier)
   const [parcel, ...moreParcels] = byAwb

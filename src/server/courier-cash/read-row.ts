@@ -1,6 +1,6 @@
 import type { StatedTotals } from '../../domain/courier-cash/batches.ts'
-import { moneyOfCell } from '../../domain/courier-cash/money-cell.ts'
-import type { RemittanceField } from '../../domain/courier-cash/remittance-columns.ts'
+import { type DecimalSign, moneyOfCell } from '../../domain/courier-cash/money-cell.ts'
+import { isDebit, type RemittanceField } from '../../domain/courier-cash/remittance-columns.ts'
 import { cellText, isShortenedNumber, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import type { Paise } from '../../domain/units/paise.ts'
@@ -17,6 +17,13 @@ export interface Given {
 
 type Fields = readonly (RemittanceField | null)[]
 
+/** How the cells of a file are read. */
+export interface Reading {
+  readonly fields: Fields
+  readonly dayOrder: DayOrder
+  readonly decimalSign: DecimalSign
+}
+
 /** A row of a remittance file; paise, null where the row says nothing. */
 export interface RemittanceRow {
   readonly line: number
@@ -27,7 +34,7 @@ export interface RemittanceRow {
   readonly reference: string
   /** 'YYYY-MM-DD' */
   readonly day: string | undefined
-  /** What was collected, or what was paid and kept together. 0 for a row that is not paid yet. */
+  /** What was collected, or what was paid and kept together. 0 for a row that is not paid yet, negative for a debit. */
   readonly gross: Paise
   readonly fee: Paise | null
   readonly net: Paise
@@ -39,10 +46,16 @@ export interface RemittanceRow {
   readonly hasShortenedReference: boolean
 }
 
-export function readRemittanceRow({ line, cells }: CsvRecord, fields: Fields, dayOrder: DayOrder): RemittanceRow {
+export function readRemittanceRow({ line, cells }: CsvRecord, reading: Reading): RemittanceRow {
+  const { fields, dayOrder, decimalSign } = reading
   const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
-  const money = (field: RemittanceField) => moneyOfCell(cell(field))
-  const [gross, fee, net, total] = [money('gross'), money('fee'), money('net'), money('total')]
+  const money = (field: RemittanceField) => moneyOfCell(cell(field), decimalSign)
+  const isTakenBack = isDebit(cell('direction'))
+  const signed = (field: RemittanceField) => {
+    const amount = money(field)
+    return amount && isTakenBack ? -Math.abs(amount) : amount
+  }
+  const [gross, fee, net, total] = [signed('gross'), money('fee'), signed('net'), money('total')]
   const wrong = (['gross', 'fee', 'net', 'total'] as const).find((field) => money(field) === undefined)
   const references = [cell('utr'), cell('batch')].map((text) => cellText(text).replace(/\s+/g, '').slice(0, 60))
   const [utr = '', batch = ''] = references.map((text) => (isShortenedNumber(text) ? '' : text))
@@ -70,7 +83,10 @@ export function readRemittanceRow({ line, cells }: CsvRecord, fields: Fields, da
 /**
  * Returns the totals of a last line such as `Total,,12345.00`, or of one with nothing but amounts; undefined for a row of a parcel.
  */
-export function readTotals({ cells }: CsvRecord, fields: Fields): StatedTotals | undefined {
+export function readTotals(
+  { cells }: CsvRecord,
+  { fields, decimalSign }: Pick<Reading, 'fields' | 'decimalSign'>,
+): StatedTotals | undefined {
   const cell = (field: RemittanceField) => cells[fields.indexOf(field)] ?? ''
   const first = cells.find((text) => text.trim() !== '') ?? ''
   const named = ['awb', 'order'] as const
@@ -78,7 +94,9 @@ export function readTotals({ cells }: CsvRecord, fields: Fields): StatedTotals |
   const hasOnlyAmounts = cells.every((text, place) => cellText(text) === '' || AMOUNTS.includes(fields[place] ?? null))
   if (!isNamed && !hasOnlyAmounts) return undefined
   if (named.some((field) => /\d/.test(cell(field)))) return undefined
-  return { gross: moneyOfCell(cell('gross')) ?? null, net: moneyOfCell(cell('net')) ?? null }
+  const amount = (field: RemittanceField) => moneyOfCell(cell(field), decimalSign) ?? null
+  return { gross: amount('gross'), net: amount('net') }
 }
 
-const AMOUNTS: Fields = ['gross', 'fee', 'net', 'total']
+/** The columns with amounts. */
+export const AMOUNTS: Fields = ['gross', 'fee', 'net', 'total']

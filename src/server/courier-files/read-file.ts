@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type DecimalSign, decimalSignOf } from '../../domain/courier-cash/money-cell.ts'
 import { remittanceFieldsOf } from '../../domain/courier-cash/remittance-columns.ts'
 import { cellText } from '../../domain/couriers/file-cells.ts'
 import { columnName, type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
@@ -16,6 +17,8 @@ export const MAX_ROWS = 100_000
 export interface CourierSource {
   readonly source: SourceFile
   readonly columns: readonly string[]
+  /** What divides the columns. */
+  readonly delimiter: string
 }
 
 /**
@@ -25,7 +28,7 @@ export interface CourierSource {
  */
 export async function openCourierFile(path: string, fileName: string): Promise<CourierSource> {
   try {
-    return await readSource(await inspectFile(path), async (source) => ({ source, columns: await readThrough(source) }))
+    return await readSource(await inspectFile(path), async (source) => ({ source, ...(await readThrough(source)) }))
   } catch (problem) {
     if (problem instanceof FileError)
       throw new FileError(problem.message.replaceAll(path, fileName).replaceAll(basename(path), fileName))
@@ -33,11 +36,15 @@ export async function openCourierFile(path: string, fileName: string): Promise<C
   }
 }
 
-async function readThrough(source: SourceFile): Promise<readonly string[]> {
+async function readThrough(source: SourceFile): Promise<Omit<CourierSource, 'source'>> {
   let columns: readonly string[] | undefined
+  let delimiter = ','
   let header = ''
   let rows = 0
-  for await (const record of tableOf(source)) {
+  const onDelimiter = (found: string) => {
+    delimiter = found
+  }
+  for await (const record of tableOf(source, onDelimiter)) {
     if (!columns) {
       columns = record.cells.map((cell) => cell.trim())
       header = namesIn(record)
@@ -46,12 +53,12 @@ async function readThrough(source: SourceFile): Promise<readonly string[]> {
       throw new FileError(`The file has more than ${MAX_ROWS.toLocaleString('en-IN')} rows. Split it.`)
   }
   if (!columns || rows === 0) throw new FileError('The file contains no rows below its column names.')
-  return columns
+  return { columns, delimiter }
 }
 
 /** The records from the names of the columns on. A title may be above them. */
-function tableOf(source: SourceFile): AsyncIterable<CsvRecord> {
-  return fromHeader(readRecords(readText(source), { allowsQuotes: true }), isHeader)
+function tableOf(source: SourceFile, onDelimiter?: (delimiter: string) => void): AsyncIterable<CsvRecord> {
+  return fromHeader(readRecords(readText(source), { allowsQuotes: true, onDelimiter }), isHeader)
 }
 
 /** Whether cells are known names of columns, one of them that of a parcel. */
@@ -105,6 +112,20 @@ export async function readFileDays(
     for await (const records of rowBatches(source, 1_000))
       for (const { cells } of records) for (const place of positions) days.add(withoutTime(cells[place] ?? ''))
   return readDays(days, chosen)
+}
+
+/** Finds what stands before the paise in these columns. */
+export async function readDecimalSign(
+  { source, delimiter }: Omit<CourierSource, 'columns'>,
+  positions: readonly number[],
+): Promise<DecimalSign> {
+  if (delimiter === ',') return 'point'
+  // Each way to write an amount once: which digits it has does not matter.
+  const written = new Set<string>()
+  for await (const records of rowBatches(source, 1_000))
+    for (const { cells } of records)
+      for (const place of positions) written.add((cells[place] ?? '').replace(/\d/g, '9'))
+  return decimalSignOf(written, delimiter)
 }
 
 /** Keeps what decides the order of a date, which is in its first letters. */

@@ -13,16 +13,21 @@ export interface CsvRecord {
  * Empty lines and rows of empty cells are skipped, and `sep=;`, with which spreadsheets name the delimiter. `="00123"`, with which
  * they keep the zeros of a number, is read as `00123`.
  * @param allowsQuotes whether a cell may contain other quotes without being quoted; between tabs it always may
+ * @param onDelimiter is called with the delimiter before the first record
  * @throws FileError with the line, when quotes do not match
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
-  { allowsQuotes = false } = {},
+  {
+    allowsQuotes = false,
+    onDelimiter,
+  }: { readonly allowsQuotes?: boolean; readonly onDelimiter?: (delimiter: string) => void } = {},
 ): AsyncGenerator<CsvRecord> {
   const { head, whole } = await peek(withoutTextFormulas(text))
   const lines = new LineCount()
   const named = NAMED_DELIMITER.exec(head)?.[1]
   const delimiter = named ?? delimiterOf(head)
+  onDelimiter?.(delimiter)
   const onRecord = (cells: string[], { lines: counted }: { lines: number }): CsvRecord => ({
     line: lines.begin(cells, counted),
     cells: cells.map((cell) => (cell.startsWith('="') ? cell.replace(TEXT_FORMULA, '$1') : cell)),
