@@ -41,6 +41,8 @@ describe('dates', () => {
     ['ydm', ['2026-21-11', '2026-03-11']],
     ['dmy', ['05/05/2026', '']],
     ['dmy', ['21 Nov 2026', '46347']],
+    ['dmy', ['21/11/2026', '2026-11-22 18:20:01']],
+    ['mdy', ['11/21/2026', '2026-11-22']],
   ])('are read in the order %s', (order, cells) => expect(readDays(cells)).toMatchObject({ order, orders: [order] }))
 
   it.each([
@@ -84,6 +86,8 @@ describe('dates', () => {
     ['45987', 'dmy', '2025-11-26'],
     ['110001', 'dmy', undefined],
     ['2026-11-20T20:00:00Z', 'ymd', '2026-11-21'],
+    ['2026-11-02', 'dmy', '2026-11-02'],
+    ['2026-11-02', 'ydm', '2026-02-11'],
     ['2026-11-20 20:00:00+05:30', 'ymd', '2026-11-20'],
   ] as const)('%s in the order %s is %s', (cell, order, day) => expect(dayOf(cell, order)).toBe(day))
 })
@@ -123,6 +127,22 @@ it.each([
   ['LOST', 'lost'],
   ['CANCELED', 'cancelled'],
   ['QC hold', undefined],
+  // What has not happened, or not at the customer's door.
+  ['To be delivered', 'booked'],
+  ['Expected to be delivered on 27-Nov', 'booked'],
+  ['Not yet delivered', 'booked'],
+  ['Could not be delivered', 'shipped'],
+  ['Delivery attempted - consignee unavailable', 'shipped'],
+  ['Not picked up', 'booked'],
+  ['Ready to be shipped', 'booked'],
+  ['Delivered back to origin', 'returned'],
+  ['Delivered to seller', 'returned'],
+  ['RTO not delivered', 'returning'],
+  ['RTO to be delivered', 'returning'],
+  ['Reverse pickup done', 'returning'],
+  ['Delivered to wrong address', undefined],
+  ['Fake delivery - marked delivered', undefined],
+  ['Delivered to neighbour', 'delivered'],
 ])('the words %s mean %s', (words, status) => expect(parcelStatusOf(words)).toBe(status))
 
 describe('a row', () => {

@@ -22,8 +22,17 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'order',
     'reference',
     'reference no',
+    'reference number',
     'sale order number',
     'channel order id',
+    'client order id',
+    'merchant order id',
+    'seller order id',
+    'customer order number',
+    'order reference',
+    'order ref no',
+    'customer reference no',
+    'ref no',
   ],
   awb: [
     'awb',
@@ -32,29 +41,68 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'awb number',
     'waybill',
     'waybill no',
+    'waybill number',
     'airway bill',
+    'airway bill no',
+    'airway bill number',
+    'airwaybill',
+    'airwaybill no',
+    'airwaybill number',
     'tracking number',
     'tracking no',
     'tracking id',
     'consignment no',
+    'consignment number',
+    'cn no',
+    'docket no',
+    'docket number',
+    'article number',
+    'article no',
   ],
 }
 
 const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
   return: ['return number', 'return no', 'return id', 'return order id', 'rma no', 'rma'],
   ...PARCEL_COLUMNS,
-  courier: ['courier company', 'courier', 'courier name', 'carrier'],
-  status: ['status', 'current status', 'shipment status', 'state'],
+  courier: ['courier company', 'courier', 'courier name', 'courier partner', 'carrier', 'carrier name'],
+  status: [
+    'status',
+    'current status',
+    'latest status',
+    'last status',
+    'final status',
+    'shipment status',
+    'delivery status',
+    'tracking status',
+    'state',
+  ],
   shippedDay: [
     'order picked up date',
     'order shipped date',
     'shipped date',
     'pickup date',
     'picked up date',
+    'picked up on',
     'dispatch date',
+    'dispatched date',
   ],
-  deliveredDay: ['order delivered date', 'delivered date', 'delivery date', 'delivered on'],
-  day: ['status date', 'date', 'last updated at', 'updated at'],
+  deliveredDay: [
+    'order delivered date',
+    'delivered date',
+    'delivery date',
+    'delivered on',
+    'delivered at',
+    'delivery date time',
+  ],
+  day: [
+    'status date',
+    'date',
+    'last updated at',
+    'updated at',
+    'last status date',
+    'last scan date',
+    'status date time',
+  ],
 }
 
 /** `*AWB No.` → `awb no`. */
@@ -80,7 +128,7 @@ export function matchColumns<F extends string>(
   headings: readonly string[],
   aliases: Readonly<Record<F, readonly string[]>>,
 ): readonly (F | null)[] {
-  const names = headings.map(columnName)
+  const names = headings.map((heading) => columnName(heading).replace(CURRENCY, ''))
   const fields: (F | null)[] = names.map(() => null)
   for (const [field, known] of Object.entries(aliases) as [F, readonly string[]][]) {
     const alias = known.find((name) => names.includes(name))
@@ -88,6 +136,9 @@ export function matchColumns<F extends string>(
   }
   return fields
 }
+
+/** `COD Amount (in Rs.)` and `Net Payable INR` are amounts in rupees like all others. */
+const CURRENCY = / (?:in )?(?:rs|inr|rupees)$/
 
 /** Returns why a file cannot be read with these columns, as a sentence, or undefined. */
 export function columnsProblem(headings: readonly string[], fields: readonly (string | null)[]): string | undefined {

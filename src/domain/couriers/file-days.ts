@@ -62,8 +62,17 @@ function dayFrom(year: number, month: number, day: number): string | undefined {
   return isDay(text) ? text : undefined
 }
 
-/** Returns the day of a cell as 'YYYY-MM-DD'; undefined when it is not a day in this order. */
+/**
+ * Returns the day of a cell as 'YYYY-MM-DD'; undefined when it is not a day in this order. A date that begins with a year of four digits
+ * in a column whose other dates end with it is read as year, month, day.
+ */
 export function dayOf(cell: string, order: DayOrder): string | undefined {
+  return dayInOrder(cell, order.endsWith('y') && YEAR_FIRST.test(cellText(cell)) ? 'ymd' : order)
+}
+
+const YEAR_FIRST = /^\d{4}[-/. ]\d/
+
+function dayInOrder(cell: string, order: DayOrder): string | undefined {
   const certain = dayWithMonthName(cell) ?? dayOfSerial(cell) ?? dayOfMoment(cell)
   if (certain) return certain
   const parts = partsOf(cell)
@@ -90,11 +99,23 @@ const FIRST_YEAR = '2010'
  * @param chosen what the owner has chosen; it applies unless the file proves another order
  */
 export function readDays(cells: Iterable<string>, chosen?: DayOrder): DayReading {
-  const dates = [...cells].filter((cell) => partsOf(cell))
+  const all = [...cells].filter((cell) => partsOf(cell))
+  const yearFirst = all.filter((cell) => YEAR_FIRST.test(cellText(cell)))
+  const others = all.filter((cell) => !YEAR_FIRST.test(cellText(cell)))
+  // Two systems have written into one column: each date says by itself where its year is.
+  if (yearFirst.length > 0 && others.length > 0 && yearFirst.every((cell) => isRecent(dayInOrder(cell, 'ymd')))) {
+    const reading = readDays(others, chosen)
+    if (!reading.order.endsWith('y')) return reading
+    return {
+      ...reading,
+      note: `${reading.note} Dates such as ${cellText(yearFirst[0] ?? '')} are read as year, month, day.`,
+    }
+  }
+  const dates = all
   if (dates.length === 0) return { order: chosen ?? 'dmy', orders: [chosen ?? 'dmy'], note: '' }
   const counted = DAY_ORDERS.map((order) => ({
     order,
-    days: dates.filter((cell) => isRecent(dayOf(cell, order))).length,
+    days: dates.filter((cell) => isRecent(dayInOrder(cell, order))).length,
   }))
   const most = Math.max(...counted.map(({ days }) => days))
   const best = counted.filter(({ days }) => days === most).map(({ order }) => order)

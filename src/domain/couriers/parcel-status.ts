@@ -2,34 +2,44 @@
 export const PARCEL_STATUSES = ['booked', 'shipped', 'delivered', 'returning', 'returned', 'lost', 'cancelled'] as const
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
 
-/** Tested in this order: "RTO DELIVERED" is a return, and "UNDELIVERED" is still on its way. */
+const PLACES_OF_THE_SHOP = '(?:origin|seller|shipper|consignor|merchant|sender)'
+
+/** Tested in this order: "RTO DELIVERED" is a return, and "UNDELIVERED" and "could not be delivered" are still on their way. */
 const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
+  [/\b(?:rto|return)\b.*\b(?:not|un|to be|yet|undelivered|pending)\b/, 'returning'],
   [
     /\b(?:rto|return(?:ed)? to (?:origin|seller|shipper))\b.*\b(?:delivered|acknowledged|received|completed)\b/,
     'returned',
   ],
-  [/\brto\b|\breturn/, 'returning'],
+  [new RegExp(`\\bdelivered (?:back )?(?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returned'],
+  [/\brto\b|\breturn|\breverse\b/, 'returning'],
   [/\b(?:lost|damaged|destroyed|disposed)\b/, 'lost'],
   [/\bcancel/, 'cancelled'],
+  // What has not happened yet: the parcel may still be at the shop.
   [
-    /\b(?:undelivered|not delivered|ndr|attempt|delay|out for delivery|ofd|in transit|shipped|dispatched|picked ?up|pickup done|reached|hub)\b/,
+    /\b(?:to be|not yet(?: been)?|yet to be|awaiting|ready (?:for|to)) (?:delivered|delivery|shipped|dispatch(?:ed)?|picked|pickup)\b/,
+    'booked',
+  ],
+  [/\bnot (?:been )?(?:shipped|dispatched|picked)\b/, 'booked'],
+  [
+    /\b(?:undelivered|not (?:be(?:en)? )?delivered|ndr|attempt(?:ed)?|fail(?:ed|ure)? (?:to deliver|delivery)|delivery (?:failed|rescheduled)|refused|not available|door locked|delay(?:ed)?|out for delivery|ofd|in transit|shipped|dispatched|picked ?up|pickup done|reached|arrived|bagged|misrouted|hub)\b/,
     'shipped',
   ],
   [/\bdelivered\b/, 'delivered'],
   [
-    /\b(?:new|ready to ship|booked|manifested|awb assigned|pickup (?:scheduled|generated|queued|exception|error|rescheduled)|label|invoiced|processing|not picked|pending)\b/,
+    /\b(?:new|ready to ship|booked|manifested|awb assigned|out for pickup|pickup (?:scheduled|generated|queued|exception|error|failed|rescheduled)|label|invoiced|processing|data (?:received|uploaded)|order placed|packed|pending)\b/,
     'booked',
   ],
 ]
 
-/** Some of the items were delivered and others not, which only a person can record. */
-const PARTIAL = /\bpartial(?:ly)?\b/
-
+/** Whom or what the courier has delivered, only a person can find out and record. */
+const DISPUTED =
+  /\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect)\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility)\b/
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {
   const text = words
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-  return PARTIAL.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
+  return DISPUTED.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
 }

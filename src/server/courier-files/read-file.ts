@@ -57,8 +57,11 @@ async function readThrough(source: SourceFile): Promise<Omit<CourierSource, 'sou
 }
 
 /** The records from the names of the columns on. A title may be above them. */
-function tableOf(source: SourceFile, onDelimiter?: (delimiter: string) => void): AsyncIterable<CsvRecord> {
-  return fromHeader(readRecords(readText(source), { allowsQuotes: true, onDelimiter }), isHeader)
+async function* tableOf(source: SourceFile, onDelimiter?: (delimiter: string) => void): AsyncGenerator<CsvRecord> {
+  const records = readRecords(readText(source), { allowsQuotes: true, onDelimiter })
+  // A printed report has lines of dashes between its parts.
+  for await (const record of fromHeader(records, isHeader))
+    if (record.cells.some((cell) => !/^[\s=_*-]*$/.test(cell))) yield record
 }
 
 /** Whether cells are known names of columns, one of them that of a parcel. */

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { place } from '../../../test/ordering.ts'
+import { manager, packer, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 900 }] }])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+await sql`update customer set has_no_limits = true, email_verified = true`.execute(db)
+const [asPacker, asManager] = [await shop.as(packer), await shop.as(manager)]
+
+const newOrder = async (): Promise<string> => (await place(shop, asPriya))._id
+let parcels = 141_230_000_000
+/** A delivered cash order of ₹999.00. */
+async function parcel() {
+  const id = await newOrder()
+  parcels += 1
+  const trackingNumber = String(parcels)
+  const revision = async () => (await asManager.get(`/api/admin/orders/${id}`)).body.data.revision
+  await asPacker.put(`/api/admin/orders/${id}/ship`, { revision: await revision(), courier: 'Xpress', trackingNumber })
+  await asPacker.put(`/api/admin/orders/${id}/deliver`, { revision: await revision() })
+  return { id, awb: trackingNumber, number: id.slice(-8) }
+}
+type Parcel = Awaited<ReturnType<typeof parcel>>
+
+const [a, b] = [await parcel(), await parcel()]
+
+const call = async (address: string, content: string | Buffer) => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `${address}?fileName=report.csv`,
+    headers: { authorization: `Bearer ${asManager.token}`, 'content-type': 'text/csv' },
+    payload: content,
+  })
+  return answer.json().data
+}
+const remittance = (content: string | Buffer) => call('/api/admin/remittances', content)
+const statusFile = (content: string | Buffer) => call('/api/admin/courier-files', content)
+const outcomes = async (address: string): Promise<string[]> =>
+  (await asManager.get(`${address}/rows?perPage=200`)).body.data.map(({ outcome }: { outcome: string }) => outcome)
+const cashOf = async (id: string) => (await asManager.get(`/api/admin/courier-cash?ids=${id}`)).body.data[0]
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
+it.each<[string, string | Buffer, string[], object]>([
+  [
+    'a title of four lines, a total below and a remark',
+    [
+      'Courier Limited,,,,,',
+      'Client Name : VASTRA,,,,,',
+      'COD Remittance Report,,,,,',
+      'Period: 01/11/2026 - 15/11/2026,,,,,',
+      ',,,,,',
+      'Waybill Number,Order Number,Amount Collected,Delivered Date,Remittance Date,UTR Number',
+      `${a.awb},${a.number},999.00,12/11/2026,24/11/2026,CITIN26112200001`,
+      `${b.awb},${b.number},"999.00",13/11/2026,24/11/2026,CITIN26112200001`,
+      '-----,-----,-----,-----,-----,-----',
+      ',,1998.00,,,',
+    ].join('\n'),
+    ['ok', 'ok'],
+    { reference: 'CITIN26112200001', paidOn: '2026-11-24', gross: 1_998 },
+  ],
+  [
+    'bars, columns of merged cells and charges of the whole payment',
+    [
+      'S.No||AWB No.|||Order No|COD Amount||Remitted Amt|Bank Ref No|Remit Date',
+      `1||${a.awb}|||${a.number}|999||960.50|N345212345|24-11-26`,
+      `2||${b.awb}|||${b.number}|999||960.50|N345212345|24-11-26`,
+      '||||||||||',
+      'Grand Total||||||1998||1921||',
+    ].join('\r\n'),
+    ['ok', 'ok'],
+    { reference: 'N345212345', paidOn: '2026-11-24', gross: 1_998, net: 1_921 },
+  ],
+  [
+    'names of columns with underscores',
+    `awb_number,order_number,cod_due,cod_collected,remitted_amount,bank_ref_no,remit_date\n${a.awb},${a.number},999,999,999,BR12345678,2026-11-24\n`,
+    ['ok'],
+    { reference: 'BR12345678', gross: 999, kept: 0 },
+  ],
+  [
+    'names of columns on two lines, with units',
+    `"AWB\nNumber","Order\r\nNo.","COD\nAmount (Rs.)","Net Payable (in Rs.)"\n${a.awb},${a.number},999,950\n`,
+    ['ok'],
+    { gross: 999, net: 950 },
+  ],
+  [
+    'tabs, UTF-16, Indian grouping, and shortened numbers next to whole ones',
+    utf16(
+      `Airwaybill No\tReference Number\tCod Amount (INR)\n1.41E+11\t${a.number}\t₹\u00a0999.00\n1.4123E+11\t\t₹ 1,89,900.50\n`,
+    ),
+    ['ok', 'unreadable'],
+    { gross: 1_90_899.5 },
+  ],
+  [
+    'semicolons and a comma before the paise',
+    `Sr No;Tracking ID;COD Value;Payout Date\n1;${a.awb};999,00;24.11.2026\n2;${b.awb};999,00;24.11.2026\n;Total;1.998,00;\n`,
+    ['ok', 'ok'],
+    { gross: 1_998, paidOn: '2026-11-24' },
+  ],
+  [
+    'the columns of the post office',
+    `Article Number,Booking Date,COD Amount,Commission,Net Amount,Paid Date\n${a.awb},01-11-2026,999,15,984,24-11-2026\n`,
+    ['ok'],
+    { gross: 999, kept: 15, paidOn: '2026-11-24' },
+  ],
+  [
+    'a parcel paid in two parts, a reversal and charges of no parcel',
+    [
+      'AWB,Order Id,Description,COD Amount,UTR',
+      `${a.awb},${a.number},COD,500.00,UT77XX`,
+      `${a.awb},${a.number},COD balance,499.00,UT77XX`,
+      ',,Weight dispute Nov,-120.00,UT77XX',
+      `${b.awb},${b.number},COD,999,UT77XX`,
+      `${b.awb},${b.number},Reversal,-999,UT77XX`,
+      ',,Early payment,(18.50),UT77XX',
+      'Total,,,860.50,',
+    ].join('\n'),
+    ['short', 'ok', 'unreadable', 'ok', 'reversal', 'unreadable'],
+    { rows: 6, gross: 860.5 },
+  ],
+])('a remittance file with %s is understood', async (_title, content, expected, batch) => {
+  const file = await remittance(content)
+  expect(file).toMatchObject({ problem: '', differences: [] })
+  expect(await outcomes(`/api/admin/remittances/${file._id}`)).toEqual(expected)
+  expect(file.batches).toMatchObject([batch])
+})
+
+it('a remittance file of two parts, a debit and a total is recorded once, however often it comes', async () => {
+  const [paid, taken]: [Parcel, Parcel] = [await parcel(), await parcel()]
+  const content = [
+    'COD settlement,,,,',
+    'AWB,Order Id,Cr/Dr,COD Amount,UTR',
+    `${paid.awb},${paid.number},CR,500.00,UT78XX`,
+    `${paid.awb},${paid.number},CR,499.00,UT78XX`,
+    `${taken.awb},${taken.number},CR,999.00,UT78XX`,
+    `${taken.awb},${taken.number},DR,999.00,UT78XX`,
+  ].join('\n')
+  for (const booked of [4, 0, 0]) {
+    const { _id } = await remittance(content)
+    const { body } = await asManager.post(`/api/admin/remittances/${_id}/apply`)
+    expect(body.data.state).toBe('applied')
+    const rows = (await asManager.get(`/api/admin/remittances/${_id}/rows?perPage=200`)).body.data
+    expect(rows.filter(({ applied }: { applied: boolean }) => applied)).toHaveLength(booked)
+    expect(await cashOf(paid.id)).toMatchObject({ received: 999, state: 'settled' })
+    expect(await cashOf(taken.id)).toMatchObject({ received: 0, state: 'owed' })
+  }
+})
+
+it('a status file of two systems, with a title, quoted lines and words that only sound like a delivery, moves no wrong order', async () => {
+  const orders = await Promise.all(Array.from({ length: 6 }, newOrder))
+  const words = [
+    ['Delivered to consignee', '26/11/2026'],
+    ['Could not be delivered', '2026-11-26 18:20:01'],
+    ['Expected to be delivered on 28-Nov', ''],
+    ['Delivered back to origin', ''],
+    ['Delivered to wrong address', ''],
+    ['Not picked up', ''],
+  ]
+  const content = utf16(
+    [
+      'Shipment report\t\t\t\t',
+      'Generated on: 26/11/2026 10:00\t\t\t\t',
+      'Client Order ID\tWaybill Number\tCustomer Address\tLatest Status\tStatus Date',
+      ...orders.map((id, n) => `${id.slice(-8)}\t90000000${n}\t"12, Johari\nBazaar"\t${words[n]?.join('\t')}`),
+      '\t\t\t\t',
+    ].join('\r\n'),
+  )
+  const file = await statusFile(content)
+  expect(file).toMatchObject({ problem: '', rows: 6 })
+  expect(file.notes).toContainEqual(expect.stringContaining('2026-11-26 are read as year, month, day'))
+  const address = `/api/admin/courier-files/${file._id}`
+  expect(await outcomes(address)).toEqual(['change', 'change', 'change', 'change', 'unclear', 'change'])
+  await asManager.post(`${address}/apply`)
+  const states = await Promise.all(
+    orders.map(async (id) => (await asManager.get(`/api/admin/orders/${id}`)).body.data.status),
+  )
+  expect(states).toEqual(['delivered', 'shipped', 'confirmed', 'cancelled', 'confirmed', 'confirmed'])
+  const again = await statusFile(content)
+  expect(again.change).toBe(0)
+})
