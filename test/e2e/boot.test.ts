@@ -37,6 +37,30 @@ describe('before the first interaction', () => {
   })
 })
 
+describe('before the boot script has arrived', () => {
+  it('a click is shown at once and does later, once, what it does', async () => {
+    const page = await openBlank()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/boot-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(shop + LIST, { waitUntil: 'commit' })
+    const add = page.locator('button.card-add:not([aria-haspopup]):enabled').first()
+    await add.click()
+    await page.getByRole('button', { name: 'Account' }).click()
+    expect(await add.getAttribute('data-held')).toBe('0')
+    release()
+    await page.getByRole('link', { name: 'Login' }).waitFor()
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
+    expect(await namesInCart(page)).toHaveLength(1)
+    expect(await page.locator('[data-held]').count()).toBe(0)
+  })
+})
+
 describe('while the client script is loading', () => {
   it('clicks are held and repeated once each, in the order they were made', async () => {
     const { page, load } = await openLoading(LIST)

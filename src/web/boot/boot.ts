@@ -1,4 +1,5 @@
 import { makeDrawersModal } from './drawers.ts'
+import { repeatEarlyClicks } from './early-clicks.ts'
 import { openMenus } from './menus.ts'
 import { countPageView } from './page-view.ts'
 import { flagBrokenPictures } from './pictures.ts'
@@ -12,6 +13,7 @@ makeDrawersModal()
 flagBrokenPictures()
 showStoredState()
 startClientWhenNeeded()
+repeatEarlyClicks()
 countPageView()
 // Going back finds its place in the page only when everything is laid out (`late-layout.tsx`).
 addEventListener('popstate', () => delete document.documentElement.dataset.late)
