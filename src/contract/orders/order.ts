@@ -162,6 +162,8 @@ export const Order = Type.Object({
   trackingUrl: Type.Optional(Type.String()),
   /** The order that took the place of this one when it was changed, in an order that is read alone. */
   replacedBy: Type.Optional(Id),
+  /** The order whose items this one replaces as an exchange, in an order that is read alone. */
+  exchangeFor: Type.Optional(Id),
   /** When the stock reserved for an unpaid card order is released. */
   expiresAt: Type.Optional(Type.String()),
   createdAt: Type.String(),

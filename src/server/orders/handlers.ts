@@ -15,7 +15,7 @@ import { CouponAttempts, TOO_MANY_CODES } from './coupon-attempts.ts'
 import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
-import { orderOf, ordersOf, type PlacedOrder, replacementOf } from './queries.ts'
+import { exchangedOrderOf, orderOf, ordersOf, type PlacedOrder, replacementOf } from './queries.ts'
 import { trackingPage } from './tracking-page.ts'
 import { analyzeYoungTables } from './write/analyze-young-tables.ts'
 import { cancelOrder } from './write/cancel-order.ts'
@@ -54,10 +54,12 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
     const { order } = placed
     const url = await trackingPage(db, order)
     const replacedBy = order.status === 'cancelled' ? await replacementOf(db, order.id) : undefined
+    const exchangeFor = await exchangedOrderOf(db, order.id)
     const data = {
       ...orderJson(placed),
       ...(url !== undefined && { trackingUrl: url }),
       ...(replacedBy !== undefined && { replacedBy }),
+      ...(exchangeFor !== undefined && { exchangeFor }),
     }
     return { success: true as const, isAuthenticated: true as const, data }
   }

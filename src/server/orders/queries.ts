@@ -126,6 +126,12 @@ export async function replacementOf(db: Kysely<Database>, orderId: string): Prom
   return (await replaced.executeTakeFirst())?.id
 }
 
+/** The id of the order that an exchange came from; undefined for an order that was bought. */
+export async function exchangedOrderOf(db: Kysely<Database>, orderId: string): Promise<string | undefined> {
+  const request = db.selectFrom('return_request').select('order_id').where('exchange_order_id', '=', orderId)
+  return (await request.executeTakeFirst())?.order_id
+}
+
 /** Whether a customer has an account, or is a guest who gets a link. One whom the team entered can do neither. */
 export async function kindOfCustomer(
   db: Kysely<Database>,

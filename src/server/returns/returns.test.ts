@@ -211,7 +211,9 @@ describe('an exchange', () => {
       totalAmount: 999,
       items: [{ selectedSize: 'M', quantity: 1 }],
       invoice: { number: expect.any(String) },
+      exchangeFor: orderId,
     })
+    expect((await asPriya.get(`/api/orders/${orderId}`)).body.data).not.toHaveProperty('exchangeFor')
     expect(await notesOf(orderId)).toMatchObject([{ amount_paise: 999_00, quantity: 1 }])
     // The money is with the new order: the old one can pay nothing back, the new one only by hand.
     expect((await adminOrder(orderId)).refundable).toBe(0)

@@ -51,7 +51,8 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
       </div>
       <Summary order={order} />
       <Note text={order.status === 'pending' && order.expiresAt && holdNotice(order.expiresAt)} />
-      {order.replacedBy && <Replaced by={order.replacedBy} />}
+      {order.replacedBy && <OtherOrder id={order.replacedBy} before="This order was changed. It is now" />}
+      {order.exchangeFor && <OtherOrder id={order.exchangeFor} before="These items replace items of" />}
       <Note text={order.confirmationNotice && `${order.confirmationNotice}${howToConfirm}`} />
       <Note text={order.paymentNotice} />
       <div className="gap-x-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -134,12 +135,13 @@ function Note({ text }: { text: string | false | undefined }) {
   )
 }
 
-function Replaced({ by }: { by: string }) {
+/** A sentence that ends with a link to another order. */
+function OtherOrder({ id, before }: { id: string; before: string }) {
   return (
     <p className="mb-6 rounded-card bg-turmeric-wash px-4 py-3" role="note">
-      This order was changed. It is now{' '}
-      <Link to={paths.order(by)} className="underline">
-        order #{orderNumber(by)}
+      {before}{' '}
+      <Link to={paths.order(id)} className="underline">
+        order #{orderNumber(id)}
       </Link>
       .
     </p>
