@@ -18,6 +18,7 @@ import {
   approvedReviews,
   countReviews,
   insertReview,
+  isSameReview,
   productExists,
   votesOf,
   writeVote,
@@ -101,7 +102,8 @@ export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): 
         await insertPhotos(trx, review.id, photos)
         return true
       })
-      if (!isFirst) throw new ApiError(409, 'You have already reviewed this product.')
+      if (!isFirst && !(await isSameReview(db, review)))
+        throw new ApiError(409, 'You have already reviewed this product.')
       return { success: true, message: 'Thank you! Your review will appear once the shop has approved it.' }
     },
   }

@@ -114,6 +114,24 @@ export async function insertReview(db: Kysely<Database>, review: Insertable<Data
   return inserted !== undefined
 }
 
+/** Whether an order's review of a product says exactly this: it was sent again because the answer was lost. */
+export async function isSameReview(db: Kysely<Database>, review: Insertable<Database['review']>): Promise<boolean> {
+  const { order_id, product_id, customer_id, rating, title, text, fit, height_cm } = review
+  const same = await db
+    .selectFrom('review')
+    .select('id')
+    .where('order_id', '=', order_id ?? null)
+    .where('product_id', '=', product_id)
+    .where('customer_id', '=', customer_id ?? null)
+    .where('rating', '=', rating)
+    .where('title', '=', title ?? '')
+    .where('text', '=', text ?? '')
+    .where('fit', 'is not distinct from', fit ?? null)
+    .where('height_cm', 'is not distinct from', height_cm ?? null)
+    .executeTakeFirst()
+  return same !== undefined
+}
+
 /** Finds a product, active or not. Undefined when it was deleted. */
 export function productExists(db: Kysely<Database>, id: string) {
   return db.selectFrom('product').select('id').where('id', '=', id).executeTakeFirst()

@@ -77,10 +77,24 @@ describe('writing a review', () => {
     expect((await asPriya.get(`/api/orders/${order}`)).body.data.items).toMatchObject([{ reviewed: true }])
   })
 
+  it('takes a review that is sent again, because its answer was lost, as the same one', async () => {
+    const order = await delivered(asPriya)
+    const url = `/api/orders/${order}/reviews`
+    const bare = { product: kurta, rating: 4, title: '', text: '' }
+    const first = await asPriya.post(url, bare)
+    expect(await asPriya.post(url, bare)).toMatchObject({ status: 200, body: first.body })
+    expect((await asPriya.post(url, { ...bare, fit: 'small' })).status).toBe(409)
+    const rows = await db.selectFrom('review').select('rating').where('order_id', '=', order).execute()
+    expect(rows).toEqual([{ rating: 4 }])
+    await db.deleteFrom('review').where('order_id', '=', order).execute()
+  })
+
   it('accepts one of eight concurrent reviews', async () => {
     const changes = { items: [{ product: khadi, quantity: 2, price: 349, selectedColor: 'White' }], totalAmount: 698 }
     const url = `/api/orders/${await delivered(asPriya, changes)}/reviews`
-    const answers = await Promise.all(Array.from({ length: 8 }, () => asPriya.post(url, { product: khadi, rating: 4 })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, time) => asPriya.post(url, { product: khadi, rating: 4, text: `${time}` })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
   })
 
