@@ -36,6 +36,17 @@ describe('accounts', () => {
     await page.waitForURL(`${shop}/contact`)
   })
 
+  it('leads from a link that is no longer valid to a new one', async () => {
+    const page = await open('/reset-password?token=x', PHONE)
+    await page.getByLabel('New Password', { exact: true }).fill('a-quiet-loom')
+    await page.getByLabel('Confirm Password').fill('a-quiet-loom')
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await page.getByRole('alert').getByText('This link is no longer valid.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Request a New Link' }).click()
+    await page.getByRole('heading', { name: 'Forgot Password' }).waitFor()
+  })
+
   it('registers on the page, logs in and returns to the page the visitor came from', async () => {
     const page = await open('/addresses')
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()

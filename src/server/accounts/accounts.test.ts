@@ -262,7 +262,10 @@ describe('a forgotten password', () => {
     await register({ email: 'verify@example.com' })
     const verify = await linkTo('verify@example.com')
     for (const token of [old, expired, verify, userId, ''])
-      expect((await post('/api/auth/reset-password', { token, password: 'another-loom' })).status).toBe(400)
+      expect(await post('/api/auth/reset-password', { token, password: 'another-loom' })).toMatchObject({
+        status: 400,
+        body: { needsNewLink: true },
+      })
   })
 })
 

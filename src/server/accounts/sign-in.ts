@@ -39,6 +39,8 @@ const RESET_REQUESTED = 'If there is an account with this email, we have sent it
 const INVALID_EMAIL = 'Please enter a valid email address'
 const PASSWORD_NEEDED = 'Please enter your password to confirm this email address.'
 const LINK_INVALID = 'This link is no longer valid. Please request a new one.'
+/** Tells the page that its form is no longer of use. */
+const NEEDS_NEW_LINK = { needsNewLink: true }
 
 /** Handlers for login, logout, registration and forgotten passwords. */
 export function signInHandlers(parts: AccountParts): SignInHandlers {
@@ -66,11 +68,11 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
     resetPassword: async ({ body }, _caller, exchange) => {
       const tokenHash = hashOfToken(body.token)
       const owner = await linkOwner(db, tokenHash, 'reset-password')
-      if (!owner) throw new ApiError(400, LINK_INVALID)
+      if (!owner) throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
       const problem = await newPasswordProblem(body.password, owner)
       if (problem) throw new ApiError(400, problem)
       if (!(await resetPassword(db, owner.id, tokenHash, await hashPassword(body.password))))
-        throw new ApiError(400, LINK_INVALID)
+        throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
       endSession(exchange, cookie)
       await sendNotice(send, { customerId: owner.id, change: 'password' })
       // The owner of the address can log in here at once, however many others try.
@@ -80,10 +82,10 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
     verifyEmail: async ({ body }, caller, exchange) => {
       const tokenHash = hashOfToken(body.token)
       const owner = await linkOwner(db, tokenHash, 'verify-email')
-      if (!owner) throw new ApiError(400, LINK_INVALID)
+      if (!owner) throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
       // Whoever reads the mailbox did not necessarily register the account.
       if (caller.userId !== owner.id) await checkOwner(owner, body.password ?? '', exchange)
-      if (!(await confirmEmail(db, owner.id, tokenHash))) throw new ApiError(400, LINK_INVALID)
+      if (!(await confirmEmail(db, owner.id, tokenHash))) throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
       return { success: true, message: 'Thank you, your email address has been confirmed.' }
     },
     changePassword: async ({ body }, caller, exchange) => {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FormMessage } from '../shell/account-form.tsx'
 import { ScreenTitle } from '../shell/shop-name.tsx'
 
 /**
@@ -17,6 +18,23 @@ export function AuthPage({ title, children }: { title: string; children: ReactNo
         {children}
       </div>
     </main>
+  )
+}
+
+/**
+ * Stands in place of the form of an emailed link that is no longer valid, and leads to a new one. It gets the focus, because the button
+ * that had it is gone.
+ */
+export function UsedLink({ text, children }: { text: string; children: ReactNode }) {
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => message.current?.focus(), [])
+  return (
+    <>
+      <div ref={message} tabIndex={-1} className="mb-6 outline-none">
+        <FormMessage text={text} />
+      </div>
+      <div className="grid gap-4">{children}</div>
+    </>
   )
 }
 
@@ -57,11 +75,18 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
+interface NoticeProps {
+  readonly text: string
+  /** Not a success, such as the reason for a login. */
+  readonly isNeutral?: boolean
+}
+
 /** A success message. */
-export function Notice({ text }: { text: string }) {
+export function Notice({ text, isNeutral = false }: NoticeProps) {
+  const color = isNeutral ? 'bg-indigo-wash' : 'bg-neem-wash text-neem'
   return (
     <div role="status" className="empty:hidden">
-      {text && <p className="mb-4 rounded-card bg-neem-wash px-4 py-3 text-neem">{text}</p>}
+      {text && <p className={`mb-4 rounded-card px-4 py-3 ${color}`}>{text}</p>}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export default function Login() {
   }
   return (
     <AuthPage title="Login">
-      <Notice text={singleLine(state?.message, 200)} />
+      <Notice text={singleLine(state?.message, 200)} isNeutral={next !== null} />
       <LoginForm onDone={continueToNextPage}>
         <p className="py-2.5">
           New here?{' '}

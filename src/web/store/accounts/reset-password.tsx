@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { passwordProblem } from '../../../domain/accounts/password.ts'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/accounts/registration.ts'
 import { paths } from '../../../domain/paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
-import { AuthPage } from './account-page.tsx'
+import { AuthPage, UsedLink } from './account-page.tsx'
 
 /** The URL contains a secret token, so no cache may store the page. */
 export function headers() {
@@ -20,14 +22,29 @@ interface FormValues {
 export default function ResetPassword() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [needsNewLink, setNeedsNewLink] = useState(token === '')
   const { field, message, isBusy, submit } = useAccountForm<FormValues, { message: string }>({
     path: '/api/auth/reset-password',
     check: checkPasswords,
-    payload: ({ password }) => ({ token: query.get('token') ?? '', password }),
+    payload: ({ password }) => ({ token, password }),
     failure: "We couldn't change your password. Please try again.",
     onDone: (answer) => navigate(paths.login, { state: { message: answer.message } }),
+    onFailed: (details) => setNeedsNewLink(details.needsNewLink === true),
   })
   const password = { type: 'password', autoComplete: 'new-password' }
+  if (needsNewLink)
+    return (
+      <AuthPage title="New Password">
+        <UsedLink
+          text={message || 'This link is incomplete. Please open it from our email again, or request a new one.'}
+        >
+          <Link to={paths.forgotPassword} className={buttonClass()}>
+            Request a New Link
+          </Link>
+        </UsedLink>
+      </AuthPage>
+    )
   return (
     <AuthPage title="New Password">
       <form method="post" noValidate onSubmit={submit} className="needs-script grid gap-4">

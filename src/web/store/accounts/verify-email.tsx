@@ -5,7 +5,7 @@ import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
-import { AuthPage, Notice } from './account-page.tsx'
+import { AuthPage, Notice, UsedLink } from './account-page.tsx'
 
 /** The URL contains a secret token, so no cache may store the page. */
 export function headers() {
@@ -16,6 +16,7 @@ export function headers() {
 export default function VerifyEmail() {
   const [query] = useSearchParams()
   const [needsPassword, setNeedsPassword] = useState(false)
+  const [needsNewLink, setNeedsNewLink] = useState(false)
   const [done, setDone] = useState('')
   const { field, message, isBusy, submit } = useAccountForm<{ password?: string }, { message: string }>({
     path: '/api/auth/verify-email',
@@ -23,8 +24,21 @@ export default function VerifyEmail() {
     payload: ({ password }) => ({ token: query.get('token') ?? '', ...(password && { password }) }),
     failure: 'Please try again in a moment.',
     onDone: (answer) => setDone(answer.message),
-    onFailed: (details) => setNeedsPassword(details.needsPassword === true),
+    onFailed: (details) => {
+      setNeedsPassword(details.needsPassword === true)
+      setNeedsNewLink(details.needsNewLink === true)
+    },
   })
+  if (needsNewLink)
+    return (
+      <AuthPage title="Confirm Email">
+        <UsedLink text={message}>
+          <Link to={paths.profile} className={buttonClass()}>
+            Open My Profile
+          </Link>
+        </UsedLink>
+      </AuthPage>
+    )
   return (
     <AuthPage title="Confirm Email">
       <Notice text={done} />

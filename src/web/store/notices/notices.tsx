@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { AuthPage, Notice } from '../accounts/account-page.tsx'
+import { AuthPage, Notice, UsedLink } from '../accounts/account-page.tsx'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
@@ -17,6 +17,7 @@ export default function Notices() {
   const [query] = useSearchParams()
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState('')
+  const [isUsed, setIsUsed] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const press = async (call: 'confirm' | 'stop') => {
     setIsBusy(true)
@@ -31,13 +32,32 @@ export default function Notices() {
     setIsBusy(false)
     if (answer.ok) setDone(answer.data.message)
     else setProblem(answer.message)
+    setIsUsed(!answer.ok && answer.status === 404)
   }
+  const browse = (
+    <Link to={paths.products} className={buttonClass()}>
+      Browse All Products
+    </Link>
+  )
+  if (isUsed)
+    return (
+      <AuthPage title={TITLE}>
+        <UsedLink text={problem}>{browse}</UsedLink>
+      </AuthPage>
+    )
   return (
-    <AuthPage title="Emails About Products">
+    <AuthPage title={TITLE}>
       <Notice text={done} />
-      <FormMessage text={problem} />
+      <div className="mb-4 not-has-[p]:hidden">
+        <FormMessage text={problem} />
+      </div>
       {done === '' ? (
         <div className="needs-script grid gap-4">
+          <p>
+            {query.has('stop')
+              ? 'We’ll stop emailing you when products you chose are back in stock or become cheaper.'
+              : 'Confirm that this email address is yours. You get one email when the product is back in stock, and nothing else.'}
+          </p>
           {!query.has('stop') && (
             <Button busy={isBusy} busyLabel="Confirming..." onClick={() => press('confirm')}>
               Yes, email me when it is back
@@ -48,10 +68,10 @@ export default function Notices() {
           </Button>
         </div>
       ) : (
-        <Link to={paths.products} className={buttonClass()}>
-          Browse All Products
-        </Link>
+        browse
       )}
     </AuthPage>
   )
 }
+
+const TITLE = 'Emails About Products'
