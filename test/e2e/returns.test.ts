@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
-import { NO_SCREEN, newCustomer } from './buying.ts'
+import { NO_SCREEN, newCustomer, PASSWORD } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -204,6 +204,30 @@ it('photos of a fault are uploaded on a phone, and each that is not says why', a
   expect(data.returns[0].photos).toHaveLength(3)
 })
 
+it('a form is kept when its customer has signed out in another tab, and is sent after a login over it', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+  const { id, name } = await buyAndDeliver(customer)
+  const { user } = await (await customer.request.get(`${shop}/api/auth/me`)).json()
+  await customer.goto(`${shop}/orders/${id}/returns`)
+  await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Faulty')
+  await customer.getByLabel('Tell us more (optional)').fill('The seam is open.')
+  await customer.getByLabel('I’ll tell you later').check()
+  await customer.request.post(`${shop}/api/auth/logout`, { headers: { origin: shop } })
+  const request = customer.getByRole('button', { name: 'Request Return' })
+  await request.click()
+  await customer.getByRole('alert').getByRole('button', { name: 'Log In' }).click()
+  const login = customer.getByRole('dialog', { name: 'Login' })
+  expect(await axeFindings(customer)).toEqual([])
+  await login.getByLabel('Email Address').fill(user.email)
+  await login.getByLabel('Password').fill(PASSWORD)
+  await login.getByRole('button', { name: 'Login' }).click()
+  await login.waitFor({ state: 'detached' })
+  expect(await customer.getByLabel('Tell us more (optional)').inputValue()).toBe('The seam is open.')
+  await request.click()
+  await customer.getByText('We’re checking your request').waitFor()
+})
+
 const picture = (background: string) =>
   sharp({ create: { width: 60, height: 80, channels: 3, background } })
     .jpeg()
@@ -240,6 +264,11 @@ it('another size is on its way after at most eight clicks of the shop', async ()
   await customer.reload()
   await customer.getByText('Exchanged', { exact: true }).waitFor()
   expect(await axeFindings(customer)).toEqual([])
+  await customer.getByRole('link', { name: /^Order #/ }).click()
+  await customer
+    .getByText('These items replace items of')
+    .getByRole('link', { name: `order #${id.slice(-8)}` })
+    .waitFor()
 })
 
 it('a refund that the payment provider could not make is requested again with one click', async () => {

@@ -13,12 +13,13 @@ import { latinDigits } from '../../../domain/units/digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FormMessage } from '../shell/account-form.tsx'
+import type { SaveProblem } from './use-address-book.ts'
 
 interface AddressFormProps {
   /** Undefined when adding a new address. */
   readonly address: SavedAddress | undefined
-  /** Resolves to an error message, or undefined on success. */
-  readonly onSubmit: (form: AddressInput) => Promise<string | undefined>
+  /** Resolves to what went wrong, or undefined on success. */
+  readonly onSubmit: (form: AddressInput) => Promise<SaveProblem | undefined>
   readonly onCancel: () => void
 }
 
@@ -27,7 +28,7 @@ type TextName = Exclude<keyof AddressInput, 'isDefault'>
 export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
   const [form, setForm] = useState<AddressInput>(address ?? EMPTY_ADDRESS)
   const [errors, setErrors] = useState<readonly AddressError[]>([])
-  const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState<SaveProblem>()
   const [isBusy, setIsBusy] = useState(false)
 
   const change = (changed: Partial<AddressInput>) => {
@@ -50,14 +51,14 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
     event.preventDefault()
     const fieldErrors = checkAddress(form)
     setErrors(fieldErrors)
-    setMessage('')
+    setProblem(undefined)
     const inputs = [...event.currentTarget.elements]
     const first = inputs.find((input) => fieldErrors.some(({ field }) => field === input.getAttribute('name')))
     if (first instanceof HTMLElement) return first.focus()
     setIsBusy(true)
-    const error = await onSubmit(form)
+    const failed = await onSubmit(form)
     setIsBusy(false)
-    setMessage(error ?? '')
+    setProblem(failed)
   }
   return (
     <form
@@ -66,8 +67,8 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
       className="grid gap-4 rounded-card border border-line bg-card p-5 md:grid-cols-2"
     >
       <h2 className="text-xl md:col-span-2">{address ? 'Edit Address' : 'Add New Address'}</h2>
-      <div className="md:col-span-2">
-        <FormMessage text={message} />
+      <div className="not-has-[p]:hidden md:col-span-2">
+        <FormMessage text={problem?.message ?? ''} offersLogin={problem?.offersLogin} />
       </div>
       <TextField label="Title" hint="For example: Home, Mother's house." {...field('title')} />
       <Select label="Type" options={TYPE_OPTIONS} {...field('type')} />

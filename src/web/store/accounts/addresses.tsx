@@ -59,22 +59,22 @@ function AddressBook({ userId, email }: { userId: string; email: string }) {
   if (!addresses) return <LoadingPanel text="Loading your addresses..." />
 
   const saveAndNotify = async (change: Parameters<typeof save>[0], notice: string) => {
-    const message = await save(change)
-    if (message === undefined) showToast(notice)
-    return message
+    const problem = await save(change)
+    if (!problem) showToast(notice)
+    return problem
   }
   const submit = async (form: AddressInput) => {
     const isNew = edited === 'new' || !edited
-    const message = await saveAndNotify(
+    const problem = await saveAndNotify(
       (now) => upsertAddress(now, isNew ? form : { ...form, id: edited.id }),
       isNew ? ADDRESS_NOTICES.added : ADDRESS_NOTICES.updated,
     )
-    if (message === undefined) setEdited(undefined)
-    return message
+    if (!problem) setEdited(undefined)
+    return problem
   }
   const saveOrShowError = async (change: Parameters<typeof save>[0], notice: string) => {
-    const message = await saveAndNotify(change, notice)
-    if (message) showToast(message, 'error')
+    const problem = await saveAndNotify(change, notice)
+    if (problem) showToast(problem.message, 'error')
   }
   if (edited)
     return (

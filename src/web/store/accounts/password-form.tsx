@@ -13,7 +13,7 @@ interface FormValues {
 
 export function PasswordForm({ onChanged }: { onChanged: (user: User) => void }) {
   const [notice, setNotice] = useState('')
-  const { field, message, isBusy, submit } = useAccountForm<FormValues, { user: User; message: string }>({
+  const { field, message, offersLogin, isBusy, submit } = useAccountForm<FormValues, { user: User; message: string }>({
     path: '/api/auth/change-password',
     check: ({ newPassword }) => {
       const problem = passwordProblem(newPassword)
@@ -30,7 +30,7 @@ export function PasswordForm({ onChanged }: { onChanged: (user: User) => void })
     <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
       <div className="not-has-[p]:hidden md:col-span-2">
         <Notice text={notice} />
-        <FormMessage text={message} />
+        <FormMessage text={message} offersLogin={offersLogin} />
       </div>
       <TextField
         label="Current Password"

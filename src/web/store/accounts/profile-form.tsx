@@ -27,7 +27,7 @@ interface FormValues {
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const [email, setEmail] = useState(user.email)
   const isNewEmail = email.trim().toLowerCase() !== user.email
-  const { field, message, isBusy, submit } = useAccountForm<FormValues, { user: User; message: string }>({
+  const { field, message, offersLogin, isBusy, submit } = useAccountForm<FormValues, { user: User; message: string }>({
     path: '/api/auth/update-profile',
     method: 'PUT',
     check: checkProfile,
@@ -41,7 +41,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
       <div className="md:col-span-2">
-        <FormMessage text={message} />
+        <FormMessage text={message} offersLogin={offersLogin} />
         <TextField label="Name" autoComplete="name" defaultValue={user.name} {...field('name')} />
       </div>
       <TextField label="First Name" autoComplete="given-name" defaultValue={user.firstName} {...field('firstName')} />

@@ -3,14 +3,20 @@ import type { SavedAddress } from '../../../contract/accounts.ts'
 import type { AddressForm } from '../../../domain/accounts/address.ts'
 import { OTHER_CUSTOMER } from '../../../domain/accounts/messages.ts'
 import { asList, parseJson } from '../../../domain/untrusted.ts'
-import { type SendResult, send } from '../browser/send.ts'
+import { needsLogin, type SendResult, send } from '../browser/send.ts'
+
+/** Why the address book was not saved, and whether a login would help. */
+export interface SaveProblem {
+  readonly message: string
+  readonly offersLogin: boolean
+}
 
 type AddressesResponse = { readonly data: readonly SavedAddress[] }
 type Change = (now: readonly SavedAddress[]) => readonly (AddressForm & { readonly id?: string })[]
 
 /**
  * The address book of a customer, from the server. Addresses that an earlier version of the shop saved in this browser are
- * merged into it once. Empty for nobody. `save` resolves to an error message, or undefined on success.
+ * merged into it once. Empty for nobody. `save` resolves to what went wrong, or undefined on success.
  */
 export function useAddressBook(userId: string, email: string) {
   const [addresses, setAddresses] = useState<readonly SavedAddress[]>()
@@ -29,9 +35,9 @@ export function useAddressBook(userId: string, email: string) {
     }
   }, [path, userId, email])
 
-  const save = async (change: Change): Promise<string | undefined> => {
+  const save = async (change: Change): Promise<SaveProblem | undefined> => {
     const answer = await changeAddresses(path, change)
-    if (!answer.ok) return answer.message
+    if (!answer.ok) return { message: answer.message, offersLogin: needsLogin(answer) }
     setAddresses(answer.data.data)
     return undefined
   }

@@ -1,4 +1,4 @@
-import { FOR_CUSTOMER } from '../../../domain/accounts/messages.ts'
+import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../../domain/accounts/messages.ts'
 
 /** The result of a request: its JSON, or the message for the shopper. */
 export type SendResult<T> =
@@ -48,4 +48,9 @@ export async function send<T>(
   } catch {
     return { ok: false, status: 0, message: failure }
   }
+}
+
+/** Whether a login would help: the session has ended, or belongs to someone else by now. */
+export function needsLogin(answer: SendResult<unknown>): boolean {
+  return !answer.ok && (answer.status === 401 || answer.message === OTHER_CUSTOMER)
 }

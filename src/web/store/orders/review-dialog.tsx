@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { send } from '../browser/send.ts'
+import { needsLogin, send } from '../browser/send.ts'
 import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
@@ -19,6 +19,7 @@ interface ReviewDialogProps {
 /** Reviews one product of a delivered order; each product can be reviewed once. */
 export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogProps) {
   const [message, setMessage] = useState('')
+  const [offersLogin, setOffersLogin] = useState(false)
   const [hasNoStars, setHasNoStars] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [photos, setPhotos] = useState<readonly UploadedPhoto[]>([])
@@ -46,6 +47,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
     }
     const answer = await send<{ message: string }>('POST', `/api/orders/${order._id}/reviews`, review, FAILED)
     setIsBusy(false)
+    setOffersLogin(needsLogin(answer))
     if (!answer.ok) return setMessage(answer.message)
     showToast(answer.data.message)
     onDone()
@@ -85,7 +87,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
           <textarea name="text" rows={3} maxLength={2000} className="field" />
         </label>
         <ReviewPhotos photos={photos} onChange={setPhotos} isBusy={isUploading} onBusy={setIsUploading} />
-        <FormMessage text={message} />
+        <FormMessage text={message} offersLogin={offersLogin} />
         <p className="text-sm text-quiet">Your review appears with your first name once we have approved it.</p>
         <Button
           type="submit"

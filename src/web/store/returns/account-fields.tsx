@@ -32,7 +32,7 @@ export function AccountFields({ isOptional = false, errors = {} }: AccountFields
               value={value}
               checked={kind === value}
               onChange={() => setKind(value)}
-              className="size-5 accent-indigo"
+              className="size-6 accent-indigo"
             />
             {label}
           </label>

@@ -47,7 +47,7 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
           checked={choice !== undefined && isPossible}
           disabled={!isPossible}
           onChange={({ target }) => onToggle(target.checked)}
-          className="size-5 shrink-0 accent-indigo"
+          className="size-6 shrink-0 accent-indigo"
         />
         <Picture image={line.image} alt="" sizes="4rem" frame="thumbnail" className="w-16 shrink-0 rounded-card" />
         <span className="min-w-0">

@@ -6,7 +6,7 @@ import type { AccountErrors } from '../../../domain/returns/refund-account.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { send } from '../browser/send.ts'
+import { needsLogin, send } from '../browser/send.ts'
 import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
@@ -37,7 +37,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
   const change = (line: number, changes: Partial<LineChoice>) =>
     setChoices(choices.map((choice) => (choice.line === line ? { ...choice, ...changes } : choice)))
   const entered = { resolution, transport, chosen, photos: isOurFault ? photos : [] }
-  const { submit, message, accountErrors, isBusy } = useSubmit(orderId, onDone, entered)
+  const { submit, message, offersLogin, accountErrors, isBusy } = useSubmit(orderId, onDone, entered)
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <fieldset>
@@ -78,7 +78,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
         <TransportChoice transport={transport} fee={fee} onChoose={setTransport} />
       )}
       {data.needsRefundAccount && resolution === 'refund' && <AccountFields isOptional errors={accountErrors} />}
-      <FormMessage text={message} />
+      <FormMessage text={message} offersLogin={offersLogin} />
       <Button
         type="submit"
         busy={isBusy || isUploading}
@@ -103,12 +103,14 @@ interface Entered {
 /** Sends the request and says what prevents it. */
 function useSubmit(orderId: string, onDone: () => void, { resolution, transport, chosen, photos }: Entered) {
   const [message, setMessage] = useState('')
+  const [offersLogin, setOffersLogin] = useState(false)
   const [accountErrors, setAccountErrors] = useState<AccountErrors>({})
   const [isBusy, setIsBusy] = useState(false)
   // One key for each attempt: a retry after a lost answer makes no second request.
   const key = useRef('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setOffersLogin(false)
     const problem = problemOf(resolution, chosen)
     if (problem) return setMessage(problem)
     const account = readAccountFields(new FormData(event.currentTarget))
@@ -136,8 +138,9 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
     // The server has decided, so the next request is another one.
     if (answer.status !== 0) key.current = ''
     setMessage(answer.message)
+    setOffersLogin(needsLogin(answer))
   }
-  return { submit, message, accountErrors, isBusy }
+  return { submit, message, offersLogin, accountErrors, isBusy }
 }
 
 function problemOf(resolution: Resolution, chosen: readonly LineChoice[]): string | undefined {
@@ -198,7 +201,7 @@ function Radio({ name, label, isChecked, onChoose }: RadioProps) {
         name={name}
         checked={isChecked}
         onChange={onChoose}
-        className="size-5 shrink-0 accent-indigo"
+        className="size-6 shrink-0 accent-indigo"
       />
       {label}
     </label>

@@ -10,7 +10,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { send } from '../browser/send.ts'
+import { needsLogin, send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { AccountFields, checkAccountFields, readAccountFields } from './account-fields.tsx'
@@ -131,6 +131,7 @@ function moneyText({
 /** The forms that the state of the return allows. */
 function ReturnForms({ record, onChanged }: ReturnCardProps) {
   const [message, setMessage] = useState('')
+  const [offersLogin, setOffersLogin] = useState(false)
   const [errors, setErrors] = useState<AccountErrors>({})
   const [isBusy, setIsBusy] = useState(false)
   const put = async (path: string, body: object) => {
@@ -138,8 +139,9 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
     setIsBusy(true)
     const answer = await send('PUT', `/api/returns/${record._id}/${path}`, body, FAILED)
     setIsBusy(false)
-    if (answer.ok) onChanged()
-    else setMessage(answer.message)
+    if (answer.ok) return onChanged()
+    setMessage(answer.message)
+    setOffersLogin(needsLogin(answer))
   }
   const sendAccount = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -172,7 +174,7 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
           </Button>
         </form>
       )}
-      <FormMessage text={message} />
+      <FormMessage text={message} offersLogin={offersLogin} />
       {record.canCancel && (
         <Button kind="quiet" busy={isBusy} onClick={() => put('cancel', {})} className="justify-self-start">
           Cancel {record.resolution === 'exchange' ? 'Exchange' : 'Return'}

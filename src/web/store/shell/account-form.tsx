@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, use, useState } from 'react'
 import type { FieldError } from '../../../domain/accounts/registration.ts'
-import { send } from '../browser/send.ts'
+import { needsLogin, send } from '../browser/send.ts'
+import { LoginContext } from './login-context.ts'
 
 interface AccountFormOptions<Form, Answer> {
   readonly path: string
@@ -20,6 +21,7 @@ export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptio
   type Field = keyof Form & string
   const [errors, setErrors] = useState<readonly FieldError<Field>[]>([])
   const [message, setMessage] = useState('')
+  const [offersLogin, setOffersLogin] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -40,6 +42,7 @@ export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptio
     if (answer.ok) onDone(answer.data)
     else {
       setMessage(answer.status === 0 ? NO_CONNECTION : answer.message)
+      setOffersLogin(needsLogin(answer))
       onFailed?.(answer.details ?? {})
     }
   }
@@ -50,16 +53,32 @@ export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptio
     error: errors.find((error) => error.field === name)?.message,
     onChange: () => setErrors((before) => before.filter((error) => error.field !== name)),
   })
-  return { field, message, isBusy, submit }
+  return { field, message, offersLogin, isBusy, submit }
 }
 
 const NO_CONNECTION = "We couldn't reach the shop. Please check your connection and try again."
 
+interface FormMessageProps {
+  readonly text: string
+  /** The session has ended: the message offers the login, which opens over the form. */
+  readonly offersLogin?: boolean
+}
+
 /** An error of the whole form. The live region is always rendered, so that screen readers announce its changes. */
-export function FormMessage({ text }: { text: string }) {
+export function FormMessage({ text, offersLogin = false }: FormMessageProps) {
+  const openLogin = use(LoginContext)
   return (
     <div role="alert" className="empty:hidden">
-      {text && <p className="rounded-card bg-madder-wash px-4 py-3 whitespace-pre-line text-madder">{text}</p>}
+      {text && (
+        <div className="rounded-card bg-madder-wash px-4 py-3 text-madder">
+          <p className="whitespace-pre-line">{text}</p>
+          {offersLogin && (
+            <button type="button" className="link min-h-11" onClick={openLogin}>
+              Log In
+            </button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

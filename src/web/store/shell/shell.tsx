@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SIGNED_IN_COOKIE } from '../../../domain/accounts/user-snapshot.ts'
 import { Link, NavigateContext } from '../../link.tsx'
@@ -13,6 +13,7 @@ import { hasStoredUser } from '../browser/user.ts'
 import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LoginContext } from './login-context.ts'
 import { RouteChange } from './route-change.tsx'
 import type { ShellData } from './shell-data.ts'
 import type { AccountModal } from './user-menu.tsx'
@@ -28,6 +29,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
     if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued }) => sendQueued()).catch(() => undefined)
   }, [])
   const isHydrated = useIsHydrated()
+  const openLogin = useCallback(() => setModal('login'), [])
   return (
     <NavigateContext value={useNavigate()}>
       <AnchorContext value={RouterAnchor}>
@@ -35,7 +37,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         <RouteChange contentId={CONTENT_ID} />
         <Header shell={shell} onOpen={setModal} />
         <div id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
-          {children}
+          <LoginContext value={openLogin}>{children}</LoginContext>
         </div>
         <Footer contact={shell.contact} own={shell.footer} />
         <Connection />

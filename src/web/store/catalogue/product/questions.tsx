@@ -5,9 +5,10 @@ import { loginUrl, paths } from '../../../../domain/paths.ts'
 import { MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '../../../../domain/questions/questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { readData } from '../../browser/read-data.ts'
-import { send } from '../../browser/send.ts'
+import { needsLogin, send } from '../../browser/send.ts'
 import { checkSession } from '../../browser/session.ts'
 import { useUser } from '../../browser/user.ts'
+import { FormMessage } from '../../shell/account-form.tsx'
 
 /** The answered questions about a product, and a form to ask one. */
 export default function Questions({ productId }: { productId: string }) {
@@ -44,14 +45,18 @@ function AskForm({ path, productId }: { path: string; productId: string }) {
   const user = useUser()
   const [done, setDone] = useState('')
   const [problem, setProblem] = useState('')
+  const [offersLogin, setOffersLogin] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [isChecked, setIsChecked] = useState(user !== undefined)
+  // Someone who signs out in another tab keeps what they have typed here.
+  const [hasForm, setHasForm] = useState(false)
+  if (user && !hasForm) setHasForm(true)
   // A browser may have lost what it stored, and still have the cookie of the session.
   useEffect(() => {
     if (!isChecked) checkSession().finally(() => setIsChecked(true))
   }, [isChecked])
-  if (!user && !isChecked) return <p role="status">Checking your session...</p>
-  if (!user)
+  if (!hasForm && !isChecked) return <p role="status">Checking your session...</p>
+  if (!hasForm)
     return (
       <p>
         <a href={loginUrl(paths.product(productId))} className="link py-2">
@@ -68,6 +73,7 @@ function AskForm({ path, productId }: { path: string; productId: string }) {
     setIsBusy(false)
     if (answer.ok) setDone(answer.data.message)
     else setProblem(answer.message)
+    setOffersLogin(needsLogin(answer))
   }
   if (done !== '') return <p role="status">{done}</p>
   return (
@@ -88,9 +94,7 @@ function AskForm({ path, productId }: { path: string; productId: string }) {
         The shop answers. Your first name and your question are shown with the answer, so please leave out personal
         details.
       </p>
-      <p role="alert" className="text-madder empty:hidden">
-        {problem}
-      </p>
+      <FormMessage text={problem} offersLogin={offersLogin} />
       <Button type="submit" kind="quiet" className="justify-self-start" busy={isBusy} busyLabel="Sending...">
         Ask the Shop
       </Button>
