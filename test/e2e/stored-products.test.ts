@@ -139,6 +139,35 @@ describe('the products viewed last', () => {
   })
 })
 
+describe('a stored cart', () => {
+  it.each([
+    ['a phone', PHONE],
+    ['a wide screen', DESKTOP],
+  ])('shows on %s what has changed without moving the lines below', async (_what, how) => {
+    const line = (product: ProductJson, color: string, size: string) => ({
+      product,
+      quantity: 1,
+      price: 9,
+      selectedColor: color,
+      selectedSize: size,
+    })
+    const items = [line(kurta, 'Maroon', 'S'), line(mulmul, 'Pink', '')]
+    await open('/cart', { cart: JSON.stringify({ items, totalAmount: 0 }) }, how)
+    await page
+      .getByText(`The price has changed from ₹9.00 to ${rupees(priceOf(kurta))}.`)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(shiftSoFar)).toBe(0)
+  })
+
+  it('shows best sellers while it is empty and nothing has been looked at', async () => {
+    await open('/cart', {})
+    await page.getByRole('region', { name: 'Best Sellers' }).getByRole('heading', { level: 3 }).first().waitFor()
+    expect(await page.evaluate(shiftSoFar)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
 /** Opens a page with this stored in the browser. Returns the ids of the cards that it asks for, filled as it does. */
 async function open(
   path: string,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
 import { paths } from '../../../domain/paths.ts'
 import { originOf } from '../../api.ts'
@@ -30,10 +31,11 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 /** The cart is stored in the browser, so the server renders a skeleton and the lines appear after hydration. */
 export default function CartScreen() {
   const isHydrated = useIsHydrated()
+  const [isFirstPage] = useState(!isHydrated)
   return (
     <main className="page min-h-screen pt-8 pb-16">
       <h1 className="mb-6 text-3xl">{TITLE}</h1>
-      {isHydrated ? <Contents /> : <CartSkeleton />}
+      {isHydrated ? <Contents waits={isFirstPage} /> : <CartSkeleton />}
       <noscript>Your cart is saved in this browser. Please turn on JavaScript to see it.</noscript>
     </main>
   )
@@ -41,10 +43,21 @@ export default function CartScreen() {
 
 const DESCRIPTION = 'The items in your shopping cart.'
 
-function Contents() {
+interface ContentsProps {
+  /** Whether the lines wait a moment for what has changed in the catalogue, which would move those below. */
+  readonly waits: boolean
+}
+
+function Contents({ waits }: ContentsProps) {
   const cart = useCart()
   const updates = useLineUpdates(cart)
   const removal = useRemoval(cart)
+  const [isWaiting, setIsWaiting] = useState(waits)
+  useEffect(() => {
+    const end = setTimeout(() => setIsWaiting(false), MAX_WAIT_MS)
+    return () => clearTimeout(end)
+  }, [])
+  if (isWaiting && !updates.isComplete) return <CartSkeleton />
   if (cart.items.length === 0 && !removal.last) return <Empty />
   const hasItems = cart.items.length > 0
   return (
@@ -62,6 +75,8 @@ function Contents() {
   )
 }
 
+const MAX_WAIT_MS = 400
+
 function Empty() {
   return (
     <>
@@ -73,7 +88,7 @@ function Empty() {
           View Wishlist
         </Link>
       </EmptyState>
-      <RecentlyViewed />
+      <RecentlyViewed orBestSellers />
     </>
   )
 }

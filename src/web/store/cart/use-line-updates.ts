@@ -13,6 +13,8 @@ import { forEachConcurrently, readData } from '../browser/read-data.ts'
 
 /** The differences between the lines of the cart and the catalogue. */
 export interface LineUpdates {
+  /** True when every line has been looked up, or that has failed. */
+  readonly isComplete: boolean
   /** True when some lines could not be looked up. */
   readonly isIncomplete: boolean
   readonly changesOf: (line: CartLine) => readonly LineChange[]
@@ -25,7 +27,7 @@ export interface LineUpdates {
 export function useLineUpdates(cart: Cart): LineUpdates {
   const [changes, setChanges] = useState<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   const [choosable, setChoosable] = useState<ReadonlySet<string>>(new Set())
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [failures, setFailures] = useState<number>()
   const [lines] = useState(cart.items)
   useEffect(() => {
     const controller = new AbortController()
@@ -41,8 +43,8 @@ export function useLineUpdates(cart: Cart): LineUpdates {
           : lineKey(line)
       setChanges((before) => new Map(before).set(idOf(key), lineChanges))
     }
-    forEachConcurrently(lines, check).then((failures) => {
-      if (!controller.signal.aborted) setIncomplete(failures > 0)
+    forEachConcurrently(lines, check).then((failed) => {
+      if (!controller.signal.aborted) setFailures(failed)
     })
     return () => controller.abort()
   }, [lines])
@@ -51,7 +53,8 @@ export function useLineUpdates(cart: Cart): LineUpdates {
       (change) => change.kind !== 'quantity' || change.now === line.quantity,
     )
   return {
-    isIncomplete,
+    isComplete: failures !== undefined,
+    isIncomplete: failures !== undefined && failures > 0,
     changesOf,
     hasChoice: ({ product }) => choosable.has(product._id),
     stopsCheckout: ({ items }) => items.some((line) => changesOf(line).some(blocksCheckout)),

@@ -80,7 +80,7 @@ function Contents() {
               {EXPLORE_PRODUCTS}
             </Link>
           </EmptyState>
-          <RecentlyViewed />
+          <RecentlyViewed orBestSellers />
         </>
       )}
     </>

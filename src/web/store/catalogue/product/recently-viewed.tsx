@@ -3,6 +3,7 @@ import type { ProductCard as CurrentCard } from '../../../../contract/product.ts
 import { type ProductSnapshot, readProductSnapshot } from '../../../../domain/catalogue/product-snapshot.ts'
 import { currentCards } from '../../browser/current-cards.ts'
 import { viewed } from '../../browser/viewed.ts'
+import { BestSellers } from '../card/best-sellers.tsx'
 import { type CardData, cardDataOf } from '../card/card-data.ts'
 import { ProductCard } from '../card/product-card.tsx'
 import type { ShownProduct } from './product-data.ts'
@@ -12,10 +13,13 @@ interface RecentlyViewedProps {
   readonly product?: ShownProduct
   /** Other products that the page shows already. */
   readonly without?: readonly string[]
+  /** Shows best sellers to someone who has looked at nothing yet. */
+  readonly orBestSellers?: boolean
 }
 
 /** The products that were opened last, newest first, as the shop sells them now; what it no longer sells is left out. */
-export default function RecentlyViewed({ product, without = [] }: RecentlyViewedProps) {
+export default function RecentlyViewed({ product, without = [], orBestSellers = false }: RecentlyViewedProps) {
+  const [hasViewed] = useState(() => viewed.get().length > 0)
   const [cards, setCards] = useState<readonly CardData[]>([])
   useEffect(() => {
     const controller = new AbortController()
@@ -29,6 +33,7 @@ export default function RecentlyViewed({ product, without = [] }: RecentlyViewed
     return () => controller.abort()
   }, [product])
   const shown = cards.filter(({ _id }) => _id !== product?._id && !without.includes(_id)).slice(0, SHOWN)
+  if (orBestSellers && !hasViewed) return <BestSellers />
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="recent" className="pt-4 pb-8">
