@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, productPath, visit, waitForHydration } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, productPath, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 const browser = await launchBrowser()
@@ -71,6 +71,17 @@ describe('the page of a product', () => {
     await page.getByText('inch', { exact: true }).click()
     const cell = (name: string) => page.getByRole('table').getByRole('cell', { name, exact: true }).first()
     expect([await cell('in').isVisible(), await cell('36').isVisible()]).toEqual([true, true])
+  })
+
+  it('opens the size guide in the unit that was chosen last', async () => {
+    page = await visit(browser, shop + stripedKurta.path, PHONE)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Size guide' }).click()
+    await page.getByText('inch', { exact: true }).click()
+    await page.reload()
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Size guide' }).click()
+    await expect.poll(() => page.getByRole('radio', { name: 'inch' }).isChecked()).toBe(true)
   })
 })
 

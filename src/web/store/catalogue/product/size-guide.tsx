@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type SizeChart, toInches } from '../../../../domain/catalogue/size-chart.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
+import { type LengthUnit, rememberedUnit, rememberUnit } from './remembered-unit.ts'
 import type { OptionLink } from './selection.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -15,6 +16,11 @@ interface SizeGuideProps {
 /** The measurements of each size in centimetres or inches, and how to take them. Opens over the size buttons. */
 export function SizeGuide({ chart, sizes }: SizeGuideProps) {
   const [finds, setFinds] = useState(false)
+  const inch = useRef<HTMLInputElement>(null)
+  // Set here and not while rendering: the page is the same for everyone.
+  useEffect(() => {
+    if (inch.current && rememberedUnit() === 'inch') inch.current.checked = true
+  }, [])
   const { measures, rows, own } = chart
   const taken = measures.filter(({ how }) => how !== '')
   // Body and garment may have a measure of the same name, such as the waist.
@@ -24,9 +30,17 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
       <div className="length-units">
         <fieldset>
           <legend className="sr-only">Unit</legend>
-          {['cm', 'inch'].map((unit) => (
+          {UNITS.map((unit) => (
             <label key={unit} className="option">
-              <input type="radio" name="length-unit" value={unit} defaultChecked={unit === 'cm'} className="sr-only" />
+              <input
+                ref={unit === 'inch' ? inch : undefined}
+                type="radio"
+                name="length-unit"
+                value={unit}
+                defaultChecked={unit === 'cm'}
+                className="sr-only"
+                onChange={() => rememberUnit(unit)}
+              />
               {unit}
             </label>
           ))}
@@ -86,3 +100,5 @@ export function SizeGuide({ chart, sizes }: SizeGuideProps) {
     </Sheet>
   )
 }
+
+const UNITS: readonly LengthUnit[] = ['cm', 'inch']

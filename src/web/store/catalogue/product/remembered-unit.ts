@@ -1,0 +1,20 @@
+export type LengthUnit = 'cm' | 'inch'
+
+/** Returns the unit of length that was chosen last in this browser. */
+export function rememberedUnit(): LengthUnit {
+  try {
+    return localStorage.getItem(KEY) === 'inch' ? 'inch' : 'cm'
+  } catch {
+    return 'cm'
+  }
+}
+
+export function rememberUnit(unit: LengthUnit): void {
+  try {
+    localStorage.setItem(KEY, unit)
+  } catch {
+    // The unit is not remembered where storage is full or forbidden.
+  }
+}
+
+const KEY = 'lengthUnit'
