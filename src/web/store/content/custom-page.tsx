@@ -3,7 +3,7 @@ import { paths } from '../../../domain/paths.ts'
 import { apiOf, originOf } from '../../api.ts'
 import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta, shopNameIn } from '../seo/page-meta.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -35,16 +35,14 @@ export default function CustomPage() {
   if (!page)
     return (
       <main className="page py-16">
-        <ErrorPanel
-          level={1}
-          title={NOT_FOUND}
-          message="This page does not exist, or is no longer available."
-          onRetry={false}
-        >
+        <EmptyState level={1} title={NOT_FOUND} text="This page does not exist, or is no longer available.">
           <Link to={paths.home} className={buttonClass()}>
             Back to Home
           </Link>
-        </ErrorPanel>
+          <Link to={paths.products} className={buttonClass('quiet')}>
+            Browse All Products
+          </Link>
+        </EmptyState>
       </main>
     )
   return (

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { PayableOrder } from '../../../contract/payments.ts'
 import { formatLocalDateTime } from '../../../domain/india/time.ts'
+import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { Button } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingPanel } from '../accounts/account-page.tsx'
@@ -48,7 +50,16 @@ function LinkedOrder({ token }: { token: string }) {
     case 'loading':
       return <LoadingPanel text="Loading your order..." />
     case 'notFound':
-      return <EmptyState title="Link Not Valid" text="Please ask the shop for a new payment link." />
+      return (
+        <EmptyState level={1} title="Link Not Valid" text="Please ask the shop for a new payment link.">
+          <Link to={paths.contact} className={buttonClass()}>
+            Contact Us
+          </Link>
+          <Link to={paths.products} className={buttonClass('quiet')}>
+            Browse All Products
+          </Link>
+        </EmptyState>
+      )
     case 'failed':
       return <ErrorPanel title="Error" message={state.message} onRetry={reload} />
     case 'loaded':

@@ -163,7 +163,7 @@ function EmptyListing({ listing, texts }: { listing: Listing; texts: ListingText
       {data.popular && (
         <>
           <h3 className="mt-10 mb-4 text-xl">Best Sellers</h3>
-          <ul className="products">
+          <ul className="products related">
             {data.popular.map((product) => (
               <ProductCard key={product._id} product={product} />
             ))}
