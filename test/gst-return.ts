@@ -230,9 +230,9 @@ async function papersOf(db: Kysely<Database>, numbers: readonly string[]): Promi
     join orders on orders.id = document.order_id
     where document.number = any(${numbers}::text[])`.execute(db)
   return rows.map((row) => {
-    const goods = row.billed.filter(([, unit]) => unit !== 'delivery')
+    const products = row.billed.filter(([, unit]) => unit !== 'delivery')
     const amount = (line: Row['billed'][number]) => line.slice(4).reduce<number>((all, part) => all + Number(part), 0)
-    const dearest = goods.reduce((best, line) => (amount(line) > amount(best) ? line : best))
+    const dearest = products.reduce((best, line) => (amount(line) > amount(best) ? line : best))
     const lines = row.billed.map(([hsn, unit, quantity, rate, ...sums], place): Line => {
       const [principal, unitOfPrincipal] = dearest
       const isDelivery = unit === 'delivery'

@@ -10,7 +10,7 @@ import { addDays, indianDay, startOfDay } from '../../domain/india/time.ts'
 import { periodOf, previousPeriod, type ReturnPeriod } from '../../domain/tax/return-period.ts'
 import { writeSetting } from '../settings/queries.ts'
 
-const goods = (handle: string, price: number, fields: object) =>
+const itemOf = (handle: string, price: number, fields: object) =>
   testProduct({
     handle,
     name: handle,
@@ -22,10 +22,10 @@ const goods = (handle: string, price: number, fields: object) =>
     ...fields,
   })
 const shop = await testShop([
-  goods('kurta', 999_00, { hsn: '62114210' }),
-  goods('lehenga', 5_499_00, { hsn: '62044300' }),
-  goods('bangles', 149_50, { hsn: '70181010' }),
-  goods('earrings', 333_33, { hsn: '711719' }),
+  itemOf('kurta', 999_00, { hsn: '62114210' }),
+  itemOf('lehenga', 5_499_00, { hsn: '62044300' }),
+  itemOf('bangles', 149_50, { hsn: '70181010' }),
+  itemOf('earrings', 333_33, { hsn: '711719' }),
   testProduct({
     handle: 'poplin',
     name: 'Poplin',
