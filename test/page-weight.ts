@@ -41,6 +41,11 @@ export function clientStartAddressOf(html: string): string | undefined {
   return /<script id="client-start"[^>]*\sdata-address="([^"]+)"/.exec(html)?.[1]
 }
 
+/** Whether the client starts with the page, on a screen that shows nothing without it. */
+export function startsAtOnce(html: string): boolean {
+  return /<script id="client-start"[^>]*\sdata-when="now"/.test(html)
+}
+
 /** The modules that the script imports that starts a page's client. */
 export function modulesOf(startUp: string): string[] {
   return [...startUp.matchAll(/\bimport\("(\/assets\/[^"]+\.js)"\)/g)].flatMap(([, address]) => address ?? [])

@@ -10,6 +10,7 @@ import {
   imagesOf,
   inlineScriptsOf,
   modulesOf,
+  startsAtOnce,
   staticImportsOf,
 } from './page-weight.ts'
 
@@ -68,7 +69,7 @@ async function weigh(name: string, url: string, path: string): Promise<void> {
   const whole = before + (await scriptInTheEnd(url, start ? start.text : html))
   const kb = (size: number) => (size / KB).toFixed(1)
   console.log(
-    `  ${name.padEnd(9)} page ${kb(bytes)}, script before the first touch ${kb(before)}, in the end ${kb(whole)}${start ? ` and ${kb(start.bytes)} of the page's data` : ''}`,
+    `  ${name.padEnd(9)} page ${kb(bytes)}, script before ${startsAtOnce(html) ? 'the client, which starts at once,' : 'the first touch'} ${kb(before)}, in the end ${kb(whole)}${start ? ` and ${kb(start.bytes)} of the page's data` : ''}`,
   )
   hold(bytes <= PAGE, `the page ${name} (${path}) weighs ${kb(bytes)} KB; the budget is ${kb(PAGE)}.`)
   hold(

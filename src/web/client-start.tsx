@@ -1,5 +1,5 @@
-/** What the server puts into a page after rendering it: styles, the module that starts the client or its address, two more addresses. */
-export type Place = 'css' | 'clientStart' | 'clientStartAddress' | 'stylesheet' | 'boot'
+/** What the server puts into a page after rendering it: styles, the module that starts the client or its address, when it starts, two more addresses. */
+export type Place = 'css' | 'clientStart' | 'clientStartAddress' | 'startsClient' | 'stylesheet' | 'boot'
 
 /** Placeholders begin with it. It is random, so that no text of a page, such as a search in its title, can be one. */
 export const PLACEHOLDER = import.meta.env.SSR ? `/*${crypto.randomUUID()} ` : ''
@@ -9,8 +9,9 @@ export function placeholder(place: Place): string {
 }
 
 /**
- * The client's start-up code and data, or their address: only pages that are not the same for everyone carry them as inert text. The
- * boot script runs it when the browser is idle or at the first interaction, never before the first paint.
+ * The client's start-up code and data, or their address: pages that are not the same for everyone and screens that show nothing
+ * without the client carry them as inert text. The boot script runs it when the browser is idle or at the first interaction; on such
+ * a screen at once (`data-when`).
  */
 export function ClientStart() {
   return (
@@ -20,6 +21,7 @@ export function ClientStart() {
         type="text/plain"
         data-stylesheet={placeholder('stylesheet')}
         data-address={placeholder('clientStartAddress')}
+        data-when={placeholder('startsClient')}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant marker, filled by the server with escaped data
         dangerouslySetInnerHTML={{ __html: placeholder('clientStart') }}

@@ -27,17 +27,20 @@ export default async function handleRequest(
   const { serverHandoffStream: _taken, ...whole } = context
   const html = renderToString(<ServerRouter context={whole as EntryContext} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('link', FONT_HINTS)
+  const screen = context.staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  const isShownByClient = SHOWN_BY_CLIENT.has(screen)
   const script = clientStart(context)
-  const isForEverybody = status === 200 && !headers.get('cache-control')?.includes('no-store')
+  headers.set('link', [FONT_HINTS, ...(isShownByClient ? clientHints(context, screen) : [])].join(', '))
+  const carriesScript = isShownByClient || status !== 200 || headers.get('cache-control')?.includes('no-store') === true
   const response = new Response(null, { status, headers })
   rendered.set(response, {
-    clientStart: isForEverybody ? script : undefined,
+    clientStart: carriesScript ? undefined : script,
     page: (clientStartAddress) =>
       filled(html, {
         css: fonts.css + critical(html),
-        clientStart: isForEverybody ? '' : script,
+        clientStart: carriesScript ? script : '',
         clientStartAddress,
+        startsClient: isShownByClient ? 'now' : 'idle',
         stylesheet,
         boot: boot.path,
       }),
@@ -70,26 +73,60 @@ const FONT_HINTS = fonts.files
   .join(', ')
 
 /**
+ * What these screens show is in the browser or behind the session, so their HTML has a title and grey areas only. They carry the
+ * script, name everything that it needs in a header, and start it at once.
+ */
+const SHOWN_BY_CLIENT = new Set([
+  ...['cart', 'wishlist', 'checkout', 'profile', 'addresses'],
+  ...['orders', 'orders/:orderId', 'orders/:orderId/returns', 'order-confirmation/:orderId'],
+])
+/** Of these, the ones that show what this browser has stored before they know who is signed in. */
+const SHOWN_WITHOUT_SESSION = new Set(['cart', 'wishlist', 'order-confirmation/:orderId'])
+
+/** The values of a Link header that fetch the client and the session with the page instead of after it. */
+function clientHints(context: EntryContext, screen: string): string[] {
+  return [
+    // First, because a browser without HTTP/2 requests six files at a time.
+    `<${boot.path}>; rel=modulepreload`,
+    `<${stylesheet}>; rel=preload; as=style`,
+    ...scriptsOf(context).map((href) => `<${href}>; rel=modulepreload`),
+    ...(SHOWN_WITHOUT_SESSION.has(screen) ? [] : ['</api/auth/me>; rel=preload; as=fetch; crossorigin']),
+  ]
+}
+
+/**
  * Returns the module that starts the full client, in React Router's format: its start-up data, route modules and entry. All imports
  * are dynamic, because only those report a module that could not be loaded, parsed or run. All modules are requested at once: one
  * after another names the next ones, which would take a slow connection several round trips.
  */
 function clientStart(context: EntryContext): string {
   const { manifest, staticHandlerContext, serverHandoffString } = context
-  const matches = staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])
-  const modules = [manifest.url, ...matches.map((route) => route?.module)]
-  const parts = [manifest.entry, ...matches]
-  const all = new Set([...modules, ...parts.flatMap((part) => [...(part?.imports ?? []), part?.module])])
+  const routes = routesOf(context)
+  const modules = [manifest.url, ...routes.map((route) => route?.module)]
   const lines = [
-    `for(const href of ${JSON.stringify([...all])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `for(const href of ${JSON.stringify(scriptsOf(context))})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
     `Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}]).then(([,...routes])=>{`,
     `window.__reactRouterContext=${serverHandoffString};`,
     `window.__reactRouterContext.stream=${loaderDataStream(staticHandlerContext)};`,
-    `window.__reactRouterRouteModules={${matches.map((route, index) => `${JSON.stringify(route?.id)}:routes[${index}]`).join(',')}};`,
+    `window.__reactRouterRouteModules={${routes.map((route, index) => `${JSON.stringify(route?.id)}:routes[${index}]`).join(',')}};`,
     `return import(${JSON.stringify(manifest.entry.module)});`,
     `}).catch((error)=>{document.dispatchEvent(new Event(${JSON.stringify(CLIENT_FAILED)}));throw error});`,
   ]
   return lines.join('\n')
+}
+
+function routesOf({ manifest, staticHandlerContext }: EntryContext) {
+  return staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])
+}
+
+/** The addresses of all modules that the client of this page consists of. */
+function scriptsOf(context: EntryContext): string[] {
+  const { manifest } = context
+  const routes = routesOf(context)
+  const parts = [manifest.entry, ...routes].flatMap((part) => [...(part?.imports ?? []), part?.module])
+  return [...new Set([manifest.url, ...routes.map((route) => route?.module), ...parts])].filter(
+    (url) => url !== undefined,
+  )
 }
 
 /** Replaces the placeholders in one pass over the page. */

@@ -30,6 +30,15 @@ describe('before the first interaction', () => {
     expect(new Set(requested).size).toBe(requested.length)
   })
 
+  it('a screen that shows nothing without the client loads it at once, even where data are saved', async () => {
+    const page = await openBlank()
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const requested = filesRequestedBy(page)
+    await page.goto(`${shop}/cart`, SOON)
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+    expect(new Set(requested).size).toBe(requested.length)
+  })
+
   it('any other browser loads the client when it is idle', async () => {
     const page = await visit(browser, `${shop}/faq`)
     await waitForHydration(page)

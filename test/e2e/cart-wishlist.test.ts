@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, PHONE, signedIn, visit, waitForHydration } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -359,34 +359,3 @@ async function productOf(sku: string): Promise<ProductJson> {
   if (!products[0]) throw new Error(`The demo shop has no ${sku}.`)
   return products[0]
 }
-
-describe('the lists of a signed-in customer', () => {
-  const itemsOf = (device: Page) =>
-    device.evaluate(() => {
-      const { items } = JSON.parse(localStorage.getItem('cart') ?? '{}') as { items: { product: { name: string } }[] }
-      return items.map(({ product }) => product.name)
-    })
-  /** Stores a cart as the shop does, and waits until the server has it. */
-  const store = async (device: Page, cart: string) => {
-    const stored = device.waitForResponse((answer) => answer.url().endsWith('/api/lists') && answer.status() === 200)
-    await device.evaluate((text) => {
-      localStorage.setItem('cart', text)
-      dispatchEvent(new Event('cartUpdated'))
-    }, cart)
-    await stored
-  }
-  const lookAgain = (device: Page) => device.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-
-  it('are the same on another device, and what one removes does not come back from the other', async () => {
-    const phone = await signedIn(browser, shop, 'priya', '/profile', PHONE)
-    const laptop = await signedIn(browser, shop, 'priya', '/profile')
-    for (const device of [phone, laptop])
-      await expect.poll(() => device.evaluate(() => localStorage.getItem('agreedLists'))).not.toBeNull()
-    await store(phone, cartOf(inMaroonS(1), byTheMetre(2)))
-    await lookAgain(laptop)
-    await laptop.getByRole('link', { name: 'Cart, 2 items' }).waitFor()
-    await store(laptop, cartOf(byTheMetre(2)))
-    await lookAgain(phone)
-    await expect.poll(() => itemsOf(phone)).toEqual([mulmul.name])
-  })
-})

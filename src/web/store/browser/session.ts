@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { SIGNED_IN_COOKIE, userSnapshotOf } from '../../../domain/accounts/user-snapshot.ts'
+import { listsAnswered } from './lists-known.ts'
 import { actFor, send } from './send.ts'
 import { clearUser, hasStoredUser, storeUser } from './user.ts'
 
@@ -33,14 +34,24 @@ export function useSession(): readonly [Session, (user: User) => void] {
   return [session, changed]
 }
 
-/** Requests the session and updates the stored user. Without a response the stored user stays. */
-export async function checkSession(): Promise<Session> {
+/** Requests the session and updates the stored user. Without a response the stored user stays. Calls made meanwhile share the request. */
+export function checkSession(): Promise<Session> {
+  checking ??= requestSession().finally(() => {
+    checking = undefined
+  })
+  return checking
+}
+
+let checking: Promise<Session> | undefined
+
+async function requestSession(): Promise<Session> {
   const isExpired = hasStoredUser()
   const answer = await send<{ user: User }>('GET', '/api/auth/me', undefined, 'The shop could not be reached.')
   if (answer.ok) {
     storeSnapshot(answer.data.user)
     return { status: 'in', user: answer.data.user }
   }
+  listsAnswered()
   if (answer.status !== 401) return { status: 'failed', message: answer.message }
   clearUser()
   // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API
@@ -53,6 +64,6 @@ export function storeSnapshot(user: User): void {
   const snapshot = userSnapshotOf(user)
   if (!snapshot) return
   storeUser(snapshot)
-  if (user.isGuest) return
-  import('./sync-lists.ts').then(({ syncListsOf }) => syncListsOf(user._id)).catch(() => undefined)
+  if (user.isGuest) listsAnswered()
+  else import('./sync-lists.ts').then(({ syncListsOf }) => syncListsOf(user._id)).catch(listsAnswered)
 }

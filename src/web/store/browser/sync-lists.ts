@@ -18,6 +18,7 @@ import { VIEWED_UPDATED } from '../../../domain/lists/recently-viewed.ts'
 import { paths } from '../../../domain/paths.ts'
 import { WISHLIST_UPDATED } from '../../../domain/wishlist/stored-wishlist.ts'
 import { cart } from './cart.ts'
+import { AGREED_LISTS_KEY, AGREED_LISTS_UPDATED, listsAnswered } from './lists-known.ts'
 import { send } from './send.ts'
 import { createStored } from './stored.ts'
 import { hasStoredUser } from './user.ts'
@@ -48,15 +49,16 @@ function syncIn(milliseconds: number): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     const id = customerId
-    if (id === undefined || !hasStoredUser() || isCheckout()) return
+    if (id === undefined || !hasStoredUser() || isOrdering()) return listsAnswered()
     // One tab of the browser at a time; another one has the same lists.
-    navigator.locks?.request('vastra-lists', () => sync(id)).catch(() => undefined)
+    const synced = navigator.locks?.request('vastra-lists', () => sync(id)) ?? Promise.resolve()
+    synced.catch(() => undefined).finally(listsAnswered)
   }, milliseconds)
 }
 
 /** What another device adds must not change the total of an order that is being placed. */
-function isCheckout(): boolean {
-  return location.pathname === paths.checkout
+function isOrdering(): boolean {
+  return location.pathname === paths.checkout && cart.get().items.length > 0
 }
 
 async function sync(id: string): Promise<void> {
@@ -73,7 +75,7 @@ async function sync(id: string): Promise<void> {
     // A server with an older copy has lost some: what is missing there was not removed.
     const isKnown = isSame && revision >= before.revision
     if (lists) {
-      if (isCheckout()) return
+      if (isOrdering()) return
       const here = before && !isSame ? withoutAgreed(listsHere(), before.agreed) : listsHere()
       show(mergeLists(here, readLists(lists), isKnown ? before.agreed : NOTHING_AGREED))
     }
@@ -113,8 +115,8 @@ function remember(next: Agreement): void {
 }
 
 const agreement = createStored<Agreement | undefined>({
-  key: 'agreedLists',
-  event: 'vastra-lists',
+  key: AGREED_LISTS_KEY,
+  event: AGREED_LISTS_UPDATED,
   empty: undefined,
   read: (text) => ({ value: readAgreement(text) }),
   write: (value) => (value ? writeAgreement(value) : ''),

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCart } from '../browser/cart.ts'
+import { useAreListsKnown } from '../browser/lists-known.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -57,7 +58,8 @@ function Contents({ waits }: ContentsProps) {
     const end = setTimeout(() => setIsWaiting(false), MAX_WAIT_MS)
     return () => clearTimeout(end)
   }, [])
-  if (isWaiting && !updates.isComplete) return <CartSkeleton />
+  const areListsKnown = useAreListsKnown()
+  if ((isWaiting && !updates.isComplete) || (cart.items.length === 0 && !areListsKnown)) return <CartSkeleton />
   if (cart.items.length === 0 && !removal.last) return <Empty />
   const hasItems = cart.items.length > 0
   return (

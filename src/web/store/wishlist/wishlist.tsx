@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAreListsKnown } from '../browser/lists-known.ts'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
 import { useUser } from '../browser/user.ts'
 import { useWishlist } from '../browser/wishlist.ts'
@@ -65,6 +66,8 @@ function Contents() {
   const wishlist = useWishlist()
   const isSignedOut = useUser() === undefined
   const gone = useCurrentItems(wishlist)
+  const areListsKnown = useAreListsKnown()
+  if (wishlist.length === 0 && !areListsKnown) return <WishlistSkeleton />
   return (
     <>
       {isSignedOut && <p className="mb-4 rounded-card bg-indigo-wash px-4 py-3 text-sm">{STORED_ON_THIS_DEVICE}</p>}

@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCustomer } from '../../browser/customer.ts'
+import { useAreListsKnown } from '../../browser/lists-known.ts'
 import { storeSnapshot } from '../../browser/session.ts'
 import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
@@ -45,6 +46,7 @@ interface CustomerCheckoutProps {
 function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
   const { cart } = basket
   const rules = useCheckoutRules()
+  const areListsKnown = useAreListsKnown()
   const [orderId, setOrderId] = useState(() => currentAttempt(user, basket.id)?.orderId ?? '')
   const [newOrder, setNewOrder] = useState<Order>()
   const handlePlaced = (id: string, order?: Order) => {
@@ -71,6 +73,7 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
         onCancelled={returnToForm}
       />
     )
+  if (cart.items.length === 0 && !areListsKnown) return <CheckoutSkeleton />
   if (cart.items.length === 0)
     return (
       <EmptyState title="Your cart is empty" text="Add a product to your cart to check out.">
