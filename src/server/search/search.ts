@@ -2,10 +2,10 @@ import { ORDER_TEXTS, type PriceOrder } from '../../domain/search/order-words.ts
 import { isListWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
+import { OWN_WEIGHT } from './expansions.ts'
 import { ALL_FIELDS, BRAND, DESCRIPTION, WHOLE } from './fields.ts'
 import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
 import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
-import { OWN_WEIGHT } from './interpret-word.ts'
 import { type Limit, limitsOf } from './limits.ts'
 import type { Attribute, SearchInterpretation, Understood } from './list-result.ts'
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
@@ -282,6 +282,10 @@ function understoodAs(
   for (const [place, part] of parts.entries()) {
     // An age says it already, and cannot be removed with this word.
     if (isImplied(part)) continue
+    if (part.isDoubtful) {
+      attributes.push({ kind: 'word', value: part.typed, typed: part.typed, applied: false })
+      continue
+    }
     const applied = !leftOut.includes(part)
     const kind = ATTRIBUTE_KINDS.find((attribute) => attribute === part.kind)
     const { used, typed } = part
@@ -308,7 +312,16 @@ function understoodAs(
       without: without(pieces.length - 1),
       applied: true,
     })
-  return { terms: parts.flatMap(({ used }) => used || []), corrections, attributes }
+  const isSimilar = parts.some(({ isDoubtful, similar }) => isDoubtful || similar !== undefined)
+  const didYouMean = isSimilar
+    ? pieces.flatMap(({ text }, at) => (parts[at]?.typed === '' ? [] : (parts[at]?.similar ?? (text || [])))).join(' ')
+    : undefined
+  return {
+    terms: parts.flatMap(({ used }) => used || []),
+    corrections,
+    attributes,
+    ...(didYouMean !== undefined && { didYouMean }),
+  }
 }
 
 /** What the catalogue calls a value that no product has under this name: 'peela' is yellow. */

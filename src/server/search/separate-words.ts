@@ -12,7 +12,7 @@ import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { wordKind } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { brandWithoutSpaces } from './brand-names.ts'
-import type { Words } from './interpret-word.ts'
+import type { Words } from './expansions.ts'
 import { isEnglishWord } from './known-words.ts'
 
 type QueryWord = Query['words'][number]

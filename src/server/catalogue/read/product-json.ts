@@ -158,6 +158,7 @@ export function understoodJson(
     corrections: [...understood.corrections],
     attributes: [...understood.attributes],
     ...(understood.exact !== undefined && { exact: understood.exact }),
+    ...(understood.didYouMean !== undefined && { didYouMean: understood.didYouMean }),
     alternatives: alternatives.map(({ query: other, dropped, total }) => ({
       query: other,
       dropped: [...dropped],

@@ -74,6 +74,8 @@ export interface SearchReading {
   readonly missing: readonly string[]
   /** How many results match the whole query, when others follow them. */
   readonly exact?: number
+  /** Another search, for a word that is right but that no product has. */
+  readonly didYouMean?: string
   readonly alternatives: readonly { readonly query: string; readonly total: number }[]
   /** What the shop understood, each with the search without it; '' when nothing else was asked for. */
   readonly chips: readonly { readonly label: string; readonly without: string }[]

@@ -161,6 +161,14 @@ describe('the address that search engines know', () => {
   })
 })
 
+describe('a search with a word that is right but that no product has', () => {
+  it.each([0, 3])('offers the search that was perhaps meant, with %d closest results', async (total) => {
+    const understood = { query: 'creep', corrections: [], attributes: [], alternatives: [], didYouMean: 'crepe' }
+    const { data } = await load('/products?search=creep', () => ({ ...empty, total, totalPages: 1, understood }))
+    expect(data.reading).toMatchObject({ corrected: false, didYouMean: 'crepe' })
+  })
+})
+
 describe('a category that does not exist', () => {
   const id = 'a'.repeat(24)
   it.each([

@@ -171,14 +171,14 @@ async function namesOf(
 
 function readingOf({ understood, total }: ProductList, { sort }: ListingState): SearchReading | undefined {
   if (!understood) return undefined
-  const { query, corrections, attributes, alternatives, exact } = understood
+  const { query, corrections, attributes, alternatives, exact, didYouMean } = understood
   const missing = total === 0 ? [] : attributes.filter(({ applied }) => !applied).map(({ value }) => value)
   const order = attributes.find(({ kind, value }) => kind === 'price' && ORDERS.has(value))
   // An order that the shopper chose comes before the words.
   const inForce = sort.by === 'relevance' ? attributes : attributes.filter((each) => each !== order)
   const chips = total === 0 ? [] : chipsOf(inForce)
-  if (corrections.length + missing.length + attributes.length === 0 && exact === undefined && total > 0)
-    return undefined
+  const isAsTyped = corrections.length + missing.length + attributes.length === 0 && didYouMean === undefined
+  if (isAsTyped && exact === undefined && total > 0) return undefined
   const used = new Map(corrections.map(({ typed, used }) => [typed.toLowerCase(), used]))
   const words = query.split(/\s+/).map((word) => used.get(word.toLowerCase()) ?? word)
   return {
@@ -187,6 +187,7 @@ function readingOf({ understood, total }: ProductList, { sort }: ListingState): 
     missing,
     ...(exact !== undefined && { exact }),
     ...(order && { order: order.value }),
+    ...(didYouMean !== undefined && { didYouMean }),
     chips,
     alternatives: alternatives.map(({ query, total }) => ({ query, total })),
   }

@@ -16,8 +16,8 @@ interface Props {
 /** Explains how a search was interpreted, when that differs from what was typed. */
 export function SearchReadingLine({ reading, listing }: Props) {
   const typed = listing.state.filters.search ?? ''
-  const { query, corrected, missing, exact } = reading
-  if (!corrected && missing.length === 0 && exact === undefined)
+  const { query, corrected, missing, exact, didYouMean } = reading
+  if (!corrected && missing.length === 0 && exact === undefined && didYouMean === undefined)
     return <Understood reading={reading} listing={listing} />
   return (
     <>
@@ -31,6 +31,12 @@ export function SearchReadingLine({ reading, listing }: Props) {
         {missing.length > 0 && listing.data.total > 0 && ' These are the closest results.'}
         {exact !== undefined &&
           `${exact === 1 ? '1 product matches' : `${exact} products match`} everything. Similar products follow.`}
+        {listing.data.total > 0 && didYouMean !== undefined && (
+          <>
+            {' '}
+            <DidYouMean query={didYouMean} />
+          </>
+        )}
       </p>
       <Understood reading={reading} listing={listing} />
     </>
@@ -63,8 +69,37 @@ function SearchAnchor({ href, ...rest }: ComponentProps<'a'> & { href: string })
   return <Link to={href} {...rest} />
 }
 
+/** Offers the search that was perhaps meant; words that are right are never replaced. */
+function DidYouMean({ query }: { query: string }) {
+  return (
+    <>
+      Did you mean{' '}
+      <Link className="link" to={searchFor(query)}>
+        {query}
+      </Link>
+      ?
+    </>
+  )
+}
+
+const searchFor = (query: string) => `${paths.products}?search=${encodeURIComponent(query)}`
+
 /** Suggests similar searches that have results, when this one has none. */
 export function Alternatives({ reading }: { reading: SearchReading }) {
+  const { didYouMean } = reading
+  return (
+    <>
+      {didYouMean !== undefined && (
+        <p className="basis-full">
+          <DidYouMean query={didYouMean} />
+        </p>
+      )}
+      <OtherSearches reading={reading} />
+    </>
+  )
+}
+
+function OtherSearches({ reading }: { reading: SearchReading }) {
   if (reading.alternatives.length === 0) return null
   return (
     <div className="basis-full">
@@ -72,7 +107,7 @@ export function Alternatives({ reading }: { reading: SearchReading }) {
       <ul className="mt-3 flex flex-wrap justify-center gap-2">
         {reading.alternatives.map(({ query, total }) => (
           <li key={query}>
-            <Link className="chip" to={`${paths.products}?search=${encodeURIComponent(query)}`}>
+            <Link className="chip" to={searchFor(query)}>
               {query} <span className="text-sm text-quiet">{groupIndian(total)}</span>
             </Link>
           </li>

@@ -1,0 +1,28 @@
+import { BRAND, CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
+import type { Expansion } from './match.ts'
+import type { Store } from './store.ts'
+import type { Terms } from './terms.ts'
+
+/** What the catalogue says about words. */
+export type Words = Pick<Store, 'terms' | 'speller' | 'columns'>
+
+/** A phrase as an expansion; none when the catalogue lacks one of its stems. */
+export function expansionsOf(stems: readonly string[], weight: number, terms: Terms): Expansion[] {
+  const codes = stems.map((stem) => terms.find(stem))
+  return codes.every((code) => code !== undefined) ? [{ codes, weight }] : []
+}
+
+/** The number of products that have one of these, counted again for each. */
+export function countOf(expansions: readonly Expansion[], terms: Terms): number {
+  return expansions.reduce((sum, { codes }) => sum + Math.min(...codes.map((code) => terms.count(code))), 0)
+}
+
+/** The fields that a shop chooses values for. Titles and descriptions contain misspellings. */
+export const FIELDS = [BRAND, CATEGORY, GARMENT, COLOR, FABRIC, PATTERN]
+
+export const SOUND_WEIGHT = 0.95
+export const CORRECTION_WEIGHT = 0.7
+/** Other words that mean the same have at least this weight, misspelt or not; similar products have less. */
+export const OWN_WEIGHT = 0.5
+/** A word that fewer products have may be a misspelling. */
+export const RARE = 20
