@@ -51,7 +51,7 @@ describe('rare words of English, names and words of the languages of India', () 
     expect(search('kipling')).toMatchObject({ found: [], didYouMean: undefined })
   })
 
-  it('are shortened words beside others', () => {
+  it('are shortened words next to others', () => {
     expect(search('blk shirt').corrections).toEqual([{ typed: 'blk', used: 'black' }])
   })
 })
@@ -64,6 +64,28 @@ describe('frequent words of English', () => {
   it.each(['velvet chaise', 'paint', 'gloves', 'rice'])('%j is not said to be meant as another word', (text) => {
     expect(search(text).didYouMean).toBeUndefined()
   })
+})
+
+describe('two words written as one', () => {
+  it.each([
+    ['silksare', 'Silk Saree'],
+    ['cottonkurtii', 'Cotton Kurta'],
+    ['stripdshirt', 'Striped Shirt'],
+  ])('%j is read as both, though one of them is misspelt', (text, first) => {
+    expect(search(text).found[0]).toBe(first)
+  })
+})
+
+it('reads a word that lacks the last s of its ending', () => {
+  const sleeveless = Array.from({ length: 20 }, () => of('Top', 'Sleeveless Top', 'White', 'Cotton'))
+  const sleeves = Array.from({ length: 40 }, () => of('Kurta', 'Long Sleeve Kurta', 'White', 'Cotton'))
+  const found = buildIndex([...products, ...sleeves, ...sleeveless]).list({
+    scope: { search: 'sleevles' },
+    narrowing: {},
+    page: 1,
+    limit: 1,
+  })
+  expect(found.ids).toEqual([sleeveless.at(-1)?.id])
 })
 
 describe('the list of rare words', () => {

@@ -41,9 +41,8 @@ export function likelyWord(
       word: spellingHere(stemWord(whole), terms),
       expansions: wholeExpansions(whole, terms),
       cost: 0,
-      isWithoutVowels: true,
     }
-  const guess = trusted(moreLikely(speller.guess(stem), speller.guess(typed)), stem, terms)
+  const guess = trusted(likelyTerm(typed, stem, speller), stem, terms)
   const trade = known > 0 ? undefined : tradeWord(stem, guess, terms)
   if (trade)
     return { word: spellingHere(trade.stem, terms), expansions: tradeExpansions(trade.stem, terms), cost: trade.cost }
@@ -86,7 +85,7 @@ function isOfTrade(stem: string): boolean {
 
 /** The word of the trade that a word of English was perhaps meant to be: `creep` for `crepe`. */
 export function similarTo(typed: string, stem: string, speller: Speller, terms: Terms): { similar?: string } {
-  const guess = moreLikely(speller.guess(stem), speller.guess(typed))
+  const guess = likelyTerm(typed, stem, speller)
   if (!guess) return {}
   const word = terms.shown(guess.code)
   return isNear(typed, { word, cost: guess.cost }, terms) ? { similar: word } : {}
@@ -152,7 +151,12 @@ const SAME_WEIGHT = 0.9
 
 const COST_OF_TRADE_WORD = 0.25
 
-/** Stemming can make a misspelt word harder to correct (`olvie` is not a plural), so both are tried. */
+/** Stemming can make a misspelt word harder to correct (`olvie` and `sleevles` are no plurals), so others are tried too. */
+function likelyTerm(typed: string, stem: string, speller: Speller): Guess | undefined {
+  const given = moreLikely(speller.guess(stem), speller.guess(typed))
+  return typed.length > 5 && typed.endsWith('les') ? moreLikely(given, speller.guess(`${typed}s`)) : given
+}
+
 function moreLikely(one: Guess | undefined, other: Guess | undefined): Guess | undefined {
   return one && other ? (one.score >= other.score ? one : other) : (one ?? other)
 }

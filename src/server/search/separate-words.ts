@@ -14,6 +14,7 @@ import { stemWord } from '../../domain/search/words.ts'
 import { brandWithoutSpaces } from './brand-names.ts'
 import type { Words } from './expansions.ts'
 import { isEnglishWord } from './known-words.ts'
+import { tradeGuess } from './trade-speller.ts'
 
 type QueryWord = Query['words'][number]
 
@@ -28,7 +29,7 @@ export function separated(word: QueryWord, { terms, speller, columns }: Words): 
   if (terms.synonymsOf([stem]).length > 0 || isProductKind(stem) || isHindiWord(text)) return [word]
   const brand = isEnglishWord(text) ? undefined : brandWithoutSpaces(text, columns)
   if (brand) return brand.map(queryWord)
-  const parts = partsOf(text, MAX_PARTS)
+  const parts = partsOf(text, MAX_PARTS) ?? (isNearToOne(stem, speller) ? undefined : withMisspeltPart(text))
   if (!parts || speller.soundingLike(stem).length > 0) return [word]
   // A 'blacktop' is a road, but not in a shop of clothes.
   if (isEnglishWord(text) && !isColoredGarment(parts)) return [word]
@@ -51,6 +52,34 @@ function partsOf(text: string, most: number): readonly string[] | undefined {
   }
   return undefined
 }
+
+/** Two parts of which one is misspelt: `blackdres`. */
+function withMisspeltPart(text: string): readonly string[] | undefined {
+  for (let cut = text.length - MIN_MISSPELT; cut >= MIN_PART; cut--) {
+    const [first, last] = [text.slice(0, cut), text.slice(cut)]
+    if (isTelling(stemWord(first)) && isNearlyTelling(last)) return [first, last]
+    if (isTelling(stemWord(last)) && isNearlyTelling(first)) return [first, last]
+  }
+  return undefined
+}
+
+function isNearlyTelling(part: string): boolean {
+  if (part.length < MIN_MISSPELT) return false
+  // The 'dres' of 'blackdres' is no plural.
+  return [stemWord(part), part].some((one) => {
+    const guess = tradeGuess(one)
+    return guess !== undefined && guess.cost <= COST_OF_SLIP && isTelling(guess.stem)
+  })
+}
+
+/** A word that is one letter away from another is no two words. */
+function isNearToOne(stem: string, speller: Words['speller']): boolean {
+  return (speller.guess(stem)?.cost ?? Number.POSITIVE_INFINITY) <= 1
+}
+
+const MIN_MISSPELT = 4
+/** A wrong vowel or a letter left out. */
+const COST_OF_SLIP = 0.8
 
 /** The parts before a person, with the word between them: those of `shirtfor` in `shirtformen`. */
 function joinedBefore(text: string, most: number): readonly string[] | undefined {
