@@ -34,6 +34,11 @@ try {
   process.exitCode = 1
 }
 
+/** Two invoices must never have the same number (rule 46(b) of the CGST Rules). */
+const INVOICES =
+  'If invoices or credit notes were issued after this backup, change "Invoice prefix" in Settings before the shop takes orders. ' +
+  'Otherwise their numbers are used again.'
+
 /** A backup that contained the key would protect nothing. */
 function keyNote({ secretKeys, dataDir }: Config, what: string): string {
   return `${what} of ${secretKeys.length > 0 ? 'SECRETS_KEY' : join(dataDir, KEY_FILE)} separately.`
@@ -71,6 +76,7 @@ async function run(command: Command, folder: string): Promise<void> {
     } else {
       const { rows, files } = await restoreBackup({ address: folder, files: openPlace(folder, config.s3) }, shop)
       console.log(`Restored ${rows} rows and ${files} uploaded files. Start the shop with npm start.`)
+      console.log(INVOICES)
       console.log(keyNote(config, 'Second factors need the key of the earlier shop. Bring back'))
     }
   } finally {

@@ -18,8 +18,19 @@ import type { ShopData } from './write-backup.ts'
  * @throws StartupError when the backup is damaged, when it comes from a newer version, or when the target is not empty
  */
 export async function restoreBackup(backup: OpenBackup, target: ShopData) {
-  return copyShop(backup, target, (client) => client.query('delete from session'))
+  return copyShop(backup, target, async (client) => {
+    await client.query('delete from session')
+    await client.query(CHECK_PAYMENTS)
+    await client.query(LOOK_FOR_REFUNDS)
+  })
 }
+
+/** What was paid or refunded after the backup is read from the provider, at once and not only by the next daily report. */
+const CHECK_PAYMENTS = `update payment set next_check_at = now()
+  where provider_order_id is not null and created_at > now() - interval '30 days'`
+
+/** A refund that waits in the backup may have been made since: it is looked for first, as after a lost answer. */
+const LOOK_FOR_REFUNDS = `update refund set tries = greatest(tries, 1) where state = 'requested'`
 
 /** The same for a backup that was made this moment: everyone stays signed in. */
 export async function copyShop(
