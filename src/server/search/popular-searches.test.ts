@@ -34,3 +34,17 @@ it('a search is suggested to others only when its words are spelled as in the sh
   expect(await popular('redd')).toEqual([])
   expect(await popular('cot')).toEqual([])
 })
+
+it('the rarest and oldest searches are forgotten when there are too many, as after a program searched for random texts', async () => {
+  const { pool } = shop.database
+  await pool.query(`insert into search_term (term, searches, last_at)
+    select 'random ' || n, 1 + n % 2, now() - interval '1 hour' from generate_series(1, 20500) n`)
+  await shop.get('/api/products?search=gota%20patti')
+  await (await shop.as(owner)).get('/api/admin/search/terms')
+  const { rows } = await pool.query(
+    `select count(*)::int as kept, count(*) filter (where searches > 1)::int as repeated, bool_or(term = 'gota patti') as newest
+     from search_term`,
+  )
+  expect(rows).toEqual([{ kept: 20_000, repeated: expect.any(Number), newest: true }])
+  expect(rows[0].repeated).toBeGreaterThanOrEqual(10_250)
+})

@@ -49,7 +49,7 @@ export class SearchLog {
     this.#popular = rows.map(({ term }) => term)
   }
 
-  /** Writes the counts to the database. Texts that nobody searched for in half a year are deleted. */
+  /** Writes the counts to the database. Texts that nobody searched for in half a year are deleted, and the rarest of too many. */
   async write(): Promise<void> {
     this.#writtenAt = Date.now()
     const counts = [...this.#counts]
@@ -66,7 +66,13 @@ export class SearchLog {
       set searches = search_term.searches + excluded.searches, results = excluded.results, last_at = now()`.execute(
       this.#db,
     )
-    await sql`delete from search_term where last_at < now() - interval '180 days'`.execute(this.#db)
+    await sql`
+      delete from search_term where term in (
+        select term from search_term
+        where last_at < now() - interval '180 days'
+          or (searches, last_at, term) < (select searches, last_at, term from search_term
+                                          order by searches desc, last_at desc, term desc offset ${MAX_STORED - 1} limit 1)
+        for update skip locked)`.execute(this.#db)
   }
 }
 
@@ -79,6 +85,8 @@ const MAX_LENGTH = 100
 const MIN_SEARCHES = 20
 const POPULAR_FOR_MS = 300_000
 const MAX_TERMS = 2000
+/** More than shoppers type in half a year. A program that searches for random texts would otherwise fill the disk. */
+const MAX_STORED = 20_000
 const WRITE_EVERY_MS = 60_000
 
 /** Email addresses, phone and order numbers are not stored. */
