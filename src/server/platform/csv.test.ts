@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { listTestData, readTestData } from '../../../test/test-data.ts'
 import { type CsvRecord, fromHeader, readRecords } from './csv.ts'
@@ -100,6 +101,12 @@ describe('quotes that do not match stop the import and name the line', () => {
   ])('%s', async (_title, text, message) => {
     await expect(recordsOf(text)).rejects.toThrow(message)
   })
+})
+
+it('a cell that is too long stops the import and names the line, although its quote is closed', async () => {
+  const lines = ['a,b\n1,2\n3,"', ...Array.from({ length: 42 }, () => 'x'.repeat(100_000)), '"\n']
+  const reading = Readable.from(readRecords(Readable.from(lines))).toArray()
+  await expect(reading).rejects.toThrow(/begins on line 3 is longer than 4 million characters/)
 })
 
 describe('the files of csv-spectrum', () => {

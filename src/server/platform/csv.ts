@@ -185,8 +185,11 @@ function more<T extends { readonly count: number }>(best: T, one: T): T {
 
 function asFileError(problem: CsvError | Error, lines: LineCount): Error {
   switch ('code' in problem ? problem.code : '') {
-    case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
+      return new FileError(
+        `The row that begins on line ${lines.next} is longer than ${MAX_RECORD / 1_000_000} million characters. Perhaps a closing " is missing before.`,
+      )
+    case 'CSV_QUOTE_NOT_CLOSED':
       return new FileError(
         `The row that begins on line ${lines.next} has an opening quote that is never closed: a " is missing, or the file is incomplete.`,
       )
