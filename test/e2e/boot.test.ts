@@ -259,6 +259,19 @@ describe('when a part of the page cannot be downloaded', () => {
     await page.getByRole('dialog', { name: 'Login' }).waitFor()
   })
 
+  it('a button that asks for a size leaves no page without a connection, and asks on the next try', async () => {
+    const page = await openBlank()
+    await page.goto(`${shop}/products?search=kurta`)
+    await waitForHydration(page)
+    const add = page.locator('button.card-add[aria-haspopup]').first()
+    await page.context().setOffline(true)
+    await add.click()
+    await page.locator('#toasts').getByText(FAILED).waitFor()
+    await page.context().setOffline(false)
+    await add.click()
+    await page.getByRole('dialog').getByRole('group', { name: 'Size' }).waitFor()
+  })
+
   it('a link to a page whose script is gone opens that page', async () => {
     const page = await openBlank()
     await page.goto(shop + LIST)
