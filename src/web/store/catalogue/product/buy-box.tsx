@@ -46,7 +46,7 @@ export function BuyBox({ data, selection, purchase, buttons }: Props) {
         <p className="flex flex-wrap gap-x-4">
           <Link
             to={`${paths.products}?${new URLSearchParams({ brand: product.brand.name })}`}
-            className="py-3 text-sm text-quiet hover:underline"
+            className={`py-3 text-sm text-quiet hover:underline${LONG_WORD.test(product.brand.name) ? ' wrap-anywhere' : ''}`}
           >
             {product.brand.name}
           </Link>
@@ -202,3 +202,6 @@ function Description({ product: { description, descriptionBlocks } }: { product:
   if (descriptionBlocks) return <RichBlocks blocks={descriptionBlocks} className="max-w-prose" />
   return description === '' ? null : <p className="max-w-prose whitespace-pre-line">{description}</p>
 }
+
+/** Wider than the screen of a phone. Only pages with such a name carry the rule that breaks it. */
+const LONG_WORD = /\S{25}/

@@ -49,7 +49,8 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {},
       onKeyDown={onKeyDown}
     >
       <div className="gallery-view">
-        <ul ref={list} className="gallery-slides">
+        {/* Pictures are links, by which the keyboard reaches what is out of view; placeholders are not. */}
+        <ul ref={list} className="gallery-slides" tabIndex={pictures.join('') === '' ? 0 : undefined}>
           {pictures.map((picture, index) => (
             <li key={pictureId(index)} id={pictureId(index)}>
               <Slide
