@@ -15,6 +15,9 @@ export const FOR_CUSTOMER = 'for-customer'
 export const OTHER_CUSTOMER =
   'Someone else has signed in meanwhile, so nothing was saved. Please sign in again as yourself and try again.'
 
+/** Shown to a visitor whose session has ended, on the login page and over a form that was refused. */
+export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
+
 /** The answer to everyone who asks for an email while the shop has no mail server, whether there is an account or not. */
 export const NO_EMAILS =
   'This shop cannot send emails yet, so nothing will reach you by email. Please contact us, and we will help you.'

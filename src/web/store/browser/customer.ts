@@ -1,11 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts.ts'
+import { SESSION_EXPIRED } from '../../../domain/accounts/messages.ts'
 import { loginUrl } from '../../../domain/paths.ts'
 import { type Session, useSession } from './session.ts'
-
-/** Shown on the login page to a visitor whose session has ended. */
-export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 
 interface Customer {
   readonly session: Session

@@ -50,6 +50,13 @@ export async function send<T>(
   }
 }
 
+/** What to say about a request that failed: also that it did not get through, which is no fault of what was typed. */
+export function problemText(answer: Extract<SendResult<unknown>, { ok: false }>): string {
+  return answer.status === 0 ? NO_CONNECTION : answer.message
+}
+
+const NO_CONNECTION = "We couldn't reach the shop. Please check your connection and try again."
+
 /** Whether a login would help: the session has ended, or belongs to someone else by now. */
 export function needsLogin(answer: SendResult<unknown>): boolean {
   return !answer.ok && (answer.status === 401 || answer.message === OTHER_CUSTOMER)

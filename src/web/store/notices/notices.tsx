@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths.ts'
 import { Link } from '../../link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AuthPage, Notice, UsedLink } from '../accounts/account-page.tsx'
-import { send } from '../browser/send.ts'
+import { problemText, send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
 /** The URL contains a secret token, so no cache may store the page. */
@@ -31,7 +31,7 @@ export default function Notices() {
     )
     setIsBusy(false)
     if (answer.ok) setDone(answer.data.message)
-    else setProblem(answer.message)
+    else setProblem(problemText(answer))
     setIsUsed(!answer.ok && answer.status === 404)
   }
   const browse = (

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Notice } from '../accounts/account-page.tsx'
-import { send } from '../browser/send.ts'
+import { problemText, send } from '../browser/send.ts'
 import { useUser } from '../browser/user.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
@@ -27,7 +27,7 @@ export default function StockNoticeForm({ productId, variants }: StockNoticeProp
     const answer = await send<{ message: string }>('POST', '/api/notices/stock', body, 'Please try again in a moment.')
     setIsBusy(false)
     if (answer.ok) setDone(answer.data.message)
-    else setProblem(answer.message)
+    else setProblem(problemText(answer))
   }
   if (done !== '') return <Notice text={done} />
   return (

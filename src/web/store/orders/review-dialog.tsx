@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { needsLogin, send } from '../browser/send.ts'
+import { needsLogin, problemText, send } from '../browser/send.ts'
 import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
@@ -48,7 +48,7 @@ export default function ReviewDialog({ order, onDone, onClose }: ReviewDialogPro
     const answer = await send<{ message: string }>('POST', `/api/orders/${order._id}/reviews`, review, FAILED)
     setIsBusy(false)
     setOffersLogin(needsLogin(answer))
-    if (!answer.ok) return setMessage(answer.message)
+    if (!answer.ok) return setMessage(problemText(answer))
     showToast(answer.data.message)
     onDone()
     onClose()

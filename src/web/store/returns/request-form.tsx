@@ -6,7 +6,7 @@ import type { AccountErrors } from '../../../domain/returns/refund-account.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { needsLogin, send } from '../browser/send.ts'
+import { needsLogin, problemText, send } from '../browser/send.ts'
 import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
@@ -137,7 +137,7 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
     }
     // The server has decided, so the next request is another one.
     if (answer.status !== 0) key.current = ''
-    setMessage(answer.message)
+    setMessage(problemText(answer))
     setOffersLogin(needsLogin(answer))
   }
   return { submit, message, offersLogin, accountErrors, isBusy }

@@ -10,7 +10,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { needsLogin, send } from '../browser/send.ts'
+import { needsLogin, problemText, send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { AccountFields, checkAccountFields, readAccountFields } from './account-fields.tsx'
@@ -140,7 +140,7 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
     const answer = await send('PUT', `/api/returns/${record._id}/${path}`, body, FAILED)
     setIsBusy(false)
     if (answer.ok) return onChanged()
-    setMessage(answer.message)
+    setMessage(problemText(answer))
     setOffersLogin(needsLogin(answer))
   }
   const sendAccount = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,7 @@
 import { type FormEvent, use, useState } from 'react'
+import { OTHER_CUSTOMER, SESSION_EXPIRED } from '../../../domain/accounts/messages.ts'
 import type { FieldError } from '../../../domain/accounts/registration.ts'
-import { needsLogin, send } from '../browser/send.ts'
+import { needsLogin, problemText, send } from '../browser/send.ts'
 import { LoginContext } from './login-context.ts'
 
 interface AccountFormOptions<Form, Answer> {
@@ -41,7 +42,7 @@ export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptio
     setIsBusy(false)
     if (answer.ok) onDone(answer.data)
     else {
-      setMessage(answer.status === 0 ? NO_CONNECTION : answer.message)
+      setMessage(problemText(answer))
       setOffersLogin(needsLogin(answer))
       onFailed?.(answer.details ?? {})
     }
@@ -56,8 +57,6 @@ export function useAccountForm<Form, Answer = unknown>(options: AccountFormOptio
   return { field, message, offersLogin, isBusy, submit }
 }
 
-const NO_CONNECTION = "We couldn't reach the shop. Please check your connection and try again."
-
 interface FormMessageProps {
   readonly text: string
   /** The session has ended: the message offers the login, which opens over the form. */
@@ -67,11 +66,13 @@ interface FormMessageProps {
 /** An error of the whole form. The live region is always rendered, so that screen readers announce its changes. */
 export function FormMessage({ text, offersLogin = false }: FormMessageProps) {
   const openLogin = use(LoginContext)
+  // The server has one word for every refusal without a session.
+  const reason = offersLogin && text !== OTHER_CUSTOMER ? SESSION_EXPIRED : text
   return (
     <div role="alert" className="empty:hidden">
       {text && (
         <div className="rounded-card bg-madder-wash px-4 py-3 text-madder">
-          <p className="whitespace-pre-line">{text}</p>
+          <p className="whitespace-pre-line">{reason}</p>
           {offersLogin && (
             <button type="button" className="link min-h-11" onClick={openLogin}>
               Log In

@@ -5,7 +5,7 @@ import { loginUrl, paths } from '../../../../domain/paths.ts'
 import { MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '../../../../domain/questions/questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { readData } from '../../browser/read-data.ts'
-import { needsLogin, send } from '../../browser/send.ts'
+import { needsLogin, problemText, send } from '../../browser/send.ts'
 import { checkSession } from '../../browser/session.ts'
 import { useUser } from '../../browser/user.ts'
 import { FormMessage } from '../../shell/account-form.tsx'
@@ -72,7 +72,7 @@ function AskForm({ path, productId }: { path: string; productId: string }) {
     const answer = await send<{ message: string }>('POST', path, { question }, 'Please try again in a moment.')
     setIsBusy(false)
     if (answer.ok) setDone(answer.data.message)
-    else setProblem(answer.message)
+    else setProblem(problemText(answer))
     setOffersLogin(needsLogin(answer))
   }
   if (done !== '') return <p role="status">{done}</p>
