@@ -43,6 +43,7 @@ export function checkRegistration(form: RegistrationForm): readonly FieldError<k
   return found.filter((rule, place) => found.findIndex((other) => other.field === rule.field) === place).map(errorOf)
 }
 
+/** Returns the request that a valid form sends: name and email trimmed, the email in lower case, null for empty fields. */
 export function registrationOf(form: RegistrationForm): Registration {
   return {
     name: form.name.trim(),

@@ -61,6 +61,7 @@ export function clearFilters(state: ListingState): ListingState {
   )
 }
 
+/** Returns the first page in another order. */
 export function changeSort(state: ListingState, sort: Sort): ListingState {
   return { ...state, sort, page: 1 }
 }
@@ -75,6 +76,7 @@ function isSame(kind: NamedFilterKind, one: string, other: string): boolean {
   return facetKey(kind, one) === facetKey(kind, other)
 }
 
+/** Whether this is the price range of the list, in paise; undefined for no limit. */
 export function isActivePrice(filters: Filters, min: Paise | undefined, max: Paise | undefined): boolean {
   const isSet = filters.minPrice !== undefined || filters.maxPrice !== undefined
   return isSet && (filters.minPrice ?? 0) === (min ?? 0) && filters.maxPrice === max

@@ -35,6 +35,7 @@ export const LOOK_OCCASIONS = [
   'Travel',
 ] as const
 
+/** Whether products may come from a rule, when none that was chosen can be shown. */
 export function hasRule({ categoryId, color, occasion }: ProductLook): boolean {
   return categoryId !== null || color !== '' || occasion !== ''
 }

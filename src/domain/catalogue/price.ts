@@ -25,6 +25,7 @@ export interface PriceView {
   readonly percentOff: number
 }
 
+/** Returns what a card shows of a price pair: the selling price, and what is struck through when that is lower. In paise. */
 export function priceView(pair: PricePair): PriceView {
   const price = sellingPrice(pair)
   const original = pair.price ?? 0

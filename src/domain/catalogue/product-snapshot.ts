@@ -68,6 +68,7 @@ export function readProductSnapshot(product: unknown, variant?: unknown): Produc
   }
 }
 
+/** Returns the snapshot as browsers store it: amounts in rupees, lengths in metres. */
 export function productSnapshotToJson(product: ProductSnapshot): ProductSnapshotJson {
   const { unit, minimum, step, maximum } = product.selling
   return {

@@ -20,6 +20,7 @@ export function lengthOfStrips(strips: number): Quantity {
   return strips * SWATCH_CM
 }
 
+/** Returns the name of the swatch of a cloth, which `clothNameOf` reads back. */
 export function swatchName(clothName: string): string {
   return `${clothName.slice(0, 150).trim()}: swatch ${SWATCH_CM} × ${SWATCH_CM} cm`
 }

@@ -21,6 +21,7 @@ interface TypedAbout {
   readonly team: readonly { readonly image: string }[]
 }
 
+/** Returns the errors of the contact page by field, such as `mapLocation.zoom`. */
 export function checkContact({ email, grievanceOfficer, mapLocation, socialMedia }: TypedContact): PageErrors {
   const officer = grievanceOfficer.email.trim()
   return {
@@ -42,6 +43,7 @@ interface TypedContact {
   readonly socialMedia: Readonly<Record<string, string>>
 }
 
+/** Returns the error of a legal page whose date is not YYYY-MM-DD. */
 export function checkIntroduction({ lastUpdated }: { readonly lastUpdated: string }): PageErrors {
   return lastUpdated === '' || isDay(lastUpdated) ? {} : { lastUpdated: 'Please enter a date as YYYY-MM-DD.' }
 }

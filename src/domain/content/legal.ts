@@ -97,6 +97,7 @@ export function faqCategories(faqs: readonly FrequentQuestion[]): readonly strin
 
 export const ALL_FAQS = 'all'
 
+/** Returns the questions of a category, or all of them for `ALL_FAQS`. */
 export function faqsIn(faqs: readonly FrequentQuestion[], category: string): readonly FrequentQuestion[] {
   return category === ALL_FAQS ? faqs : faqs.filter((faq) => faq.category === category)
 }

@@ -81,6 +81,7 @@ function dayCount(cell: string): number | undefined {
   return days
 }
 
+/** Whether this can be the working days of a delivery. */
 export function isDayCount(days: number): boolean {
   return Number.isInteger(days) && days >= 1 && days <= MAX_DELIVERY_DAYS
 }

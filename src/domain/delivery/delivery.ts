@@ -55,6 +55,7 @@ export function readDeliveryRules(value: unknown): DeliveryRules {
   }
 }
 
+/** Whether this is a pincode or the beginning of one. No pincode begins with 0. */
 export function isPrefix(text: string): boolean {
   return /^[1-9][0-9]{0,5}$/.test(text)
 }

@@ -30,6 +30,7 @@ export function readLists(json: CustomerListsJson): CustomerLists {
   }
 }
 
+/** Returns the lists as the API sends them: amounts in rupees, lengths in metres. */
 export function listsToJson({ cart, wishlist, viewed }: CustomerLists): CustomerListsJson {
   return {
     cart: JSON.parse(writeCart(cart)).items,
@@ -50,6 +51,7 @@ export interface Agreed {
 
 export const NOTHING_AGREED: Agreed = { cart: new Map(), wishlist: new Map(), viewed: new Map() }
 
+/** Returns what browser and server agree on once both have these lists. */
 export function agreedOn({ cart, wishlist, viewed }: CustomerLists): Agreed {
   return {
     cart: new Map(cart.items.map((line) => [CART.keyOf(line), line.quantity])),
@@ -130,6 +132,7 @@ export function readAgreement(text: string | null): Agreement | undefined {
   return { customerId, revision, agreed }
 }
 
+/** Returns the text that `readAgreement` reads. */
 export function writeAgreement({ customerId, revision, agreed: { cart, wishlist, viewed } }: Agreement): string {
   return JSON.stringify({ customerId, revision, cart: [...cart], wishlist: [...wishlist], viewed: [...viewed] })
 }

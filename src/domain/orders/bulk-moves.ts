@@ -35,6 +35,7 @@ export const BULK_TARGETS = {
 /** The moves that can be taken back. An invoice stays issued, and money stays received. */
 const UNDOABLE: readonly StoredBulkMove[] = ['process', 'ship', 'confirm cash']
 
+/** Whether a bulk move of this kind can be undone. */
 export function canUndoBulk(move: StoredBulkMove): boolean {
   return UNDOABLE.includes(move)
 }

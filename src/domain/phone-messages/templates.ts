@@ -31,6 +31,7 @@ const TEXTS: Readonly<Record<PhoneMessageKind, string>> = {
 
 const VARIABLE = /\{\{(\w+)\}\}/g
 
+/** Returns the text that is registered with the provider, and the names of its variables in their order. */
 export function templateOf(kind: PhoneMessageKind): Template {
   const text = TEXTS[kind]
   return { text, variables: [...text.matchAll(VARIABLE)].map(([, name = '']) => name) }

@@ -28,6 +28,7 @@ const DETAILS: Readonly<Record<Condition, ConditionDetails>> = {
   missing: { label: 'Missing', destination: 'none', isAccepted: false },
 }
 
+/** Returns the name of a condition on screens: `As sold`. */
 export function describeCondition(condition: Condition): string {
   return DETAILS[condition].label
 }

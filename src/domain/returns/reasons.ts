@@ -48,10 +48,12 @@ const REASONS: Readonly<Record<ReturnReason, ReasonDetails>> = {
 /** The reasons a customer or a team member may give. An undelivered parcel is recorded by the shop. */
 export const GIVEN_REASONS = RETURN_REASONS.filter((reason) => reason !== 'undelivered')
 
+/** Returns the name of a reason on screens: `Too small`. */
 export function describeReason(reason: ReturnReason): string {
   return REASONS[reason].label
 }
 
+/** Whose fault a return for this reason is. */
 export function faultOf(reason: ReturnReason): Fault {
   return REASONS[reason].fault
 }

@@ -103,6 +103,7 @@ export interface SearchRuleTexts {
   readonly indexedFilters?: string
 }
 
+/** Returns the rules as the form shows them, one on each line; `parseSearchRules` reads them. */
 export function searchRuleTexts({ synonyms, redirects, pins, indexedFilters }: SearchRules): SearchRuleTexts {
   return {
     synonyms: synonyms.map((row) => row.join(', ')).join('\n'),

@@ -42,6 +42,7 @@ export const NO_PARTS: TaxParts = { taxable: 0, cgst: 0, sgst: 0, igst: 0 }
 /** 1 for what is added, -1 for what is taken back. */
 export type Direction = 1 | -1
 
+/** Adds the amounts of `other` in paise, or takes them off with -1. */
 export function addParts(one: TaxParts, other: TaxParts, direction: Direction): TaxParts {
   return {
     taxable: one.taxable + direction * other.taxable,

@@ -23,10 +23,12 @@ export function periodOf(day: string): ReturnPeriod {
   return { key: `${month.slice(5)}${month.slice(0, 4)}`, from: `${month}-01`, to }
 }
 
+/** Returns the month before. */
 export function previousPeriod({ from }: ReturnPeriod): ReturnPeriod {
   return periodOf(addDays(from, -1))
 }
 
+/** Returns the month after. */
 export function nextPeriod({ to }: ReturnPeriod): ReturnPeriod {
   return periodOf(addDays(to, 1))
 }

@@ -16,6 +16,7 @@ export function savedCount(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'} saved`
 }
 
+/** Returns the badge of a discount in whole percent: `20% OFF` (specification 1, section 2). */
 export function percentOffBadge(percent: number): string {
   return `${percent}% OFF`
 }
