@@ -1,5 +1,5 @@
 // `npm test`: everything that can be checked, from a bare clone on. `npm test -- unit api` runs only these parts;
-// `npm test -- src/domain/money` only the tests of that path.
+// `npm test -- src/domain/tax` only the tests of that path.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './lib/build.mjs'
 import { capture, runNode } from './lib/child.mjs'
