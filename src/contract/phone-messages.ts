@@ -25,7 +25,7 @@ export type PhoneMessageConsent = Static<typeof Consent>
 /** Whether a customer wants messages about orders by WhatsApp or SMS. */
 export const phoneMessages = {
   consent: endpoint('GET /api/phone-messages', {
-    summary: 'The phone numbers that get messages about the customer’s orders',
+    summary: "The phone numbers that get messages about the customer's orders",
     who: 'customer',
     response: dataResponse(Consent),
     errors: { 401: 'Unauthorized' },

@@ -39,7 +39,7 @@ const policyFailures = { ...staffErrors, 400: 'Policy not found', 404: 'Policy n
 
 export const adminReturnPolicies = {
   list: endpoint('GET /api/admin/return-policies', {
-    summary: 'The return policies: the shop’s first, then by name',
+    summary: "The return policies: the shop's first, then by name",
     who: 'admin',
     permission: 'settings.write',
     query: listQuery(['name'], {}),

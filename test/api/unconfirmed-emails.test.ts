@@ -41,7 +41,7 @@ describe('emails to an address that is not confirmed', () => {
       'Choose a new password for Vastra',
       'Confirm your email address for Vastra',
       expect.stringMatching(/^Order #.* cancelled$/),
-      expect.stringMatching(/^We’ve received/),
+      expect.stringMatching(/^We've received/),
       expect.stringMatching(/^Your order #.* placed$/),
       expect.stringMatching(/^Your order #.* placed$/),
     ])

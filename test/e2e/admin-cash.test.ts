@@ -47,7 +47,7 @@ it('charges a fee for cash and has the order confirmed, from the rule to the cal
   await dialog.getByLabel('City').fill('Panaji')
   await dialog.getByRole('button', { name: 'Save Address' }).click()
   await page.getByRole('radio', { name: /Hostel/ }).check()
-  await page.getByText(/Fee ₹49\.00\. We’ll ask you to confirm the order\./).waitFor()
+  await page.getByText(/Fee ₹49\.00\. We'll ask you to confirm the order\./).waitFor()
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await summary.getByText('Cash on Delivery fee').waitFor()
   expect(await axeFindings(page)).toEqual([])

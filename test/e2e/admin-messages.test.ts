@@ -23,7 +23,7 @@ it('a customer asks about a product and agrees to messages; the team answers and
   await page.getByRole('button', { name: 'Read the answers or ask the shop' }).click()
   await page.getByLabel('Your question').fill('Is this kurta lined at the front?')
   await page.getByRole('button', { name: 'Ask the Shop' }).click()
-  await page.getByText('Thank you! We’ll email you the answer').waitFor()
+  await page.getByText("Thank you! We'll email you the answer").waitFor()
   expect(await axeFindings(page)).toEqual([])
 
   const office = await signedIn(browser, shopUrl, 'admin', '/admin/questions')

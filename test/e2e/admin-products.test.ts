@@ -81,7 +81,7 @@ describe('a product', () => {
     const opened = asha.waitForEvent('popup')
     await asha.getByRole('button', { name: 'Preview' }).click()
     const preview = await opened
-    await preview.getByText('Preview of a draft. Customers can’t see this product yet.').waitFor()
+    await preview.getByText("Preview of a draft. Customers can't see this product yet.").waitFor()
     await preview.getByRole('heading', { level: 1, name }).waitFor()
     const answer = await preview.request.get(preview.url())
     expect(answer.headers()['cache-control']).toBe('no-store')

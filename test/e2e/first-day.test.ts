@@ -26,7 +26,7 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   // Without texts and a picture there is nothing to leave room for.
   const header = await visitor.locator('main > header').boundingBox()
   expect(header?.height).toBeLessThan(300)
-  await visitor.locator('main').getByText('Clothing and cloth from India’s looms').waitFor()
+  await visitor.locator('main').getByText("Clothing and cloth from India's looms").waitFor()
   expect(await visitor.getByRole('contentinfo').getByRole('heading', { name: 'Contact' }).count()).toBe(0)
   await visitor.goto(`${shop.url}/admin`)
   await visitor.getByRole('heading', { name: 'This shop has no owner yet' }).waitFor()

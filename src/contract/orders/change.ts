@@ -102,7 +102,7 @@ export const adminOrderChanges = {
   }),
   change: endpoint('PUT /api/admin/orders/:id/change', {
     summary:
-      'Changes lines, the address or the buyer’s GSTIN of an order that is not packed yet. Other items make a new order, which takes over payments and ' +
+      "Changes lines, the address or the buyer's GSTIN of an order that is not packed yet. Other items make a new order, which takes over payments and " +
       'stock; an invoice gets a credit note, and the new order an invoice. Answers with the id of the order that is valid now',
     who: 'admin',
     permission: 'orders.create',

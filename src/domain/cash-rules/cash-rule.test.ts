@@ -85,7 +85,7 @@ describe('a rule of cash on delivery', () => {
 
   it.each<[CashCondition, CashFacts, RegExp]>([
     [total(null, 500_00), facts, /not available for this total/],
-    [pincode(['302']), facts, /don’t offer Cash on Delivery in 302003/],
+    [pincode(['302']), facts, /don't offer Cash on Delivery in 302003/],
     [product([saree.id]), facts, /not available for Chanderi Saree/],
     [{ kind: 'first order', above: 500_00 }, facts, /up to ₹500 for a first order/],
     [{ kind: 'first order', above: 0 }, facts, /not available for a first order/],

@@ -10,7 +10,7 @@ export function standardRefusal(condition: CashCondition, { zipCode = '', produc
     case 'total':
       return 'Cash on Delivery is not available for this total. Please choose another payment method.'
     case 'pincode':
-      return `We don’t offer Cash on Delivery in ${zipCode.trim()}. Please pay online.`
+      return `We don't offer Cash on Delivery in ${zipCode.trim()}. Please pay online.`
     case 'product': {
       const name = products.find((product) => isTarget(condition, product))?.name ?? ''
       return `Cash on Delivery is not available for ${name}. Please pay online.`

@@ -3,7 +3,7 @@ import { FABRIC_SIZES, fabricNeeded } from './fabric-needed.ts'
 
 const METRE = { minimum: 100, step: 25 }
 const shirt = (cloth: Parameters<typeof fabricNeeded>[0]) =>
-  fabricNeeded(cloth).rows.find(({ garment }) => garment.startsWith('Men’s shirt'))?.lengths
+  fabricNeeded(cloth).rows.find(({ garment }) => garment.startsWith("Men's shirt"))?.lengths
 
 describe('the fabric that a garment needs', () => {
   it.each([

@@ -47,10 +47,10 @@ const WIDE = 147
 /** What tailors ask for, in centimetres on narrow and on wide cloth, for the groups of sizes. */
 const GARMENTS: readonly (readonly [garment: string, narrow: readonly number[], wide: readonly number[]])[] = [
   ['Saree blouse', [80, 100, 120], [75, 80, 100]],
-  ['Women’s kurta, knee length', [225, 250, 275], [200, 225, 250]],
+  ["Women's kurta, knee length", [225, 250, 275], [200, 225, 250]],
   ['Salwar or palazzo', [225, 250, 275], [200, 225, 250]],
   ['Dress, knee length', [275, 300, 350], [225, 250, 275]],
-  ['Men’s shirt, full sleeves', [225, 250, 275], [160, 180, 200]],
-  ['Men’s kurta', [275, 300, 325], [225, 250, 275]],
+  ["Men's shirt, full sleeves", [225, 250, 275], [160, 180, 200]],
+  ["Men's kurta", [275, 300, 325], [225, 250, 275]],
   ['Trousers', [225, 240, 260], [120, 130, 150]],
 ]

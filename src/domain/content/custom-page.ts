@@ -32,7 +32,7 @@ export function checkCustomPage(form: CustomPageForm): CustomPageCheck {
     errors.handle = 'Use letters from a to z, digits and single hyphens, at most 80 characters.'
   const standard = USUAL_ADDRESSES[paths.customPage(handle)]
   if (standard !== undefined)
-    errors.handle = `This address leads to the shop’s page ${standard}. Please use another one.`
+    errors.handle = `This address leads to the shop's page ${standard}. Please use another one.`
   if (body.length > CUSTOM_PAGE_LIMITS.body) errors.body = 'Enter at most 50,000 characters.'
   else if (form.published && body === '') errors.body = 'Enter a text before you publish the page.'
   if (form.seoTitle.length > CUSTOM_PAGE_LIMITS.seoTitle) errors.seoTitle = 'Enter at most 120 characters.'

@@ -30,4 +30,4 @@ export const USER_MENU = {
 
 /** The about text of the footer, and of a page about the shop without texts of its own. */
 export const WHAT_WE_SELL =
-  'Clothing and cloth from India’s looms: sarees and kurtas to wear today, and fabric by the metre for what you will sew tomorrow.'
+  "Clothing and cloth from India's looms: sarees and kurtas to wear today, and fabric by the metre for what you will sew tomorrow."

@@ -90,8 +90,8 @@ describe('a pincode', () => {
   it.each([
     [{}, 'cod', undefined],
     [{ cash: false }, 'razorpay', undefined],
-    [{ cash: false }, 'cod', 'We don’t offer Cash on Delivery in 302017. Please pay online.'],
-    [{ served: false }, 'razorpay', 'We don’t deliver to 302017 yet. Please choose another address.'],
+    [{ cash: false }, 'cod', "We don't offer Cash on Delivery in 302017. Please pay online."],
+    [{ served: false }, 'razorpay', "We don't deliver to 302017 yet. Please choose another address."],
   ] as const)('in an area with %j paid by %s: %s', (change, method, problem) => {
     expect(deliveryProblem({ ...jaipur, ...change }, '302017', method)).toBe(problem)
     expect(deliveryProblem(undefined, '302017', method)).toBeUndefined()

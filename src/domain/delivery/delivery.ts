@@ -105,7 +105,7 @@ export function deliveryProblem(
   method: PaymentMethod,
 ): string | undefined {
   if (!area) return undefined
-  if (!area.served) return `We don’t deliver to ${pincode.trim()} yet. Please choose another address.`
-  if (method === 'cod' && !area.cash) return `We don’t offer Cash on Delivery in ${pincode.trim()}. Please pay online.`
+  if (!area.served) return `We don't deliver to ${pincode.trim()} yet. Please choose another address.`
+  if (method === 'cod' && !area.cash) return `We don't offer Cash on Delivery in ${pincode.trim()}. Please pay online.`
   return undefined
 }

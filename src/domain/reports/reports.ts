@@ -23,7 +23,7 @@ interface Report {
 const SALES_NOTE =
   'Sales are invoices, on the day they were issued, less credit notes, on the day of the credit note. So a returned or cancelled order lowers the sales of the day on which its credit note was issued, as in GSTR-1. Amounts include delivery and the fee for cash on delivery. The margin is the net sales without GST less the cost that the items had when they were sold; items that came back count at that cost again. It is unknown when the cost of something sold is not stored.'
 const STOCK_NOTE =
-  'The value is what the stock would bring at today’s selling prices, including GST. The cost is unknown until it is entered for every variant.'
+  "The value is what the stock would bring at today's selling prices, including GST. The cost is unknown until it is entered for every variant."
 const UNDELIVERED_NOTE =
   'Parcels by the day they were shipped. A parcel is undelivered when it was received back without reaching the customer. The share leaves out parcels that are still on their way.'
 

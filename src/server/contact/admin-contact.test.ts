@@ -133,7 +133,7 @@ describe('a complaint', () => {
     expect((await put(id, 'resolve')).body.data.complaint).toMatchObject({ state: 'resolved' })
     expect((await mailsTo('complaint@example.com')).toSorted()).toEqual([
       `We have your complaint (ticket ${ticket})`,
-      `We’ve received your message (ticket ${ticket})`,
+      `We've received your message (ticket ${ticket})`,
       `Your complaint is resolved (ticket ${ticket})`,
     ])
     expect((await put(id, 'reopen')).body.data.complaint).toMatchObject({ state: 'to resolve' })

@@ -131,7 +131,7 @@ function quantityFrom(
 }
 
 function stockChanged(row: VariantStockRow): ApiError {
-  const message = `The stock is now ${describeQuantity(row.unit, row.stock)}. Your changes haven’t been saved.`
+  const message = `The stock is now ${describeQuantity(row.unit, row.stock)}. Your changes haven't been saved.`
   return new ApiError(409, message, { errors: { countInStock: message }, current: variantJson(row) })
 }
 

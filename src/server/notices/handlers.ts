@@ -64,14 +64,14 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
       // Stopped twice is stopped: mail programs and people press it again.
       if (customer !== undefined) await deletePriceNotices(db, customer)
       else if (id === undefined || !(await deleteNoticesOfSameEmail(db, id))) throw new ApiError(404, NO_NOTICE)
-      return { success: true, message: 'We won’t send you any more of these emails.' }
+      return { success: true, message: "We won't send you any more of these emails." }
     },
   }
 }
 
 const ASKED = 'Please open the email we have sent you and confirm your address. The link is valid for two days.'
-const WATCHED = 'We’ll email you when one of these becomes cheaper.'
-const WAITING = 'We’ll email you once when it is back in stock.'
+const WATCHED = "We'll email you when one of these becomes cheaper."
+const WAITING = "We'll email you once when it is back in stock."
 const CONFIRM_FIRST = 'Please confirm your email address on your profile first.'
 const NO_NOTICE = 'This link is no longer valid.'
 

@@ -75,7 +75,7 @@ describe('a notice that a variant is back in stock', () => {
   it('is sent once, when the stock has settled', async () => {
     expect((await request('SHAWL-A', undefined, asPriya)).body.message).toBe(NO_EMAILS)
     expect((await request('SHAWL-A', undefined, await withServer.as(priya))).body.message).toMatch(
-      /We’ll email you once/,
+      /We'll email you once/,
     )
     await setStock('SHAWL-A', 2)
     await sendNotices(5)

@@ -91,7 +91,7 @@ describe('a database that drops all connections', () => {
     await cuts
     for (const { status, body } of answers) {
       expect([200, 503]).toContain(status)
-      if (status === 503) expect(body.message).toMatch(/^We can’t reach your account or take orders at the moment\./)
+      if (status === 503) expect(body.message).toMatch(/^We can't reach your account or take orders at the moment\./)
     }
     const retried = await Promise.all(keys.map((key) => order(key)))
     expect(countByStatus(retried)).toEqual({ 200: 12 })

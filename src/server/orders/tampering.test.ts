@@ -120,8 +120,8 @@ describe('a pincode of an area', () => {
       }
     }
     for (const [zipCode, method, message] of [
-      [194101, 'razorpay', 'We don’t deliver to 194101 yet. Please choose another address.'],
-      [744101, 'cod', 'We don’t offer Cash on Delivery in 744101. Please pay online.'],
+      [194101, 'razorpay', "We don't deliver to 194101 yet. Please choose another address."],
+      [744101, 'cod', "We don't offer Cash on Delivery in 744101. Please pay online."],
     ] as const)
       expect(await asPriya.post('/api/orders', to(zipCode, method))).toMatchObject({ status: 400, body: { message } })
     const { status, body: placed } = await asPriya.post('/api/orders', to(744101, 'razorpay'))

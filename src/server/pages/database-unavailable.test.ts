@@ -55,7 +55,7 @@ describe('while the database is unavailable', () => {
       const answer = await get(path)
       expect(answer.status).toBe(503)
       expect(answer.headers.get('retry-after')).toBe('10')
-      expect(await answer.text()).toContain('The shop can’t show this page or take orders at the moment.')
+      expect(await answer.text()).toContain("The shop can't show this page or take orders at the moment.")
     }
     expect(times()).toBe(0)
   })

@@ -92,14 +92,14 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
         `${shopName} has a new shop, and your account has moved with it. Choose a password to use it. The link can be used once and is valid for 14 days.`,
       ),
       action('Choose a password', url),
-      paragraph('If you don’t want to use the account, you don’t need to do anything.'),
+      paragraph("If you don't want to use the account, you don't need to do anything."),
     ],
   }),
   'order-placed': (order) => ({
     subject: `Your order #${order.orderNumber} has been placed`,
     body: [
       greeting(order.name),
-      paragraph('Thank you! We’ve received your order and will let you know when it ships.'),
+      paragraph("Thank you! We've received your order and will let you know when it ships."),
       ...confirmationRequest(order),
       ...(order.payment === '' ? [] : [paragraph(order.payment)]),
       ...orderSummary(order),
@@ -122,7 +122,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
   }),
   'order-paid': (order) => ({
     subject: `Payment received for order #${order.orderNumber}`,
-    body: [greeting(order.name), paragraph('We’ve received your payment. Thank you!'), ...orderSummary(order)],
+    body: [greeting(order.name), paragraph("We've received your payment. Thank you!"), ...orderSummary(order)],
   }),
   'order-cancelled': (order) => ({
     subject: `Order #${order.orderNumber} has been cancelled`,
@@ -201,7 +201,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
   }),
   // The address is not confirmed, so this email repeats nothing that the sender wrote.
   'message-received': ({ shopName, ticket }) => ({
-    subject: `We’ve received your message (ticket ${ticket})`,
+    subject: `We've received your message (ticket ${ticket})`,
     body: [
       greeting(''),
       paragraph(

@@ -70,7 +70,7 @@ export const DISK_FULL = 'The disk of the shop is full, so nothing was stored. F
 
 /** The same for calls about orders and accounts: a shopper at the checkout must know that ordering has to wait. */
 export const ORDERS_UNAVAILABLE =
-  'We can’t reach your account or take orders at the moment. Your cart is saved. Please try again in a few minutes.'
+  "We can't reach your account or take orders at the moment. Your cart is saved. Please try again in a few minutes."
 
 /**
  * Whether a query failed because the database could not be reached or the connection was lost, rather than because the query

@@ -57,7 +57,7 @@ export function questionHandlers({ db, catalogue }: Parts): Handlers<{ questions
           .values({ id: newId(), product_id: productId, customer_id: customerId, question })
           .execute()
       })
-      return { success: true, message: 'Thank you! We’ll email you the answer, and show it here.' }
+      return { success: true, message: "Thank you! We'll email you the answer, and show it here." }
     },
   }
 }

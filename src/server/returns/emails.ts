@@ -77,7 +77,7 @@ type Content = (found: FullReturn, address: string) => { readonly subject: strin
 
 const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
   requested: ({ order, request }) => ({
-    subject: `We’ve received your request for order #${orderNumber(order.id)}`,
+    subject: `We've received your request for order #${orderNumber(order.id)}`,
     text: [
       request.transport === 'none'
         ? 'We will check your request and let you know by email. You need not send anything back.'
@@ -93,25 +93,25 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
     text: [`Your ${nameOf(found)} ends on ${formatLongDate(found.request.due_at)}.`, ...howToSend(found, address)],
   }),
   declined: (found) => ({
-    subject: `We can’t accept your ${nameOf(found)}`,
+    subject: `We can't accept your ${nameOf(found)}`,
     text: [refusalOf(found), found.request.answer, 'If you disagree, please write to us.'],
   }),
   received: () => ({
-    subject: 'We’ve received your parcel',
+    subject: "We've received your parcel",
     text: ['We will check the items within 2 business days.'],
   }),
   accepted: (found) => {
     const { request } = found
     const fee = request.fee_paise > 0 ? ` after the pickup fee of ${formatPaise(request.fee_paise)}` : ''
     return {
-      subject: 'We’ve accepted your return',
+      subject: "We've accepted your return",
       text: [`${refundWords(request.refund_paise, fee)}.`, askForAccount(found)],
     }
   },
   exchanged: (found) => {
     const { request } = found
     return {
-      subject: 'We’re sending your exchange',
+      subject: "We're sending your exchange",
       text: [
         `The new items are order #${orderNumber(request.exchange_order_id ?? '')}.`,
         request.due_paise > 0
@@ -125,18 +125,18 @@ const CONTENT: Readonly<Record<ReturnEmail, Content>> = {
   'payment asked': ({ request }) => ({
     subject: `Please pay ${formatPaise(request.due_paise)} for your exchange`,
     text: [
-      `We’ve accepted your return. The new items, order #${orderNumber(request.exchange_order_id ?? '')}, cost ${formatPaise(request.due_paise)} more. We send them once that is paid.`,
+      `We've accepted your return. The new items, order #${orderNumber(request.exchange_order_id ?? '')}, cost ${formatPaise(request.due_paise)} more. We send them once that is paid.`,
       'If you do not pay in time, we will refund the returned items instead.',
     ],
   }),
   rejected: (found) =>
     found.request.transport === 'none'
       ? {
-          subject: `We can’t accept your ${nameOf(found)}`,
+          subject: `We can't accept your ${nameOf(found)}`,
           text: [refusalOf(found), found.request.answer, 'If you disagree, please write to us.'],
         }
       : {
-          subject: 'We can’t accept the items you returned',
+          subject: "We can't accept the items you returned",
           text: [
             refusalOf(found),
             found.request.answer,

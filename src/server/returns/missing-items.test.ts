@@ -49,8 +49,8 @@ describe('items that were missing from the parcel', () => {
     const subjects = (await shop.emails()).map(({ subject }) => subject)
     const ofThis = subjects.filter((subject) => subject.includes(id.slice(-8)))
     expect(ofThis.toSorted()).toEqual([
-      expect.stringContaining('We’ve accepted your return'),
-      expect.stringContaining('We’ve received your request'),
+      expect.stringContaining("We've accepted your return"),
+      expect.stringContaining("We've received your request"),
     ])
     expect((await move(id, 'refund', { method: 'upi', reference: utr() })).body.data.state).toBe('refunded')
   })

@@ -33,7 +33,7 @@ export function viewHandlers(
     },
     save: async ({ body: { list, filter, sort, order, ...body } }, caller) => {
       if (!hasPermission(caller.staffRole, LISTS[list].permission))
-        throw new ApiError(403, 'You don’t have permission to view this list.')
+        throw new ApiError(403, "You don't have permission to view this list.")
       const name = singleLine(body.name, MAX_NAME_LENGTH)
       if (name === '') throw refuseFields({ name: 'Please enter a name for the view.' })
       // The list would answer such a view with an error.

@@ -29,7 +29,7 @@ export function stockConflict(current: AdminProduct, changed: readonly ChangedSt
     ]),
   )
   const names = changed.map(({ name }) => name).join(', ')
-  return new ApiError(409, `The stock of ${names} has changed. Your changes haven’t been saved.`, {
+  return new ApiError(409, `The stock of ${names} has changed. Your changes haven't been saved.`, {
     errors,
     current,
   })

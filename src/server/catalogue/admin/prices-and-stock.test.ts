@@ -375,7 +375,7 @@ describe('the stock of a variant', () => {
     await db.updateTable('variant').set({ stock: 1_000 }).where('id', '=', variant._id).execute()
     expect(await set(variant._id, { countInStock: 20, stockWas: 12.5 })).toMatchObject({
       status: 409,
-      body: { message: 'The stock is now 10 m. Your changes haven’t been saved.', current: { countInStock: 10 } },
+      body: { message: "The stock is now 10 m. Your changes haven't been saved.", current: { countInStock: 10 } },
     })
     expect((await set(variant._id, { countInStock: 20.25, stockWas: 10 })).body.data.countInStock).toBe(20.25)
     const { data } = (await asha.get(`/api/admin/stock?productId=${shop.id('khadi-by-the-metre')}`)).body

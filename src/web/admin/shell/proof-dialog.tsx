@@ -64,7 +64,7 @@ export function ProofDialog() {
     <ThemeProvider theme={muiTheme}>
       <Dialog open={isOpen} onClose={() => close(false)} fullWidth maxWidth="xs" aria-labelledby={id}>
         <form onSubmit={submit} noValidate>
-          <DialogTitle id={id}>Confirm it’s you</DialogTitle>
+          <DialogTitle id={id}>Confirm it's you</DialogTitle>
           <DialogContent>
             <DialogContentText sx={{ marginBottom: 1 }}>
               This needs your password again, because you entered it more than 10 minutes ago.

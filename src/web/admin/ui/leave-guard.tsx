@@ -26,7 +26,7 @@ export function LeaveGuard() {
     <Dialog open onClose={() => blocker.reset()} aria-labelledby={id}>
       <DialogTitle id={id}>Leave without saving?</DialogTitle>
       <DialogContent>
-        <DialogContentText>Your changes haven’t been saved.</DialogContentText>
+        <DialogContentText>Your changes haven't been saved.</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={() => blocker.proceed()}>Leave without saving</Button>

@@ -27,7 +27,7 @@ export function MessageConsent() {
     setIsBusy(false)
     if (!answer.ok) return showToast(answer.message, 'error')
     setConsent(answer.data.data)
-    showToast(isOn ? 'We’ll send you updates about your orders.' : 'We won’t send you any more messages.')
+    showToast(isOn ? "We'll send you updates about your orders." : "We won't send you any more messages.")
   }
   return (
     <Panel title="Order Updates">

@@ -39,7 +39,7 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
       </div>
       <p className="text-sm text-quiet">
         {updates.isIncomplete
-          ? 'We couldn’t check prices and stock just now, so your order may have to wait. Your cart is saved.'
+          ? "We couldn't check prices and stock just now, so your order may have to wait. Your cart is saved."
           : 'Prices and stock may change until you place your order. You pay only the total shown at checkout.'}
       </p>
       <div className="cart-checkout">

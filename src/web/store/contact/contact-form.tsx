@@ -77,7 +77,7 @@ export function ContactForm({ email }: { email: string }) {
           type="tel"
           autoComplete="tel"
           inputMode="tel"
-          hint="We’ll only use it to call you about this message."
+          hint="We'll only use it to call you about this message."
           {...field('phone')}
         />
         <TextField label="Subject (optional)" {...field('subject')} />
@@ -104,8 +104,8 @@ function ThankYou({ receipt }: Thanks) {
       <p className="font-semibold">{CONTACT_THANKS}</p>
       <p>
         {receipt
-          ? `Your ticket number is ${receipt.ticket}.${receipt.isEmailed ? ' We’ve also emailed it to you.' : ''}`
-          : `It couldn’t be sent yet. This browser will keep trying${keepsEmails ? '' : ', and we’ll email you a ticket number once it arrives'}.`}
+          ? `Your ticket number is ${receipt.ticket}.${receipt.isEmailed ? " We've also emailed it to you." : ''}`
+          : `It couldn't be sent yet. This browser will keep trying${keepsEmails ? '' : ", and we'll email you a ticket number once it arrives"}.`}
       </p>
     </div>
   )

@@ -49,12 +49,12 @@ const BOXES = [
   {
     icon: Route,
     title: 'Distance',
-    text: 'Use ‘Directions’ to see how far away we are and how long it takes to get here.',
+    text: "Use 'Directions' to see how far away we are and how long it takes to get here.",
   },
   {
     icon: CarFront,
     title: 'Parking',
-    text: 'Call us before you come and we’ll tell you where to park your car or scooter.',
+    text: "Call us before you come and we'll tell you where to park your car or scooter.",
   },
 ] as const
 

@@ -14,7 +14,7 @@ export function ConsentSettings() {
       <h2 className="text-xl md:text-2xl">Your choice</h2>
       {tags === '' ? (
         <p className="mt-2 max-w-2xl">
-          This shop doesn’t use third-party cookies or scripts at the moment. If that changes, we’ll ask you first.
+          This shop doesn't use third-party cookies or scripts at the moment. If that changes, we'll ask you first.
         </p>
       ) : (
         <ConsentChoice tags={tags} />
@@ -30,7 +30,7 @@ function ConsentChoice({ tags }: { tags: string }) {
   return (
     <>
       <p className="mt-2 max-w-2xl">
-        We’d like to use third-party cookies and scripts, for example to see which advertisement brought you here. They
+        We'd like to use third-party cookies and scripts, for example to see which advertisement brought you here. They
         run only if you allow them.
       </p>
       <p role="status" className="mt-2 font-semibold">

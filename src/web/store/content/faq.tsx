@@ -75,7 +75,7 @@ export default function Faq() {
             </div>
           )}
         </div>
-        <ClosingNote title="Still have questions?" text="Write to us and we’ll reply within 48 hours.">
+        <ClosingNote title="Still have questions?" text="Write to us and we'll reply within 48 hours.">
           <Link to={paths.contact} className={buttonClass()}>
             Contact Support
           </Link>

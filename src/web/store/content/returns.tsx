@@ -40,7 +40,7 @@ export default function Returns() {
 
 const CLOSING = {
   title: 'Need to return something?',
-  text: 'Send us your order number and tell us what is wrong. We’ll take care of the rest.',
+  text: "Send us your order number and tell us what is wrong. We'll take care of the rest.",
 }
 
 /** The four steps of specification 2, section 2. */
@@ -50,6 +50,6 @@ const STEPS = [
     text: 'Open your order within 7 days of delivery and choose Return or Exchange, or write to us with its number.',
   },
   { title: 'Pack the item', text: 'It must be unused, unwashed, in its original packaging with tags.' },
-  { title: 'Hand it over', text: 'We’ll send you the pickup or return shipping details.' },
+  { title: 'Hand it over', text: "We'll send you the pickup or return shipping details." },
   { title: 'Get your refund', text: 'Your refund is processed within 5-7 business days after inspection.' },
 ] as const

@@ -53,7 +53,7 @@ export default function Shipping() {
 
 const CLOSING = {
   title: 'Found something you like?',
-  text: 'You’ll see the delivery charge for your cart before you order.',
+  text: "You'll see the delivery charge for your cart before you order.",
   to: paths.products,
   label: 'Shop Now',
 }

@@ -14,7 +14,7 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const pincode = String(new FormData(event.currentTarget).get('pincode'))
-    check(pincode).catch(() => showToast('We couldn’t check this pincode. Please try again.', 'error'))
+    check(pincode).catch(() => showToast("We couldn't check this pincode. Please try again.", 'error'))
   }
   return (
     <details className="needs-script open:pb-2">

@@ -22,7 +22,7 @@ export async function deliveryText(pincode: string, remember: boolean): Promise<
     'GET',
     `/api/delivery/${encodeURIComponent(pincode.trim())}`,
     undefined,
-    'We couldn’t check this pincode. Please try again.',
+    "We couldn't check this pincode. Please try again.",
   )
   if (!answer.ok) return { pincode, short: '', cash: '', lines: [answer.message], isProblem: true }
   if (remember) rememberPincode(answer.data.data.pincode)
@@ -32,13 +32,13 @@ export async function deliveryText(pincode: string, remember: boolean): Promise<
 function textOf({ pincode, place, status, from, to, cash, charge, freeAbove }: PincodeDelivery): DeliveryText {
   const target = [place, pincode].filter(Boolean).join(' ')
   if (status === 'not delivered')
-    return { pincode, short: '', cash: '', lines: [`We don’t deliver to ${target} yet.`], isProblem: true }
+    return { pincode, short: '', cash: '', lines: [`We don't deliver to ${target} yet.`], isProblem: true }
   const costs =
     charge === 0 ? 'Free delivery.' : `Delivery ${formatRupees(charge)}, free above ${formatRupees(freeAbove)}.`
   const payment = cash ? `${CASH}.` : `${NO_CASH} here. You can pay by UPI, card or net banking.`
   const common = { pincode, cash: cash ? CASH : NO_CASH, isProblem: false }
   if (status === 'unknown' || !from || !to) {
-    const noDate = `We don’t have a delivery date for ${target} yet. Most parcels take 3-7 business days.`
+    const noDate = `We don't have a delivery date for ${target} yet. Most parcels take 3-7 business days.`
     return { ...common, short: '', lines: [noDate, payment, costs] }
   }
   const days = from === to ? DAY().format(startOfDay(to)) : DAY().formatRange(startOfDay(from), startOfDay(to))

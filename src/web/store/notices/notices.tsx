@@ -55,7 +55,7 @@ export default function Notices() {
         <div className="needs-script grid gap-4">
           <p>
             {query.has('stop')
-              ? 'We’ll stop emailing you when products you chose are back in stock or become cheaper.'
+              ? "We'll stop emailing you when products you chose are back in stock or become cheaper."
               : 'Confirm that this email address is yours. You get one email when the product is back in stock, and nothing else.'}
           </p>
           {!query.has('stop') && (

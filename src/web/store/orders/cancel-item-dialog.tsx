@@ -100,5 +100,5 @@ function nameOf({ name, selectedColor, selectedSize, unit, quantity }: Order['it
 function effectOf({ totalAmount }: Order, quote: Quote): string {
   const total = `Your order will cost ${formatRupees(quote.totalAmount)} instead of ${formatRupees(totalAmount)}.`
   if (quote.refund === 0) return total
-  return `${total} We’ll refund ${formatRupees(quote.refund)} to the original payment method.`
+  return `${total} We'll refund ${formatRupees(quote.refund)} to the original payment method.`
 }

@@ -15,7 +15,7 @@ export function AccountFields({ isOptional = false, errors = {} }: AccountFields
   const kinds: readonly (readonly [Kind, string])[] = [
     ['upi', 'UPI'],
     ['bank', 'Bank account'],
-    ...(isOptional ? ([['later', 'I’ll tell you later']] as const) : []),
+    ...(isOptional ? ([['later', "I'll tell you later"]] as const) : []),
   ]
   return (
     <fieldset className="grid gap-4">

@@ -132,7 +132,7 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
     })
     setIsBusy(false)
     if (answer.ok) {
-      showToast('We’ve received your request.')
+      showToast("We've received your request.")
       return onDone()
     }
     // The server has decided, so the next request is another one.
@@ -171,7 +171,7 @@ function TransportChoice({ transport, fee, onChoose }: TransportChoiceProps) {
       />
       <Radio
         name="transport"
-        label="I’ll send them with a courier of my own"
+        label="I'll send them with a courier of my own"
         isChecked={transport === 'self_ship'}
         onChoose={() => onChoose('self_ship')}
       />

@@ -72,8 +72,8 @@ function nextSteps(record: Return, keepsEmails: boolean): readonly string[] {
   const steps: Partial<Record<Return['state'], readonly string[]>> = {
     requested: [
       transport === 'none'
-        ? `We’re checking your request${keepsEmails ? '' : ' and will email you'}. You need not send anything back.`
-        : `We’re checking your request and will ${keepsEmails ? 'tell you on this page' : 'email you'} how to send the items.`,
+        ? `We're checking your request${keepsEmails ? '' : ' and will email you'}. You need not send anything back.`
+        : `We're checking your request and will ${keepsEmails ? 'tell you on this page' : 'email you'} how to send the items.`,
     ],
     approved:
       transport === 'self_ship'
@@ -90,13 +90,13 @@ function nextSteps(record: Return, keepsEmails: boolean): readonly string[] {
       `The items are on their way to us. ${[record.courier, record.trackingNumber].filter(Boolean).join(', ')}`,
     ],
     received: [
-      transport === 'none' ? 'We’re checking your request.' : 'We’ve received the items and are checking them.',
+      transport === 'none' ? "We're checking your request." : "We've received the items and are checking them.",
     ],
-    refund_due: ['We’ve accepted your return. Refunds take 5 to 7 business days.'],
+    refund_due: ["We've accepted your return. Refunds take 5 to 7 business days."],
     payment_due: [
       `The new items cost ${formatRupees(due)} more. Please pay that${payBy ? ` by ${formatLongDate(payBy)}` : ''}: open the order below. Otherwise we refund the items.`,
     ],
-    exchanged: ['We’re sending the new items.'],
+    exchanged: ["We're sending the new items."],
   }
   return [...(steps[state] ?? []), refusal && `${refusal}.`, answer, moneyText(record)].filter((text) => text !== '')
 }
@@ -124,7 +124,7 @@ function moneyText({
   ].filter((part) => part !== '')
   const detail = parts.length > 0 ? ` (${parts.join(', ')})` : ''
   const condition = transport === 'none' ? 'if we accept your request' : 'when we accept the items'
-  if (isEstimate) return `You’ll get ${formatRupees(refund)} back ${condition}${detail}.`
+  if (isEstimate) return `You'll get ${formatRupees(refund)} back ${condition}${detail}.`
   return `Refund: ${formatRupees(refund)}${detail}`
 }
 
@@ -162,7 +162,7 @@ function ReturnForms({ record, onChanged }: ReturnCardProps) {
           <TextField label="Courier" name="courier" maxLength={80} />
           <TextField label="Tracking number" name="trackingNumber" maxLength={80} />
           <Button type="submit" busy={isBusy} className="justify-self-start">
-            I’ve Sent It
+            I've Sent It
           </Button>
         </form>
       )}

@@ -15,7 +15,7 @@ export function LookFields() {
           Chosen products
         </Typography>
         <Typography variant="body2" sx={{ marginBottom: 2 }}>
-          Up to {MAX_LOOK_PRODUCTS}, in the order of the page. Customers don’t see those that are sold out or not live.
+          Up to {MAX_LOOK_PRODUCTS}, in the order of the page. Customers don't see those that are sold out or not live.
         </Typography>
         <ProductOrder source="lookProductIds" max={MAX_LOOK_PRODUCTS} except={product?._id} />
       </Box>

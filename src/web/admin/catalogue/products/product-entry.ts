@@ -55,6 +55,6 @@ export function productEntry(form: ProductFormValues, read: AdminProduct | undef
 export function saveErrorMessage(error: unknown): string {
   const fields = error instanceof HttpError ? Object.keys(error.body?.errors ?? {}).length : 0
   if (fields === 0) return errorMessage(error)
-  if (fields === 1) return `Your changes haven’t been saved. ${errorMessage(error)}`
-  return `Your changes haven’t been saved. Correct ${fields} fields; tabs with errors are red.`
+  if (fields === 1) return `Your changes haven't been saved. ${errorMessage(error)}`
+  return `Your changes haven't been saved. Correct ${fields} fields; tabs with errors are red.`
 }

@@ -65,7 +65,7 @@ function Loaded({ product, replaces, onDone, onRetry }: LoadedProps) {
   if (variants !== 'failed')
     return <Chooser product={product} variants={variants} replaces={replaces} onDone={onDone} />
   return (
-    <ErrorPanel message="We couldn’t load the sizes of this product." onRetry={onRetry}>
+    <ErrorPanel message="We couldn't load the sizes of this product." onRetry={onRetry}>
       <a className="link" href={paths.product(product._id)}>
         View product
       </a>
@@ -173,7 +173,7 @@ function OptionGroup({ legend, options, selected, swatches = false, onChoose }: 
   )
 }
 
-const UNAVAILABLE = 'This colour isn’t available in this size.'
+const UNAVAILABLE = "This colour isn't available in this size."
 
 function isSoldOut(variant: Variant): boolean {
   return variant.countInStock <= 0

@@ -17,7 +17,7 @@ const SCREEN: ListingScreen = {
 }
 
 const HEADING = 'Best Sellers'
-const SUBLINE = 'Our customers’ favourites.'
+const SUBLINE = "Our customers' favourites."
 
 const TEXTS: ListingTexts = {
   empty: { heading: LISTING_STATES.noBestSellers, text: LISTING_STATES.noProducts.text },

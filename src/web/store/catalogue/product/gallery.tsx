@@ -32,7 +32,7 @@ export function Gallery({ pictures, placeholder, subject, alts = {}, focus = {},
       openLightbox({ pictures: pictures.filter((picture) => picture !== ''), images, subject, index, onMove: goTo })
     } catch (error) {
       console.error(error)
-      showToast('We couldn’t open the picture. Please try again.', 'error')
+      showToast("We couldn't open the picture. Please try again.", 'error')
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ export function HelpfulButton({ reviewId, helpful, isOwn }: HelpfulButtonProps) 
       setVote((await voteHelpful(reviewId, !vote.isOwn)) ?? vote)
     } catch (error) {
       console.error(error)
-      showToast('We couldn’t store your vote. Please try again.', 'error')
+      showToast("We couldn't store your vote. Please try again.", 'error')
     }
   }
   return (

@@ -104,8 +104,8 @@ export async function loadProductPreview({ params, context }: LoaderFunctionArgs
 
 const PREVIEWS: Readonly<Record<string, string>> = {
   active: 'Preview of a product that is live in the shop.',
-  draft: 'Preview of a draft. Customers can’t see this product yet.',
-  archived: 'Preview of an archived product. Customers can’t see it.',
+  draft: "Preview of a draft. Customers can't see this product yet.",
+  archived: "Preview of an archived product. Customers can't see it.",
 }
 
 /** The number of reviews on the page at first, and on each page of all of them. */

@@ -24,7 +24,7 @@ export default function Questions({ productId }: { productId: string }) {
   }, [path])
   return (
     <div className="grid max-w-prose gap-4">
-      {hasFailed && <p role="status">We couldn’t load the questions. Please try again in a moment.</p>}
+      {hasFailed && <p role="status">We couldn't load the questions. Please try again in a moment.</p>}
       {!questions && !hasFailed && <p role="status">Loading questions...</p>}
       {questions?.length === 0 && <p>Nobody has asked about this product yet.</p>}
       {questions?.map(({ _id, question, by, answer, answeredAt }) => (

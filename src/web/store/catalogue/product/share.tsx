@@ -38,6 +38,6 @@ async function share(title: string, url: string): Promise<void> {
     showToast('Link copied')
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-    if (!isCancelled) showToast('We couldn’t copy the link. Please copy it from the address bar.', 'error')
+    if (!isCancelled) showToast("We couldn't copy the link. Please copy it from the address bar.", 'error')
   }
 }

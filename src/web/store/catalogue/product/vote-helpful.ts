@@ -21,4 +21,4 @@ export async function voteHelpful(
   return undefined
 }
 
-const FAILED = 'We couldn’t store your vote. Please try again.'
+const FAILED = "We couldn't store your vote. Please try again."

@@ -86,7 +86,7 @@ function termsHint({ fee, discount, needsConfirmation }: Terms): string {
   return (
     (fee ? ` Fee ${formatRupees(fee)}.` : '') +
     (discount ? ` You save ${formatRupees(discount)}.` : '') +
-    (needsConfirmation ? ' We’ll ask you to confirm the order.' : '')
+    (needsConfirmation ? " We'll ask you to confirm the order." : '')
   )
 }
 
