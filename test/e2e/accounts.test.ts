@@ -226,7 +226,7 @@ describe('saved addresses', () => {
     expect((await page.request.post(`${shop}/api/auth/register`, { data: other })).ok()).toBe(true)
     await page.getByRole('button', { name: 'Delete Home' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Address' }).click()
-    await page.getByText('Someone else has signed in meanwhile, so nothing was saved.').waitFor()
+    await page.getByText('Someone else has logged in meanwhile, so nothing was saved.').waitFor()
     expect(await cards.count()).toBe(1)
   })
 })

@@ -175,7 +175,7 @@ describe('the checkout form', () => {
     const data = { name: 'Rahul Shah', email: newEmail(), password: PASSWORD }
     expect((await page.request.post(`${shop}/api/auth/register`, { data })).ok()).toBe(true)
     await placeOrderButton(page).click()
-    await page.getByRole('alert').getByText('Someone else has signed in meanwhile').waitFor()
+    await page.getByRole('alert').getByText('Someone else has logged in meanwhile').waitFor()
     expect(await ordersOf(page, shop)).toEqual([])
     expect(await page.getByLabel('First Name').inputValue()).toBe('Asha')
     expect(await page.getByLabel('Phone Number', { exact: true }).inputValue()).toBe('98765 43210')

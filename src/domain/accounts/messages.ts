@@ -13,7 +13,7 @@ export const PROFILE_UPDATED = 'Profile Updated!'
 /** The header that names the customer whose data a page shows. A call in the name of anyone but the caller is refused. */
 export const FOR_CUSTOMER = 'for-customer'
 export const OTHER_CUSTOMER =
-  'Someone else has signed in meanwhile, so nothing was saved. Please sign in again as yourself and try again.'
+  'Someone else has logged in meanwhile, so nothing was saved. Please log in again as yourself and try again.'
 
 /** Shown to a visitor whose session has ended, on the login page and over a form that was refused. */
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'

@@ -18,7 +18,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     const { user } = await call<{ user: User }>('GET', '/api/auth/me')
     if (user.role === 'admin') return show(<BackOffice user={user} />)
-    const text = `You are signed in as ${user.name}. Only team members can open the back office.`
+    const text = `You are logged in as ${user.name}. Only team members can open the back office.`
     show((await hasOwner()) ? <MessagePage title="You don't have access" text={text} /> : <NoOwner />)
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 401)) return show(<MessagePage {...FAILURE} />)

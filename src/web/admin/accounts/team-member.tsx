@@ -48,7 +48,7 @@ export function TeamEdit() {
         <BooleanInput
           source="isDisabled"
           label="Disable this account"
-          helperText="Signs them out on all devices and blocks sign-in."
+          helperText="Signs them out on all devices and prevents login."
         />
         <AccountRecovery />
       </SimpleForm>

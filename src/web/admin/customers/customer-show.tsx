@@ -66,7 +66,7 @@ function CustomerView() {
                 ['Customer since', <MomentField key="since" at={customer.createdAt} withTime={false} />],
                 ['Orders', customer.orders],
                 ['Total spent', formatRupees(customer.spent)],
-                ['Signed in on', customer.sessions === 1 ? '1 device' : `${customer.sessions} devices`],
+                ['Logged in on', customer.sessions === 1 ? '1 device' : `${customer.sessions} devices`],
               ]}
             />
           </Panel>

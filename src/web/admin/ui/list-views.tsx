@@ -116,7 +116,7 @@ export function SavedViews({ standard = [{}] }: { standard?: readonly Filter[] }
       {isNaming && (
         <FormDialog
           title="Save view"
-          explanation="Saves the current filters, search and sort order. Your saved views are available on every device you sign in on."
+          explanation="Saves the current filters, search and sort order. Your saved views are available on every device you log in on."
           fields={[{ name: 'name', label: 'Name', maxLength: 60, isRequired: true }]}
           action="Save"
           onSend={async ({ name = '' }) => {

@@ -76,7 +76,7 @@ function ProfilePanels({ user, onChanged }: { user: User; onChanged: (user: User
       <Panel title="Passkeys">
         <PasskeyList />
       </Panel>
-      <Panel title="Signed-in Devices">
+      <Panel title="Logged-in Devices">
         <SessionList />
       </Panel>
       <Panel title="Your Data">
