@@ -25,7 +25,7 @@ import { loadHome } from './load-home.ts'
 import { Promises } from './promises.tsx'
 import { Categories, ProductSection, TextSection } from './sections.tsx'
 import { Testimonials } from './testimonials.tsx'
-import { WaysIn } from './ways-in.tsx'
+import { WaysIn } from './entry-links.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadHome(args)
