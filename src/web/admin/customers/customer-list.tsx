@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { FunctionField, List, SearchInput } from 'react-admin'
+import { FunctionField, List, SearchInput, SelectInput } from 'react-admin'
 import type { CustomerRow } from '../../../contract/customers.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,7 +9,8 @@ import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { GroupFilter } from './group-filter.tsx'
+import { useFetch } from '../ui/use-fetch.ts'
+import type { CustomerGroups } from './group-panel.tsx'
 
 export function CustomerList() {
   return (
@@ -57,6 +58,13 @@ export function CustomerList() {
       </Datagrid>
     </List>
   )
+}
+
+/** Chooses a group in the list of customers; `alwaysOn` is read by react-admin. */
+function GroupFilter({ source }: { readonly source: string; readonly alwaysOn?: boolean }) {
+  const [known] = useFetch<CustomerGroups>('/api/admin/customer-groups')
+  const choices = known?.data.map(({ name, customers }) => ({ id: name, name: `${name} (${customers})` })) ?? []
+  return <SelectInput source={source} label="Group" choices={choices} emptyText="All" sx={{ minWidth: 160 }} />
 }
 
 const FILTERS = [

@@ -1,6 +1,15 @@
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Confirm, FunctionField, Pagination, ReferenceManyField, ShowBase, Title, usePermissions } from 'react-admin'
+import {
+  Confirm,
+  FunctionField,
+  Link,
+  Pagination,
+  ReferenceManyField,
+  ShowBase,
+  Title,
+  usePermissions,
+} from 'react-admin'
 import type { AdminCustomer } from '../../../contract/customers.ts'
 import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
@@ -20,7 +29,6 @@ import { CustomerData } from './customer-data.tsx'
 import { GroupPanel } from './group-panel.tsx'
 import { LimitPanel } from './limit-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
-import { RefusalPanel } from './refusal-panel.tsx'
 
 /** A customer's account, addresses and orders. */
 export function CustomerShow() {
@@ -164,3 +172,23 @@ function AccountSwitch({ customer }: { customer: AdminCustomer }) {
     </>
   )
 }
+
+/** The orders that a customer refused or that could not be delivered; nothing when there are none. */
+function RefusalPanel({ customer: { refusals } }: { readonly customer: AdminCustomer }) {
+  if (refusals.length === 0) return null
+  return (
+    <Panel title="Refused orders">
+      {refusals.map(({ orderId, kind, at, totalAmount }) => (
+        <Box key={`${orderId} ${kind}`} sx={{ marginBottom: 1 }}>
+          <Link to={`/orders/${orderId}/show`}>Order #{orderId.slice(-8).toUpperCase()}</Link>,{' '}
+          {formatRupees(totalAmount)}
+          <Typography variant="body2" color="textSecondary">
+            {REFUSAL_KINDS[kind]}, <MomentField at={at} withTime={false} />
+          </Typography>
+        </Box>
+      ))}
+    </Panel>
+  )
+}
+
+const REFUSAL_KINDS = { undelivered: 'Came back undelivered', refused: 'Refused when asked' } as const
