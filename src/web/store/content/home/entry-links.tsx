@@ -2,10 +2,10 @@ import { Link } from '../../../link.tsx'
 import type { Entries, Entry } from './entries.ts'
 
 /** Links by occasion and by budget. */
-export function WaysIn({ occasions, budgets }: Entries) {
+export function EntryLinks({ occasions, budgets }: Entries) {
   if (occasions.length === 0 && budgets.length < 2) return null
   return (
-    <div className="page ways-in">
+    <div className="page entry-links">
       {occasions.length > 0 && <Row title="Shop by Occasion" entries={occasions} />}
       {budgets.length > 1 && <Row title="Shop by Budget" entries={budgets} />}
     </div>

@@ -19,13 +19,13 @@ import { OPENING_SOON, OpeningSoon } from '../../catalogue/listing/opening-soon.
 import { type Matches, pageMeta } from '../../seo/page-meta.ts'
 import { organization, website } from '../../seo/structured-data.ts'
 import type { ShellData } from '../../shell/shell-data.ts'
+import { EntryLinks } from './entry-links.tsx'
 import { Hero } from './hero.tsx'
 import type { HomeData } from './home-data.ts'
 import { loadHome } from './load-home.ts'
 import { Promises } from './promises.tsx'
 import { Categories, ProductSection, TextSection } from './sections.tsx'
 import { Testimonials } from './testimonials.tsx'
-import { WaysIn } from './entry-links.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadHome(args)
@@ -79,7 +79,7 @@ export default function Home() {
           empty={NO_NEW_ARRIVALS}
         />
       )}
-      {entries && <WaysIn occasions={entries.occasions} budgets={entries.budgets} />}
+      {entries && <EntryLinks occasions={entries.occasions} budgets={entries.budgets} />}
       <Advertisements advertisements={advertisements.between} />
       {bestSellers && (
         <ProductSection
