@@ -127,8 +127,8 @@ export function gridProblems(
   if (cells.name.trim() === '') wrong('name', 'the name is missing')
   if (cells.piecesPerPack.trim() === '') wrong('piecesPerPack', 'a pack has 1 to 1000 pieces')
   for (const [field, name] of Object.entries(GRID_WORDS) as [GridWords, string][]) {
-    const most = MAX_LENGTHS[field === 'lookColor' ? 'color' : field]
-    if (cells[field].trim().length > most) wrong(field, `${name} is longer than ${most} characters`)
+    const maxLength = MAX_LENGTHS[field === 'lookColor' ? 'color' : field]
+    if (cells[field].trim().length > maxLength) wrong(field, `${name} is longer than ${maxLength} characters`)
   }
   for (const { field, reason } of checkMeasures(cells.garmentMeasures)) wrong(field as GridField, reason)
   if (!hasBrand(cells.brand)) wrong('brand', namedNothing('brand', cells.brand))

@@ -2,12 +2,12 @@
 
 /** @param percent how much the selling price is below the struck price */
 export function discountRanges(percent: number): string[] {
-  return [10, 25, 40, 50].filter((least) => percent >= least).map((least) => `${least}% or more`)
+  return [10, 25, 40, 50].filter((min) => percent >= min).map((min) => `${min}% or more`)
 }
 
 /** @param rating the average of 1 to 5 stars; 0 without reviews */
 export function ratingRanges(rating: number): string[] {
-  return [4, 3].filter((least) => rating >= least).map((least) => `${least} stars and up`)
+  return [4, 3].filter((min) => rating >= min).map((min) => `${min} stars and up`)
 }
 
 /** @param cm the width of fabric */

@@ -117,15 +117,15 @@ export function readDays(cells: Iterable<string>, chosen?: DayOrder): DayReading
     order,
     days: dates.filter((cell) => isRecent(dayInOrder(cell, order))).length,
   }))
-  const most = Math.max(...counted.map(({ days }) => days))
-  const best = counted.filter(({ days }) => days === most).map(({ order }) => order)
+  const highest = Math.max(...counted.map(({ days }) => days))
+  const best = counted.filter(({ days }) => days === highest).map(({ order }) => order)
   // Nobody writes year, day, month where year, month, day is possible as well.
   const likely = best.length > 1 ? best.filter((order) => order !== 'ydm') : best
   const found = likely[0] ?? 'dmy'
   const open = likely.find(
     (order) => order !== found && dates.some((cell) => dayOf(cell, order) !== dayOf(cell, found)),
   )
-  const isMixed = most < dates.length
+  const isMixed = highest < dates.length
   const orders = open === undefined && !isMixed ? [found] : isMixed ? DAY_ORDERS : likely
   const order = chosen !== undefined && orders.includes(chosen) ? chosen : found
   return { order, orders, note: noteOf({ dates, order, orders, isMixed, isChosen: order === chosen }) }

@@ -65,7 +65,7 @@ export async function refundedIn(db: Kysely<Database>, days: DateRange): Promise
 }
 
 /** Returns the products with the highest revenue, with their names as last sold. */
-export async function bestProducts(db: Kysely<Database>, days: DateRange, most: number) {
+export async function bestProducts(db: Kysely<Database>, days: DateRange, limit: number) {
   const { rows } = await sql<{
     product: string
     name: string
@@ -77,7 +77,7 @@ export async function bestProducts(db: Kysely<Database>, days: DateRange, most: 
            sum(line.quantity)::bigint as quantity, sum(line.total_paise - line.discount_paise)::bigint as sales
     from (select id from orders where ${within(days)} and ${IS_SALE}) as sale
     join order_line line on line.order_id = sale.id
-    group by line.product_id order by sales desc, product limit ${most}`.execute(db)
+    group by line.product_id order by sales desc, product limit ${limit}`.execute(db)
   return rows
 }
 

@@ -94,13 +94,13 @@ const MAY_CLAIM = sql`c.email is not null and not c.is_disabled
   and not exists (select from credential where credential.customer_id = c.id)`
 
 /** Marks the next customers without a password as invited. Two people who press at once invite nobody twice. */
-export async function takeUnsentClaims(trx: Trx, most: number): Promise<{ id: string; email: string }[]> {
+export async function takeUnsentClaims(trx: Trx, limit: number): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     update imported_customer i set claim_sent_at = now() from customer c
     where c.id = i.customer_id and i.customer_id in (
       select i.customer_id from imported_customer i join customer c on c.id = i.customer_id
       where i.claim_sent_at is null and ${MAY_CLAIM}
-      order by i.customer_id limit ${most} for update of i skip locked)
+      order by i.customer_id limit ${limit} for update of i skip locked)
     returning c.id, c.email`.execute(trx)
   return rows
 }

@@ -87,14 +87,14 @@ export function paymentsOf(db: Kysely<Database>, orderId: string): Promise<Payme
 }
 
 /** Payments with a notice, newest first. */
-export function paymentsWithNotice(db: Kysely<Database>, most: number): Promise<PaymentRow[]> {
+export function paymentsWithNotice(db: Kysely<Database>, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('payment')
     .selectAll()
     .where('notice', '<>', '')
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -26,11 +26,11 @@ export async function collectDownloads(db: Kysely<Database>): Promise<void> {
 }
 
 /** Takes the next pictures to download, for `minutes`: after that another process may try them. Returns their addresses. */
-export async function takeDownloads(db: Kysely<Database>, most: number, minutes: number): Promise<string[]> {
+export async function takeDownloads(db: Kysely<Database>, limit: number, minutes: number): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     update picture_download set next_try_at = now() + make_interval(mins => ${minutes}), tries = tries + 1, updated_at = now()
     where url in (select url from picture_download where state = 'waiting' and next_try_at <= now()
-                  order by next_try_at limit ${most} for update skip locked)
+                  order by next_try_at limit ${limit} for update skip locked)
     returning url`.execute(db)
   return rows.map(({ url }) => url)
 }
@@ -94,12 +94,12 @@ export async function downloadCounts(db: Kysely<Database>) {
 }
 
 /** Returns failed downloads, the latest first, each with a product that names the picture. */
-export async function failedDownloads(db: Kysely<Database>, most: number) {
+export async function failedDownloads(db: Kysely<Database>, limit: number) {
   const { rows } = await sql<{ url: string; reason: string; product: string | null }>`
     select url, reason, coalesce(
       (select product_id from product_image where path = url and path ~* ${sql.lit(IS_EXTERNAL)} limit 1),
       (select product_id from variant where image = url and image ~* ${sql.lit(IS_EXTERNAL)} limit 1)) as product
-    from picture_download where state = 'failed' order by updated_at desc, url limit ${most}`.execute(db)
+    from picture_download where state = 'failed' order by updated_at desc, url limit ${limit}`.execute(db)
   return rows
 }
 

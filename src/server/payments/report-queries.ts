@@ -47,8 +47,8 @@ export async function saveReport(db: Kysely<Database>, report: NewReport): Promi
 }
 
 /** Returns the reports, newest first. */
-export function latestReports(db: Kysely<Database>, most: number) {
-  return db.selectFrom('payment_report').selectAll().orderBy('created_at', 'desc').limit(most).execute()
+export function latestReports(db: Kysely<Database>, limit: number) {
+  return db.selectFrom('payment_report').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
 
 /** The attempts with this provider that changed since then, themselves or by a refund. */

@@ -30,8 +30,8 @@ const MAX_WORKERS = { embedded: 4, server: 8 }
 export function readWorkers(env: Environment, { processors, memory }: Machine): Read<number> {
   const given = text(env, 'WORKERS')
   if (given === undefined) {
-    const most = text(env, 'DATABASE_URL') === undefined ? MAX_WORKERS.embedded : MAX_WORKERS.server
-    return { value: Math.max(1, Math.min(processors - 1, most, Math.floor(memory / 4 / WORKER_MEGABYTES))) }
+    const max = text(env, 'DATABASE_URL') === undefined ? MAX_WORKERS.embedded : MAX_WORKERS.server
+    return { value: Math.max(1, Math.min(processors - 1, max, Math.floor(memory / 4 / WORKER_MEGABYTES))) }
   }
   if (/^[0-9]{1,3}$/.test(given) && Number(given) > 0) return { value: Number(given) }
   return { mistake: `WORKERS is '${given}'. Set how many processes serve the shop, for example WORKERS=4.` }

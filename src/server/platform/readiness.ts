@@ -12,8 +12,8 @@ export async function checkDisk(folder: string, minBytes = MIN_FREE_BYTES): Prom
   await ensureWritableFolder(folder)
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= minBytes) return
-  const [free, least] = [bavail * bsize, minBytes].map((bytes) => `${Math.floor(bytes / 1_000_000)} MB`)
-  throw new Error(`The disk of the data folder is full: ${free} are free, and the shop needs ${least}.`)
+  const [free, needed] = [bavail * bsize, minBytes].map((bytes) => `${Math.floor(bytes / 1_000_000)} MB`)
+  throw new Error(`The disk of the data folder is full: ${free} are free, and the shop needs ${needed}.`)
 }
 
 const ANSWER_MS = 1_000

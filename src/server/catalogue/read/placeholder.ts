@@ -88,8 +88,8 @@ function linesOf(name: string): string[] {
 const LINE = 24
 const MAX_LINES = 3
 
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+function shortened(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`
 }
 
 function escaped(text: string): string {
