@@ -130,7 +130,7 @@ describe('a collection', () => {
     // Pictures that are drawn for the preview would occupy the browser's connections to the shop.
     await page.route('**/media/**', (route) => route.abort())
     await page.getByLabel('Name', { exact: true }).fill('All silk')
-    await page.getByLabel('Condition').click()
+    await page.getByRole('combobox', { name: 'Condition' }).click()
     await page.getByRole('option', { name: 'Fabric' }).click()
     await page.getByRole('textbox', { name: 'Value' }).fill('Silk')
     const preview = page.getByRole('region', { name: 'Preview' })
