@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, signedIn } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
 import { findAvailableProducts, raiseBuyingLimits } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -149,3 +149,45 @@ it('products are edited in the grid and put on sale by keyboard alone, and the s
   expect((await (await undone).json()).message).toMatch(/(was|were) set\.$/)
   await says(page, 'Change undone.')
 }, 60_000)
+
+it('the focus returns to the action of selected orders when the list of those that were not moved is closed', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/orders', DESKTOP)
+  const number = `#${(await cashOrder(page)).slice(-8)}`
+  await open(page, '/orders')
+  const row = page.getByRole('row').filter({ hasText: number })
+  await press(page, row.getByRole('checkbox'), 'Space')
+  const start = page.getByRole('button', { name: 'Start packing' })
+  await press(page, start)
+  await says(page, '1 order moved to packing.')
+  await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('1 of 1 order was not moved:').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it('a fabric is searched and its length entered by keyboard, and the search has the focus again', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/new-order', DESKTOP)
+  await open(page, '/new-order')
+  const search = page.getByLabel('Add a product')
+  await tabTo(page, search)
+  await page.keyboard.type('Silk Fabric by the Metre')
+  const found = page.getByRole('list', { name: 'Matching variants' }).getByRole('button').first()
+  await tabTo(page, found)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Metres').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const hasIt = () => search.evaluate((element) => element === document.activeElement)
+  await expect.poll(hasIt).toBe(true)
+  await page.keyboard.type('Silk Fabric by the Metre')
+  await press(page, found)
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('status')
+    .getByText(/^Added 2 m of /)
+    .waitFor()
+  await expect.poll(hasIt).toBe(true)
+})

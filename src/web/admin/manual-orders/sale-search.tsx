@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SaleVariant } from '../../../contract/orders/manual.ts'
 import { variantName } from '../../../domain/catalogue/variant-name.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
@@ -16,11 +17,15 @@ export function SaleSearch({ label, onFound }: SaleSearchProps) {
   const [message, setMessage] = useState('')
   const [cloth, setCloth] = useState<SaleVariant>()
   const field = useRef<HTMLInputElement>(null)
+  // What opened the dialog of the length is gone, so the focus goes back to the field when the dialog is.
+  const closeLength = () => {
+    flushSync(() => setCloth(undefined))
+    field.current?.focus()
+  }
   const add = (variant: SaleVariant, quantity: number) => {
     onFound(variant, quantity)
     setMessage(`Added ${variant.unit === 'metre' ? `${quantity} m of ` : ''}${variantName(variant)}.`)
-    setCloth(undefined)
-    field.current?.focus()
+    closeLength()
   }
   return (
     <>
@@ -39,7 +44,7 @@ export function SaleSearch({ label, onFound }: SaleSearchProps) {
           variant={cloth}
           name={variantName(cloth)}
           onEnter={(length) => add(cloth, length)}
-          onClose={() => setCloth(undefined)}
+          onClose={closeLength}
         />
       )}
     </>

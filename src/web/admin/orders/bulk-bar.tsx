@@ -69,7 +69,7 @@ function SelectAll() {
 export function BulkActions() {
   const { selectedIds, onUnselectItems } = useListContext()
   const { permissions } = usePermissions<readonly Permission[]>()
-  const { bulk, isBusy, move, undo, close } = useBulkMove((done) => {
+  const { bulk, move, undo, close } = useBulkMove((done) => {
     if (done.move === 'ship' || done.move === 'deliver') onUnselectItems()
   })
   const [isExporting, setExporting] = useState(false)
@@ -79,16 +79,16 @@ export function BulkActions() {
   return (
     <>
       <PrintButton />
-      <Button startIcon={<PackageCheck size={18} aria-hidden />} disabled={isBusy} onClick={() => start('process')}>
+      <Button startIcon={<PackageCheck size={18} aria-hidden />} onClick={() => start('process')}>
         Start packing
       </Button>
-      <Button startIcon={<Truck size={18} aria-hidden />} disabled={isBusy} onClick={() => setHandingOver(true)}>
+      <Button startIcon={<Truck size={18} aria-hidden />} onClick={() => setHandingOver(true)}>
         Hand over
       </Button>
       <Button startIcon={<FileDown size={18} aria-hidden />} onClick={() => setExporting(true)}>
         Courier file
       </Button>
-      <More isBusy={isBusy} onMove={start} />
+      <More onMove={start} />
       {isExporting && <OrderFileDialog ids={selectedIds} onClose={() => setExporting(false)} />}
       {isHandingOver && (
         <HandOverDialog
@@ -102,11 +102,10 @@ export function BulkActions() {
   )
 }
 
-function More({ isBusy, onMove }: { isBusy: boolean; onMove: (move: BulkMove) => void }) {
+function More({ onMove }: { onMove: (move: BulkMove) => void }) {
   return (
     <MenuButton
       startIcon={<Ellipsis size={18} aria-hidden />}
-      disabled={isBusy}
       label="More"
       items={(close) =>
         MOVES.map(({ move, label }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
 import type { FinishedBulk } from '../../../contract/orders/bulk.ts'
 import type { BulkMove } from '../../../domain/orders/bulk-moves.ts'
@@ -30,7 +30,7 @@ export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
   const notifyWithUndo = useNotifyWithUndo()
   const refresh = useRefresh()
   const [bulk, setBulk] = useState<FinishedBulk>()
-  const [isBusy, setBusy] = useState(false)
+  const isBusy = useRef(false)
   const follow = async (started: FinishedBulk) => {
     let current = started
     while (!current.isFinished) {
@@ -42,7 +42,9 @@ export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
   }
   /** Resolves to the errors by field, or to undefined when the orders were moved. */
   const run = async (start: () => Promise<Answer>): Promise<FieldErrors | undefined> => {
-    setBusy(true)
+    // The buttons stay enabled, because one that is disabled loses the focus. A second click does nothing.
+    if (isBusy.current) return undefined
+    isBusy.current = true
     try {
       const done = await follow((await start()).data)
       refresh()
@@ -60,12 +62,11 @@ export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
       if (!errors) notify(errorMessage(error), { type: 'error' })
       return errors
     } finally {
-      setBusy(false)
+      isBusy.current = false
     }
   }
   return {
     bulk,
-    isBusy,
     move: (request: MoveRequest) =>
       run(() => call('POST', '/api/admin/order-bulks', request, { headers: { 'idempotency-key': newKey() } })),
     undo: (done: FinishedBulk) => run(() => callUndo(done)),

@@ -1,4 +1,4 @@
-import { Box, List, ListItemButton, ListItemText, TextField, Typography } from '@mui/material'
+import { Box, List, ListItem, ListItemButton, ListItemText, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { variantName } from '../../../domain/catalogue/variant-name.ts'
 import { call, errorMessage } from './call.ts'
@@ -95,16 +95,17 @@ export function VariantSearch<V extends FoundVariant>(props: VariantSearchProps<
       {found.length > 0 && (
         <List dense aria-label="Matching variants" sx={RESULTS}>
           {found.map((variant) => (
-            <ListItemButton
-              key={variant._id}
-              onClick={() => {
-                setTyped('')
-                take(variant)
-              }}
-              disabled={isDisabled(variant)}
-            >
-              <ListItemText primary={variantName(variant)} secondary={describe(variant)} />
-            </ListItemButton>
+            <ListItem key={variant._id} disablePadding>
+              <ListItemButton
+                onClick={() => {
+                  setTyped('')
+                  take(variant)
+                }}
+                disabled={isDisabled(variant)}
+              >
+                <ListItemText primary={variantName(variant)} secondary={describe(variant)} />
+              </ListItemButton>
+            </ListItem>
           ))}
         </List>
       )}
