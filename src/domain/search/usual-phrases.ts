@@ -20,6 +20,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // In `mother in law`, only the first word says whom a product is for.
   [/(?<=\w)[ -]in[ -]laws?\b/g, ' '],
   [/\bnite\b/g, 'night'],
+  [/\braat\s+(?:ke?|ko|me|mein)\s+(?:p[ae]h\w+\s+)?(?:wal[aei]\s+)?kapd[ea]\b/g, 'nightwear'],
+  // What pupils wear is a uniform, of whatever kind.
+  [/\bschool\s+dress(?:es)?\b/g, 'school uniform'],
   // Titles have it with and without 'and'.
   [/\btie\s*(?:and|n|&)\s*dye\b/g, 'tie dye'],
   // Words that are also written as two.

@@ -13,6 +13,8 @@ import type { ValueColumn } from './value-column.ts'
 /** Real catalogues have fewer sizes than this, but unclean data can have more colours. Brands are searched by name, so all count. */
 const MAX_FACET_VALUES = 500
 const MAX_ENTITIES = 5_000
+/** A brand that no list has room for can still be found by its name. */
+const MAX_SUGGESTED = 50_000
 
 /** The most used spelling of each value in the whole catalogue, so that it does not change from list to list. */
 export type Spellings = Readonly<Record<ValueFacet, ReadonlyMap<string, string>>>
@@ -33,14 +35,15 @@ export function countFacets(columns: Columns, slots: Uint32Array, spellings: Spe
 
 /** Categories and brands with products, the largest first. */
 export function suggestionSource(columns: Columns, all: Uint32Array): SuggestionSource {
-  const named = (column: ValueColumn) => entityFacet(columns, column, all).map(({ id = '', name }) => ({ id, name }))
+  const named = (column: ValueColumn) =>
+    entityFacet(columns, column, all, MAX_SUGGESTED).map(({ id = '', name }) => ({ id, name }))
   return { categories: named(columns.category), brands: named(columns.brand) }
 }
 
-function entityFacet(columns: Columns, column: ValueColumn, slots: Uint32Array): FacetValue[] {
+function entityFacet(columns: Columns, column: ValueColumn, slots: Uint32Array, most = MAX_ENTITIES): FacetValue[] {
   const values: FacetValue[] = []
   for (const [id, count] of column.count(slots)) values.push({ name: columns.entityNames.get(id) ?? '', count, id })
-  return sortByCount(values, MAX_ENTITIES)
+  return sortByCount(values, most)
 }
 
 function valueFacet(columns: Columns, kind: ValueFacet, slots: Uint32Array, spellings: Spellings): FacetValue[] {

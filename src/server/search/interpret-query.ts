@@ -245,7 +245,7 @@ function withBoysDress(parts: readonly QueryPart[], terms: Terms): readonly Quer
 const KINDS: ReadonlySet<QueryPart['kind']> = new Set(['garment', 'clothes'])
 
 /** Words that only rank count half, and an occasion is to outweigh the words that all results have in common. */
-const NAMED_WEIGHT = 4
+const NAMED_WEIGHT = 10
 /** A title with all the words of an occasion ('indo western') means it. */
 const PHRASE_FACTOR = 3
 /** A product that suits an occasion counts for less than one that names it. */

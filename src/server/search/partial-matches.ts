@@ -5,33 +5,30 @@ import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
 
 /** Adds the products that match most of the query after those that match all of it. */
-export function withPartial({ slots, points }: Matches, partial: Matches): Matches {
-  const first = new Set(slots)
-  const others = Array.from(partial.slots, (slot, at) => ({ slot, points: partial.points[at] as number })).filter(
-    ({ slot }) => !first.has(slot),
-  )
-  return {
-    slots: Uint32Array.from([...slots, ...others.map(({ slot }) => slot)]),
-    points: Uint32Array.from([
-      ...Array.from(points, (own) => EXACT_POINTS + Math.min(own, POINTS_OF_LEVEL - 1)),
-      ...others.map((other) => other.points),
-    ]),
-  }
+export function withPartial(matches: Matches, partial: Matches): Matches {
+  return withOthers(matches, partial, (own) => EXACT_POINTS + Math.min(own, POINTS_OF_LEVEL - 1))
 }
 
 /** Adds products of other kinds after all that match part of the query. */
-export function withFurther({ slots, points }: Matches, further: Matches): Matches {
+export function withFurther(matches: Matches, further: Matches): Matches {
+  return withOthers(matches, further, (own) => own + POINTS_OF_LEVEL * MAX_LEVELS)
+}
+
+/** Adds the products of the second matches that are not among the first. In typed arrays, because there may be 100,000. */
+function withOthers({ slots, points }: Matches, others: Matches, pointsOf: (own: number) => number): Matches {
   const first = new Set(slots)
-  const others = Array.from(further.slots, (slot, at) => ({ slot, points: further.points[at] as number })).filter(
-    ({ slot }) => !first.has(slot),
-  )
-  return {
-    slots: Uint32Array.from([...slots, ...others.map(({ slot }) => slot)]),
-    points: Uint32Array.from([
-      ...Array.from(points, (own) => own + POINTS_OF_LEVEL * MAX_LEVELS),
-      ...others.map((other) => other.points),
-    ]),
+  const all = new Uint32Array(slots.length + others.slots.length)
+  const allPoints = new Uint32Array(all.length)
+  all.set(slots)
+  for (let at = 0; at < slots.length; at++) allPoints[at] = pointsOf(points[at] as number)
+  let count = slots.length
+  for (let at = 0; at < others.slots.length; at++) {
+    const slot = others.slots[at] as number
+    if (first.has(slot)) continue
+    all[count] = slot
+    allPoints[count++] = others.points[at] as number
   }
+  return { slots: all.subarray(0, count), points: allPoints.subarray(0, count) }
 }
 
 interface Found {

@@ -99,3 +99,17 @@ describe('a kind of product that the shop does not have', () => {
     expect(search('hoodie').found).toEqual([])
   })
 })
+
+it('lists what names the occasion before what only suits it', () => {
+  const named = product('Kerala Set Saree for Onam', { garment: 'Saree', colors: ['Green'], fabric: 'Cotton' })
+  const suitable = ['White', 'Cream'].map((color) =>
+    product(`Gold Border Saree in ${color}`, { garment: 'Saree', colors: [color], fabric: 'Linen' }),
+  )
+  const { ids } = buildIndex([named, ...suitable]).list({
+    scope: { search: 'onam saree' },
+    narrowing: {},
+    page: 1,
+    limit: 3,
+  })
+  expect(ids[0]).toBe(named.id)
+})

@@ -19,6 +19,18 @@ describe('suggestions from the index', () => {
     expect(index.suggest('')).toEqual([])
   })
 
+  it('name a brand that is one of more than lists have room for', () => {
+    const made = (at: number, brandName: string) =>
+      product('Kurta', { brandName, brandId: at.toString(16).padStart(24, '0') })
+    const many = Array.from({ length: 5_100 }, (_, at) => made(at, `Aarav ${at}`))
+    const large = buildIndex([
+      ...many,
+      ...many.map((one) => ({ ...one, id: `f${one.id.slice(1)}` })),
+      made(9_999, 'Zuri'),
+    ])
+    expect(large.suggest('zuri').map(({ label }) => label)).toContain('Zuri')
+  })
+
   it('correct a word that was asked before to that of a new product', () => {
     const growing = buildIndex(products)
     expect(growing.suggestProducts('bandhni dupata', 4)).toEqual([])
