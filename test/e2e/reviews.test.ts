@@ -76,6 +76,13 @@ describe('a new review', () => {
     }))
     expect(height).toBe(inside)
     expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await sends.click()
+    await dialog.getByText('Please choose from 1 to 5 stars.').waitFor()
+    const legend = await dialog.getByText('Rating', { exact: true }).boundingBox()
+    expect(legend?.y, 'the missing stars come into view with their heading').toBeGreaterThan(
+      (await dialog.boundingBox())?.y ?? 0,
+    )
   })
 })
 
