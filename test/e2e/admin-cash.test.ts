@@ -72,3 +72,40 @@ it('charges a fee for cash and has the order confirmed, from the rule to the cal
     if (pincodes === '403') await admin.request.delete(`${rules}/${_id}`)
   await waitForHydration(page)
 })
+
+it('shows every column of the call list on a small tablet, with long names and notes', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/coupons', { viewport: { width: 768, height: 900 } })
+  const row = {
+    number: '3f9c2e54',
+    createdAt: '2026-11-26T11:47:56.230Z',
+    status: 'confirmed',
+    cashConfirmation: 'asked',
+    confirmBy: '2026-11-28T11:47:56.230Z',
+    customerName: 'Venkatanarasimharajuvaripeta Lakshmi Subramanya Satyanarayana',
+    phone: '9876543210',
+    totalAmount: 8898,
+    city: 'Thiruvananthapuram Corporation South',
+    pincode: '695001',
+    sentToPincode: 0,
+    returnedFromPincode: 0,
+    delivered: 3,
+    undelivered: 0,
+    calls: [
+      {
+        outcome: 'no answer',
+        note: 'It rang for a long time, then someone said that her husband would call back',
+        by: 'Asha Rao',
+        at: '2026-11-26T12:00:00.000Z',
+      },
+    ],
+  }
+  const data = ['a', 'b'].map((letter) => ({ ...row, _id: letter.repeat(24) }))
+  await page.route('**/api/admin/cash-calls?**', (route) => route.fulfill({ json: { success: true, data, total: 2 } }))
+  await page.goto(`${shop}/admin/cash-calls`)
+  await page.getByRole('button', { name: 'Record call' }).first().waitFor()
+  const hidden = await page
+    .getByRole('table')
+    .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+  expect(hidden).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+})

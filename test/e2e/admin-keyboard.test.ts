@@ -191,3 +191,25 @@ it('a fabric is searched and its length entered by keyboard, and the search has 
     .waitFor()
   await expect.poll(hasIt).toBe(true)
 })
+
+it('a wrong password for a sensitive change leads back to its field', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/security', DESKTOP)
+  await page.route('**/api/auth/passkeys/**', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 403, json: { success: false, message: 'Confirm it’s you', code: 'PROOF_REQUIRED' } })
+      : route.fallback(),
+  )
+  await open(page, '/security')
+  await press(page, page.getByRole('button', { name: 'Add a passkey' }))
+  const password = page.getByRole('dialog').getByLabel('Your password')
+  await tabTo(page, password)
+  await page.keyboard.type('wrong')
+  await press(page, inDialog(page, 'Continue'))
+  await page
+    .getByRole('dialog')
+    .getByText(/password/i)
+    .nth(1)
+    .waitFor()
+  await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+})

@@ -85,7 +85,8 @@ export function CallList() {
 }
 
 const OLDEST = { field: 'createdAt', order: 'ASC' } as const
-const COMPACT = { '& td, & th': { paddingInline: { xs: 1, lg: 1.5 } } }
+/** On a small tablet all seven columns fit, whatever the names. */
+const COMPACT = { '& td, & th': { paddingInline: { xs: 0.5, md: 1, lg: 1.5 } } }
 const SECOND_LINE = { display: 'block', color: 'text.secondary', fontSize: '0.875rem' }
 const PHONE = { display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32, whiteSpace: 'nowrap' }
 

@@ -17,6 +17,7 @@ export function ProofDialog() {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const waiting = useRef<((isGiven: boolean) => void)[]>([])
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     onProofNeeded(
       () =>
@@ -43,6 +44,8 @@ export function ProofDialog() {
       close(true)
     } catch (failure) {
       setError(errorMessage(failure))
+      // The button was disabled meanwhile and has lost the focus.
+      field.current?.focus()
     }
     setBusy(false)
   }
@@ -71,6 +74,7 @@ export function ProofDialog() {
             </DialogContentText>
             <TextField
               key={kind}
+              inputRef={field}
               label={isPassword ? 'Your password' : 'Code'}
               type={isPassword ? 'password' : 'text'}
               autoComplete={isPassword ? 'current-password' : 'one-time-code'}
