@@ -14,6 +14,7 @@ import { stemWord } from '../../domain/search/words.ts'
 import { brandWithoutSpaces } from './brand-names.ts'
 import type { Words } from './expansions.ts'
 import { isEnglishWord } from './known-words.ts'
+import { isRareWord } from './rare-words.ts'
 import { tradeGuess } from './trade-speller.ts'
 
 type QueryWord = Query['words'][number]
@@ -29,7 +30,8 @@ export function separated(word: QueryWord, { terms, speller, columns }: Words): 
   if (terms.synonymsOf([stem]).length > 0 || isProductKind(stem) || isHindiWord(text)) return [word]
   const brand = isEnglishWord(text) ? undefined : brandWithoutSpaces(text, columns)
   if (brand) return brand.map(queryWord)
-  const parts = partsOf(text, MAX_PARTS) ?? (isNearToOne(stem, speller) ? undefined : withMisspeltPart(text))
+  const isOneWord = isEnglishWord(text) || isRareWord(text) || isNearToOne(stem, speller)
+  const parts = partsOf(text, MAX_PARTS) ?? (isOneWord ? undefined : withMisspeltPart(text))
   if (!parts || speller.soundingLike(stem).length > 0) return [word]
   // A 'blacktop' is a road, but not in a shop of clothes.
   if (isEnglishWord(text) && !isColoredGarment(parts)) return [word]
