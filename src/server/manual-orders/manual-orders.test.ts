@@ -130,8 +130,8 @@ describe('an order taken by phone', () => {
   it.each<[why: string, changes: object, status: number, message: RegExp]>([
     ['another total than the one shown', { totalAmount: 900 }, 409, /total has changed/],
     ['another price than the one shown', { items: [kurta({ price: 900 })] }, 409, /price/i],
-    ['a changed price without a reason', { items: [kurta({ newPrice: 900 })], totalAmount: 900 }, 400, /reason|usual/i],
-    ['a discount without a reason', { discount: 99, totalAmount: 900 }, 400, /usual/],
+    ['a changed price without a reason', { items: [kurta({ newPrice: 900 })], totalAmount: 900 }, 400, /reason/],
+    ['a discount without a reason', { discount: 99, totalAmount: 900 }, 400, /reason/],
     ['a price above the MRP', { items: [kurta({ newPrice: 1300 })], totalAmount: 1300, reason: 'x' }, 400, /MRP/],
     ['a price of nothing', { items: [kurta({ newPrice: 0 })], totalAmount: 0, reason: 'x' }, 400, /above ₹0/],
     [
