@@ -30,7 +30,8 @@ export default async function handleRequest(
   const screen = context.staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const isShownByClient = SHOWN_BY_CLIENT.has(screen)
   const script = clientStart(context)
-  headers.set('link', [FONT_HINTS, ...(isShownByClient ? clientHints(context, screen) : [])].join(', '))
+  const asksForSession = isShownByClient && !SHOWN_WITHOUT_SESSION.has(screen)
+  headers.set('link', asksForSession ? `${FONT_HINTS}, ${SESSION_HINT}` : FONT_HINTS)
   const carriesScript = isShownByClient || status !== 200 || headers.get('cache-control')?.includes('no-store') === true
   const response = new Response(null, { status, headers })
   rendered.set(response, {
@@ -74,7 +75,7 @@ const FONT_HINTS = fonts.files
 
 /**
  * What these screens show is in the browser or behind the session, so their HTML has a title and grey areas only. They carry the
- * script, name everything that it needs in a header, and start it at once.
+ * script that starts the client, which starts as soon as that is painted.
  */
 const SHOWN_BY_CLIENT = new Set([
   ...['cart', 'wishlist', 'checkout', 'profile', 'addresses'],
@@ -82,17 +83,8 @@ const SHOWN_BY_CLIENT = new Set([
 ])
 /** Of these, the ones that show what this browser has stored before they know who is signed in. */
 const SHOWN_WITHOUT_SESSION = new Set(['cart', 'wishlist', 'order-confirmation/:orderId'])
-
-/** The values of a Link header that fetch the client and the session with the page instead of after it. */
-function clientHints(context: EntryContext, screen: string): string[] {
-  return [
-    // First, because a browser without HTTP/2 requests six files at a time.
-    `<${boot.path}>; rel=modulepreload`,
-    `<${stylesheet}>; rel=preload; as=style`,
-    ...scriptsOf(context).map((href) => `<${href}>; rel=modulepreload`),
-    ...(SHOWN_WITHOUT_SESSION.has(screen) ? [] : ['</api/auth/me>; rel=preload; as=fetch; crossorigin']),
-  ]
-}
+/** The other ones ask for the session with the page. The client's modules would delay the first paint if they came as early. */
+const SESSION_HINT = '</api/auth/me>; rel=preload; as=fetch; crossorigin'
 
 /**
  * Returns the module that starts the full client, in React Router's format: its start-up data, route modules and entry. All imports

@@ -159,9 +159,11 @@ describe('a stored cart', () => {
       .waitFor()
     expect(await page.evaluate(shiftSoFar)).toBe(0)
   })
+})
 
-  it('shows best sellers while it is empty and nothing has been looked at', async () => {
-    await open('/cart', {})
+describe('an empty wishlist', () => {
+  it('shows best sellers to someone who has looked at nothing', async () => {
+    await open('/wishlist', {})
     await page.getByRole('region', { name: 'Best Sellers' }).getByRole('heading', { level: 3 }).first().waitFor()
     expect(await page.evaluate(shiftSoFar)).toBe(0)
     expect(await axeFindings(page)).toEqual([])

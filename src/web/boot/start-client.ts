@@ -1,8 +1,8 @@
 import { CLIENT_FAILED, DOWNLOAD_FAILED, HYDRATED } from './client-events.ts'
 
 /**
- * Starts the full client when the page has loaded and the browser is idle, or at the first interaction; at once on a screen that
- * shows nothing without it. A click that only the full client can handle is held and repeated after hydration. Links, forms with an
+ * Starts the full client when the page has loaded and the browser is idle, or at the first interaction; after the first paint on
+ * a screen that shows nothing without it. A click that only the full client can handle is held and repeated after hydration. Links, forms with an
  * address and native popovers work without it.
  */
 export function startClientWhenNeeded(): void {
@@ -12,7 +12,9 @@ export function startClientWhenNeeded(): void {
   document.addEventListener(HYDRATED, replayHeld, { once: true })
   document.addEventListener(CLIENT_FAILED, releaseHeld)
   whenVisible(() => {
-    if (document.getElementById('client-start')?.dataset.when === 'now') startFirst()
+    // After the first paint, which compiling and downloading the client would delay.
+    if (document.getElementById('client-start')?.dataset.when === 'now')
+      requestAnimationFrame(() => setTimeout(startFirst))
     else if (document.readyState === 'complete') startWhenIdle()
     else addEventListener('load', startWhenIdle)
   })

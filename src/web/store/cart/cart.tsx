@@ -90,7 +90,7 @@ function Empty() {
           View Wishlist
         </Link>
       </EmptyState>
-      <RecentlyViewed orBestSellers />
+      <RecentlyViewed />
     </>
   )
 }
