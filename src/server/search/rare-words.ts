@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bloomBits } from './bloom-filter.ts'
 
 /**
- * Returns whether a word is one of about 215,000 rare words of English and names of people and places. A search is never replaced
+ * Returns whether a word is one of about 238,000 rare words of English and names of people and places. A search is never replaced
  * because of a word like this, but what it may have been meant to be can be shown as the closest results.
  *
  * The words are kept as a Bloom filter (`make-rare-words.ts` makes it), which takes a byte and a half a word in place of eleven. It

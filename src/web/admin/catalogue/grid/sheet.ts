@@ -1,4 +1,5 @@
 import { capitalise } from '../../ui/badge.tsx'
+
 /** The cells of a row as typed, by field. */
 export type Texts = Readonly<Record<string, string>>
 
