@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { axeFindings, launchBrowser, signedIn, waitForHydration } from './browser.ts'
-import { findAvailableProducts, openCheckout } from './buying.ts'
+import { confirmEmail, findAvailableProducts, openCheckout } from './buying.ts'
 
 const shopUrl = inject('shopUrl')
 let browser: Browser
@@ -21,6 +21,7 @@ it('a customer asks about a product and agrees to messages; the team answers and
   await page.goto(`${shopUrl}/products/${kurta?._id}`)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Read the answers or ask the shop' }).click()
+  await confirmEmail(browser, page, shopUrl)
   await page.getByLabel('Your question').fill('Is this kurta lined at the front?')
   await page.getByRole('button', { name: 'Ask the Shop' }).click()
   await page.getByText("Thank you! We'll email you the answer").waitFor()

@@ -32,6 +32,20 @@ export async function newCustomer(
   return page
 }
 
+/** Confirms the email address of the customer of a page with the link in the shop's email. */
+export async function confirmEmail(browser: Browser, page: Page, shop: string): Promise<void> {
+  const { user } = await (await page.request.get(`${shop}/api/auth/me`)).json()
+  const find = async (): Promise<string | undefined> => {
+    const emails = await callAsOwner(browser, shop, 'get', `/api/admin/emails?q=${user.email}`)
+    return emails.find(({ subject }: { subject: string }) => subject.startsWith('Confirm your email'))?._id
+  }
+  await expect.poll(find, { timeout: 30_000, interval: 500 }).toBeDefined()
+  const { text } = await callAsOwner(browser, shop, 'get', `/api/admin/emails/${await find()}`)
+  const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1]
+  const answer = await page.request.post(`${shop}/api/auth/verify-email`, { data: { token } })
+  expect(answer.ok()).toBe(true)
+}
+
 export function newEmail(): string {
   return `customer-${Date.now()}-${++customerCount}@example.com`
 }

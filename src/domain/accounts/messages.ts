@@ -21,3 +21,6 @@ export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 /** The answer to everyone who asks for an email while the shop has no mail server, whether there is an account or not. */
 export const NO_EMAILS =
   'This shop cannot send emails yet, so nothing will reach you by email. Please contact us, and we will help you.'
+
+/** The answer to a customer who asks for emails, asks a question or votes before having confirmed the email address. */
+export const CONFIRM_FIRST = 'Please confirm your email address on your profile first.'

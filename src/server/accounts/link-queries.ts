@@ -81,3 +81,14 @@ async function useLink(trx: Transaction<Database>, tokenHash: string, purpose: L
   const { numDeletedRows } = await trx.deleteFrom('account_link').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Whether a customer has confirmed the email address of the account. */
+export async function hasConfirmedEmail(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const confirmed = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  return confirmed !== undefined
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { notices } from '../../contract/notices.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
-import { NO_EMAILS } from '../../domain/accounts/messages.ts'
+import { CONFIRM_FIRST, NO_EMAILS } from '../../domain/accounts/messages.ts'
 import { variantName } from '../../domain/catalogue/variant-name.ts'
 import { isAvailable, MAX_QUESTIONS_A_DAY, MAX_WAITING } from '../../domain/notices/back-in-stock.ts'
 import { paths } from '../../domain/paths.ts'
@@ -72,7 +72,6 @@ export function noticeHandlers(parts: Parts): Handlers<{ notices: typeof notices
 const ASKED = 'Please open the email we have sent you and confirm your address. The link is valid for two days.'
 const WATCHED = "We'll email you when one of these becomes cheaper."
 const WAITING = "We'll email you once when it is back in stock."
-const CONFIRM_FIRST = 'Please confirm your email address on your profile first.'
 const NO_NOTICE = 'This link is no longer valid.'
 
 interface Recipient {

@@ -7,6 +7,7 @@ import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { deleteQuestionsOfCustomer } from '../questions/queries.ts'
 import { deletePhotosOfCustomer } from '../reviews/photos.ts'
+import { deleteVotesOfCustomer } from '../reviews/queries.ts'
 import { forgetDeletedBuyers } from './deleted-buyers.ts'
 import { purchasesOf } from './purchases.ts'
 
@@ -16,6 +17,7 @@ export async function forgetCustomer(db: Kysely<Database>, customerId: string): 
   await deleteLists(db, customerId)
   await deleteNoticesOfCustomer(db, customerId)
   await deletePhotosOfCustomer(db, customerId)
+  await deleteVotesOfCustomer(db, customerId)
   await deletePhoneMessagesOf(db, customerId)
   await deleteQuestionsOfCustomer(db, customerId)
   await forgetTeamData(db, customerId)

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { questions } from '../../contract/questions.ts'
+import { CONFIRM_FIRST } from '../../domain/accounts/messages.ts'
 import { publicName } from '../../domain/accounts/public-name.ts'
 import { MAX_QUESTION_LENGTH, MAX_WAITING_QUESTIONS, MIN_QUESTION_LENGTH } from '../../domain/questions/questions.ts'
 import { multiLine } from '../../domain/untrusted.ts'
+import { hasConfirmedEmail } from '../accounts/link-queries.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -37,6 +39,7 @@ export function questionHandlers({ db, catalogue }: Parts): Handlers<{ questions
     submit: async ({ params, body }, caller) => {
       const customerId = userIdOf(caller)
       const productId = await soldProduct(params.id)
+      if (!(await hasConfirmedEmail(db, customerId))) throw new ApiError(409, CONFIRM_FIRST)
       const question = multiLine(body.question, MAX_QUESTION_LENGTH + 1)
       if (question.length < MIN_QUESTION_LENGTH || question.length > MAX_QUESTION_LENGTH)
         throw new ApiError(

@@ -8,6 +8,7 @@ const shop = await testShop([indigoKurta, madderSaree])
 const { db } = shop.database
 const [asPriya, asRahul] = [await shop.as(priya), await shop.as(rahul)]
 const [asOwner, asManager] = [await shop.as(owner), await shop.as(manager)]
+await db.updateTable('customer').set({ email_verified: true }).execute()
 const kurta = `/api/products/${shop.id('indigo-kurta')}/questions`
 const saree = `/api/products/${shop.id('madder-saree')}/questions`
 const waiting = async () => (await asOwner.get('/api/admin/questions?status=pending')).body.data
@@ -33,6 +34,13 @@ describe('a question about a product', () => {
     expect('statusCode' in answer ? answer.statusCode : answer.status).toBe(status)
   })
 
+  it('is asked by a customer who has confirmed the address that gets the answer', async () => {
+    const asNew = await shop.as({ name: 'Nila Bose', email: 'nila@example.com' })
+    const refused = { status: 409, body: { message: 'Please confirm your email address on your profile first.' } }
+    expect(await asNew.post(kurta, { question: 'Is it lined?' })).toMatchObject(refused)
+    expect(await waiting()).toEqual([])
+  })
+
   it('is shown when the shop has answered it, with the first name alone, and emailed once', async () => {
     const question = 'Is the kurta lined?\nI am Priya, 98765 43210.'
     expect((await asPriya.post(kurta, { question })).status).toBe(200)
@@ -55,7 +63,6 @@ describe('a question about a product', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Your question about Indigo Block Print Kurta')
     expect(mails[0]?.text).toMatch(/(Yes, in cotton|No, it is not)\./)
-    // Nobody has confirmed the address, so it gets nothing that was typed by a customer.
     expect(mails[0]?.text).not.toContain('98765')
     await asPriya.put('/api/auth/update-profile', { firstName: 'Fools' })
     expect(await shown()).toMatchObject([{ _id: asked._id, by: 'A customer' }])

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { reviews } from '../../contract/reviews.ts'
+import { CONFIRM_FIRST } from '../../domain/accounts/messages.ts'
 import { publicName, WITHOUT_NAME } from '../../domain/accounts/public-name.ts'
 import { canReview } from '../../domain/orders/lifecycle.ts'
 import { multiLine, singleLine } from '../../domain/untrusted.ts'
+import { hasConfirmedEmail } from '../accounts/link-queries.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
 import { checkPhotos } from '../media/photos.ts'
 import type { Uploads } from '../media/uploads.ts'
@@ -55,9 +57,10 @@ export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): 
     },
     vote: async ({ params, body }, caller) => {
       const customerId = userIdOf(caller)
-      const review = await approvedReview(db, params.id)
+      const review = await approvedReview(db, params.id, customerId)
       if (!review) throw new ApiError(404, 'Review not found')
-      if (review.customer_id === customerId) throw new ApiError(409, 'This is your own review.')
+      if (review.is_own) throw new ApiError(409, 'This is your own review.')
+      if (body.helpful && !(await hasConfirmedEmail(db, customerId))) throw new ApiError(409, CONFIRM_FIRST)
       const vote = { reviewId: params.id, productId: review.product_id, customerId }
       const helpful = await db.transaction().execute((trx) => writeVote(trx, vote, body.helpful))
       return { success: true, data: { helpful } }

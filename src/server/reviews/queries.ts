@@ -37,10 +37,13 @@ export function approvedReviews(db: Kysely<Database>, productId: string, filter:
 export const PHOTOS = sql<string[]>`array(
   select name from review_photo where review_id = review.id order by position)`
 
+/** One vote of each confirmed mailbox, so that nobody adds up votes by making accounts. */
 const VOTES = (select: ExpressionBuilder<Database, 'review'>) =>
   select
     .selectFrom('review_vote')
-    .select(({ fn }) => fn.countAll<number>().as('votes'))
+    .innerJoin('customer as voter', 'voter.id', 'review_vote.customer_id')
+    .select(sql<number>`count(distinct mailbox_of(voter.email))`.as('votes'))
+    .where('voter.email_verified', '=', true)
     .whereRef('review_vote.review_id', '=', 'review.id')
 
 /** The numbers of approved reviews with each number of stars and each fit. */
@@ -54,41 +57,53 @@ export async function countReviews(db: Kysely<Database>, productId: string) {
     .execute()
 }
 
-/** An approved review, with its product and author. */
-export function approvedReview(db: Kysely<Database>, id: string) {
-  return db
-    .selectFrom('review')
-    .select(['product_id', 'customer_id'])
-    .where('id', '=', id)
-    .where('status', '=', 'approved')
-    .executeTakeFirst()
+/** An approved review, with its product and whether the customer wrote it, with this account or another one of the same mailbox. */
+export async function approvedReview(db: Kysely<Database>, id: string, customerId: string) {
+  const { rows } = await sql<{ product_id: string; is_own: boolean }>`
+    select review.product_id, review.author = '' and (
+      review.customer_id = ${customerId} or mailbox_of(writer.email) is not distinct from mailbox_of(voter.email)
+    ) as is_own
+    from review
+    join customer voter on voter.id = ${customerId}
+    left join customer writer on writer.id = review.customer_id
+    where review.id = ${id} and review.status = 'approved'`.execute(db)
+  return rows[0]
 }
 
-/** Stores or removes a vote, and returns the number of votes. Pages that show the review are rendered again. */
+/** Stores or removes a vote, and returns the number of votes. Pages that show the review are rendered again when it changes something. */
 export async function writeVote(
   trx: Transaction<Database>,
   { reviewId, productId, customerId }: { reviewId: string; productId: string; customerId: string },
   isHelpful: boolean,
 ): Promise<number> {
-  if (isHelpful)
-    await trx
-      .insertInto('review_vote')
-      .values({ review_id: reviewId, customer_id: customerId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  else
-    await trx
-      .deleteFrom('review_vote')
-      .where('review_id', '=', reviewId)
-      .where('customer_id', '=', customerId)
-      .execute()
-  await sql`select notify_products('stock', array[${productId}])`.execute(trx)
+  const changed = isHelpful
+    ? await trx
+        .insertInto('review_vote')
+        .values({ review_id: reviewId, customer_id: customerId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('review_id')
+        .execute()
+    : await trx
+        .deleteFrom('review_vote')
+        .where('review_id', '=', reviewId)
+        .where('customer_id', '=', customerId)
+        .returning('review_id')
+        .execute()
+  if (changed.length > 0) await sql`select notify_products('stock', array[${productId}])`.execute(trx)
   const { votes } = await trx
-    .selectFrom('review_vote')
-    .select(({ fn }) => fn.countAll<number>().as('votes'))
-    .where('review_id', '=', reviewId)
+    .selectFrom('review')
+    .select((select) => VOTES(select).as('votes'))
+    .where('id', '=', reviewId)
     .executeTakeFirstOrThrow()
-  return votes
+  return votes ?? 0
+}
+
+/** Deletes the votes of a customer whose account is deleted. Otherwise the same person could make one account after the other. */
+export async function deleteVotesOfCustomer(db: Kysely<Database>, customerId: string): Promise<void> {
+  await sql`
+    with deleted as (delete from review_vote where customer_id = ${customerId} returning review_id)
+    select notify_products('stock', array_agg(distinct review.product_id::text))
+    from deleted join review on review.id = deleted.review_id having count(*) > 0`.execute(db)
 }
 
 /** The approved reviews of a product that a customer found helpful. */

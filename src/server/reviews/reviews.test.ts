@@ -6,12 +6,14 @@ import { owner, priya, rahul } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre, redCottonKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { anonymise } from '../accounts/queries.ts'
+import { forgetCustomer } from '../privacy/index.ts'
 import { approveReview, rejectReview } from './decide.ts'
 
 const shop = await testShop([indigoKurta, khadiByTheMetre, redCottonKurta])
 const { db } = shop.database
 const asPriya = await shop.as(priya)
 const asRahul = await shop.as(rahul)
+await db.updateTable('customer').set({ email_verified: true }).execute()
 const kurta = shop.id('indigo-kurta')
 const khadi = shop.id('khadi-by-the-metre')
 
@@ -276,6 +278,29 @@ describe('approving and rejecting', () => {
     expect((await asRahul.put(url, { helpful: false })).body.data.helpful).toBe(0)
     expect((await asRahul.put(`/api/reviews/${'c'.repeat(23)}3/helpful`, { helpful: true })).status).toBe(404)
     expect((await shop.app.inject({ method: 'PUT', url, payload: { helpful: true } })).statusCode).toBe(401)
+  })
+
+  it('is voted for once by each confirmed mailbox, not by its writer, and not by deleted accounts', async () => {
+    const confirmed = async (email: string) => {
+      const person = await shop.as({ name: 'Nila Bose', email })
+      await db.updateTable('customer').set({ email_verified: true }).where('email', '=', email).execute()
+      return person
+    }
+    const own = (await reviewsOf(kurta)).data.find(({ by }: { by: string }) => by === 'Priya')
+    const vote = (voter: typeof asPriya) => voter.put(`/api/reviews/${own._id}/helpful`, { helpful: true })
+    const asNew = await shop.as({ name: 'Nila Bose', email: 'new@example.com' })
+    const refused = { status: 409, body: { message: 'Please confirm your email address on your profile first.' } }
+    expect(await vote(asNew)).toMatchObject(refused)
+    expect((await vote(await confirmed('priya+2@example.com'))).body.message).toBe('This is your own review.')
+    const voters = await Promise.all(['n.ila@gmail.com', 'nila+a@gmail.com'].map(confirmed))
+    for (const voter of voters) expect((await vote(voter)).body.data.helpful).toBe(1)
+    await keepProductPage()
+    expect((await vote(voters[0] ?? asNew)).body.data.helpful).toBe(1)
+    expect(shop.shop.pageCache.find('/kurta')).toBeDefined()
+    for (const { userId } of voters) await anonymise(db, userId, forgetCustomer)
+    await shop.shop.settled()
+    expect(shop.shop.pageCache.find('/kurta')).toBeUndefined()
+    expect((await reviewsOf(kurta)).data).toContainEqual(expect.objectContaining({ _id: own._id, helpful: 0 }))
   })
 
   it('requires an existing review', async () => {
