@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { followChanges } from './follow-changes.ts'
 import { newId } from './id.ts'
@@ -35,6 +36,40 @@ async function cutConnections(): Promise<void> {
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where datname = current_database() and application_name = 'vastra changes'`,
   )
+}
+
+/** A router before the database that can drop its connections without telling either side. */
+async function router() {
+  const url = new URL(shop.url)
+  const { hostname, port } = url
+  const folder = url.searchParams.get('host')
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const other = folder ? openSocket(`${folder}/.s.PGSQL.${port}`) : openSocket(Number(port), hostname)
+    for (const [from, to] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(from)
+      from
+        .on('data', (bytes) => to.write(bytes))
+        .on('error', () => undefined)
+        .on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${(server.address() as { port: number }).port}`
+  return {
+    url: url.href,
+    drop: () => {
+      for (const socket of sockets) socket.pause()
+    },
+  }
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -83,6 +118,23 @@ describe('following the changes of the database', () => {
     await brand('Patola Works')
     await follower.settled()
     expect(follower.seen).toMatchObject({ lost: 1, back: 1, received: ['tree:*'] })
+    await follower.close()
+  })
+
+  it('goes on over another connection, without a reload, when its own is dropped silently', async () => {
+    const { url, drop } = await router()
+    const received: string[] = []
+    let lost = 0
+    const handlers = { onLost: () => (lost += 1), onBack: () => undefined }
+    const follower = await followChanges({ url }, { onMessage: (message) => void received.push(message), ...handlers })
+    await brand('Sambalpur Weaves')
+    await until(() => received.length === 1)
+    drop()
+    await brand('Gadwal House')
+    await until(() => received.length === 2)
+    await brand('Uppada Looms')
+    await follower.settled()
+    expect([received.length, lost]).toEqual([3, 0])
     await follower.close()
   })
 

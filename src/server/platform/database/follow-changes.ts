@@ -34,6 +34,12 @@ const INTERVAL_MS = 40
 /** Between two times that it is asked because writes wait for it: a busy shop has more writes a second than it has to be asked. */
 const PAUSE_MS = 10
 
+/**
+ * A statement takes a millisecond. A connection that answers none for this time may have been dropped by something between the machines,
+ * which TCP notices only after minutes.
+ */
+const SILENT_MS = 1_000
+
 /** Rows of the change log are deleted after this time. */
 export const KEPT_MINUTES = 15
 
@@ -54,7 +60,7 @@ export async function followChanges(database: { readonly url: string }, handlers
 
   /** Reads and handles what was committed since the last time, and again while someone waits for it. */
   async function read(): Promise<void> {
-    const connection = live
+    let connection = live
     if (isReading || !connection || !fresh || closed) return
     isReading = true
     clearTimeout(timer)
@@ -62,7 +68,13 @@ export async function followChanges(database: { readonly url: string }, handlers
     const mine = waiting
     waiting = []
     try {
-      const { position, messages } = await connection.changes()
+      let reading = connection.changes()
+      const next = (await isAnswered(reading, SILENT_MS)) ? undefined : await replace(connection, reading)
+      if (next) {
+        connection = next
+        reading = next.changes()
+      }
+      const { position, messages } = await reading
       if (connection === live) handlers.onPosition?.(position, messages.length > 0 || mine.length > 0)
       for (const message of messages) {
         if (connection === live) await handlers.onMessage(message)
@@ -76,6 +88,26 @@ export async function followChanges(database: { readonly url: string }, handlers
     isReading = false
     if (waiting.length > 0) readSoon()
     else if (!closed) timer = setTimeout(read, INTERVAL_MS)
+  }
+
+  /**
+   * Replaces a connection that does not answer by one to the same server that goes on where it stopped, so that nothing has to be read
+   * again. Returns undefined when it has answered meanwhile, or when the server does not answer a new connection either.
+   * @throws when another server answers, whose changes do not continue those that were read
+   */
+  async function replace(silent: Connection, reading: Promise<unknown>): Promise<Connection | undefined> {
+    const next = await connect(database.url, silent.last()).catch(() => undefined)
+    if (!next) return undefined
+    const isNeeded = silent === live && !closed && !(await isAnswered(reading, 0))
+    if (!isNeeded || next.server !== silent.server) {
+      next.client.end().catch(() => undefined)
+      if (isNeeded) throw new Error('The database is another server now')
+      return undefined
+    }
+    live = next
+    next.client.once('end', () => lose(next))
+    silent.client.end().catch(() => undefined)
+    return next
   }
 
   function readSoon(): void {
@@ -142,15 +174,31 @@ export async function followChanges(database: { readonly url: string }, handlers
   }
 }
 
+/** Whether a promise is settled after `ms`. */
+async function isAnswered(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), ms)
+  const settled = promise.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([settled, late]).finally(() => clearTimeout(timer))
+}
+
 interface Connection {
   readonly client: pg.Client
+  /** Names the run of the server that it reaches. */
+  readonly server: string
   /** The position in the database's log from which changes are read. */
   readonly startedAt: string
   /** The different messages of the transactions that were committed since the last call. */
   changes(): Promise<Pick<Read, 'position' | 'messages'>>
+  /** The last read, from which another connection can go on. */
+  last(): Start
 }
 
-async function connect(url: string): Promise<Connection> {
+/** @param last where another connection to the same server has stopped; by default the present state */
+async function connect(url: string, last?: Start): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'vastra changes',
@@ -162,19 +210,22 @@ async function connect(url: string): Promise<Connection> {
   try {
     await client.connect()
     await client.query(KEEP_PLAN)
-    const { rows } = await client.query<Omit<Read, 'messages'>>(
-      `select ${SNAPSHOT} as snapshot, ${CLOCK} as clock, ${POSITION} as position`,
+    const { rows } = await client.query<Start & { server: string }>(
+      `select ${SNAPSHOT} as snapshot, ${CLOCK} as clock, ${POSITION} as position, ${SERVER} as server`,
     )
-    let [last] = rows as [Omit<Read, 'messages'>]
+    const [{ server, ...now }] = rows as [Start & { server: string }]
+    let from = last ?? now
     return {
       client,
-      startedAt: last.position,
+      server,
+      startedAt: now.position,
+      last: () => from,
       async changes() {
-        const { rows } = await client.query<Read>({ name: 'changes', text: CHANGES, values: [last.snapshot] })
+        const { rows } = await client.query<Read>({ name: 'changes', text: CHANGES, values: [from.snapshot] })
         const [read] = rows as [Read]
         // The process was suspended.
-        if (read.clock - last.clock > KEPT_MINUTES * 30) throw new Error('Changes may have been deleted meanwhile')
-        last = read
+        if (read.clock - from.clock > KEPT_MINUTES * 30) throw new Error('Changes may have been deleted meanwhile')
+        from = read
         return read
       },
     }
@@ -192,6 +243,8 @@ interface Read {
   readonly messages: readonly string[]
 }
 
+type Start = Omit<Read, 'messages'>
+
 /**
  * Which transactions this statement sees. A standby does not know which of the newer transactions are still running, so there
  * only those count that began before the oldest running one.
@@ -202,6 +255,9 @@ const SNAPSHOT = `case when pg_is_in_recovery()
 
 /** Everything that a statement sees was written to the log before this position. */
 const POSITION = `(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end)::text`
+
+/** A server that was restarted, or took the place of another, may have lost transactions whose changes were read. */
+const SERVER = 'pg_postmaster_start_time()::text'
 
 const CLOCK = 'extract(epoch from now())::float8'
 
