@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asNumber, asRecord, ownField, parseJson, safeUrl, singleLine } from './untrusted.ts'
+import { asNumber, asRecord, multiLine, ownField, parseJson, safeUrl, singleLine } from './untrusted.ts'
 
 describe('reading untrusted data', () => {
   it('ignores inherited fields', () => {
@@ -32,6 +32,14 @@ describe('reading untrusted data', () => {
     expect(singleLine('कुर्ता', 50)).toBe('कुर्ता')
     expect(singleLine({ toString: () => 'x' }, 50)).toBe('')
   })
+
+  it.each(['\u3164', '\u200B\u200D', '\u2800 \u2800', '\u{E0041}', '\u00AD', '\u0301', '\uFE0F'])(
+    'is empty when nothing of it can be seen: %j',
+    (text) => {
+      expect([singleLine(text, 50), multiLine(`${text}\n${text}`, 50)]).toEqual(['', ''])
+      expect([singleLine(`क${text}`, 50), multiLine(`क${text}`, 50)]).not.toContain('')
+    },
+  )
 
   it('truncates long text without splitting a character', () => {
     expect(singleLine('ab🧵', 3)).toBe('ab')

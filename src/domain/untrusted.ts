@@ -37,7 +37,7 @@ export function asNumber(value: unknown): number | undefined {
 
 /**
  * Returns one line of well-formed text of at most `max` UTF-16 units. Control characters and direction overrides become spaces,
- * repeated spaces one. Empty for anything but text.
+ * repeated spaces one. Empty for anything but text, and for text of which nothing can be seen.
  */
 export function singleLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return ''
@@ -47,12 +47,12 @@ export function singleLine(value: unknown, max: number): string {
     .replace(UNPRINTABLE, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return clean.length <= max ? clean : clean.slice(0, max).replace(LONE_SURROGATE, '').trim()
+  return visible(clean.length <= max ? clean : clean.slice(0, max).replace(LONE_SURROGATE, '').trim())
 }
 
 /**
  * Returns text of several lines and at most `max` UTF-16 units. Line ends become `\n`, other control characters and direction
- * overrides spaces, several empty lines one. Empty for anything but text.
+ * overrides spaces, several empty lines one. Empty for anything but text, and for text of which nothing can be seen.
  */
 export function multiLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return ''
@@ -65,7 +65,12 @@ export function multiLine(value: unknown, max: number): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return clean.length <= max ? clean : clean.slice(0, max).replace(LONE_SURROGATE, '').trim()
+  return visible(clean.length <= max ? clean : clean.slice(0, max).replace(LONE_SURROGATE, '').trim())
+}
+
+/** Returns the text, or an empty one when all of it is invisible: Hangul fillers, Braille blanks, joiners, tags, marks without a letter. */
+function visible(text: string): string {
+  return VISIBLE.test(text) ? text : ''
 }
 
 /** Returns an http(s) URL, path or file name; empty for other schemes such as `javascript:` and for more than 2,000 characters. */
@@ -78,4 +83,5 @@ export function safeUrl(value: unknown): string {
 
 const MAX_URL_LENGTH = 2_000
 const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LONE_SURROGATE = /[\uD800-\uDBFF]$/

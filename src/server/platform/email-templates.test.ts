@@ -84,4 +84,10 @@ describe('an email', () => {
     })
     expect(subject).not.toMatch(/[\r\n]/)
   })
+
+  it('has a subject in which mail programs decode nothing', async () => {
+    const typed = { name: 'A', email: 'a@example.com', phone: '', text: 'Hello', subject: '=?utf-8?B?4oCuZ25w?= sale' }
+    const { subject } = await writeEmail('message-to-shop', { shopName: 'Vastra', ticket: 'K7M2-XQ9R', ...typed })
+    expect(subject).toBe('Message K7M2-XQ9R: = ?utf-8?B?4oCuZ25w?= sale')
+  })
 })

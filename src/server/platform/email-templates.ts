@@ -33,7 +33,15 @@ export async function writeEmail<Name extends TemplateName>(
   const { subject, body, stopUrl } = TEMPLATES[template](data)
   const html = await render(layout({ shopName: data.shopName, subject, logo }, body))
   const headers = stopUrl === undefined ? {} : { headers: stopHeaders(stopUrl) }
-  return { subject: subject.replace(/\s+/g, ' '), html, text: toPlainText(html), ...headers }
+  return { subject: headerText(subject), html, text: toPlainText(html), ...headers }
+}
+
+/**
+ * Returns a subject as one line. Mail programs decode `=?…?=` in it (RFC 2047), even to signs that were removed from what a visitor
+ * typed, such as direction overrides.
+ */
+function headerText(subject: string): string {
+  return subject.replaceAll('=?', '= ?').replace(/\s+/g, ' ')
 }
 
 /** Lets mail programs offer their own button that stops such emails with one click (RFC 8058). */
