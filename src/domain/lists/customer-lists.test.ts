@@ -4,16 +4,16 @@ import { naughtyStrings } from '../../../test/test-data.ts'
 import { createCart } from '../cart/cart.ts'
 import { readProductSnapshot } from '../catalogue/product-snapshot.ts'
 import {
-  agreedOn,
   type CustomerLists,
-  isAgreed,
+  isSynced,
   listsToJson,
   mergeLists,
-  NOTHING_AGREED,
-  readAgreement,
+  NOTHING_SYNCED,
   readLists,
-  withoutAgreed,
-  writeAgreement,
+  readSyncState,
+  syncedEntries,
+  withoutSynced,
+  writeSyncState,
 } from './customer-lists.ts'
 
 const IDS = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(24))
@@ -57,21 +57,21 @@ describe('the lists of two devices', () => {
     ['removed here, changed there', { a: 1 }, {}, { a: 2 }, { a: 2 }],
     ['changed on both', { a: 1 }, { a: 2 }, { a: 5 }, { a: 5 }],
     ['other things added on both', {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
-  ])('%s', (_what, agreed, here, server, expected) => {
-    const merged = mergeLists(listsOf(here), listsOf(server), agreedOn(listsOf(agreed)))
+  ])('%s', (_what, synced, here, server, expected) => {
+    const merged = mergeLists(listsOf(here), listsOf(server), syncedEntries(listsOf(synced)))
     expect(quantitiesOf(merged)).toEqual(expected)
   })
 
   it('are joined at the first login, and the larger quantity of a line stays', () => {
-    const merged = mergeLists(listsOf({ a: 2, b: 1 }), listsOf({ a: 1, b: 4, c: 1 }), NOTHING_AGREED)
+    const merged = mergeLists(listsOf({ a: 2, b: 1 }), listsOf({ a: 1, b: 4, c: 1 }), NOTHING_SYNCED)
     expect(quantitiesOf(merged)).toEqual({ a: 2, b: 4, c: 1 })
     expect(merged.wishlist.map(({ product }) => product._id[0])).toEqual(['a', 'b', 'c'])
     expect(merged.viewed.map(({ _id }) => _id[0])).toEqual(['a', 'b', 'c'])
   })
 
   it('never pass from one customer to the next one in the same browser', () => {
-    const agreed = agreedOn(listsOf({ a: 1, b: 2 }))
-    const left = withoutAgreed(listsOf({ a: 1, b: 3, c: 1 }), agreed)
+    const synced = syncedEntries(listsOf({ a: 1, b: 2 }))
+    const left = withoutSynced(listsOf({ a: 1, b: 3, c: 1 }), synced)
     // What was added or changed after the first customer had signed out is the second one's.
     expect(quantitiesOf(left)).toEqual({ b: 3, c: 1 })
     expect(left.wishlist.map(({ product }) => product._id[0])).toEqual(['c'])
@@ -88,13 +88,13 @@ describe('the lists of two devices', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let server: CustomerLists = listsOf({})
-        const devices = [0, 1].map(() => ({ lists: listsOf({}), agreed: NOTHING_AGREED }))
+        const devices = [0, 1].map(() => ({ lists: listsOf({}), synced: NOTHING_SYNCED }))
         const sync = (n: number) => {
           const device = devices[n]
           if (!device) return
-          device.lists = mergeLists(device.lists, server, device.agreed)
+          device.lists = mergeLists(device.lists, server, device.synced)
           server = device.lists
-          device.agreed = agreedOn(server)
+          device.synced = syncedEntries(server)
         }
         for (const { device: n, letter, quantity, syncs } of steps) {
           const device = devices[n]
@@ -102,16 +102,16 @@ describe('the lists of two devices', () => {
           const { [letter]: _, ...others } = quantitiesOf(device.lists)
           const isRemoval = quantity === 0
           device.lists = listsOf(isRemoval ? others : { ...others, [letter]: quantity })
-          const isChanged = device.agreed.cart.get(lineOf(letter)) !== quantity
+          const isChanged = device.synced.cart.get(lineOf(letter)) !== quantity
           if (!syncs) continue
           sync(n)
-          // The last change of a line is kept, on this device at once. A line set to the quantity that was agreed on is none.
+          // The last change of a line is kept, on this device at once. A line set to the quantity last synced is none.
           if (isRemoval || !isChanged) continue
           expect(quantitiesOf(device.lists)[letter]).toBeGreaterThanOrEqual(1)
         }
         for (const n of [0, 1, 0]) sync(n)
         expect(quantitiesOf(devices[1]?.lists ?? server)).toEqual(quantitiesOf(devices[0]?.lists ?? server))
-        expect(isAgreed(server, devices[1]?.agreed ?? NOTHING_AGREED)).toBe(true)
+        expect(isSynced(server, devices[1]?.synced ?? NOTHING_SYNCED)).toBe(true)
       }),
     )
   })
@@ -121,20 +121,20 @@ describe('stored and received lists', () => {
   it('are read back unchanged', () => {
     const lists = listsOf({ a: 2, c: 1 })
     expect(readLists(listsToJson(lists))).toEqual(lists)
-    const agreement = { customerId: IDS[0] ?? '', revision: 7, agreed: agreedOn(lists) }
-    expect(readAgreement(writeAgreement(agreement))).toEqual(agreement)
+    const state = { customerId: IDS[0] ?? '', revision: 7, synced: syncedEntries(lists) }
+    expect(readSyncState(writeSyncState(state))).toEqual(state)
   })
 
   it.each([null, '', 'x', '[]', '{}', '{"customerId":"a"}', '{"customerId":"a","revision":1.5}'])(
-    'of %s is no agreement',
+    'of %s is no sync state',
     (text) => {
-      expect(readAgreement(text)).toBeUndefined()
+      expect(readSyncState(text)).toBeUndefined()
     },
   )
 
   it('never throw for what a browser or a caller may send', () => {
     for (const text of naughtyStrings) {
-      expect(() => readAgreement(text)).not.toThrow()
+      expect(() => readSyncState(text)).not.toThrow()
       const json = [text, { _id: text }, { product: { _id: IDS[0], name: text }, quantity: text, selectedSize: text }]
       expect(() => listsToJson(readLists({ cart: json, wishlist: json, viewed: json }))).not.toThrow()
     }

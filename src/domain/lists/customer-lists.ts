@@ -40,19 +40,19 @@ export function listsToJson({ cart, wishlist, viewed }: CustomerLists): Customer
 }
 
 /**
- * What a browser and the server agreed on last, by entry: the quantity of a cart line, in pieces or centimetres, and 1 for an
+ * What a browser and the server had in common when they were last synced, by entry: the quantity of a cart line, in pieces or centimetres, and 1 for an
  * item of the other lists. Compared with it, each side shows what was added, changed and removed there.
  */
-export interface Agreed {
+export interface SyncedEntries {
   readonly cart: ReadonlyMap<string, number>
   readonly wishlist: ReadonlyMap<string, number>
   readonly viewed: ReadonlyMap<string, number>
 }
 
-export const NOTHING_AGREED: Agreed = { cart: new Map(), wishlist: new Map(), viewed: new Map() }
+export const NOTHING_SYNCED: SyncedEntries = { cart: new Map(), wishlist: new Map(), viewed: new Map() }
 
-/** Returns what browser and server agree on once both have these lists. */
-export function agreedOn({ cart, wishlist, viewed }: CustomerLists): Agreed {
+/** Returns what browser and server have in common once both have these lists. */
+export function syncedEntries({ cart, wishlist, viewed }: CustomerLists): SyncedEntries {
   return {
     cart: new Map(cart.items.map((line) => [CART.keyOf(line), line.quantity])),
     wishlist: new Map(wishlist.map((item) => [WISHLIST.keyOf(item), 1])),
@@ -60,15 +60,15 @@ export function agreedOn({ cart, wishlist, viewed }: CustomerLists): Agreed {
   }
 }
 
-/** Whether the lists are, entry by entry, what was agreed on; the order of the products viewed counts too. */
-export function isAgreed(lists: CustomerLists, agreed: Agreed): boolean {
-  const now = agreedOn(lists)
+/** Whether the lists are, entry by entry, what was last synced; the order of the products viewed counts too. */
+export function isSynced(lists: CustomerLists, synced: SyncedEntries): boolean {
+  const now = syncedEntries(lists)
   const sameEntries = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
     one.size === other.size && [...one].every(([key, state]) => other.get(key) === state)
   return (
-    sameEntries(now.cart, agreed.cart) &&
-    sameEntries(now.wishlist, agreed.wishlist) &&
-    sameOrder(now.viewed, agreed.viewed)
+    sameEntries(now.cart, synced.cart) &&
+    sameEntries(now.wishlist, synced.wishlist) &&
+    sameOrder(now.viewed, synced.viewed)
   )
 }
 
@@ -77,46 +77,46 @@ export function isAgreed(lists: CustomerLists, agreed: Agreed): boolean {
  *
  * | here          | on the server | merged              |
  * |---------------|---------------|---------------------|
- * | as agreed     | as agreed     | kept                |
+ * | as synced     | as synced     | kept                |
  * | added         | absent        | added               |
  * | absent        | added         | added               |
- * | removed       | as agreed     | removed             |
- * | as agreed     | removed       | removed             |
- * | changed       | as agreed     | the change          |
- * | as agreed     | changed       | the change          |
+ * | removed       | as synced     | removed             |
+ * | as synced     | removed       | removed             |
+ * | changed       | as synced     | the change          |
+ * | as synced     | changed       | the change          |
  * | changed       | removed       | the change          |
  * | removed       | changed       | the change          |
  * | changed       | changed       | the larger quantity |
  *
- * At a first login nothing is agreed on, so both carts are joined, and a line of both keeps its larger quantity.
+ * At a first login nothing has been synced, so both carts are joined, and a line of both keeps its larger quantity.
  */
-export function mergeLists(here: CustomerLists, server: CustomerLists, agreed: Agreed): CustomerLists {
+export function mergeLists(here: CustomerLists, server: CustomerLists, synced: SyncedEntries): CustomerLists {
   return {
-    cart: createCart(merge(CART, here.cart.items, server.cart.items, agreed.cart).slice(0, MAX_CART_LINES)),
-    wishlist: merge(WISHLIST, here.wishlist, server.wishlist, agreed.wishlist).slice(-MAX_WISHLIST_ITEMS),
-    viewed: merge(VIEWED, here.viewed, server.viewed, agreed.viewed).slice(0, MAX_VIEWED),
+    cart: createCart(merge(CART, here.cart.items, server.cart.items, synced.cart).slice(0, MAX_CART_LINES)),
+    wishlist: merge(WISHLIST, here.wishlist, server.wishlist, synced.wishlist).slice(-MAX_WISHLIST_ITEMS),
+    viewed: merge(VIEWED, here.viewed, server.viewed, synced.viewed).slice(0, MAX_VIEWED),
   }
 }
 
-/** Returns the lists without what another customer had agreed on: it is theirs, and was only left in this browser. */
-export function withoutAgreed({ cart, wishlist, viewed }: CustomerLists, agreed: Agreed): CustomerLists {
+/** Returns the lists without what was synced with another customer: it is theirs, and was only left in this browser. */
+export function withoutSynced({ cart, wishlist, viewed }: CustomerLists, synced: SyncedEntries): CustomerLists {
   return {
-    cart: createCart(cart.items.filter((line) => agreed.cart.get(CART.keyOf(line)) !== line.quantity)),
-    wishlist: wishlist.filter((item) => !agreed.wishlist.has(WISHLIST.keyOf(item))),
-    viewed: viewed.filter((product) => !agreed.viewed.has(VIEWED.keyOf(product))),
+    cart: createCart(cart.items.filter((line) => synced.cart.get(CART.keyOf(line)) !== line.quantity)),
+    wishlist: wishlist.filter((item) => !synced.wishlist.has(WISHLIST.keyOf(item))),
+    viewed: viewed.filter((product) => !synced.viewed.has(VIEWED.keyOf(product))),
   }
 }
 
-/** What this browser stores of its last agreement, and with whom. */
-export interface Agreement {
+/** What this browser stores of the last sync, and with whom. */
+export interface SyncState {
   readonly customerId: string
   /** Of the server's lists; it grows with each change. */
   readonly revision: number
-  readonly agreed: Agreed
+  readonly synced: SyncedEntries
 }
 
-/** Reads a stored agreement; the text is untrusted. Undefined when there is none or it is malformed. */
-export function readAgreement(text: string | null): Agreement | undefined {
+/** Reads a stored sync state; the text is untrusted. Undefined when there is none or it is malformed. */
+export function readSyncState(text: string | null): SyncState | undefined {
   const record = asRecord(parseJson(text ?? ''))
   const customerId = singleLine(record && ownField(record, 'customerId'), 40)
   const revision = record && ownField(record, 'revision')
@@ -128,12 +128,12 @@ export function readAgreement(text: string | null): Agreement | undefined {
         return typeof key === 'string' && typeof state === 'number' ? [[key, state]] : []
       }),
     )
-  const agreed = { cart: entries('cart'), wishlist: entries('wishlist'), viewed: entries('viewed') }
-  return { customerId, revision, agreed }
+  const synced = { cart: entries('cart'), wishlist: entries('wishlist'), viewed: entries('viewed') }
+  return { customerId, revision, synced }
 }
 
-/** Returns the text that `readAgreement` reads. */
-export function writeAgreement({ customerId, revision, agreed: { cart, wishlist, viewed } }: Agreement): string {
+/** Returns the text that `readSyncState` reads. */
+export function writeSyncState({ customerId, revision, synced: { cart, wishlist, viewed } }: SyncState): string {
   return JSON.stringify({ customerId, revision, cart: [...cart], wishlist: [...wishlist], viewed: [...viewed] })
 }
 
@@ -158,12 +158,12 @@ function merge<T>(
   { keyOf, stateOf }: ListKind<T>,
   here: readonly T[],
   server: readonly T[],
-  agreed: ReadonlyMap<string, number>,
+  synced: ReadonlyMap<string, number>,
 ): readonly T[] {
   const ofHere = new Map(here.map((entry) => [keyOf(entry), entry]))
   const ofServer = new Map(server.map((entry) => [keyOf(entry), entry]))
-  const isChanged = (key: string, entry: T) => agreed.get(key) !== stateOf(entry)
-  const isUntouched = here.every((entry) => !isChanged(keyOf(entry), entry)) && sameOrder(ofHere, agreed)
+  const isChanged = (key: string, entry: T) => synced.get(key) !== stateOf(entry)
+  const isUntouched = here.every((entry) => !isChanged(keyOf(entry), entry)) && sameOrder(ofHere, synced)
   const [first, second] = isUntouched ? [ofServer, ofHere] : [ofHere, ofServer]
   return [...new Set([...first.keys(), ...second.keys()])].flatMap((key) => {
     const [one, other] = [ofHere.get(key), ofServer.get(key)]

@@ -85,8 +85,8 @@ export function passkeyHandlers({ db, send, shopName, isFactorRequired, ...origi
     add: async ({ body }, caller, exchange) => {
       const host = passkeyHost(origins, exchange)
       const challenge = challengeIn(body.credential)
-      const asker = { purpose: 'add', sessionId: caller.sessionId ?? '' } as const
-      if (challenge === undefined || !(await takeChallenge(db, challenge, asker)))
+      const holder = { purpose: 'add', sessionId: caller.sessionId ?? '' } as const
+      if (challenge === undefined || !(await takeChallenge(db, challenge, holder)))
         throw new ApiError(400, 'This took too long. Please try again.')
       const checked = await checkCreated(host, challenge, body.credential)
       if (!checked) throw new ApiError(400, 'This passkey could not be checked. Please try again.')

@@ -6,23 +6,27 @@ import type { Database } from '../platform/database/schema.ts'
 export const CHALLENGE_PURPOSES = ['add', 'login', 'prove'] as const
 
 /** A challenge belongs to a session, or before a login to the browser with a token in its cookie. */
-export type Asker =
+export type ChallengeHolder =
   | { readonly purpose: 'add' | 'prove'; readonly sessionId: string }
   | { readonly purpose: 'login'; readonly browserToken: string }
 
 const CHALLENGE_MINUTES = 5
 
-export async function insertChallenge(db: Kysely<Database>, challenge: string, asker: Asker): Promise<void> {
+export async function insertChallenge(db: Kysely<Database>, challenge: string, holder: ChallengeHolder): Promise<void> {
   const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * 60_000)
   await db
     .insertInto('passkey_challenge')
-    .values({ challenge, expires_at: expiresAt, ...askerColumns(asker) })
+    .values({ challenge, expires_at: expiresAt, ...holderColumns(holder) })
     .execute()
 }
 
-/** Uses up a challenge. Returns false when this asker has no such challenge, or it has expired or been used. */
-export async function takeChallenge(db: Kysely<Database>, challenge: string, asker: Asker): Promise<boolean> {
-  const { purpose, session_id, browser_hash } = askerColumns(asker)
+/** Uses up a challenge. Returns false when this holder has no such challenge, or it has expired or been used. */
+export async function takeChallenge(
+  db: Kysely<Database>,
+  challenge: string,
+  holder: ChallengeHolder,
+): Promise<boolean> {
+  const { purpose, session_id, browser_hash } = holderColumns(holder)
   const taken = await db
     .deleteFrom('passkey_challenge')
     .where('challenge', '=', challenge)
@@ -35,11 +39,11 @@ export async function takeChallenge(db: Kysely<Database>, challenge: string, ask
   return taken !== undefined
 }
 
-function askerColumns(asker: Asker) {
-  const { purpose } = asker
+function holderColumns(holder: ChallengeHolder) {
+  const { purpose } = holder
   return purpose === 'login'
-    ? { purpose, session_id: null, browser_hash: hashOfToken(asker.browserToken) }
-    : { purpose, session_id: asker.sessionId, browser_hash: null }
+    ? { purpose, session_id: null, browser_hash: hashOfToken(holder.browserToken) }
+    : { purpose, session_id: holder.sessionId, browser_hash: null }
 }
 
 export type PasskeyRow = Selectable<Database['passkey']>

@@ -37,8 +37,8 @@ export function proofHandlers({ db, vault, device, ...origins }: Parts): ProofHa
     })
   }
   const checkPasskey = async (caller: Caller, credential: SignedChallenge, exchange: Exchange) => {
-    const asker = { purpose: 'prove', sessionId: caller.sessionId ?? '' } as const
-    const { isRight } = await verifyPasskey(db, passkeyHost(origins, exchange), credential, asker, userIdOf(caller))
+    const holder = { purpose: 'prove', sessionId: caller.sessionId ?? '' } as const
+    const { isRight } = await verifyPasskey(db, passkeyHost(origins, exchange), credential, holder, userIdOf(caller))
     if (!isRight) throw new ApiError(400, WRONG_PASSKEY)
   }
   return {

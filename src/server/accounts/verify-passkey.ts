@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SignedChallenge } from '../../contract/credentials.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { challengeIn, checkSigned, type PasskeyHost } from './passkey-ceremony.ts'
-import { type Asker, lockPasskey, type PasskeyRow, passkeyUsed, takeChallenge } from './passkey-queries.ts'
+import { type ChallengeHolder, lockPasskey, type PasskeyRow, passkeyUsed, takeChallenge } from './passkey-queries.ts'
 
 type Outcome =
   | { readonly isRight: true; readonly passkey: PasskeyRow }
@@ -17,11 +17,11 @@ export async function verifyPasskey(
   db: Kysely<Database>,
   host: PasskeyHost,
   credential: SignedChallenge,
-  asker: Asker,
+  holder: ChallengeHolder,
   customerId?: string,
 ): Promise<Outcome> {
   const challenge = challengeIn(credential)
-  if (challenge === undefined || !(await takeChallenge(db, challenge, asker)))
+  if (challenge === undefined || !(await takeChallenge(db, challenge, holder)))
     return { isRight: false, passkey: undefined }
   return db.transaction().execute(async (trx) => {
     const passkey = await lockPasskey(trx, host.rpId, credential.id)

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type CashFacts, UNKNOWN_BUYER } from '../../domain/cash-rules/cash-rule.ts'
 import { type CashDecision, decideCash } from '../../domain/cash-rules/decide-cash.ts'
-import { inOneTrip } from '../platform/database/pipeline.ts'
+import { inOneRoundTrip } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { activeCashRules, buyerHistory, cashRulesOf, historyOf } from './queries.ts'
 
@@ -12,7 +12,7 @@ type OrderRow = Pick<
 
 /** What the rules say about paying an order in cash that was placed to be paid online. */
 export async function decideCashForOrder(db: Kysely<Database>, order: OrderRow): Promise<CashDecision> {
-  const [rules, [history], products] = await inOneTrip(db, [
+  const [rules, [history], products] = await inOneRoundTrip(db, [
     activeCashRules(),
     buyerHistory(order.customer_id, [order.phone, order.recipient_phone]),
     productsOfOrder(order.id),

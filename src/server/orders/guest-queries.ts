@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { sendAhead } from '../platform/database/pipeline.ts'
+import { sendWithoutWaiting } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** The order of a guest's link with the account that owns it now; undefined when the order does not exist. */
@@ -42,7 +42,7 @@ export function nameGuest(
   trx: Transaction<Database>,
   { customerId, guestEmail, name, phone }: { customerId: string; guestEmail: string; name: string; phone: string },
 ): Promise<void> {
-  return sendAhead(
+  return sendWithoutWaiting(
     trx,
     sql`update customer set guest_email = ${guestEmail}, name = ${name}, phone = ${phone}, updated_at = now()
         where id = ${customerId} and is_guest and guest_email is null`,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TaxParts } from '../../domain/tax/credit-note.ts'
 import type { Quantity } from '../../domain/units/quantity.ts'
 import { compiledOnce } from '../platform/database/compiled-once.ts'
-import { inOneTrip, type RowsOf } from '../platform/database/pipeline.ts'
+import { inOneRoundTrip, type RowsOf } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 
@@ -77,7 +77,7 @@ export async function requireSentOrder(db: Kysely<Database>, customerId: string)
 
 /** An order by its id; with `customerId` only if it belongs to that customer. */
 export async function orderOf(db: Kysely<Database>, id: string, customerId?: string): Promise<PlacedOrder | undefined> {
-  return placedOrder(await inOneTrip(db, orderQueries(id, customerId)))
+  return placedOrder(await inOneRoundTrip(db, orderQueries(id, customerId)))
 }
 
 /** The queries of `orderOf`; `placedOrder` reads their rows. */

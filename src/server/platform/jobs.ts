@@ -3,7 +3,7 @@ import { type Clock, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import { compiledOnce } from './database/compiled-once.ts'
 import { storableJson } from './database/json.ts'
 import type { OpenDatabase } from './database/open.ts'
-import { sendAhead } from './database/pipeline.ts'
+import { sendWithoutWaiting } from './database/pipeline.ts'
 import type { Database } from './database/schema.ts'
 import { StatementNames } from './database/statement-names.ts'
 import { traced } from './tracing.ts'
@@ -95,7 +95,7 @@ export function openJobs(
   const send: SendJob = async (name, data, options = {}) => {
     const { within, afterSeconds, id, priority } = options
     const isPlain = afterSeconds === undefined && id === undefined && priority === undefined
-    if (within && isPlain && queues.has(name)) return sendAhead(within, insertJob(name, storableJson(data)))
+    if (within && isPlain && queues.has(name)) return sendWithoutWaiting(within, insertJob(name, storableJson(data)))
     await boss.send(name, data, {
       ...(within && { db: { executeSql: (text, values) => writeAhead(within, text, values) } }),
       ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
@@ -171,7 +171,7 @@ async function prepareQueue(
 
 /** Nobody needs the id of the job, so the transaction goes on without waiting for it. */
 async function writeAhead(trx: Transaction<Database>, text: string, values?: unknown[]) {
-  await sendAhead(trx, CompiledQuery.raw(text, values))
+  await sendWithoutWaiting(trx, CompiledQuery.raw(text, values))
   return { rows: [] }
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Paise } from '../../../domain/units/paise.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import { compiledOnce, type Statement } from '../../platform/database/compiled-once.ts'
-import { sendAhead } from '../../platform/database/pipeline.ts'
+import { sendWithoutWaiting } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
@@ -41,7 +41,7 @@ const IS_OPEN_UNPAID = sql<boolean>`not orders.is_paid and orders.status in ('pe
  * ahead.
  */
 export function lockBuyers(trx: Transaction<Database>, buyers: readonly BuyerDigests[]): Promise<void> {
-  return sendAhead(trx, lockKeys(buyers.flatMap(buyerKeys)))
+  return sendWithoutWaiting(trx, lockKeys(buyers.flatMap(buyerKeys)))
 }
 
 /** Buyers with a key in common may be one. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { batched, fulfilled } from '../../platform/database/batched.ts'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { fulfilled, gathered } from '../../platform/database/gathered.ts'
-import { inOneTrip } from '../../platform/database/pipeline.ts'
+import { inOneRoundTrip } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { retried } from '../../platform/database/transaction.ts'
 import { COUPONS_USED, linesOfOrdersQuery, type OrderRow, type PlacedOrder, SENT_BACK } from '../queries.ts'
@@ -21,7 +21,7 @@ interface CashOrder {
  * this process has kept are not the latest: then the order has to be locked and read to decide.
  */
 export function cashConfirmation(db: Kysely<Database>): (order: CashOrder) => Promise<PlacedOrder | undefined> {
-  return gathered({
+  return batched({
     carryOut: async (orders) => (await confirmAtOnce(db, orders)).map(fulfilled),
     keysOf: ({ id }) => [id],
   })
@@ -39,7 +39,7 @@ async function confirmAtOnce(db: Kysely<Database>, orders: readonly CashOrder[])
   const confirm =
     terms.invoiceAt === 'confirmed' ? confirmWithInvoice(...common, ...valuesOf(invoices)) : confirmOnly(...common)
   const queries = [confirm, linesOfOrdersQuery(ids)] as const
-  const [confirmed, lines] = await retried(() => inOneTrip(db, queries, { keepsPlans: true }))
+  const [confirmed, lines] = await retried(() => inOneRoundTrip(db, queries, { keepsPlans: true }))
   return ids.map((id) => {
     const order = confirmed.find((row) => row.id === id)
     return order && { order, lines: lines.filter((line) => line.order_id === id), creditNotes: [] }

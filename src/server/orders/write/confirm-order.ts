@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
 import { findTransition, type OrderActor } from '../../../domain/orders/lifecycle.ts'
-import { inOneTrip } from '../../platform/database/pipeline.ts'
+import { inOneRoundTrip } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { issueInvoices } from './issue-invoices.ts'
@@ -45,7 +45,7 @@ export async function confirmOrders(
     trx,
     ids.map((orderId) => ({ orderId, kind: 'confirmed', actor, customerId })),
   )
-  const [confirmed, invoiced, version] = await inOneTrip(trx, [
+  const [confirmed, invoiced, version] = await inOneRoundTrip(trx, [
     updateQuery(trx, ids, { ...change, ...CONFIRMED }),
     invoicedQuery(ids),
     termsVersionQuery(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { storableJson } from '../../platform/database/json.ts'
-import { sendAhead } from '../../platform/database/pipeline.ts'
+import { sendWithoutWaiting } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 type Trx = Transaction<Database>
@@ -75,7 +75,7 @@ export function isSameRequest(request: object, { request_hash }: EarlierAnswer):
 /** Stores the answer to a request, sent ahead. The caller makes sure that no other request with the key is being handled. */
 export function storeAnswer(trx: Trx, claim: IdempotencyClaim, answer: object): Promise<void> {
   const { customerId, key, request, orderId } = claim
-  return sendAhead(trx, insertAnswer(customerId, key, hashOf(request), orderId, storableJson(answer)))
+  return sendWithoutWaiting(trx, insertAnswer(customerId, key, hashOf(request), orderId, storableJson(answer)))
 }
 
 const insertAnswer = compiledOnce(

@@ -14,7 +14,7 @@ import { limitMessage } from '../../../domain/orders/limit-messages.ts'
 import type { MessageChannel } from '../../../domain/phone-messages/message-channels.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
 import { giveConsent } from '../../phone-messages/consent.ts'
-import { fulfilled, gathered } from '../../platform/database/gathered.ts'
+import { batched, fulfilled } from '../../platform/database/batched.ts'
 import { newId } from '../../platform/database/id.ts'
 import { keepPlans } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -60,13 +60,13 @@ export interface PlacedAnswer {
  * of different buyers that arrive while others are being placed share a transaction.
  */
 export function orderPlacing(db: Kysely<Database>, send: SendJob): (order: OrderToPlace) => Promise<PlacedAnswer> {
-  return gathered({
+  return batched({
     carryOut: (orders) => {
       const place = (trx: Transaction<Database>) => placeAll(trx, send, orders)
       return orders.length === 1 ? inTransaction(db, place) : db.transaction().execute(place)
     },
     keysOf: ({ buyer }: OrderToPlace) => buyerKeys(buyer),
-    most: 10,
+    maxCalls: 10,
   })
 }
 

@@ -26,9 +26,9 @@ import { buyerHistory, type HistoryRow, historyOf } from '../../cash-rules/queri
 import { mainPictureOf } from '../../catalogue/read/pictures.ts'
 import { type PricingRow, pricingRowsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
 import { areaIn, areaQuery } from '../../delivery/queries.ts'
+import { batched, fulfilled } from '../../platform/database/batched.ts'
 import type { Query } from '../../platform/database/compiled-once.ts'
-import { fulfilled, gathered } from '../../platform/database/gathered.ts'
-import { inOneTrip, type RowsOf, type TripOptions } from '../../platform/database/pipeline.ts'
+import { inOneRoundTrip, type RoundTripOptions, type RowsOf } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readAgain } from '../../platform/database/transaction.ts'
 import { refuseFields } from '../../platform/errors.ts'
@@ -77,7 +77,7 @@ export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): P
 
 /** Returns `priceOrder` for the calls of many shoppers: what their orders are priced by is read together. */
 export function orderPricing(db: Kysely<Database>): (request: QuoteRequest) => Promise<PricedOrder> {
-  const read = gathered({
+  const read = batched({
     carryOut: async (requests: readonly QuoteRequest[]) =>
       (await readAgain(() => readForPricing(db, requests, [], { keepsPlans: true }))).pricing.map(fulfilled),
   })
@@ -92,15 +92,15 @@ export async function readForPricing<Row>(
   db: Kysely<Database>,
   requests: readonly QuoteRequest[],
   others: readonly (Query<Row> | undefined)[],
-  options: TripOptions = {},
+  options: RoundTripOptions = {},
 ): Promise<{ readonly pricing: PricingRows[]; readonly others: Row[][] }> {
   const known = latestTerms()
   const queries = (terms: OrderTerms | undefined) => requests.flatMap((request) => pricingQueries(request, terms))
   const trip = [termsVersionQuery(), ...others, ...queries(known)]
-  const [version, ...rows]: unknown[][] = await inOneTrip(db, trip, options)
+  const [version, ...rows]: unknown[][] = await inOneRoundTrip(db, trip, options)
   const terms = await termsOfVersion(db, version as VersionRow[])
   const answers: unknown[][] =
-    terms === known ? rows.slice(others.length) : await inOneTrip(db, queries(terms), options)
+    terms === known ? rows.slice(others.length) : await inOneRoundTrip(db, queries(terms), options)
   const size = answers.length / requests.length
   const rowsOf = (place: number) => answers.slice(place * size, (place + 1) * size) as PricingAnswers
   return {

@@ -6,7 +6,7 @@ import type { Quantity, Unit } from '../../../domain/units/quantity.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
 import { storableJson } from '../../platform/database/json.ts'
-import { sendAhead } from '../../platform/database/pipeline.ts'
+import { sendWithoutWaiting } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { BuyerDigests } from './buying-limit-queries.ts'
 
@@ -59,7 +59,7 @@ export function insertOrder(
   const insert = inserts.get(key) ?? insertPlaced(columns)
   inserts.set(key, insert)
   const rows = [[order], lines, coupons, buyers].map(storableJson) as [string, string, string, string]
-  return sendAhead(trx, insert(...rows, order.id, actor, customerId, note))
+  return sendWithoutWaiting(trx, insert(...rows, order.id, actor, customerId, note))
 }
 
 /** The statements of `insertOrder` by the columns that they fill. */
@@ -105,7 +105,7 @@ function insertRows(table: keyof Database, rows: string, names: readonly string[
 export function reserveForOrder(trx: Trx, order: OrderRow, quantities: readonly VariantQuantity[]): Promise<void> {
   const variantIds = quantities.map(({ variantId }) => variantId)
   const amounts = quantities.map(({ quantity }) => quantity)
-  return sendAhead(trx, reserve(order.id, order.customer_id, variantIds, amounts))
+  return sendWithoutWaiting(trx, reserve(order.id, order.customer_id, variantIds, amounts))
 }
 
 const reserve = compiledOnce(
@@ -123,8 +123,8 @@ export async function lockForOrders(
 ): Promise<void> {
   const couponIds = orders.flatMap(({ coupons }) => coupons.map(({ coupon_id }) => coupon_id))
   const variantIds = orders.flatMap(({ quantities }) => quantities.map(({ variantId }) => variantId))
-  if (couponIds.length > 0) await sendAhead(trx, lockCoupons(couponIds))
-  await sendAhead(trx, lockVariants(variantIds))
+  if (couponIds.length > 0) await sendWithoutWaiting(trx, lockCoupons(couponIds))
+  await sendWithoutWaiting(trx, lockVariants(variantIds))
 }
 
 const lockCoupons = compiledOnce(
@@ -214,7 +214,7 @@ export async function recordEvents(trx: Trx, events: readonly RecordedEvent[]): 
     note,
   }))
   const [only] = rows
-  await sendAhead(
+  await sendWithoutWaiting(
     trx,
     only !== undefined && rows.length === 1
       ? insertEvent(only.order_id, only.kind, only.actor, only.customer_id, only.note)
@@ -302,7 +302,7 @@ export function insertInvoices(
   { financialYear, prefix, seller, issuedAt }: NewInvoices,
 ): Promise<void> {
   const issued = [financialYear, prefix, JSON.stringify(seller), issuedAt] as const
-  return sendAhead(trx, insertNumbered(orderIds, orderIds.length, ...issued))
+  return sendWithoutWaiting(trx, insertNumbered(orderIds, orderIds.length, ...issued))
 }
 
 const insertNumbered = compiledOnce(

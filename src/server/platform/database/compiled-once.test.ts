@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { compiledOnce } from './compiled-once.ts'
 import { newId } from './id.ts'
-import { inOneTrip, sendAhead } from './pipeline.ts'
+import { inOneRoundTrip, sendWithoutWaiting } from './pipeline.ts'
 import { inTransaction } from './transaction.ts'
 
 const { db } = await testDatabase()
@@ -20,8 +20,8 @@ const brandsNamed = compiledOnce(
 
 it('is built once, and sent with the values of each call', async () => {
   const rows = await inTransaction(db, async (trx) => {
-    for (const name of ['Kesariya', 'Neelkanth', 'Sindoori']) await sendAhead(trx, insertBrand(newId(), name))
-    return inOneTrip(trx, [brandsNamed(['Sindoori', 'Kesariya'], 5)])
+    for (const name of ['Kesariya', 'Neelkanth', 'Sindoori']) await sendWithoutWaiting(trx, insertBrand(newId(), name))
+    return inOneRoundTrip(trx, [brandsNamed(['Sindoori', 'Kesariya'], 5)])
   })
   expect(rows).toEqual([
     [
@@ -29,7 +29,7 @@ it('is built once, and sent with the values of each call', async () => {
       { name: 'Sindoori', ten: 10 },
     ],
   ])
-  expect(await inOneTrip(db, [brandsNamed(['Neelkanth'], 1), brandsNamed([], 1)])).toEqual([
+  expect(await inOneRoundTrip(db, [brandsNamed(['Neelkanth'], 1), brandsNamed([], 1)])).toEqual([
     [{ name: 'Neelkanth', ten: 10 }],
     [],
   ])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { newId } from './id.ts'
-import { inOneTrip, keepPlans, sendAhead } from './pipeline.ts'
+import { inOneRoundTrip, keepPlans, sendWithoutWaiting } from './pipeline.ts'
 import { inTransaction, RetryTransaction } from './transaction.ts'
 
 const { db, pool } = await testDatabase()
@@ -14,7 +14,10 @@ const names = async () =>
 
 describe('statements that are sent together', () => {
   it('answer in their order', async () => {
-    const [one, two] = await inOneTrip(db, [sql<{ n: number }>`select 1 as n`, sql<{ t: string }>`select 'two' as t`])
+    const [one, two] = await inOneRoundTrip(db, [
+      sql<{ n: number }>`select 1 as n`,
+      sql<{ t: string }>`select 'two' as t`,
+    ])
     expect([one, two]).toEqual([[{ n: 1 }], [{ t: 'two' }]])
   })
 
@@ -22,8 +25,8 @@ describe('statements that are sent together', () => {
     await db
       .transaction()
       .execute(async (trx) => {
-        await sendAhead(trx, brand('Neelkanth'))
-        const [rows] = await inOneTrip(trx, [trx.selectFrom('brand').select('name')])
+        await sendWithoutWaiting(trx, brand('Neelkanth'))
+        const [rows] = await inOneRoundTrip(trx, [trx.selectFrom('brand').select('name')])
         expect(rows).toEqual([{ name: 'Neelkanth' }])
         throw new RetryTransaction()
       })
@@ -36,9 +39,9 @@ describe('statements that are sent together', () => {
     ['the next statement', async (query: () => Promise<unknown>) => query()],
   ])('fail at %s, which writes nothing', async (_where, then) => {
     const failing = db.transaction().execute(async (trx) => {
-      await sendAhead(trx, brand('Kesariya'))
-      await sendAhead(trx, sql`select 1 / 0`)
-      await sendAhead(trx, brand('Sindoori'))
+      await sendWithoutWaiting(trx, brand('Kesariya'))
+      await sendWithoutWaiting(trx, sql`select 1 / 0`)
+      await sendWithoutWaiting(trx, brand('Sindoori'))
       await then(() => sql`select 1`.execute(trx))
     })
     await expect(failing).rejects.toThrow('division by zero')
@@ -48,7 +51,7 @@ describe('statements that are sent together', () => {
 
   it('are one transaction outside of another one', async () => {
     const trip = (...texts: readonly string[]) =>
-      inOneTrip(db, [brand('Neelkanth'), ...texts.map((text) => sql.raw(text))], { keepsPlans: true })
+      inOneRoundTrip(db, [brand('Neelkanth'), ...texts.map((text) => sql.raw(text))], { keepsPlans: true })
     await expect(trip('select 1 / 0')).rejects.toThrow('division by zero')
     expect(await names()).toEqual([])
     expect(await trip(`select name from brand`)).toEqual([[], [{ name: 'Neelkanth' }]])
@@ -60,16 +63,18 @@ describe('statements that are sent together', () => {
     const kept = [{ mode: 'force_generic_plan' }]
     const usual = [{ mode: 'auto' }]
     await db.connection().execute(async (one) => {
-      expect(await inOneTrip(one, [mode, mode], { keepsPlans: true })).toEqual([kept, kept])
-      expect(await inOneTrip(one, [mode])).toEqual([usual])
-      await expect(inOneTrip(one, [sql`select 1 / 0`, mode], { keepsPlans: true })).rejects.toThrow('division by zero')
-      expect(await inOneTrip(one, [mode])).toEqual([usual])
+      expect(await inOneRoundTrip(one, [mode, mode], { keepsPlans: true })).toEqual([kept, kept])
+      expect(await inOneRoundTrip(one, [mode])).toEqual([usual])
+      await expect(inOneRoundTrip(one, [sql`select 1 / 0`, mode], { keepsPlans: true })).rejects.toThrow(
+        'division by zero',
+      )
+      expect(await inOneRoundTrip(one, [mode])).toEqual([usual])
       await one.transaction().execute(async (trx) => {
-        expect(await inOneTrip(trx, [mode])).toEqual([usual])
+        expect(await inOneRoundTrip(trx, [mode])).toEqual([usual])
         await keepPlans(trx)
-        expect(await inOneTrip(trx, [mode], { keepsPlans: true })).toEqual([kept])
+        expect(await inOneRoundTrip(trx, [mode], { keepsPlans: true })).toEqual([kept])
       })
-      expect(await inOneTrip(one, [mode])).toEqual([usual])
+      expect(await inOneRoundTrip(one, [mode])).toEqual([usual])
     })
   })
 
@@ -77,8 +82,8 @@ describe('statements that are sent together', () => {
     const circular: { self?: object } = {}
     circular.self = circular
     const failing = db.transaction().execute(async (trx) => {
-      await sendAhead(trx, brand('Kesariya'))
-      await sendAhead(trx, sql`insert into brand (id, name) values (${newId()}, ${circular})`)
+      await sendWithoutWaiting(trx, brand('Kesariya'))
+      await sendWithoutWaiting(trx, sql`insert into brand (id, name) values (${newId()}, ${circular})`)
     })
     await expect(failing).rejects.toThrow('circular')
     expect(await names()).toEqual([])
@@ -98,8 +103,8 @@ describe('statements that are sent together', () => {
     const rename = (order: readonly string[]) =>
       inTransaction(db, async (trx) => {
         for (const id of order) {
-          await sendAhead(trx, sql`update brand set name = name || '!' where id = ${id}`)
-          await sendAhead(trx, sql`select pg_sleep(0.05)`)
+          await sendWithoutWaiting(trx, sql`update brand set name = name || '!' where id = ${id}`)
+          await sendWithoutWaiting(trx, sql`select pg_sleep(0.05)`)
         }
       })
     await Promise.all([rename(ids), rename(ids.toReversed())])
@@ -126,9 +131,9 @@ describe('prepared statements', () => {
     const other = await testDatabase()
     await other.db.connection().execute(async (one) => {
       const read = one.selectFrom('brand').select('name').where('name', '=', 'nobody')
-      const failing = () => inOneTrip(one, [read, sql`select 1 / ${0}::int`], { keepsPlans: true })
+      const failing = () => inOneRoundTrip(one, [read, sql`select 1 / ${0}::int`], { keepsPlans: true })
       for (let n = 0; n < often; n++) await expect(failing()).rejects.toThrow('division by zero')
-      for (let n = 0; n < often; n++) expect(await inOneTrip(one, [read], { keepsPlans: true })).toEqual([[]])
+      for (let n = 0; n < often; n++) expect(await inOneRoundTrip(one, [read], { keepsPlans: true })).toEqual([[]])
       const { rows } = await sql`
         select from pg_prepared_statements where statement like 'select "name" from "brand"%'`.execute(one)
       expect(rows).toHaveLength(1)

@@ -11,7 +11,10 @@ export type RowsOf<Queries extends readonly (Query<unknown> | undefined)[]> = {
  * Sends a statement of a transaction without waiting for its answer. A failure is thrown by the next statement that is awaited,
  * or by the end of the transaction, which is then rolled back.
  */
-export async function sendAhead(trx: Transaction<Database>, query: Query<unknown> | CompiledQuery): Promise<void> {
+export async function sendWithoutWaiting(
+  trx: Transaction<Database>,
+  query: Query<unknown> | CompiledQuery,
+): Promise<void> {
   const compiled: SentAhead = { ...('sql' in query ? query : compile(trx, query)), isSentAhead: true }
   checkParameters(compiled.parameters)
   await trx.executeQuery(compiled)
@@ -23,7 +26,7 @@ export async function sendAhead(trx: Transaction<Database>, query: Query<unknown
  * statements that are best carried out in the same way for all values.
  */
 export function keepPlans(trx: Transaction<Database>): Promise<void> {
-  return sendAhead(trx, new Statement(KEEP_PLANS, []))
+  return sendWithoutWaiting(trx, new Statement(KEEP_PLANS, []))
 }
 
 /**
@@ -39,7 +42,7 @@ export const KEEP_PLANS = `select ${Object.entries({
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(', ')}`
 
-export interface TripOptions {
+export interface RoundTripOptions {
   /** Outside of a transaction, plans are kept in the statements' own one; see `keepPlans`. */
   readonly keepsPlans?: boolean
 }
@@ -48,10 +51,10 @@ export interface TripOptions {
  * Sends statements together, in one round trip, and returns the rows of each. Outside of a transaction they are one of their own, which is
  * committed when none of them fails. Places of the list may be empty.
  */
-export async function inOneTrip<const Queries extends readonly (Query<unknown> | undefined)[]>(
+export async function inOneRoundTrip<const Queries extends readonly (Query<unknown> | undefined)[]>(
   db: Kysely<Database>,
   queries: Queries,
-  { keepsPlans = false }: TripOptions = {},
+  { keepsPlans = false }: RoundTripOptions = {},
 ): Promise<RowsOf<Queries>> {
   const sent = queries.filter((query) => query !== undefined)
   const compiled = sent.map((query) => compile(db, query))

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { SIGNED_IN_COOKIE } from '../../../domain/accounts/user-snapshot.ts'
 import { hasStoredUser } from './user.ts'
 
-/** Where this browser stores what it and the server last agreed on. Not in `sync-lists.ts`, which is loaded for customers only. */
-export const AGREED_LISTS_KEY = 'agreedLists'
-export const AGREED_LISTS_UPDATED = 'vastra-lists'
+/** Where this browser stores the last sync, under the key that browsers have had from the start. Not in `sync-lists.ts`, which is loaded for customers only. */
+export const SYNCED_LISTS_KEY = 'agreedLists'
+export const SYNCED_LISTS_UPDATED = 'vastra-lists'
 
 /**
  * Whether an empty cart or wishlist in this browser is what the customer has: not while a browser that never had the lists of a
@@ -18,19 +18,19 @@ export function useAreListsKnown(): boolean {
 export function listsAnswered(): void {
   if (isAnswered) return
   isAnswered = true
-  dispatchEvent(new Event(AGREED_LISTS_UPDATED))
+  dispatchEvent(new Event(SYNCED_LISTS_UPDATED))
 }
 
 let isAnswered = false
 
 function areListsKnown(): boolean {
-  return isAnswered || !(hasStoredUser() || document.cookie.includes(SIGNED_IN_COOKIE)) || hasAgreed()
+  return isAnswered || !(hasStoredUser() || document.cookie.includes(SIGNED_IN_COOKIE)) || hasSynced()
 }
 
 /** Reading throws in some private modes; then nothing is stored. */
-function hasAgreed(): boolean {
+function hasSynced(): boolean {
   try {
-    return Boolean(localStorage.getItem(AGREED_LISTS_KEY))
+    return Boolean(localStorage.getItem(SYNCED_LISTS_KEY))
   } catch {
     return false
   }
@@ -39,10 +39,10 @@ function hasAgreed(): boolean {
 function subscribe(listener: () => void): () => void {
   // A connection that neither answers nor fails must not hide what is here.
   const timer = setTimeout(listsAnswered, MAX_WAIT_MS)
-  addEventListener(AGREED_LISTS_UPDATED, listener)
+  addEventListener(SYNCED_LISTS_UPDATED, listener)
   return () => {
     clearTimeout(timer)
-    removeEventListener(AGREED_LISTS_UPDATED, listener)
+    removeEventListener(SYNCED_LISTS_UPDATED, listener)
   }
 }
 

@@ -1,24 +1,24 @@
 import { FOR_CUSTOMER } from '../../../domain/accounts/messages.ts'
 import { CART_UPDATED } from '../../../domain/cart/stored-cart.ts'
 import {
-  type Agreement,
-  agreedOn,
   type CustomerLists,
   type CustomerListsJson,
-  isAgreed,
+  isSynced,
   listsToJson,
   mergeLists,
-  NOTHING_AGREED,
-  readAgreement,
+  NOTHING_SYNCED,
   readLists,
-  withoutAgreed,
-  writeAgreement,
+  readSyncState,
+  type SyncState,
+  syncedEntries,
+  withoutSynced,
+  writeSyncState,
 } from '../../../domain/lists/customer-lists.ts'
 import { VIEWED_UPDATED } from '../../../domain/lists/recently-viewed.ts'
 import { paths } from '../../../domain/paths.ts'
 import { WISHLIST_UPDATED } from '../../../domain/wishlist/stored-wishlist.ts'
 import { cart } from './cart.ts'
-import { AGREED_LISTS_KEY, AGREED_LISTS_UPDATED, listsAnswered } from './lists-known.ts'
+import { listsAnswered, SYNCED_LISTS_KEY, SYNCED_LISTS_UPDATED } from './lists-known.ts'
 import { send } from './send.ts'
 import { createStored } from './stored.ts'
 import { hasStoredUser } from './user.ts'
@@ -63,7 +63,7 @@ function isOrdering(): boolean {
 
 async function sync(id: string): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const before = agreement.get()
+    const before = syncState.get()
     const isSame = before?.customerId === id
     const answer = await call<{ revision: number; lists?: CustomerListsJson }>(
       id,
@@ -76,14 +76,14 @@ async function sync(id: string): Promise<void> {
     const isKnown = isSame && revision >= before.revision
     if (lists) {
       if (isOrdering()) return
-      const here = before && !isSame ? withoutAgreed(listsHere(), before.agreed) : listsHere()
-      show(mergeLists(here, readLists(lists), isKnown ? before.agreed : NOTHING_AGREED))
+      const here = before && !isSame ? withoutSynced(listsHere(), before.synced) : listsHere()
+      show(mergeLists(here, readLists(lists), isKnown ? before.synced : NOTHING_SYNCED))
     }
-    const agreed = lists ? agreedOn(readLists(lists)) : (before?.agreed ?? NOTHING_AGREED)
+    const synced = lists ? syncedEntries(readLists(lists)) : (before?.synced ?? NOTHING_SYNCED)
     const now = listsHere()
-    if (isAgreed(now, agreed)) return remember({ customerId: id, revision, agreed })
+    if (isSynced(now, synced)) return remember({ customerId: id, revision, synced })
     const stored = await call<{ revision: number }>(id, 'PUT', '/api/lists', { revision, ...listsToJson(now) })
-    if (stored) return remember({ customerId: id, revision: stored.revision, agreed: agreedOn(now) })
+    if (stored) return remember({ customerId: id, revision: stored.revision, synced: syncedEntries(now) })
   }
 }
 
@@ -109,15 +109,15 @@ function show(merged: CustomerLists): void {
 }
 
 /** Nothing is remembered where the storage is full; then the next merge joins both sides. */
-function remember(next: Agreement): void {
-  const before = agreement.get()
-  if (before === undefined || writeAgreement(before) !== writeAgreement(next)) agreement.set(next)
+function remember(next: SyncState): void {
+  const before = syncState.get()
+  if (before === undefined || writeSyncState(before) !== writeSyncState(next)) syncState.set(next)
 }
 
-const agreement = createStored<Agreement | undefined>({
-  key: AGREED_LISTS_KEY,
-  event: AGREED_LISTS_UPDATED,
+const syncState = createStored<SyncState | undefined>({
+  key: SYNCED_LISTS_KEY,
+  event: SYNCED_LISTS_UPDATED,
   empty: undefined,
-  read: (text) => ({ value: readAgreement(text) }),
-  write: (value) => (value ? writeAgreement(value) : ''),
+  read: (text) => ({ value: readSyncState(text) }),
+  write: (value) => (value ? writeSyncState(value) : ''),
 })

@@ -11,7 +11,7 @@ interface Options<Call, Answer> {
   /** Calls with a key in common are not carried out together. */
   readonly keysOf?: (call: Call) => readonly string[]
   /** How many calls may be carried out together. */
-  readonly most?: number
+  readonly maxCalls?: number
 }
 
 interface Waiting<Call, Answer> {
@@ -33,10 +33,10 @@ const MAX_AT_ONCE = 6
  * Returns a function that carries out calls together: those that arrive while others are being carried out wait for them, and then share a
  * transaction and its way to the disk. A call that finds nothing running is carried out at once and alone.
  */
-export function gathered<Call, Answer>({
+export function batched<Call, Answer>({
   carryOut,
   keysOf = () => [],
-  most = 50,
+  maxCalls = 50,
 }: Options<Call, Answer>): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = []
   let running = 0
@@ -69,7 +69,7 @@ export function gathered<Call, Answer>({
     const taken: Waiting<Call, Answer>[] = []
     const left: Waiting<Call, Answer>[] = []
     for (const one of waiting) {
-      const joins = taken.length < most && !one.keys.some((key) => keys.has(key))
+      const joins = taken.length < maxCalls && !one.keys.some((key) => keys.has(key))
       if (joins) for (const key of one.keys) keys.add(key)
       ;(joins ? taken : left).push(one)
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
-import { fulfilled, gathered } from './gathered.ts'
+import { batched, fulfilled } from './batched.ts'
 import { readAgain } from './transaction.ts'
 
 const { db } = await testDatabase()
@@ -10,7 +10,7 @@ const { db } = await testDatabase()
 function held(keysOf?: (call: string) => readonly string[]) {
   const together: (readonly string[])[] = []
   const gate = Promise.withResolvers<void>()
-  const run = gathered({
+  const run = batched({
     carryOut: async (calls: readonly string[]) => {
       together.push(calls)
       await gate.promise
@@ -24,7 +24,7 @@ function held(keysOf?: (call: string) => readonly string[]) {
 /** Runs each call as a statement, all of them in one round trip. */
 function statements() {
   const together: number[] = []
-  const run = gathered({
+  const run = batched({
     carryOut: async (calls: readonly string[]) => {
       together.push(calls.length)
       const { rows } = await sql
@@ -36,7 +36,7 @@ function statements() {
   return { run, together }
 }
 
-describe('gathered calls', () => {
+describe('batched calls', () => {
   it('are carried out together while an earlier one is being carried out', async () => {
     const { run, together, open } = held()
     const answers = ['a', 'b', 'c'].map(run)
