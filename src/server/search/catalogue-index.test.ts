@@ -223,6 +223,22 @@ describe('the catalogue index', () => {
         }
   })
 
+  it('lists products that were loaded, with filters and facets, before it has read their words', () => {
+    const index = new CatalogueIndex()
+    let read = 0
+    for (const [at, loaded] of fc.sample(product, 40).entries()) {
+      const counted = Object.defineProperty({ ...loaded, id: id(at + 1) }, 'description', {
+        get: () => `cotton ${++read}`,
+      })
+      index.load(counted)
+    }
+    const narrowing = { color: 'Red', size: 'M', brand: 'Kesar', featured: true, maxPrice: 10_000 }
+    for (const filters of [{}, narrowing]) index.list({ ...ALL, scope: filters, facets: true })
+    expect(read).toBe(0)
+    index.list({ ...ALL, scope: { search: 'cotton' } })
+    expect(read).toBeGreaterThanOrEqual(index.size)
+  })
+
   it('returns after any changes the same results as a rebuilt index', () => {
     const change = fc.oneof(
       product.map((changed) => ({ put: changed })),

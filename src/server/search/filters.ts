@@ -10,7 +10,7 @@ import type { ValueColumn } from './value-column.ts'
 
 /** Removes the slots that fail any filter. `search` is not a column filter and is ignored here. */
 export function applyFilters(bits: Bits, filters: Filters, store: Store): void {
-  const { columns, skus } = store
+  const { columns } = store
   const keep = (column: ValueColumn, value: string | undefined) => {
     if (value !== undefined) column.narrow(bits, filterValues(value))
   }
@@ -24,7 +24,7 @@ export function applyFilters(bits: Bits, filters: Filters, store: Store): void {
   if (minPrice !== undefined) narrowBits(bits, (slot) => (columns.prices[slot] as number) >= minPrice)
   if (maxPrice !== undefined) narrowBits(bits, (slot) => (columns.prices[slot] as number) <= maxPrice)
   if (filters.collection !== undefined) narrowToCollection(bits, store.collections.get(filters.collection), store)
-  if (filters.sku !== undefined) narrowToSku(bits, filters.sku, columns, skus)
+  if (filters.sku !== undefined) narrowToSku(bits, filters.sku, columns, store.skus)
 }
 
 function narrowToBrand(bits: Bits, brand: string, columns: Columns): void {
