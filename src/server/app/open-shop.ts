@@ -53,6 +53,8 @@ export interface OpenShop {
   readonly hasSeller: () => Promise<boolean>
   /** Resolves when the products are in memory. What needs them waits for it. */
   readonly isLoaded: Promise<void>
+  /** Prepares in pauses what the first lists and searches would wait for. To be called when the shop listens. */
+  readonly prepareLists: () => void
   /** Draws the pictures that the first visitors will see, in the background. */
   readonly drawFirstPictures: () => Promise<void>
   /** Resolves when this process has processed every change committed before the call. */
@@ -145,6 +147,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     isSandbox: shop.isSandbox,
     hasSeller: async () => readSeller(await setting('shop_identity')) !== undefined,
     isLoaded: live.isLoaded,
+    prepareLists: () => catalogue.prepare(),
     drawFirstPictures: shop.drawFirstPictures,
     settled: live.settled,
     shows: live.shows,

@@ -170,6 +170,7 @@ async function serve(
   process.once('SIGTERM', stop)
   await shop.isLoaded
   await app.listen({ port: config.port, host: config.host })
+  shop.prepareLists()
   // One of several processes speaks for all.
   if (cluster.worker && cluster.worker.id > 1) return
   try {

@@ -32,6 +32,7 @@ export class LiveCatalogue {
   /** Active swatches, which the index does not contain. */
   #swatches = new Set<string>()
   readonly #products = new ProductCache()
+  #isPreparing = false
 
   constructor(db: Kysely<Database>) {
     this.#db = db
@@ -170,11 +171,19 @@ export class LiveCatalogue {
     this.#index = index
     this.#swatches = swatches
     this.#tree = this.#tree.withFreshCounts()
-    // Not awaited, so that the start of the shop does not wait for it.
-    void this.#prepare(index)
+    if (this.#isPreparing) void this.#prepare(index)
   }
 
-  /** Does in pauses what the first lists and searches would wait for. They do it themselves when they come earlier. */
+  /**
+   * Does in pauses what the first lists and searches would wait for, now and after each reading of the whole catalogue. To be called when
+   * the shop listens, because it takes the processor from what the start waits for.
+   */
+  prepare(): void {
+    this.#isPreparing = true
+    void this.#prepare(this.#index)
+  }
+
+  /** Lists and searches that come earlier do it themselves. */
   async #prepare(index: CatalogueIndex): Promise<void> {
     const steps = index.preparations()
     do {
