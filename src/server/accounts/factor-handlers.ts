@@ -78,7 +78,7 @@ export function factorHandlers({ db, vault, device, send, isFactorRequired, offi
       const factor = await factorOf(db, userId)
       if (!factor || factor.confirmed_at)
         throw new ApiError(409, 'No setup of two-factor authentication is in progress. Please start again.')
-      const step = stepOfCode(secretOf(vault, factor) ?? '', body.code.replace(/\s/g, ''), Date.now())
+      const step = stepOfCode(secretOf(vault, factor) ?? '', body.code.replace(/\s/g, ''), factor.now.getTime())
       if (step === undefined) throw wrongCode()
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         await confirmFactor(trx, userId, step)

@@ -1,10 +1,13 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 
-/** Returns a customer's second factor, confirmed or not. */
+/** The time of the database. Codes are checked by it, so that the clocks of several machines need not agree to the half minute. */
+const NOW = sql<Date>`clock_timestamp()`.as('now')
+
+/** Returns a customer's second factor, confirmed or not, and the time of the database. */
 export function factorOf(db: Kysely<Database>, customerId: string) {
-  return db.selectFrom('second_factor').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
+  return db.selectFrom('second_factor').selectAll().select(NOW).where('customer_id', '=', customerId).executeTakeFirst()
 }
 
 /** Whether a team member has an authenticator app, or a passkey for the host of the back office. */
@@ -38,11 +41,12 @@ export async function isPasskeyNeeded(db: Kysely<Database>, customerId: string):
   return found !== undefined
 }
 
-/** Returns the confirmed factor and locks it, so that two logins cannot use the same code. */
+/** Returns the confirmed factor and the time of the database, and locks the factor, so that two logins cannot use the same code. */
 export function lockFactor(trx: Transaction<Database>, customerId: string) {
   return trx
     .selectFrom('second_factor')
     .selectAll()
+    .select(NOW)
     .where('customer_id', '=', customerId)
     .where('confirmed_at', 'is not', null)
     .forUpdate()
@@ -84,7 +88,7 @@ export async function factorPassed(trx: Transaction<Database>, customerId: strin
 export async function factorFailed(trx: Transaction<Database>, customerId: string, failures: number): Promise<void> {
   await trx
     .updateTable('second_factor')
-    .set({ failures, failed_at: new Date() })
+    .set({ failures, failed_at: sql<Date>`clock_timestamp()` })
     .where('customer_id', '=', customerId)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { manager, owner, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { KEY_FILE, openVault } from '../platform/vault.ts'
@@ -135,6 +135,14 @@ describe('a login with a second factor', () => {
     const code = codeAt(secret, Date.now())
     expect((await login({ code })).status).toBe(200)
     expect((await login({ code })).status).toBe(401)
+  })
+
+  it('is accepted by a process whose clock is 90 seconds ahead', async () => {
+    await forget()
+    const code = codeAt(secret, Date.now())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await login({ code })).status).toBe(200)
   })
 
   it('is still required after a password reset', async () => {

@@ -39,7 +39,7 @@ async function tryCode(trx: Transaction<Database>, vault: Vault, customerId: str
   const factor = await lockFactor(trx, customerId)
   if (!factor) return passWithoutApp(trx, customerId, code)
   if (code === '') return 'missing'
-  const now = Date.now()
+  const now = factor.now.getTime()
   // A time in the future was stored while the clock was ahead. It must not lock anyone out until then.
   const isRecent = factor.failed_at !== null && Math.abs(now - factor.failed_at.getTime()) < LOCKOUT_MS
   const failures = isRecent ? factor.failures : 0
