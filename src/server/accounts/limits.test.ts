@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { orderBody } from '../../../test/ordering.ts'
 import { priya, rahul } from '../../../test/people.ts'
 import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { sharedCounts } from '../platform/http/shared-counts.ts'
 
 const shop = await testShop([indigoKurta], { isLimited: true })
 // A second process of the same shop.
@@ -72,6 +74,16 @@ describe('two processes together limit', () => {
     )
     expect(status).toBe(200)
   })
+})
+
+it('a request that began before another counts after it', async () => {
+  const { db } = shop.database
+  await db.transaction().execute(async (early) => {
+    await sql`select 1`.execute(early)
+    expect(await sharedCounts(db)('late first', 10)).toBe(1)
+    expect(await sharedCounts(early)('late first', 10)).toBe(2)
+  })
+  expect(await sharedCounts(db)('late first', 10)).toBe(3)
 })
 
 describe('a customer who places many orders', () => {
