@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { CUT_OFF, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
+import { CUT_OFF, eraseBytes, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 
 /**
  * A box of an MP4 file (ISO/IEC 14496-12): a length, a four-letter type and content, which may be further boxes. The boxes
@@ -15,8 +15,17 @@ interface Box {
 /** H.264, AV1 and VP9 play in every supported browser. */
 const PLAYABLE = ['avc1', 'avc3', 'av01', 'vp09']
 const HEVC = ['hvc1', 'hev1', 'dvh1', 'dvhe']
-/** Boxes with camera metadata such as place, model, time and names. */
-const METADATA = ['udta', 'meta', 'uuid']
+/**
+ * The boxes that players need, by where they are. Cameras put places, models, times and names into others: `udta`, `meta`, `uuid`, and ones
+ * of their own.
+ */
+const NEEDED = {
+  file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix'],
+  moov: ['mvhd', 'trak', 'mvex', 'iods', 'pssh'],
+  trak: ['tkhd', 'edts', 'tref', 'trgr', 'mdia'],
+} as const
+/** Of tracks: pictures, sound, and subtitles. Action cameras and drones record the places of a video in a track of their own. */
+const TRACKS = ['vide', 'soun', 'text', 'subt', 'sbtl', 'clcp']
 /** A 20 MB video has about 100 KB. */
 const MAX_HEADER_BYTES = 4_000_000
 const MAX_BOXES = 20_000
@@ -32,12 +41,16 @@ export async function readMp4(file: FileHandle, size: number): Promise<VideoInfo
   if (head.to - head.from > MAX_HEADER_BYTES) throw new RefusedVideo(NOT_A_VIDEO)
   const bytes = await readBytes(file, head.from, head.to - head.from)
   const facts = pictureOf(bytes)
-  await eraseMetadata(file, boxes, 0)
-  await eraseMetadata(file, boxesIn(bytes), head.from)
-  for (const track of boxesIn(bytes).filter((box) => box.type === 'trak'))
-    await eraseMetadata(file, boxesIn(bytes, track), head.from)
+  const tracks = boxesIn(bytes).filter(({ type }) => type === 'trak')
+  for (const track of tracks) if (!TRACKS.includes(kindOf(bytes, track) ?? '')) throw new RefusedVideo(CAMERA_TRACK)
+  await eraseOthers(file, boxes, { needed: NEEDED.file, offset: 0 })
+  await eraseOthers(file, boxesIn(bytes), { needed: NEEDED.moov, offset: head.from })
+  for (const track of tracks) await eraseOthers(file, boxesIn(bytes, track), { needed: NEEDED.trak, offset: head.from })
   return facts
 }
+
+const CAMERA_TRACK =
+  'The video contains recordings of the camera, such as places. Save it again with a video editor, as MP4, and try again.'
 
 async function boxesOfFile(file: FileHandle, size: number): Promise<readonly Box[]> {
   const boxes: Box[] = []
@@ -78,8 +91,7 @@ function boxAt(head: Buffer, place: number, end: number): Box {
 function pictureOf(bytes: Buffer): VideoInfo {
   for (const track of boxesIn(bytes).filter(({ type }) => type === 'trak')) {
     const media = within(bytes, track, 'mdia')
-    const handler = media && within(bytes, media, 'hdlr')
-    if (!media || !handler || bytes.toString('latin1', handler.from + 8, handler.from + 12) !== 'vide') continue
+    if (!media || kindOf(bytes, track) !== 'vide') continue
     const info = within(bytes, media, 'minf')
     const table = info && within(bytes, info, 'stbl')
     const kinds = table && within(bytes, table, 'stsd')
@@ -96,15 +108,26 @@ function pictureOf(bytes: Buffer): VideoInfo {
   throw new RefusedVideo('The file has no video track. Upload a video with pictures.')
 }
 
+/** What a track contains: `vide` for pictures, `soun` for sound. */
+function kindOf(bytes: Buffer, track: Box): string | undefined {
+  const media = within(bytes, track, 'mdia')
+  const handler = media && within(bytes, media, 'hdlr')
+  return handler && bytes.toString('latin1', handler.from + 8, handler.from + 12)
+}
+
 function within(bytes: Buffer, box: Box, type: string): Box | undefined {
   return boxesIn(bytes, box).find((inner) => inner.type === type)
 }
 
-/** Overwrites metadata boxes with zeros in place, so that offsets stay valid, and marks them as `free` boxes, which players skip. */
-async function eraseMetadata(file: FileHandle, boxes: readonly Box[], offset: number): Promise<void> {
+/** Overwrites all other boxes with zeros in place, so that offsets stay valid, and marks them as `free` boxes, which players skip. */
+async function eraseOthers(
+  file: FileHandle,
+  boxes: readonly Box[],
+  { needed, offset }: { readonly needed: readonly string[]; readonly offset: number },
+): Promise<void> {
   for (const { type, from, to } of boxes) {
-    if (!METADATA.includes(type)) continue
-    await file.write(Buffer.alloc(to - from), 0, to - from, offset + from)
+    if (needed.includes(type)) continue
+    await eraseBytes(file, offset + from, to - from)
     // A box with a 64-bit length has it between type and content.
     const typeAt = await typeOffset(file, offset + from, type)
     await file.write(Buffer.from('free'), 0, 4, typeAt)

@@ -30,3 +30,8 @@ export async function readBytes(file: FileHandle, place: number, length: number)
   if (bytesRead < length) throw new RefusedVideo(CUT_OFF)
   return bytes
 }
+
+/** Overwrites bytes of a file with zeros. */
+export async function eraseBytes(file: FileHandle, place: number, length: number): Promise<void> {
+  await file.write(Buffer.alloc(length), 0, length, place)
+}

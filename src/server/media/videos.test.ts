@@ -36,11 +36,20 @@ function box(type: string, ...content: (Buffer | string | number)[]): Buffer {
 const u16 = (...numbers: number[]) => Buffer.from(numbers.flatMap((number) => [number >> 8, number & 255]))
 
 /** An MP4 with a realistic header and empty frames. */
-function mp4({ brand = 'isom', handler = 'vide', codec = 'avc1', width = 640, height = 360, notes = '' } = {}): Buffer {
+function mp4({
+  brand = 'isom',
+  handler = 'vide',
+  codec = 'avc1',
+  width = 640,
+  height = 360,
+  notes = '',
+  also = 'soun',
+} = {}): Buffer {
   const entry = box(codec, 24, u16(width, height), 50)
   const table = box('stbl', box('stsd', 4, u16(0, 1), entry), box('stts', 8))
   const track = box('trak', box('mdia', box('hdlr', 8, handler, 12), box('minf', table)))
-  const head = box('moov', box('mvhd', 100), track, ...(notes ? [box('udta', box('loci', notes))] : []))
+  const other = box('trak', box('mdia', box('hdlr', 8, also, 12)))
+  const head = box('moov', box('mvhd', 100), track, other, ...(notes ? [box('udta', box('loci', notes))] : []))
   return Buffer.concat([box('ftyp', brand, 4), head, box('mdat', 400)])
 }
 
@@ -70,6 +79,16 @@ function recorded(): Buffer {
   ])
 }
 
+/** As ffmpeg writes it: the length of the segment takes eight bytes. */
+function withLongLength(frames: number): Buffer {
+  const whole = webm({ frames })
+  const start = whole.indexOf(Buffer.from('18538067', 'hex'))
+  const content = whole.subarray(start + 8)
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64BE((1n << 56n) + BigInt(content.length))
+  return Buffer.concat([whole.subarray(0, start + 4), length, content])
+}
+
 describe('an uploaded video', () => {
   it.each<[string, Buffer, string]>([
     ['the video of the demo shop', readFileSync('db/seed/media/handloom.mp4'), 'mp4'],
@@ -77,6 +96,11 @@ describe('an uploaded video', () => {
     ['AV1', mp4({ codec: 'av01' }), 'mp4'],
     ['WebM', webm(), 'webm'],
     ['a recorded stream', recorded(), 'webm'],
+    ...Array.from({ length: 4 }, (_, n): [string, Buffer, string] => [
+      `WebM of ffmpeg, ${n}`,
+      withLongLength(300 + 4 * n),
+      'webm',
+    ]),
   ])('is stored under a name derived from its content: %s', async (_what, bytes, ending) => {
     const { status, body } = await upload(bytes, 'application/octet-stream')
     expect([status, body.data]).toEqual([
@@ -96,7 +120,23 @@ describe('an uploaded video', () => {
     expect(stored.indexOf('mdat')).toBe(bytes.indexOf('mdat'))
   })
 
+  it.each<[string, Buffer]>([
+    ['behind the frames', Buffer.concat([mp4(), box('sefd', 'Bengaluru')])],
+    ['in an empty box', Buffer.concat([mp4(), box('free', 'Bengaluru')])],
+    ['in tags of WebM', Buffer.concat([webm(), element('1254c367', 'Bengaluru')])],
+    ['in attachments of WebM', Buffer.concat([webm(), element('1941a469', 'Bengaluru')])],
+  ])('loses metadata %s, and is a video as before', async (_where, bytes) => {
+    // Elements of WebM are inside its segment.
+    const segment = bytes.indexOf(Buffer.from('18538067', 'hex'))
+    if (segment > 0) bytes.writeUInt32BE(bytes.length - segment - 8 + 0x10000000, segment + 4)
+    const { data } = (await upload(bytes)).body
+    const stored = readFileSync(join(shop.dataDir, data.path))
+    expect([stored.includes('Bengaluru'), stored.length]).toEqual([false, bytes.length])
+    expect((await upload(stored)).body.data).toEqual(data)
+  })
+
   it.each<[string, Buffer | string, RegExp]>([
+    ['has a track of places', mp4({ also: 'meta' }), /recordings of the camera/],
     ['is a word', 'hello', /not a video/],
     ['is a page', '<!doctype html><script>alert(1)</script>', /not a video/],
     ['is a page that begins like a video', Buffer.concat([box('ftyp', 'isom', 4), Buffer.from('<script>')]), /damaged/],

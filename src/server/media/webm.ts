@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { CUT_OFF, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
+import { CUT_OFF, eraseBytes, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 
 /**
  * An element of a WebM file (EBML, RFC 8794): an id, a length of one to eight bytes, and content, which may be further
@@ -17,6 +17,9 @@ const DOC_TYPE = 0x4282
 const SEGMENT = 0x18538067
 const TRACKS = 0x1654ae6b
 const CLUSTER = 0x1f43b675
+/** Titles, places and dates; and attached files. */
+const METADATA = [0x1254c367, 0x1941a469]
+const VOID = 0xec
 const TRACK = 0xae
 const TRACK_TYPE = 0x83
 const CODEC = 0x86
@@ -49,6 +52,7 @@ async function readSegment(file: FileHandle, from: number, to: number): Promise<
     if (count === MAX_ELEMENTS) throw new RefusedVideo(NOT_A_VIDEO)
     const element = await elementAt(file, place, to)
     if (element.id === CLUSTER) hasFrames = true
+    if (METADATA.includes(element.id)) await erase(file, place, element)
     if (element.id === TRACKS) {
       if (element.to === undefined || element.to - element.from > MAX_TRACKS_BYTES) throw new RefusedVideo(NOT_A_VIDEO)
       facts = pictureOf(await readBytes(file, element.from, element.to - element.from))
@@ -57,6 +61,19 @@ async function readSegment(file: FileHandle, from: number, to: number): Promise<
   }
   if (!facts || !hasFrames) throw new RefusedVideo(NOT_A_VIDEO)
   return facts
+}
+
+/** Overwrites an element by an empty one of the same length, which players skip: an id of one byte and a length of up to eight. */
+async function erase(file: FileHandle, place: number, { to }: Element): Promise<void> {
+  if (to === undefined) throw new RefusedVideo(NOT_A_VIDEO)
+  const lengthBytes = Math.min(8, to - place - 1)
+  const head = Buffer.alloc(1 + lengthBytes)
+  const usedBytes = Math.min(6, lengthBytes)
+  head.writeUIntBE(to - place - head.length, head.length - usedBytes, usedBytes)
+  head[0] = VOID
+  head[1] = (head[1] as number) | (0x100 >> lengthBytes)
+  await eraseBytes(file, place, to - place)
+  await file.write(head, 0, head.length, place)
 }
 
 function pictureOf(tracks: Buffer): VideoInfo {
@@ -114,8 +131,10 @@ function readVarying(bytes: Buffer, at: number, maxBytes: number) {
   const length = Math.clz32(first) - 23
   if (length > maxBytes) throw new RefusedVideo(NOT_A_VIDEO)
   if (at + length > bytes.length) throw new RefusedVideo(CUT_OFF)
-  const withMarker = bytes.subarray(at, at + length).reduce((sum, byte) => sum * 256 + byte, 0)
-  return { bytes: length, withMarker, value: withMarker - 2 ** (7 * length) }
+  const rest = bytes.subarray(at + 1, at + length)
+  const numberFrom = (start: number) => rest.reduce((sum, byte) => sum * 256 + byte, start)
+  // The marker of eight bytes is a bit that a number cannot hold next to the lowest ones.
+  return { bytes: length, withMarker: numberFrom(first), value: numberFrom(first - (0x100 >> length)) }
 }
 
 function numberOf(bytes: Buffer, { from, to = from }: Element): number {
