@@ -40,6 +40,13 @@ const CRAFTS: Readonly<Record<string, string>> = {
   muga: 'silk',
   baluchari: 'silk',
   kasavu: 'zari, off white, cream, white',
+  kerala: 'kasavu, off white, cream, white',
+  assamese: 'mekhela chador, muga, silk',
+  bengali: 'tant, jamdani, cotton',
+  rajasthani: 'bandhani, leheriya, block print, gota',
+  gujarati: 'bandhani, patola, mirror',
+  kashmiri: 'pashmina, embroidered, woollen',
+  maharashtrian: 'paithani, nauvari, silk',
   pashmina: 'woollen, wool',
 }
 
@@ -47,6 +54,17 @@ const CRAFTS: Readonly<Record<string, string>> = {
 export function isCraft(stem: string): boolean {
   return Object.hasOwn(CRAFTS, stem)
 }
+
+/** Returns whether a stem names a weave that is known for sarees: 'paithani' alone is one. */
+export function isSareeWeave(stem: string): boolean {
+  return SAREE_WEAVES.has(stem)
+}
+
+const SAREE_WEAVES: ReadonlySet<string> = new Set(
+  'banarasi kanjivaram jamdani tant chettinad maheshwari paithani gadwal uppada baluchari kasavu sambalpuri patola mangalagiri'.split(
+    ' ',
+  ),
+)
 
 /** Weaves and crafts by their stems, with similar words and phrases. */
 export const CRAFT_ROWS: readonly (readonly [craft: string, ...similar: string[]])[] = Object.entries(CRAFTS).map(

@@ -1,4 +1,6 @@
 import { isAttributeWord, isProductKind } from './kinds.ts'
+import { usualSpelling } from './synonyms.ts'
+import { wordKind } from './word-kinds.ts'
 import { stemWord } from './words.ts'
 
 /**
@@ -8,7 +10,9 @@ import { stemWord } from './words.ts'
 export function extractExcluded(text: string): readonly [rest: string, excluded: readonly string[]] {
   const excluded: string[] = []
   const exclude = (whole: string, phrase: string) => {
-    const words = phrase.split(/\s+(?:or|nor|ya)\s+/).filter((word) => !DEGREES.has(word.split(' ')[0] ?? ''))
+    const words = phrase
+      .split(/\s+(?:or|nor|ya)\s+/)
+      .filter((word) => !DEGREES.has(word.split(' ')[0] ?? '') && wordKind(word) !== 'filler')
     if (words.length === 0) return whole
     excluded.push(...words)
     return ' '
@@ -21,6 +25,9 @@ export function extractExcluded(text: string): readonly [rest: string, excluded:
     })
     .replace(EXCLUDED_AFTER, exclude)
     .replace(NO_ATTRIBUTE, (whole, word: string) => (isExcludable(stemWord(word)) ? exclude(whole, word) : whole))
+    .replace(KIND_BEFORE, (whole, kind: string, phrase: string) =>
+      isProductKind(usualSpelling(stemWord(kind))) ? `${kind} ${exclude(whole, phrase)}` : whole,
+    )
     .replace(EXCLUDED_BEFORE, exclude)
   return [rest, excluded.slice(0, MAX_EXCLUDED)]
 }
@@ -62,9 +69,15 @@ const EXCLUDABLE_STEMS: ReadonlySet<string> = new Set(
   ),
 )
 const EXCLUDED_BEFORE = new RegExp(
-  String.raw`(?<!\w)(${EXCLUDABLE})\s+(?:ke\s+(?:bina|${BAGAIR}|alawa|alava|siva|sivay)|nahi+n?|na\s+ho|chh?od\s?kar)(?!\w)`,
+  String.raw`(?<!\w)(${EXCLUDABLE})\s+(?:(?:k[aie]|wal[aie]|mei?n?)\s+)?(?:ke\s+(?:bina|${BAGAIR}|alawa|alava|siva|sivay)|nahi+n?|na\s+ho|chh?od\s?kar)(?!\w)`,
   'g',
 )
+/** In `kurta nahi full sleeve` it is the sleeves that are not meant. */
+const KIND_BEFORE = new RegExp(
+  String.raw`(?<!\w)([a-z]{3,30})\s+nahi+n?\s+(?!chah|cha[ai]|ho|h[ao]i)(${EXCLUDABLE})(?!\w)`,
+  'g',
+)
+
 /** `not too long` is a wish that no product states. */
 const DEGREES: ReadonlySet<string> = new Set(['too', 'very', 'that', 'only', 'just', 'sure', 'more', 'less', 'much'])
 

@@ -12,7 +12,7 @@ const CLOTHES =
   'shawl stole scarf tracksuit joggers nightwear nightdress nightsuit sleepwear loungewear innerwear lingerie bra brief panty ' +
   'camisole shapewear boxer vest thermal swimwear swimsuit bikini raincoat uniform apron ' +
   'robe bathrobe overcoat parka anorak peacoat windcheater gilet shacket bolero cape capelet tuxedo achkan angrakha koti sadri kediyu ' +
-  'lungi mundu mekhela pathani abaya burqa hijab pheran chino cargo culotte tregging bellbottom bodysuit catsuit corset bustier bralette girdle negligee chemise babydoll onesie bermuda'
+  'lungi mundu mekhela pathani abaya burqa hijab pheran chino cargo culotte tregging bellbottom bodysuit catsuit corset bustier bralette girdle negligee chemise babydoll onesie bermuda jhabla sleepsuit pavadai swaddle'
 
 const OTHER_PRODUCTS =
   'fabric cloth material shoe footwear sandal slipper heel sneaker boot loafer flat belt bag handbag purse wallet clutch backpack ' +
@@ -179,12 +179,12 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     sardi: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     thand: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     garmi: 'summer cotton linen mulmul sleeveless',
-    barish: 'monsoon quick dry',
-    barsat: 'monsoon quick dry',
+    barish: 'monsoon rain raincoat windcheater waterproof resistant rainy',
+    barsat: 'monsoon rain raincoat windcheater waterproof resistant rainy',
     winter: 'wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     summer: 'cotton linen mulmul sleeveless',
-    monsoon: 'quick dry',
-    rainy: 'monsoon quick dry',
+    monsoon: 'rain raincoat windcheater waterproof resistant rainy quick dry',
+    rainy: 'monsoon rain raincoat windcheater waterproof resistant quick dry',
     rain: 'monsoon raincoat windcheater waterproof resistant rainy',
     romantic: 'party dress satin',
     date: 'party dress satin',
@@ -196,6 +196,11 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     brunch: 'dress floral',
     picnic: 'casual',
     trip: 'casual',
+    lightweight: 'light georgette chiffon mulmul voile cotton',
+    goa: 'beach resort maxi shorts tropical kaftan',
+    manali: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
+    shimla: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
+    ladakh: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',
     convocation: 'saree formal',
     ghar: 'casual cotton nightwear kaftan',
     sardiyo: 'winter wool woollen fleece velvet sweater sweatshirt jacket hoodie cardigan thermal shawl',

@@ -3,9 +3,10 @@ import { extractMeasures } from './cloth-measures.ts'
 import { transliterate } from './devanagari.ts'
 import { withEmoji } from './emoji.ts'
 import { extractExcluded } from './excluded-words.ts'
-import { CLOTHES_STEMS } from './kinds.ts'
+import { CLOTHES_STEMS, isProductKind } from './kinds.ts'
 import { extractOrder, type PriceOrder } from './order-words.ts'
 import { extractPrice, type PriceLimits, withFigures } from './price-words.ts'
+import { usualSpelling } from './synonyms.ts'
 import { withUsualPhrases } from './usual-phrases.ts'
 import { type WordKind, wordKind } from './word-kinds.ts'
 import { splitWords, stemWord } from './words.ts'
@@ -61,6 +62,7 @@ export function readQuery(text: string): Query {
   const [rest, excluded] = extractExcluded(afterSize)
   const words = splitWords(rest)
     .slice(0, MAX_WORDS)
+    .map((word, at, all) => (isForShorts(word, at, all) ? 'shorts' : word))
     .map((word, at, all): QueryWord => ({ text: word, kind: wordKind(word, all[at + 1]) }))
   const isCloth = unit === 'metre' || Object.keys(measures).length > 0
   return {
@@ -74,6 +76,16 @@ export function readQuery(text: string): Query {
     ...(age && { age }),
     ...(order && { order }),
   }
+}
+
+/** Many write `mens short` for shorts; a `short kurti` and a `dress short` are short. */
+function isForShorts(word: string, at: number, all: readonly string[]): boolean {
+  const next = all[at + 1]
+  return (
+    word === 'short' &&
+    (next === undefined || wordKind(next) !== 'word') &&
+    !all.some((other) => isProductKind(usualSpelling(stemWord(other))))
+  )
 }
 
 /** `cloth` is what clothes are made of, but in `kids cloth` and `winter cloth` it means them. */

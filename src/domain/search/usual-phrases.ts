@@ -32,6 +32,19 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // What is tight is called skinny or slim, and tights are another thing.
   [/\btight\s+(?=jeans?\b)/g, 'skinny '],
   [/\btight\s+(?=(?:fit|fitting|pants?|tops?|dress(?:es)?|t-?shirts?|kurtis?|skirts?)\b)/g, 'slim '],
+  [/\blight[- ]weight\b/g, 'lightweight'],
+  // A light saree weighs little, and a light red one is not dark.
+  [
+    /\b(?:light|halk[aie])\s+(?=(?:sarees?|saris?|suits?|kurt[aiy]s?|dress(?:es)?|lehengas?|gowns?|dupattas?|jackets?|shawls?)\b)/g,
+    'lightweight ',
+  ],
+  // Of a person it says the age.
+  [/\bchho?t[aie]\s+(?=(?:bac+h|lad(?:k|ki)|bet[aie]|gudiya|munn))/g, ' '],
+  // What is worn with a kurti is a bottom, whatever the bottom of a dress is.
+  [
+    /\bbottoms?\b(?=\s+(?:for|ke liye)\b)|(?<=\b(?:ladies|womens?|girls?|mens?|gents|boys?)\s)bottoms?\b(?!\s*wear)/g,
+    'bottomwear',
+  ],
   // A half shirt has half sleeves.
   [/\bha(?:lf|fe?)[ -]+(?=(?:t[ -]?)?shirts?\b)/g, 'half sleeve '],
   [/\bfull?[ -]+(?=(?:t[ -]?)?shirts?\b)/g, 'full sleeve '],

@@ -124,7 +124,13 @@ function withCompounds(words: readonly string[]): readonly string[] {
 const COMPOUNDS: ReadonlyMap<string, ReadonlyMap<string, 'first' | 'second'>> = new Map([
   ['baby', all('first', 'pink', 'blue', 'yellow', 'green', 'peach', 'lavender', 'purple', 'doll')],
   ['dress', all('first', 'material')],
-  ['boy', all('first', 'short')],
+  ['boy', all('first', 'short', 'shorts')],
+  ['shawl', all('first', 'collar', 'neck', 'lapel')],
+  ['shirt', all('first', 'collar')],
+  ['cap', all('first', 'sleeve')],
+  // Descriptions are read without single letters.
+  ['v', all('first', 'neck')],
+  ['u', all('first', 'neck')],
   ['slip', all('first', 'on')],
   ['tie', all('first', 'dye')],
   ['tshirt', all('first', 'bra')],

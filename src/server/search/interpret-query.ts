@@ -15,6 +15,7 @@ import { kindOf, type QueryPart } from './part-kind.ts'
 import { withPurposes } from './purposes.ts'
 import { separated } from './separate-words.ts'
 import { fieldsOf, type Terms } from './terms.ts'
+import { isGroom, withUnnamedMeanings } from './unnamed-meanings.ts'
 
 export interface Interpretation {
   readonly query: Query
@@ -51,8 +52,13 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
-  const read = withSewn(withPurposes(withDetails(withShades(joinedByOr(withCrafts(parts), terms)))), query)
-  return { query, parts: withClothes(withBoysDress(withGroom(read, terms), terms), terms), corrections, excluded }
+  const read = withSewn(withPurposes(withDetails(withShades(joinedByOr(withCrafts(parts), terms))), terms), query)
+  return {
+    query,
+    parts: withClothes(withBoysDress(withUnnamedMeanings(read, query.excluded, terms), terms), terms),
+    corrections,
+    excluded,
+  }
 }
 
 /** The 'blk' of 'blk shirt' is no block, and 'blu' no name. */
@@ -222,17 +228,6 @@ function withClothes(parts: readonly QueryPart[], terms: Terms): readonly QueryP
 const WEAR: ReadonlySet<string> = new Set(
   'wear fashion gift gifts gifting present tohfa tohfe combo combos matching twinning'.split(' '),
 )
-
-/** What is for a groom is for men, though hardly any product says so of a groom. */
-function withGroom(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
-  if (!parts.some(isGroom) || parts.some(({ kind }) => kind === 'gender')) return parts
-  return [
-    ...parts,
-    { typed: '', used: '', corrected: false, kind: 'filler', expansions: expansionsOf(['men'], 4, terms) },
-  ]
-}
-
-const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usualSpelling(stemWord(used)) === 'groom'
 
 /** A boy's dress is whatever he wears. */
 function withBoysDress(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {

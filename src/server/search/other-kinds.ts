@@ -25,19 +25,26 @@ export function nearKindsOf({ parts }: Interpretation, context: SearchContext, a
   if (!kind) return undefined
   const expansions = kinds.flatMap(({ used }) =>
     nearKinds(used).flatMap((stem, place) =>
-      expansionsOf([stem], NEAREST_WEIGHT - place * FARTHER, context.store.terms),
+      expansionsOf([stem], NEAREST_WEIGHT * FARTHER ** place, context.store.terms),
     ),
   )
   if (expansions.length === 0) return undefined
   const near = { ...kind, expansions }
-  const others = parts.filter((part) => !kinds.includes(part))
+  const others = parts.filter((part) => !kinds.includes(part)).map(withoutWeight)
   const found = partialMatches([...others, near], (part) => termOf(part, context.store), context, allows)
   if (!found || found.leftOut.includes(near) || found.leftOut.some((part) => part.kind === 'gender')) return undefined
   return { matches: found.matches, leftOut: [...kinds, ...found.leftOut] }
 }
 
-const NEAREST_WEIGHT = 1
-const FARTHER = 0.1
+/** What suits an occasion must not come before what is nearer: for winter a quilt replaces a blanket, not a shawl. */
+function withoutWeight(part: QueryPart): QueryPart {
+  if (part.kind !== 'occasion') return part
+  return { ...part, kind: 'filler', expansions: part.expansions.map((one) => ({ ...one, weight: one.weight / 20 })) }
+}
+
+/** A kind that only the name has comes before the next kind in all fields. */
+const NEAREST_WEIGHT = 100
+const FARTHER = 0.3
 
 /** The products that match the whole query, where their descriptions mention the kind that it names: 'blouse piece' with a saree. */
 export function mentionedIn({ parts }: Interpretation, context: SearchContext): Instead | undefined {

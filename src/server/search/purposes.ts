@@ -1,25 +1,74 @@
+import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
+import { stemWord } from '../../domain/search/words.ts'
+import { OWN_WEIGHT } from './expansions.ts'
+import { CATEGORY, GARMENT } from './fields.ts'
 import type { QueryPart } from './part-kind.ts'
+import type { Terms } from './terms.ts'
 
 /**
  * In 'kurti for jeans', 'saree ke liye blouse' and 'jeans ke upar kurti' one kind of product is asked for, and the other says what
  * it goes with, so that it only ranks. In 'kurta with jacket' and 'jacket wala
- * kurta' the kurta is: other words may be missing, but not it.
+ * kurta' the kurta is: other words may be missing, but not it. A 'shirt ka kapda' is cloth, where the shop has cloth.
  */
-export function withPurposes(parts: readonly QueryPart[]): readonly QueryPart[] {
-  const kinds = parts.flatMap(({ kind }, at) => (kind === 'garment' ? [at] : []))
+export function withPurposes(given: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
+  const parts = withCloth(given, terms)
+  const kinds = parts.flatMap((part, at) => (isKind(part) ? [at] : []))
   if (kinds.length < 2) return parts
   const first = kinds[0] as number
   const last = kinds.at(-1) as number
   const word = (at: number) => parts[at]?.typed ?? ''
+  /** Of 'bottom for short kurti' too, but not of 'top for women cotton'. */
+  const isAfterFor = (at: number): boolean =>
+    at > first && (word(at - 1) === 'for' || ((word(at - 1) === 'my' || tells(parts[at - 1])) && isAfterFor(at - 1)))
   const isPurpose = (at: number) =>
-    (at > first && (word(at - 1) === 'for' || (word(at - 1) === 'my' && word(at - 2) === 'for'))) ||
-    (at < last && ((word(at + 1) === 'ke' && AFTER.has(word(at + 2))) || IN.has(word(at + 1))))
-  const isBeside = (at: number) => (at > first && WITH.has(word(at - 1))) || (at < last && OWNING.has(word(at + 1)))
+    isAfterFor(at) || (at < last && ((word(at + 1) === 'ke' && AFTER.has(word(at + 2))) || IN.has(word(at + 1))))
+  const isSecondary = (at: number) => (at > first && WITH.has(word(at - 1))) || (at < last && OWNING.has(word(at + 1)))
+  // Of a palazzo with a kurti, a shop without palazzos has the kurti.
+  const isSomeSold = kinds.some((at) => !isSecondary(at) && isSold(parts[at] as QueryPart))
+  const isNamed = kinds.some((at) => parts[at]?.kind === 'garment' && !isPurpose(at))
   return parts.map((part, at) => {
+    const isOfPurpose = tells(part) && isAfterFor(at) && kinds.some((kind) => kind > at)
+    if (isOfPurpose && !isNamed) return without(part)
     if (part.kind !== 'garment') return part
-    if (isPurpose(at)) return { ...part, kind: 'filler' }
-    return isBeside(at) ? { ...part, kind: 'word' } : part
+    if (isPurpose(at)) return isNamed ? { ...part, kind: 'filler' } : without(part)
+    return isSecondary(at) && isSomeSold ? { ...part, kind: 'word' } : part
   })
+}
+
+function without(part: QueryPart): QueryPart {
+  return { ...part, kind: 'filler', expansions: [] }
+}
+
+const isSold = ({ expansions }: QueryPart) => expansions.some(({ weight }) => weight >= OWN_WEIGHT)
+
+const TELLING: ReadonlySet<QueryPart['kind'] | undefined> = new Set(['word', 'garment', 'color', 'fabric', 'pattern'])
+
+const tells = (part: QueryPart | undefined) => TELLING.has(part?.kind)
+
+/** 'Bottomwear' only ranks, but in 'bottomwear for kurtis' no kurti is asked for. */
+function isKind({ kind, used }: QueryPart): boolean {
+  return kind === 'garment' || (kind === 'occasion' && /^(?:bottom|top)wear$/.test(used))
+}
+
+/** Clothes named with cloth only rank: 'blouse fabric gold', 'kurti material'. A 'curtain cloth' may be a curtain. */
+function withCloth(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
+  const cloth = parts.find(({ kind, used }) => kind === 'garment' && isCloth(used))
+  const others = parts.filter((part) => part.kind === 'garment' && part !== cloth && !isCloth(part.used))
+  if (!cloth || others.length === 0) return parts
+  const isSold = cloth.expansions.some(({ codes }) =>
+    codes.every((code) => terms.countIn(code, GARMENT) + terms.countIn(code, CATEGORY) > 0),
+  )
+  const areClothes = others.every(({ used }) => used.split(' ').some((word) => CLOTHES_STEMS.has(usualOf(word))))
+  if (areClothes && !isSold) return parts
+  const purposes = areClothes ? others : [cloth]
+  return parts.map((part) => (purposes.includes(part) ? { ...part, kind: 'filler' } : part))
+}
+
+const usualOf = (word: string) => usualSpelling(stemWord(word))
+
+function isCloth(used: string): boolean {
+  return usualOf(used) === 'fabric'
 }
 
 const AFTER: ReadonlySet<string> = new Set(['liye', 'lie', 'upar', 'niche', 'neeche', 'neche', 'saath', 'sath'])

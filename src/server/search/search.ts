@@ -3,7 +3,7 @@ import { isListWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
 import { OWN_WEIGHT } from './expansions.ts'
-import { ALL_FIELDS, BRAND, DESCRIPTION, WHOLE } from './fields.ts'
+import { ALL_FIELDS, BRAND, CATEGORY, COLOR, DESCRIPTION, FABRIC, PATTERN, WHOLE } from './fields.ts'
 import { forGrownUps, withChildrenLast, withinFor } from './for-whom.ts'
 import { type Excluded, type Interpretation, interpretQuery } from './interpret-query.ts'
 import { type Limit, limitsOf } from './limits.ts'
@@ -11,6 +11,7 @@ import type { Attribute, SearchInterpretation, Understood } from './list-result.
 import { filterMatches, type Matches, type SearchContext, type SearchTerm } from './match.ts'
 import { anyOf, withListsFirst } from './named-lists.ts'
 import { clothesInstead, mentionedIn, nearKindsOf } from './other-kinds.ts'
+import { withOwnWordsFirst } from './own-words.ts'
 import type { QueryPart } from './part-kind.ts'
 import { type Fields, isAttribute, matchesOf, outsideDescriptions, termOf, unscored } from './part-terms.ts'
 import { partialMatches, withFurther, withPartial } from './partial-matches.ts'
@@ -88,14 +89,18 @@ function answerOf(
   for (const kept of fewerAndFewer(limits)) {
     for (const { required, optional } of plansFor(interpretation, context.store)) {
       if (required.length === 0 && kept.length === 0) continue
-      const matches = withListsFirst(parts, limitedTo(kept, matchesOf(required, optional, context)), columns)
+      const matches = withListsFirst(
+        parts,
+        withOwnWordsFirst(parts, limitedTo(kept, matchesOf(required, optional, context)), context),
+        columns,
+      )
       const count = matches.slots.length
       if (count === 0) continue
-      const more = partialWhen === 'few' && count < ENOUGH ? partially(parts, context, kept) : undefined
+      const more = partialWhen === 'few' && count < ENOUGH ? partially(interpretation, context, kept) : undefined
       const all = filledUp(more ? withPartial(matches, more.matches) : matches, kept)
       return answer(all, kept, [], all.slots.length > count ? count : undefined)
     }
-    const found = partialWhen === 'never' ? undefined : partially(parts, context, kept)
+    const found = partialWhen === 'never' ? undefined : partially(interpretation, context, kept)
     if (!found) continue
     const answered = () => answer(filledUp(found.matches, kept), kept, found.leftOut, found.exact)
     if (!found.leftOut.some(({ kind }) => kind === 'gender') || found.isForGrownUps) return answered()
@@ -118,11 +123,18 @@ function answerOf(
   return undefined
 }
 
-/** What matches the query in part; clothes of women for a girl who wants what only they have. */
-function partially(parts: readonly QueryPart[], context: SearchContext, kept: readonly Limit[]) {
+/** What matches the query in part; for a girl who wants what only women have, the nearest that girls have, then clothes of women. */
+function partially(interpretation: Interpretation, context: SearchContext, kept: readonly Limit[]) {
+  const { parts } = interpretation
   const found = inPart(parts, context, kept)
   const child = found?.leftOut.find(({ kind }) => kind === 'gender')
   const other = child && ofGrownUps(parts, context, kept)
+  const isSold = child?.expansions.some(({ codes }) =>
+    codes.every((code) => context.store.terms.countIn(code, CATEGORY) > 0),
+  )
+  const near = other && isSold && nearKindsOf(interpretation, context, allowedBy(kept))
+  if (near)
+    return { ...near, matches: withFurther(near.matches, other.matches), exact: undefined, isForGrownUps: false }
   return other
     ? { ...other, leftOut: [child, ...other.leftOut], exact: undefined, isForGrownUps: true }
     : found && { ...found, isForGrownUps: false }
@@ -325,12 +337,17 @@ function understoodAs(
 }
 
 /** What the catalogue calls a value that no product has under this name: 'peela' is yellow. */
-function nameInCatalogue({ used, expansions }: QueryPart, terms: Fields['terms']): string {
-  const [best] = expansions
-  const isOwnWord = used.split(' ').every((word) => terms.find(stemWord(word)) !== undefined)
-  if (isOwnWord || best === undefined || best.weight < SAME_WEIGHT || used.includes(' or ')) return used
-  return best.codes.map((code) => terms.shown(code)).join(' ')
+function nameInCatalogue({ kind, used, expansions }: QueryPart, terms: Fields['terms']): string {
+  const field = FIELDS_OF_ATTRIBUTES[kind as keyof typeof FIELDS_OF_ATTRIBUTES]
+  const uses = (codes: readonly (number | undefined)[]) =>
+    Math.min(...codes.map((code) => (code === undefined ? 0 : terms.countIn(code, field))))
+  if (used.includes(' or ') || uses(used.split(' ').map((word) => terms.find(stemWord(word)))) > 0) return used
+  const same = expansions.filter(({ weight }) => weight >= SAME_WEIGHT)
+  const [best] = same.toSorted((one, other) => uses(other.codes) - uses(one.codes))
+  return best && uses(best.codes) > 0 ? best.codes.map((code) => terms.shown(code)).join(' ') : used
 }
+
+const FIELDS_OF_ATTRIBUTES = { gender: CATEGORY, color: COLOR, fabric: FABRIC, pattern: PATTERN } as const
 
 const SAME_WEIGHT = 0.9
 

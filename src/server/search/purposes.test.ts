@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { product } from '../../../test/indexed-products.ts'
+import { buildIndex } from './catalogue-index.ts'
+
+const cloth = { garment: 'Fabric', unit: 'metre', mainCategoryName: 'Fabrics', categoryName: 'Cotton' } as const
+const kids = { mainCategoryName: 'Kids', categoryName: 'Infant' }
+const products = [
+  product('Gold Tissue Fabric', { ...cloth, colors: ['Gold'] }),
+  product('Poplin Fabric', { ...cloth, colors: ['White'] }),
+  product('Brocade Blouse', { garment: 'Blouse', colors: ['Gold'] }),
+  product('Plain Shirt', { garment: 'Shirt', mainCategoryName: 'Men' }),
+  product('Short Kurti', { garment: 'Kurti', categoryName: 'Short Kurtis' }),
+  product('Ankle Leggings', { garment: 'Leggings', categoryName: 'Leggings' }),
+  product('Summer Shorts', { garment: 'Shorts', mainCategoryName: 'Men', categoryName: 'Shorts' }),
+  product('Kashi Saree', { garment: 'Saree', fabric: 'Silk', colors: ['Red'] }),
+  product('Silk Stole', { garment: 'Stole', fabric: 'Silk' }),
+  product('Winter Stole', { garment: 'Stole', description: 'For the winter, winter, winter.' }),
+  product('Wool Shawl', { garment: 'Shawl' }),
+  product('Printed Kurta', { garment: 'Kurta', pattern: 'Printed' }),
+  product('Woven Kurta', { garment: 'Kurta', pattern: 'Woven' }),
+  product('Pack of 3', { ...kids, garment: 'T-Shirt' }),
+  product('Romper', { ...kids, garment: 'Romper' }),
+  product('School Shirt', { ...kids, garment: 'Shirt' }),
+  product('Party Shirt', { mainCategoryName: 'Men', garment: 'Shirt', description: 'Collar: mandarin collar' }),
+]
+const index = buildIndex(products)
+const names = new Map(products.map(({ id, name }) => [id, name]))
+
+function found(search: string): (string | undefined)[] {
+  return index.list({ scope: { search }, narrowing: {}, page: 1, limit: 20 }).ids.map((id) => names.get(id))
+}
+
+it.each([
+  ['blouse fabric gold', 'Gold Tissue Fabric', 'Brocade Blouse'],
+  ['shirt ka kapda', 'Poplin Fabric', 'Plain Shirt'],
+  ['kurti material', 'Poplin Fabric', 'Short Kurti'],
+  ['ladies bottom for short kurti', 'Ankle Leggings', 'Short Kurti'],
+  ['mens shorts', 'Summer Shorts', 'Short Kurti'],
+  ['mens short', 'Summer Shorts', 'Short Kurti'],
+  ['short kurti', 'Short Kurti', 'Summer Shorts'],
+  ['kanjivaram', 'Kashi Saree', 'Silk Stole'],
+  ['shawl for winter', 'Wool Shawl', 'Winter Stole'],
+  ['kurta bina print ka', 'Woven Kurta', 'Printed Kurta'],
+  ['kurta jo printed na ho', 'Woven Kurta', 'Printed Kurta'],
+  ['chinese collar shirt for men', 'Party Shirt', 'Plain Shirt'],
+  ['baby clothes', 'Romper', 'Pack of 3'],
+])('%j finds %j before %j', (search, first, later) => {
+  const all = found(search)
+  expect(all).toContain(first)
+  const place = all.indexOf(later)
+  expect(place === -1 || place > all.indexOf(first)).toBe(true)
+})
+
+it('shows what a shop has of two kinds that are to go together', () => {
+  expect(found('palazzo with kurti')[0]).toBe('Short Kurti')
+})
+
+it('shows the nearest that children have before clothes of grown-ups', () => {
+  expect(found('boys shorts')).not.toEqual([])
+  const other = [
+    product('Churidar', { garment: 'Churidar' }),
+    product('Girls Leggings', { ...kids, mainCategoryName: 'Girls', garment: 'Leggings' }),
+  ]
+  const { ids } = buildIndex(other).list({ scope: { search: 'girls churidar' }, narrowing: {}, page: 1, limit: 9 })
+  expect(ids.map((id) => other.find((one) => one.id === id)?.name)).toEqual(['Girls Leggings', 'Churidar'])
+})

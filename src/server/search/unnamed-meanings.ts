@@ -1,0 +1,38 @@
+import { isSareeWeave } from '../../domain/search/crafts.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
+import { stemWord } from '../../domain/search/words.ts'
+import { expansionsOf } from './expansions.ts'
+import type { QueryPart } from './part-kind.ts'
+import type { Terms } from './terms.ts'
+
+/**
+ * Adds what a search means without a word for it, so that it ranks: what is for a groom is for men, what is for a newborn names
+ * babies, a 'kanjivaram' is a saree, and what has no print is plain.
+ */
+export function withUnnamedMeanings(
+  parts: readonly QueryPart[],
+  excluded: readonly string[],
+  terms: Terms,
+): readonly QueryPart[] {
+  const stems = parts.flatMap(({ kind, used }) => (kind === 'filler' ? [] : used.split(' ').map(stemWord)))
+  const isNamed = parts.some(({ kind }) => kind === 'garment' || kind === 'clothes')
+  const meant = [
+    ...(parts.some(isGroom) && !parts.some(({ kind }) => kind === 'gender') ? ['men'] : []),
+    ...(parts.some(({ kind, used }) => kind === 'gender' && BABIES.has(stemWord(used))) ? OF_BABIES : []),
+    ...(!isNamed && stems.some((stem) => isSareeWeave(usualSpelling(stem))) ? ['saree'] : []),
+    ...(excluded.some((word) => PRINTS.has(stemWord(word))) ? ['solid', 'plain'] : []),
+  ]
+  const expansions = meant.flatMap((stem) => expansionsOf([stem], RANKING_WEIGHT, terms))
+  return expansions.length === 0
+    ? parts
+    : [...parts, { typed: '', used: '', corrected: false, kind: 'filler', expansions }]
+}
+
+/** Words that only rank count half. */
+const RANKING_WEIGHT = 4
+
+export const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usualSpelling(stemWord(used)) === 'groom'
+
+const BABIES: ReadonlySet<string> = new Set(['newborn', 'infant', 'baby', 'toddler'])
+const OF_BABIES = ['newborn', 'infant', 'baby', 'jhabla', 'romper', 'sleepsuit']
+const PRINTS: ReadonlySet<string> = new Set(['print', 'printed', 'design'])
