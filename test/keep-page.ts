@@ -7,7 +7,7 @@ export async function keepPage(shop: OpenShop, address: string, load: (api: Api)
   const rendering = shop.pageCache.begin()
   await load(shop.apiFor({ role: 'visitor', dependsOn: (name) => rendering.dependsOn.add(name) }))
   const { dependsOn, version } = rendering
-  const brotli = { body: Buffer.from('page'), headers: [] }
+  const brotli = { body: 'page', headers: [] }
   const page = {
     address,
     status: 200,

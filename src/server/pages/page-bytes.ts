@@ -89,11 +89,11 @@ export async function gzipOf(page: KeptPage, body?: Buffer): Promise<ReadyBytes>
 
 /** Returns the page without compression, for the few clients that take none. */
 export function identityOf({ headers }: KeptPage, body: Buffer): ReadyBytes {
-  return { body, headers: [...headers, 'content-length', String(body.length)] }
+  return ready([...headers, 'content-length', String(body.length)], body)
 }
 
 export function decompressed({ brotli }: KeptPage): Promise<Buffer> {
-  return decompress(brotli.body)
+  return decompress(Buffer.from(brotli.body, 'latin1'))
 }
 
 async function brotliOf(headers: readonly string[], body: Buffer, quality: CompressionEffort): Promise<ReadyBytes> {
@@ -106,5 +106,9 @@ async function brotliOf(headers: readonly string[], body: Buffer, quality: Compr
 }
 
 function encoded(headers: readonly string[], body: Buffer, encoding: string): ReadyBytes {
-  return { body, headers: [...headers, 'content-encoding', encoding, 'content-length', String(body.length)] }
+  return ready([...headers, 'content-encoding', encoding, 'content-length', String(body.length)], body)
+}
+
+function ready(headers: readonly string[], body: Buffer): ReadyBytes {
+  return { headers, body: body.toString('latin1') }
 }

@@ -390,7 +390,7 @@ function isUnchanged({ status, etag }: KeptPage, headers: IncomingMessage['heade
 
 function send(response: ServerResponse, { status }: KeptPage, { headers, body }: Partial<ReadyBytes>): void {
   response.writeHead(status, headers as string[])
-  response.end(body)
+  response.end(body, 'latin1')
 }
 
 function sendUnchanged(response: ServerResponse, { notModified }: KeptPage): void {
