@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { compileEarly } from './vite/compile-early.ts'
 import { fonts, invoiceFaces } from './vite/fonts.ts'
 import { iconParts } from './vite/icon-parts.ts'
 import { reactParts } from './vite/react-parts.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     reactParts(),
     routerParts(),
     iconParts(),
+    compileEarly(),
     bootScript(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },

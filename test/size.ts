@@ -20,6 +20,8 @@ const BEFORE_TOUCH = 6 * KB
 const WHOLE_SCRIPT = 110 * KB
 /** What a cheap phone lays out without a pause; the demo's home page. */
 const HOME_ELEMENTS = 800
+/** Characters of script that are compiled when they are needed. */
+const COMPILED_LATE = 20 * KB
 /** Pictures across one row of a listing on a wide screen. */
 const ROW = 4
 
@@ -102,6 +104,11 @@ async function scriptInTheEnd(url: string, startUp: string): Promise<number> {
     bytes += script.bytes
     for (const next of staticImportsOf(script.text)) found.add(`/assets/${next}`)
     hold(startUp.includes(JSON.stringify(address)), `${address} is requested only when another module names it.`)
+    const isEarly = script.text.startsWith('//# allFunctionsCalledOnLoad\n')
+    const isCode = !address.includes('/manifest-')
+    hold(isEarly || !isCode || script.text.length <= COMPILED_LATE, `${address} is compiled function by function.`)
+    // A page with developer tools, as Lighthouse has it, would compile React twice (`vite/react-parts.ts`).
+    hold(!/Error\(\w+\(519\)\)/.test(script.text), `${address} makes React's error of a hydration when it loads.`)
   }
   return bytes
 }

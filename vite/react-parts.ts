@@ -20,13 +20,26 @@ export function reactParts(): Plugin {
       const file = /\/node_modules\/(?:react|react-dom)\/cjs\/([\w-]+)\.production\.js$/.exec(id)?.[1]
       const parts = file && PARTS[file]
       if (!parts) return undefined
-      return { code: leaveOut(code, this.parse(code), parts), map: null }
+      const text = file === 'react-dom-client' ? withoutStacks(code) : code
+      return { code: leaveOut(text, this.parse(text), parts), map: null }
     },
     buildStart() {
       const { version } = createRequire(import.meta.url)('react-dom/package.json') as { version: string }
       if (version !== VERSION) throw new Error(`Check the lists in vite/react-parts.ts for React ${version}.`)
     },
   }
+}
+
+/**
+ * React makes errors when it is loaded that it only compares, and throws to itself. With the developer tools open, which is how a page is
+ * measured, each asks for the lines of its stack, and for them V8 compiled all of React once more.
+ */
+function withoutStacks(code: string): string {
+  return [460, 461, 474, 519, 542].reduce((text, number) => {
+    const error = `Exception = Error(formatProdErrorMessage(${number}))`
+    if (!text.includes(error)) throw new Error(`Not found: ${error}`)
+    return text.replace(error, `Exception = { message: '${number}' }`)
+  }, code)
 }
 
 /**

@@ -7,7 +7,7 @@ const VERSION = '8.4.0'
 
 /**
  * Leaves out of the browser's script the parts of React Router that this shop does not use: finding routes as they are needed
- * (react-router.config.ts sends the whole list with the first page), instruments, links that load their page ahead, actions, fetchers,
+ * (react-router.config.ts sends the whole list with the first page), instruments, links that load their page ahead, actions, fetchers, forms but the search,
  * blockers and its own view transitions. Using one of these throws an error. A page whose script cannot be downloaded is opened as a
  * document; React Router would load the page again that is already shown.
  * Everything else in these files stays React Router's own.
@@ -80,6 +80,12 @@ const PARTS: Readonly<Record<string, LeftOut>> = {
       discoverRoutes: LEFT_OUT,
       shouldBlockNavigation: '',
       updateBlocker: LEFT_OUT,
+      // The one form that React Router sends is the search: GET with what is in its fields.
+      normalizeNavigateOptions: `
+        if (!opts || !isSubmissionNavigation(opts)) return { path };
+        const { formData, formEncType } = opts;
+        const to = { ...parsePath(path), search: "?" + convertFormDataToSearchParams(formData) };
+        return { path: createPath(to), submission: { formMethod: "GET", formAction: stripHashFromPath(path), formEncType, formData } }`,
     },
   },
   'dom/ssr/single-fetch.js': {
@@ -87,6 +93,8 @@ const PARTS: Readonly<Record<string, LeftOut>> = {
       singleFetchActionStrategy: LEFT_OUT,
       singleFetchLoaderFetcherStrategy: LEFT_OUT,
       nonSsrStrategy: LEFT_OUT,
+      // The server has no middleware of React Router's.
+      bubbleMiddlewareErrors: '',
     },
   },
   'dom/ssr/routes.js': { functions: { preventInvalidServerHandlerCall: '' } },

@@ -6,6 +6,7 @@ import { paths } from '../domain/paths.ts'
 import { apiOf } from './api.ts'
 import { HYDRATED } from './boot/client-events.ts'
 import { ClientStart, placeholder } from './client-start.tsx'
+import { keepPages, NO_CONNECTION } from './kept-pages.ts'
 import { LateLayout } from './late-layout.tsx'
 import { Link } from './link.tsx'
 import { PrefetchRules } from './prefetch-rules.tsx'
@@ -19,6 +20,8 @@ import { ErrorPanel } from './ui/error-panel.tsx'
 export function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   return loadShell(apiOf(context))
 }
+
+export const clientMiddleware = [keepPages]
 
 /** Header, navigation and footer are the same on every page, so their data is loaded once. */
 export function shouldRevalidate(): boolean {
@@ -72,14 +75,17 @@ export function ErrorBoundary() {
     console.error(error)
     document.dispatchEvent(new Event(HYDRATED))
   }, [error])
+  const isLost = error === NO_CONNECTION
+  const title = isLost ? 'No internet connection' : 'Something went wrong'
   return (
     <Shell shell={shell}>
       <main className="page py-16">
-        <ScreenTitle title="Something went wrong" />
+        <ScreenTitle title={title} />
         <ErrorPanel
           level={1}
-          title="Something went wrong"
-          message="We couldn't show this page. Your cart and wishlist are saved on this device."
+          title={title}
+          message={`We couldn't ${isLost ? 'load' : 'show'} this page. Your cart and wishlist are saved on this device.`}
+          onRetry={isLost ? loadAgain : undefined}
         >
           <Link to={paths.products} className={buttonClass('quiet')}>
             Browse All Products
@@ -88,6 +94,11 @@ export function ErrorBoundary() {
       </main>
     </Shell>
   )
+}
+
+/** Without a reload, which would end at the browser's own error page while there is no connection. */
+function loadAgain(): void {
+  window.__reactRouterDataRouter?.revalidate()
 }
 
 const DEFAULT_SHELL: ShellData = {

@@ -53,6 +53,34 @@ describe('the home page without script', () => {
   })
 })
 
+describe('a row that scrolls sideways', () => {
+  it('is laid out when it comes near, not when the client starts, and has its buttons then', async () => {
+    page = await visit(browser, 'about:blank', DESKTOP)
+    await page.addInitScript(countEarlyMeasures)
+    await page.goto(shop)
+    await waitForHydration(page)
+    expect(await page.evaluate(() => document.documentElement.dataset.measured)).toBe(undefined)
+    const row = page.locator('.scroll-row').last()
+    await row.scrollIntoViewIfNeeded()
+    const next = page.getByRole('button', { name: /: next$/ }).last()
+    await expect
+      .poll(() => next.isEnabled())
+      .toBe(await row.evaluate((list) => list.scrollWidth > list.clientWidth + 8))
+  })
+})
+
+/** Counts on the page how often the width of a row is asked for that the browser has not laid out. */
+function countEarlyMeasures(): void {
+  const measure = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollWidth')?.get
+  Object.defineProperty(Element.prototype, 'scrollWidth', {
+    get(this: Element) {
+      const { dataset } = document.documentElement
+      if (!this.checkVisibility({ contentVisibilityAuto: true })) dataset.measured = `${dataset.measured ?? ''}1`
+      return measure?.call(this)
+    },
+  })
+}
+
 describe('the carousel', () => {
   const open = async (how = DESKTOP, asked: string[] = []) => {
     page = await visit(browser, 'about:blank', how)

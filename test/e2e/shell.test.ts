@@ -233,6 +233,34 @@ describe('a change of the query', () => {
   })
 })
 
+describe('without a connection', () => {
+  it('Back, Forward and links show the pages that were open before; any other page says what is missing and loads later', async () => {
+    const page = await open('/products')
+    await waitForHydration(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    const product = page.locator('main h3 a').first()
+    const name = (await product.textContent()) ?? ''
+    await product.click()
+    await heading.getByText(name).waitFor()
+    await page.context().setOffline(true)
+    await page.goBack()
+    await heading.getByText('All Products').waitFor()
+    await page.goForward()
+    await heading.getByText(name).waitFor()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click()
+    await heading.getByText('All Products').waitFor()
+    await page.context().setOffline(false)
+    // A connection that is there by name only: the browser does not know that it is lost.
+    const isData = (url: URL) => url.pathname.endsWith('.data')
+    await page.route(isData, (route) => route.abort())
+    await page.getByRole('link', { name: 'Contact' }).first().click()
+    await heading.getByText('No internet connection').waitFor()
+    await page.unroute(isData)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await heading.getByText('Contact Us').waitFor()
+  })
+})
+
 describe('search suggestions', () => {
   it('are chosen by keyboard and include products with pictures', async () => {
     const page = await open('/faq')

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { paths } from '../../../domain/paths.ts'
+import { isKept } from '../../kept-pages.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /**
@@ -52,8 +53,9 @@ function stay(event: Event): void {
   showToast('You are offline. Please try again when you are connected.', 'error')
 }
 
-/** Whether a link needs the server. Colours, sizes and pictures of the product that is open do not, nor do other parts of a page. */
+/** Whether a link needs the server. Pages that were open before do not. Colours, sizes and pictures of the product that is open do not, nor do other parts of a page. */
 function opensPage({ protocol, pathname, search, hash }: HTMLAnchorElement): boolean {
+  if (isKept({ pathname, search })) return false
   if (!protocol.startsWith('http') || pathname.startsWith('/media/')) return false
   if (pathname !== location.pathname) return true
   return !pathname.startsWith(paths.product('')) && (hash === '' || search !== location.search)

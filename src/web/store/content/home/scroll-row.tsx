@@ -20,7 +20,13 @@ export function ScrollRow({ title, link, className, isFocusable, children }: Scr
   const measure = () => {
     if (list.current) setEnds(endsOf(list.current))
   }
-  useEffect(measure, [])
+  // Measuring at once would lay out what is still far below the view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `measure` reads only the element
+  useEffect(() => {
+    const resized = new ResizeObserver(measure)
+    if (list.current) resized.observe(list.current)
+    return () => resized.disconnect()
+  }, [])
   const move = (by: number) => list.current?.scrollBy({ left: by * list.current.clientWidth * 0.8 })
   return (
     <section className="page">
