@@ -14,7 +14,7 @@ export const NO_CONNECTION = 'No connection'
 
 /** The data of pages that were open in this tab, by address; no more than a shopper goes back. */
 const kept = new Map<string, Record<string, unknown>>()
-const MOST_KEPT = 40
+const MAX_KEPT = 40
 
 /** Shows a page that was open before from its data when they cannot be downloaded again, as the browser does with documents. */
 export const keepPages: MiddlewareFunction<Results> = async ({ request }, next) => {
@@ -39,7 +39,7 @@ function keep(address: string, data: Record<string, unknown>): void {
   kept.delete(address)
   kept.set(address, data)
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) return
+    if (kept.size <= MAX_KEPT) return
     kept.delete(oldest)
   }
 }

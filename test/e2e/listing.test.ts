@@ -282,6 +282,17 @@ describe('the listing', () => {
     expect(await page.getByText('Products matching “kurta”.').count()).toBe(1)
   })
 
+  it.each([
+    ['/products', 'No Products Match Your Filters', 'Try adjusting your filters to see more products.'],
+    ['/featured', 'No featured products found', 'No products found. Try adjusting your filters.'],
+  ])('%s says, also aloud, that filters leave nothing', async (path, heading, text) => {
+    await open(`${path}?minPrice=1&maxPrice=2`)
+    await page.getByRole('status').getByText('No products found. Try adjusting your filters.').waitFor()
+    const main = page.getByRole('main')
+    expect(await main.getByRole('heading', { name: heading }).isVisible()).toBe(true)
+    expect(await main.getByText(text).last().isVisible()).toBe(true)
+  })
+
   it('offers the closest searches where nothing is found', async () => {
     await open('/products?search=blue+spaceship')
     expect(await page.getByRole('heading', { name: 'No Products Found' }).isVisible()).toBe(true)

@@ -76,10 +76,10 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
       <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       <TextField label="Phone" type="tel" autoComplete="tel-national" inputMode="tel" {...field('phone')} />
       <TextField
-        label="ZIP Code"
+        label="ZIP Code (pincode)"
         autoComplete="postal-code"
         inputMode="numeric"
-        hint="Enter your 6-digit pincode to fill in the city and state."
+        hint="Six digits. We fill in the city and state."
         {...field('zipCode')}
         onChange={changeZip}
       />

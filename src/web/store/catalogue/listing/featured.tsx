@@ -21,7 +21,7 @@ const SUBLINE = 'Hand-picked favourites from our collection.'
 const TEXTS: ListingTexts = {
   counted: 'featured',
   empty: { heading: LISTING_STATES.noFeatured },
-  noMatch: { heading: LISTING_STATES.noFeatured },
+  noMatch: { heading: LISTING_STATES.noFeatured, text: LISTING_STATES.emptyGrid },
   clear: 'Clear Filters',
 }
 

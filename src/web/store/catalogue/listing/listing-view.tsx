@@ -86,7 +86,11 @@ export function ListingView({ listing, texts, heading, subline }: Props) {
               Products
             </h2>
             <div className="listing-tools">
-              <p role="status">{pending ? LISTING_STATES.loading : !data.names.isUnknown && total > 0 && count}</p>
+              <p role="status" className={total === 0 && !pending ? 'sr-only' : undefined}>
+                {pending
+                  ? LISTING_STATES.loading
+                  : !data.names.isUnknown && (total > 0 ? count : chips.length > 0 && LISTING_STATES.emptyGrid)}
+              </p>
               {hasFilters && <FiltersButton active={chips.length} />}
               {total > 1 && <SortSelect listing={listing} />}
             </div>

@@ -50,11 +50,11 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
       {hasTitle && <TextField label="Title" hint="For example: Home, Office." {...field('title')} />}
       <TextField
         {...(id && { id })}
-        label="ZIP Code"
+        label="ZIP Code (pincode)"
         autoComplete="postal-code"
         inputMode="numeric"
         maxLength={6}
-        hint="Enter your 6-digit pincode to fill in the city and state."
+        hint="Six digits. We fill in the city and state."
         error={hasLeftZip && zipCode.trim() !== '' && !isPincode(zipCode) ? INVALID_ZIP : undefined}
         {...field('zipCode')}
         onBlur={() => setHasLeftZip(true)}
