@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { chunksOf, type Range } from './mp4-samples.ts'
 import { CUT_OFF, eraseBytes, NOT_A_VIDEO, RefusedVideo, readBytes, type VideoInfo } from './video-file.ts'
 
 /**
@@ -24,8 +25,8 @@ const NEEDED = {
   moov: ['mvhd', 'trak', 'mvex', 'iods', 'pssh'],
   trak: ['tkhd', 'edts', 'tref', 'trgr', 'mdia'],
 } as const
-/** Of tracks: pictures, sound, and subtitles. Action cameras and drones record the places of a video in a track of their own. */
-const TRACKS = ['vide', 'soun', 'text', 'subt', 'sbtl', 'clcp']
+/** Pictures and sound. Action cameras and drones record the places of a video in a track of their own, some of them as subtitles. */
+const PLAYED = ['vide', 'soun']
 /** A 20 MB video has about 100 KB. */
 const MAX_HEADER_BYTES = 4_000_000
 const MAX_BOXES = 20_000
@@ -42,11 +43,26 @@ export async function readMp4(file: FileHandle, size: number): Promise<VideoInfo
   const bytes = await readBytes(file, head.from, head.to - head.from)
   const facts = pictureOf(bytes)
   const tracks = boxesIn(bytes).filter(({ type }) => type === 'trak')
-  for (const track of tracks) if (!TRACKS.includes(kindOf(bytes, track) ?? '')) throw new RefusedVideo(CAMERA_TRACK)
+  const others = tracks.filter((track) => !PLAYED.includes(kindOf(bytes, track) ?? ''))
+  const hasFragments = boxes.some((box) => box.type === 'moof')
+  if (others.length > 0 && hasFragments) throw new RefusedVideo(CAMERA_TRACK)
+  const data = boxes.filter((box) => box.type === 'mdat')
+  const chunks = others.flatMap((track) => samplesOf(bytes, track, data))
+  if (chunks.reduce((sum, { from, to }) => sum + to - from, 0) > size) throw new RefusedVideo(NOT_A_VIDEO)
+  for (const { from, to } of chunks) await eraseBytes(file, from, to - from)
+  await eraseOthers(file, others, { needed: [], offset: head.from })
   await eraseOthers(file, boxes, { needed: NEEDED.file, offset: 0 })
   await eraseOthers(file, boxesIn(bytes), { needed: NEEDED.moov, offset: head.from })
-  for (const track of tracks) await eraseOthers(file, boxesIn(bytes, track), { needed: NEEDED.trak, offset: head.from })
+  for (const track of tracks.filter((track) => !others.includes(track)))
+    await eraseOthers(file, boxesIn(bytes, track), { needed: NEEDED.trak, offset: head.from })
   return facts
+}
+
+/** Where the samples of a track are in the file. */
+function samplesOf(bytes: Buffer, track: Box, data: readonly Range[]): readonly Range[] {
+  const table = tableOf(bytes, track)
+  if (!table) return []
+  return chunksOf(new Map(boxesIn(bytes, table).map(({ type, from, to }) => [type, bytes.subarray(from, to)])), data)
 }
 
 const CAMERA_TRACK =
@@ -90,10 +106,8 @@ function boxAt(head: Buffer, place: number, end: number): Box {
 /** The first track of pictures. @throws Refused when there is none, or browsers cannot decode it */
 function pictureOf(bytes: Buffer): VideoInfo {
   for (const track of boxesIn(bytes).filter(({ type }) => type === 'trak')) {
-    const media = within(bytes, track, 'mdia')
-    if (!media || kindOf(bytes, track) !== 'vide') continue
-    const info = within(bytes, media, 'minf')
-    const table = info && within(bytes, info, 'stbl')
+    if (kindOf(bytes, track) !== 'vide') continue
+    const table = tableOf(bytes, track)
     const kinds = table && within(bytes, table, 'stsd')
     // Version, flags and a count precede the first entry; its width and height are at offset 24.
     if (!kinds || kinds.to - kinds.from < 8 + 8 + 28) throw new RefusedVideo(NOT_A_VIDEO)
@@ -113,6 +127,13 @@ function kindOf(bytes: Buffer, track: Box): string | undefined {
   const media = within(bytes, track, 'mdia')
   const handler = media && within(bytes, media, 'hdlr')
   return handler && bytes.toString('latin1', handler.from + 8, handler.from + 12)
+}
+
+/** The tables of a track: what its samples are, and where. */
+function tableOf(bytes: Buffer, track: Box): Box | undefined {
+  const media = within(bytes, track, 'mdia')
+  const info = media && within(bytes, media, 'minf')
+  return info && within(bytes, info, 'stbl')
 }
 
 function within(bytes: Buffer, box: Box, type: string): Box | undefined {

@@ -53,6 +53,36 @@ function mp4({
   return Buffer.concat([box('ftyp', brand, 4), head, box('mdat', 400)])
 }
 
+const u32 = (...numbers: number[]) => Buffer.from(new Uint32Array(numbers).buffer).swap32()
+
+/** An MP4 of an action camera: places in two chunks between the frames, which a track of their own says where to find. */
+function withPlaces({ kind = 'meta', moved = 0, lengths = [9, 7, 9], ends = [] as Buffer[] } = {}): Buffer {
+  const frames = mp4()
+  const withTrack = (first: number) => {
+    const sizes = lengths.length > 0 ? [box('stsz', 4, u32(0, lengths.length, ...lengths))] : []
+    const runs = box('stsc', 4, u32(2, 1, 2, 1, 2, 1, 1))
+    const table = box('stbl', ...sizes, runs, box('stco', 4, u32(2, first + moved, first + 116 + moved)))
+    const track = box('trak', box('mdia', box('hdlr', 8, kind, 12), box('minf', table)))
+    const data = box(
+      'mdat',
+      'first frame ',
+      'Bengaluru12.9716',
+      ' frame '.repeat(12),
+      ' end',
+      12,
+      'Bengaluru',
+      ' last frame',
+    )
+    return Buffer.concat([frames.subarray(0, 16), moovWith(frames, track), data, ...ends])
+  }
+  return withTrack(withTrack(0).indexOf('Bengaluru'))
+}
+
+function moovWith(video: Buffer, track: Buffer): Buffer {
+  const start = video.indexOf('moov') - 4
+  return box('moov', video.subarray(start + 8, start + video.readUInt32BE(start)), track)
+}
+
 /** An element of a WebM, with its length in four bytes. */
 function element(id: string, ...content: (Buffer | string | number)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === 'number' ? Buffer.alloc(part) : Buffer.from(part))))
@@ -135,8 +165,25 @@ describe('an uploaded video', () => {
     expect((await upload(stored)).body.data).toEqual(data)
   })
 
+  it.each(['meta', 'sbtl', 'tmcd'])(
+    'loses a track of the camera and what it recorded, not the frames: %s',
+    async (kind) => {
+      const bytes = withPlaces({ kind })
+      const { data } = (await upload(bytes)).body
+      const stored = readFileSync(join(shop.dataDir, data.path))
+      const has = (text: string) => stored.includes(text)
+      expect(['Bengaluru', '12.9716', kind].map(has)).toEqual([false, false, false])
+      expect(['first frame ', ' end', ' last frame', 'vide', 'soun'].map(has)).toEqual([true, true, true, true, true])
+      expect(stored).toHaveLength(bytes.length)
+      expect((await upload(stored)).body.data).toEqual(data)
+    },
+  )
+
   it.each<[string, Buffer | string, RegExp]>([
-    ['has a track of places', mp4({ also: 'meta' }), /recordings of the camera/],
+    ['has a track of places between fragments', withPlaces({ ends: [box('moof', 8)] }), /recordings of the camera/],
+    ['has a track of places outside of its data', withPlaces({ moved: 30_000 }), /incomplete/],
+    ['has a track of places without lengths', withPlaces({ lengths: [] }), /not a video/],
+    ['has a track with more places than it says', withPlaces({ lengths: [9] }), /not a video/],
     ['is a word', 'hello', /not a video/],
     ['is a page', '<!doctype html><script>alert(1)</script>', /not a video/],
     ['is a page that begins like a video', Buffer.concat([box('ftyp', 'isom', 4), Buffer.from('<script>')]), /damaged/],
