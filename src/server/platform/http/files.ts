@@ -47,7 +47,24 @@ export function uploadOf(body: unknown, contentType: string | undefined, admit: 
   return { upload: admitted(), type: contentType?.split(';')[0]?.trim().toLowerCase() ?? '' }
 }
 
-/** Streams a file as the answer while it is being generated. */
-export function sendFile(reply: FastifyReply, contentType: string, pieces: AsyncIterable<string>): FastifyReply {
-  return reply.type(contentType).send(Readable.from(pieces))
+/**
+ * Streams a file as the answer while it is being generated.
+ * @param admit is called before each piece but the first, because a slow reader can keep a file open for hours, and rejects when the reader
+ *   may no longer have it. The file then breaks off
+ */
+export function sendFile(
+  reply: FastifyReply,
+  contentType: string,
+  pieces: AsyncIterable<string>,
+  admit: () => Promise<void>,
+): FastifyReply {
+  async function* admitted() {
+    let isFirst = true
+    for await (const piece of pieces) {
+      if (!isFirst) await admit()
+      isFirst = false
+      yield piece
+    }
+  }
+  return reply.type(contentType).send(Readable.from(admitted()))
 }

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { place } from '../../../../test/ordering.ts'
 import { manager, owner, priya } from '../../../../test/people.ts'
 import { indigoKurta } from '../../../../test/products.ts'
 import { testShop } from '../../../../test/shop.ts'
@@ -49,13 +50,30 @@ it.each([
   '%s of a manager is refused when the owner lowers their role before its last byte arrives',
   async (_what, path, type, body) => {
     const [boss, { userId, token }] = [await shop.as(owner), await shop.as(manager)]
-    const place = (staffRole: string) => async () => {
+    const give = (staffRole: string) => async () => {
       const { revision } = (await boss.get(`/api/admin/team/${userId}`)).body.data
       const { status } = await boss.put(`/api/admin/team/${userId}`, { staffRole, isDisabled: false, revision })
       expect(status).toBe(200)
     }
-    expect(await sendAround({ method: 'POST', path, token, type, body }, place('packer'))).toBe(403)
+    expect(await sendAround({ method: 'POST', path, token, type, body }, give('packer'))).toBe(403)
     expect((await boss.get('/api/admin/redirects')).body).toMatchObject({ total: 0 })
-    await place('manager')()
+    await give('manager')()
   },
 )
+
+it('a file breaks off when its reader is removed from the team meanwhile', async () => {
+  await place(shop, await shop.as(priya))
+  const [boss, { userId, token }] = [await shop.as(owner), await shop.as(manager)]
+  const lock = await shop.database.pool.connect()
+  onTestFinished(() => lock.release(true))
+  // Keeps the rows of the file back until the manager has been removed.
+  await lock.query('begin; lock table orders in access exclusive mode')
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
+  const answer = await fetch(`${origin}/api/admin/orders/export`, { headers })
+  const pieces = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await pieces?.read())?.value).toMatch(/^.?order,placed,/)
+  const { revision } = (await boss.get(`/api/admin/team/${userId}`)).body.data
+  await boss.put(`/api/admin/team/${userId}`, { staffRole: 'manager', isDisabled: true, revision })
+  await lock.query('commit')
+  await expect(pieces?.read()).rejects.toThrow('terminated')
+})

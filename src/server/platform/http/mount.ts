@@ -121,7 +121,7 @@ function mountEndpoint(
       }
       logCall(request, answer)
       if (!endpoint.download) return answer
-      return sendFile(reply, endpoint.download, answer as AsyncIterable<string>)
+      return sendFile(reply, endpoint.download, answer as AsyncIterable<string>, () => admit(request))
     },
   })
 }
