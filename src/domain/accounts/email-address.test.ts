@@ -54,6 +54,18 @@ describe('an email address', () => {
     ['a mark on no letter of its own', 'a\u0331sha@example.com'],
     ['two scripts', 'आशाrao@example.com'],
     ['no host', 'asha'],
+    ...[
+      'x;asha@example.com',
+      'x:asha@example.com',
+      'x,asha@example.com',
+      '<asha@example.com>',
+      '"x,y"@example.com',
+    ].map((email): [string, string] => [`a sign of lists: ${email}`, email]),
+    ['a full-width sign of lists', 'x；asha@example.com'],
+    ['a comment', 'asha(x)@example.com'],
+    ['a number as host', 'asha@[127.0.0.1]'],
+    ['an empty label', 'asha@example..com'],
+    ['a dot behind the host', 'asha@example.com.'],
     ['300 characters', `${'a'.repeat(290)}@example.com`],
   ])('with %s is refused', (_what, email) => {
     expect(isSafeEmail(normaliseEmail(email))).toBe(false)

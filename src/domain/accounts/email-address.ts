@@ -1,4 +1,4 @@
-import { isEmail } from './registration.ts'
+import { isEmail } from './email-pattern.ts'
 
 /**
  * Returns an email address as the shop stores and compares it: without surrounding spaces, in Unicode's compatibility form

@@ -1,4 +1,5 @@
 import { digitsOf } from '../units/digits.ts'
+import { isEmail } from './email-pattern.ts'
 
 /** The registration form as typed. */
 export interface RegistrationForm {
@@ -110,13 +111,6 @@ const RULES: readonly Rule[] = [
     isMet: (form) => phoneProblem(form.phone) === undefined,
   },
 ]
-
-/** RFC 5321, section 4.5.3.1: a path of 256 characters, including two brackets. */
-const MAX_EMAIL_LENGTH = 254
-
-export function isEmail(text: string): boolean {
-  return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-}
 
 function errorOf({ field, message }: Rule): FieldError<keyof RegistrationForm> {
   return { field, message }

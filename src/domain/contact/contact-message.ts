@@ -1,4 +1,4 @@
-import { isEmail } from '../accounts/registration.ts'
+import { isEmail } from '../accounts/email-pattern.ts'
 import { asList, asRecord, multiLine, ownField, parseJson, singleLine } from '../untrusted.ts'
 
 /** The contact form as typed. */

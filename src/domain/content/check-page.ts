@@ -1,4 +1,4 @@
-import { isEmail } from '../accounts/registration.ts'
+import { isEmail } from '../accounts/email-pattern.ts'
 import { mapEmbedOf } from '../contact/contact-page.ts'
 import { isDay } from '../india/time.ts'
 import { asNumber, asRecord, ownField, safeUrl, type UntrustedRecord } from '../untrusted.ts'

@@ -1,3 +1,4 @@
+import { isEmail } from '../accounts/email-pattern.ts'
 import { digitsOf } from '../units/digits.ts'
 
 /** The contact fields of the checkout as typed. */
@@ -55,7 +56,7 @@ export function checkCheckout(contact: CheckoutContact, address: DeliveryAddress
 /** Returns the error of one contact field. */
 export function contactProblem(field: keyof CheckoutContact, typed: string): string | undefined {
   if (typed.trim() === '') return REQUIRED
-  if (field === 'email' && !isEmailLike(typed.trim())) return INVALID_EMAIL
+  if (field === 'email' && !isEmail(typed.normalize('NFKC').trim())) return INVALID_EMAIL
   return field === 'phone' && digitsOf(typed).length !== 10 ? INVALID_PHONE : undefined
 }
 
@@ -84,8 +85,4 @@ export function enteredAddress(entry: AddressEntry): DeliveryAddress | undefined
 /** Whether the text is a pincode as far as its form goes: six digits. */
 export function isPincode(text: string): boolean {
   return /^[0-9]{6}$/.test(text.trim())
-}
-
-function isEmailLike(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

@@ -1,13 +1,8 @@
 import type { auth } from '../../contract/accounts.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
+import { isEmail } from '../../domain/accounts/email-pattern.ts'
 import { NO_EMAILS, REGISTERED_PLEASE_LOGIN, REGISTERED_WELCOME } from '../../domain/accounts/messages.ts'
-import {
-  checkLogin,
-  checkRegistration,
-  genderProblem,
-  isEmail,
-  registrationOf,
-} from '../../domain/accounts/registration.ts'
+import { checkLogin, checkRegistration, genderProblem, registrationOf } from '../../domain/accounts/registration.ts'
 import { indianDay, isCalendarDay } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { hashOfToken } from '../platform/crypto.ts'

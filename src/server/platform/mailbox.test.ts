@@ -163,3 +163,10 @@ function emailTo(person: string) {
   if (!found) throw new Error(`${person} has no email yet.`)
   return found
 }
+
+it('delivers an email to one address, and to none that is a part of it', async () => {
+  for (const to of ['x;neha@example.com', 'x:neha@example.com']) await send(to)
+  await send('after-neha@example.com')
+  await vi.waitFor(() => emailTo('after-neha@example.com'), WAIT)
+  expect(received.filter(({ to }) => to === 'neha@example.com')).toEqual([])
+})

@@ -73,7 +73,9 @@ function smtpMailbox(url: string, from: () => Promise<Sender>): Mailbox {
       // Mail programs show one of two emails with the same Message-ID (RFC 5322, section 3.6.4).
       const messageId = `<${id}@${sender.address.split('@')[1] ?? 'localhost'}>`
       try {
-        await (await opened).sendMail({ ...email, from: { ...sender }, messageId, headers: { ...email.headers } })
+        // As an address of its own, not as a list that is taken apart.
+        const to = { name: '', address: email.to }
+        await (await opened).sendMail({ ...email, to, from: { ...sender }, messageId, headers: { ...email.headers } })
       } catch (error) {
         throw isFinal(error) ? new JobRefused((error as Error).message, { cause: error }) : error
       }
