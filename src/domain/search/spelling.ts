@@ -48,6 +48,7 @@ const NEIGHBOUR = 0.8
 const SILENT = 0.6
 const MISSING_LETTER_FACTOR = 0.8
 const FIRST_LETTER = 0.4
+const FIRST_NEIGHBOUR = 0.2
 
 /** A key next to the one that was meant is often pressed with it. */
 function extraLetterCost(word: string, at: number): number {
@@ -67,8 +68,10 @@ function missingLetterCost(word: string, at: number): number {
 
 function replacedLetterCost(typed: number, meant: number, first: boolean): number {
   if (typed === meant) return 0
-  const cost = near[pairOf(typed, meant)] === 0 ? 1 : VOWEL
-  return first ? cost + FIRST_LETTER : cost
+  const pair = near[pairOf(typed, meant)] as number
+  const cost = pair === 0 ? 1 : VOWEL
+  // The first key may be missed as well, though few start with another sound.
+  return first ? cost + ((pair & 2) === 0 ? FIRST_LETTER : FIRST_NEIGHBOUR) : cost
 }
 
 const VOWELS = 'aeiouy'

@@ -66,6 +66,30 @@ describe('frequent words of English', () => {
   })
 })
 
+describe('words that are only somewhat similar to one of the shop', () => {
+  it.each(['kalash', 'shayari', 'thuni', 'pelli'])(
+    '%j is not replaced, though what is similar may be shown',
+    (word) => {
+      expect(search(`${word} `).corrections).toEqual([])
+    },
+  )
+
+  it.each([
+    ['jurta ', 'Rose Print Kurta', 'kurta'],
+    ['gerwani ', 'Barbary Sherwani', 'sherwani'],
+  ])('%j has the nearest products, with the search that was perhaps meant', (text, first, meant) => {
+    expect(search(text)).toMatchObject({ found: expect.arrayContaining([first]), corrections: [], didYouMean: meant })
+  })
+
+  it.each([
+    ['cotron', 'cotton'],
+    ['dhirt', 'shirt'],
+  ])('%j is a slip for %j', (typed, used) => {
+    const { corrections, didYouMean } = search(`${typed} `)
+    expect([...corrections.map((one) => one.used), didYouMean]).toContain(used)
+  })
+})
+
 describe('two words written as one', () => {
   it.each([
     ['silksare', 'Silk Saree'],

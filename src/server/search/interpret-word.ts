@@ -8,7 +8,7 @@ import { wordKind } from '../../domain/search/word-kinds.ts'
 import { hindiSingulars, stemWord } from '../../domain/search/words.ts'
 import { countOf, expansionsOf, FIELDS, RARE, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { isEnglishWord } from './known-words.ts'
-import { isNear, type LikelyWord, likelyWord, similarTo } from './likely-word.ts'
+import { isCertain, isNear, type LikelyWord, likelyWord, similarTo } from './likely-word.ts'
 import type { Expansion } from './match.ts'
 import { isRareWord } from './rare-words.ts'
 import type { Terms } from './terms.ts'
@@ -69,7 +69,7 @@ export function interpretWord(
   if (!isRareWord(typed))
     return likely.isBeside
       ? { ...asTyped, expansions: known < RARE ? both : expansions }
-      : corrected(typed, likely, both)
+      : { ...corrected(typed, likely, both), ...(!isCertain(typed, likely, terms) && { isDoubtful: true }) }
   // A rare word of English is what it says where products have it, and what is similar follows.
   if (known > 0) return { ...asTyped, expansions: known < RARE ? both : expansions }
   return isNear(typed, likely, terms) ? { ...corrected(typed, likely, both), isDoubtful: true } : asTyped

@@ -1,5 +1,6 @@
 import { isAttributeWord, isProductKind, OCCASIONS } from '../../domain/search/kinds.ts'
 import { editCost } from '../../domain/search/spelling.ts'
+import { isSpelling } from '../../domain/search/synonyms.ts'
 import { isTradeWord } from '../../domain/search/trade-words.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { CORRECTION_WEIGHT, countOf, expansionsOf, FIELDS, RARE, SOUND_WEIGHT, type Words } from './expansions.ts'
@@ -59,6 +60,41 @@ export function likelyWord(
 
 const SPLIT_COST = 1
 
+/**
+ * Whether a word is surely a misspelling: a slip in a short word, more in a long one. What is less similar may be a word of another
+ * language of India, so that its results are shown as the closest only.
+ */
+export function isCertain(typed: string, { word, cost }: Pick<LikelyWord, 'word' | 'cost'>, terms: Terms): boolean {
+  if (cost === 0) return true
+  const stem = stemWord(word)
+  const [, ofShort] = CERTAIN_COSTS.find(([letters]) => typed.length <= letters) ?? []
+  const isWanted = isProductKind(stem) || isAttributeWord(stem)
+  if (cost > (isWanted ? Math.max(ofShort ?? COST_OF_LONG, COST_OF_VOWEL) : (ofShort ?? COST_OF_LONG))) return false
+  // 'Kalash' is similar to 'kala', which nobody would recognise in 'black'.
+  const most = typed.length * COST_OF_RECOGNISED
+  const plural = stem.replace(/y$/, 'ies')
+  const isRecognised = [stemWord(typed), typed].some((one) =>
+    [stem, plural].some((other) => editCost(one, other, most) <= most),
+  )
+  return (
+    isRecognised && (isOfTrade(stem) || isSpelling(stem) || titlesWith(stem, terms) >= FREQUENT || cost <= COST_OF_SLIP)
+  )
+}
+
+const CERTAIN_COSTS: readonly (readonly [letters: number, cost: number])[] = [
+  [4, 0.7],
+  [5, 0.8],
+  [7, 1],
+]
+const COST_OF_LONG = 1.6
+const COST_OF_VOWEL = 0.8
+const COST_OF_RECOGNISED = 0.36
+
+function titlesWith(stem: string, terms: Terms): number {
+  const code = terms.find(stem)
+  return code === undefined ? 0 : terms.countIn(code, NAME)
+}
+
 /** Whether the closest results for a rare word are likely to be of use: a word of the trade or of many titles about one letter away. */
 export function isNear(typed: string, { word, cost }: Pick<LikelyWord, 'word' | 'cost'>, terms: Terms): boolean {
   const stem = stemWord(word)
@@ -71,9 +107,8 @@ export function isNear(typed: string, { word, cost }: Pick<LikelyWord, 'word' | 
 
 function costOfNear(letters: number, stem: string, terms: Terms): number {
   if (!isOfTrade(stem)) {
-    const code = terms.find(stem)
-    const isFrequent = letters > 4 && code !== undefined && terms.countIn(code, NAME) >= FREQUENT
-    return isFrequent ? COST_OF_SLIP : 0
+    const isFrequent = letters > 4 && titlesWith(stem, terms) >= FREQUENT
+    return isFrequent ? (letters >= LETTERS_OF_LONG ? COST_OF_LETTER : COST_OF_SLIP) : 0
   }
   if (letters < 4) return COST_OF_SLIP
   return letters > 4 && (isProductKind(stem) || isAttributeWord(stem)) ? COST_OF_FIRST_LETTER : COST_OF_LETTER
@@ -94,6 +129,7 @@ export function similarTo(typed: string, stem: string, speller: Speller, terms: 
 /** A doubled or swapped letter. */
 const COST_OF_SLIP = 0.7
 const FREQUENT = 50
+const LETTERS_OF_LONG = 7
 const COST_OF_LETTER = 1
 const COST_OF_FIRST_LETTER = 1.4
 
@@ -132,8 +168,11 @@ function tradeWord(stem: string, guess: Guess | undefined, terms: Terms): TradeG
   if (!trade || trade.cost > stem.length * COST_OF_TRADE_WORD) return undefined
   if (terms.find(trade.stem) !== undefined) return undefined
   if (guess === undefined) return trade
-  const isSame = spellingsOf(trade.stem, terms).includes(terms.stems[guess.code] as string)
-  return trade.cost < guess.cost && !isSame ? trade : undefined
+  const meant = terms.stems[guess.code] as string
+  const isSame = spellingsOf(trade.stem, terms).includes(meant)
+  // What the shop sells is meant rather than a similar word for what it does not sell: 'jurta' is a kurta, no 'jutta'.
+  const doubt = isProductKind(meant) || isAttributeWord(meant) ? COST_OF_UNSOLD : 0
+  return trade.cost < guess.cost - doubt && !isSame ? trade : undefined
 }
 
 /** The stem as the catalogue spells it, if it does. */
@@ -150,6 +189,7 @@ function spellingsOf(stem: string, terms: Terms): string[] {
 const SAME_WEIGHT = 0.9
 
 const COST_OF_TRADE_WORD = 0.25
+const COST_OF_UNSOLD = 0.3
 
 /** Stemming can make a misspelt word harder to correct (`olvie` and `sleevles` are no plurals), so others are tried too. */
 function likelyTerm(typed: string, stem: string, speller: Speller): Guess | undefined {

@@ -25,5 +25,5 @@ export function withOwnWordsFirst(parts: readonly QueryPart[], matches: Matches,
   return { slots: matches.slots, points: matches.points.map((own, at) => own + (added[at] as number)) }
 }
 
-/** More than an occasion adds. */
-const POINTS_OF_OWN = 500
+/** More than what suits an occasion adds, but not more than its name in a title does: tights for the gym are gym leggings. */
+const POINTS_OF_OWN = 25

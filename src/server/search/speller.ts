@@ -88,6 +88,7 @@ export class Speller {
         const maxSound = Math.min(cost - soundCost, maxInSound)
         cost = Math.min(cost, soundCost + editCost(sound, this.#sounds[code] as string, maxSound))
       }
+      if (cost > REORDERED && this.#letters[code] === letters && areReordered(word, stem)) cost = REORDERED
       if (cost === Number.POSITIVE_INFINITY) continue
       best = this.#better(best, code, cost)
     }
@@ -158,6 +159,15 @@ function maxCost(length: number): number {
 }
 
 const MAX_COST = 2.6
+/** The letters of a word in another order: 'belu' for 'blue'. */
+const REORDERED = 0.9
+
+function areReordered(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length > MAX_REORDERED || one[0] !== other[0]) return false
+  return [...one].sort().join('') === [...other].sort().join('')
+}
+
+const MAX_REORDERED = 6
 
 /** The letters of a word as bits: one each for a to z, six for all other characters. */
 function lettersOf(word: string): number {

@@ -25,7 +25,8 @@ function useOf(word: string, terms: Terms): number {
 }
 
 const PEOPLE = 'men women ladies gents girls boys kids'
-const OTHERS = 'light dark formal casual party wedding cotton printed'
+const OTHERS =
+  'light dark formal casual party wedding cotton printed sports gym yoga summer winter office daily traditional western ethnic sleeveless regular slim round neck collar length maxi midi mini smart'
 
 let made: ReadonlyMap<string, readonly string[]> | undefined
 
