@@ -46,6 +46,33 @@ describe('before the first interaction', () => {
   })
 })
 
+describe('when the client starts', () => {
+  it('renders the parts of a page once: what is stored is asked for once as it is rendered, and once afterwards', async () => {
+    const page = await openBlank()
+    await page.addInitScript(countReads)
+    await page.goto(shop + LIST, SOON)
+    await page.goto(shop + (await page.locator('main h3 a').first().getAttribute('href')))
+    await waitForHydration(page)
+    await untilIdle(page)
+    const hearts = await page.locator('[data-wishlist-item]').count()
+    expect(hearts).toBeGreaterThan(1)
+    const { cart, wishlist } = JSON.parse(await page.evaluate(() => document.documentElement.dataset.reads ?? '{}'))
+    expect(cart).toBeLessThanOrEqual(2)
+    expect(wishlist).toBeLessThanOrEqual(2 * (hearts + 1))
+  })
+})
+
+/** Counts on the page how often each key of the storage is read. */
+function countReads(): void {
+  const read = Storage.prototype.getItem
+  const reads: Record<string, number> = {}
+  Storage.prototype.getItem = function (this: Storage, key: string) {
+    reads[key] = (reads[key] ?? 0) + 1
+    document.documentElement.dataset.reads = JSON.stringify(reads)
+    return read.call(this, key)
+  }
+}
+
 describe('before the boot script has arrived', () => {
   it('a click is shown at once and does later, once, what it does', async () => {
     const page = await openBlank()

@@ -8,7 +8,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { hasQueuedMessage } from '../browser/outbox-key.ts'
 import { checkSession } from '../browser/session.ts'
-import { useIsHydrated } from '../browser/use-is-hydrated.ts'
+import { Hydrated } from '../browser/use-is-hydrated.ts'
 import { hasStoredUser } from '../browser/user.ts'
 import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
@@ -28,7 +28,6 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
     if (hasStoredUser() || document.cookie.includes(SIGNED_IN_COOKIE)) checkSession()
     if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued }) => sendQueued()).catch(() => undefined)
   }, [])
-  const isHydrated = useIsHydrated()
   const openLogin = useCallback(() => setModal('login'), [])
   return (
     <NavigateContext value={useNavigate()}>
@@ -42,7 +41,11 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         <Footer contact={shell.contact} own={shell.footer} />
         <Connection />
         <Toasts />
-        {isHydrated && shell.tags !== '' && <ConsentBar tags={shell.tags} />}
+        {shell.tags !== '' && (
+          <Hydrated>
+            <ConsentBar tags={shell.tags} />
+          </Hydrated>
+        )}
         {modal && <AccountModals modal={modal} onChange={setModal} />}
       </AnchorContext>
     </NavigateContext>

@@ -4,7 +4,7 @@ import { placeholderUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
-import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
+import { Hydrated } from '../../browser/use-is-hydrated.ts'
 import type { CardData } from '../card/card-data.ts'
 import { ProductCard } from '../card/product-card.tsx'
 import { BuyBar } from './buy-bar.tsx'
@@ -24,7 +24,6 @@ export function ProductScreen({ data }: { data: ProductData }) {
   const { product, look = [], related } = data
   const selection = readSelection(data, query)
   const purchase = usePurchase(product, selection)
-  const isHydrated = useIsHydrated()
   const buttons = useRef<HTMLDivElement>(null)
   const { color = '' } = selection.choice
   const isSoldOut = purchase.stockState.kind === 'sold-out' && soldOutPart(selection) === ''
@@ -64,7 +63,11 @@ export function ProductScreen({ data }: { data: ProductData }) {
       {!data.preview && <QuestionPanel productId={product._id} />}
       <Row id="look" title="Complete the Look" cards={look} />
       {!isSoldOut && similar}
-      {isHydrated && !data.preview && <RecentlyViewed product={product} />}
+      {!data.preview && (
+        <Hydrated>
+          <RecentlyViewed product={product} />
+        </Hydrated>
+      )}
       <BuyBar purchase={purchase} selection={selection} buttons={buttons} hasSimilar={related.length > 0} />
     </main>
   )
