@@ -113,7 +113,7 @@ describe('a visitor', () => {
     expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'PAYMENT_PENDING' })
     expect(page.url()).toBe(`${shop}/order-confirmation/${order?._id}`)
     await page.getByText(`Order #${order?._id.slice(-8)}`).waitFor()
-    await page.getByText('3-5 business days').waitFor()
+    await page.getByText(/^Estimated delivery \w{3}, \d/).waitFor()
     await page.getByText('Pending', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Retry Payment' }).count()).toBe(0)
     expect(await isWide(page)).toBe(false)

@@ -7,6 +7,8 @@ import { rememberPincode } from './remembered-pincode.ts'
 /** The shop's answer about a pincode in words. */
 export interface DeliveryText {
   readonly pincode: string
+  /** The days on which a parcel ordered now arrives; empty when none is known. */
+  readonly days: string
   /** One line that replaces the general delivery time; empty when no day is known. */
   readonly short: string
   /** Whether the order can be paid in cash, in a few words; empty when it is not delivered. */
@@ -24,7 +26,7 @@ export async function deliveryText(pincode: string, remember: boolean): Promise<
     undefined,
     "We couldn't check this pincode. Please try again.",
   )
-  if (!answer.ok) return { pincode, short: '', cash: '', lines: [answer.message], isProblem: true }
+  if (!answer.ok) return { pincode, days: '', short: '', cash: '', lines: [answer.message], isProblem: true }
   if (remember) rememberPincode(answer.data.data.pincode)
   return textOf(answer.data.data)
 }
@@ -32,18 +34,18 @@ export async function deliveryText(pincode: string, remember: boolean): Promise<
 function textOf({ pincode, place, status, from, to, cash, charge, freeAbove }: PincodeDelivery): DeliveryText {
   const target = [place, pincode].filter(Boolean).join(' ')
   if (status === 'not delivered')
-    return { pincode, short: '', cash: '', lines: [`We don't deliver to ${target} yet.`], isProblem: true }
+    return { pincode, days: '', short: '', cash: '', lines: [`We don't deliver to ${target} yet.`], isProblem: true }
   const costs =
     charge === 0 ? 'Free delivery.' : `Delivery ${formatRupees(charge)}, free above ${formatRupees(freeAbove)}.`
   const payment = cash ? `${CASH}.` : `${NO_CASH} here. You can pay by UPI, card or net banking.`
   const common = { pincode, cash: cash ? CASH : NO_CASH, isProblem: false }
   if (status === 'unknown' || !from || !to) {
     const noDate = `We don't have a delivery date for ${target} yet. Most parcels take 3-7 business days.`
-    return { ...common, short: '', lines: [noDate, payment, costs] }
+    return { ...common, days: '', short: '', lines: [noDate, payment, costs] }
   }
   const days = from === to ? DAY().format(startOfDay(to)) : DAY().formatRange(startOfDay(from), startOfDay(to))
   const short = `${days} to ${target}`
-  return { ...common, short, lines: [`Order now for delivery ${short}.`, payment, costs] }
+  return { ...common, days, short, lines: [`Order now for delivery ${short}.`, payment, costs] }
 }
 
 const CASH = 'Cash on Delivery is available'

@@ -9,6 +9,7 @@ import { asRecord } from '../../../domain/untrusted.ts'
 import { Link } from '../../link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useIsHydrated } from '../browser/use-is-hydrated.ts'
+import { useDelivery } from '../delivery/use-delivery.ts'
 import { ScreenTitle } from '../shell/shop-name.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
@@ -44,6 +45,9 @@ function Confirmation({ initialOrder }: { initialOrder: Order }) {
   const [order, setOrder] = useState(initialOrder)
   const navigate = useNavigate()
   const keepsEmails = useKeepsEmails()
+  // The answer is about parcels ordered now, so an order that is shown again later keeps the general time.
+  const [isNew] = useState(() => Date.now() - Date.parse(order.createdAt) < NEW_MS)
+  const { answer } = useDelivery(isNew ? order.customer.address.zipCode : '')
   const canRetry = order.status === 'pending' && canRetryPayment(order.paymentStatus)
   return (
     <section className="mx-auto max-w-3xl rounded-card border border-line bg-card p-5 md:p-8">
@@ -54,7 +58,8 @@ function Confirmation({ initialOrder }: { initialOrder: Order }) {
           Order #<strong>{orderNumber(order._id)}</strong>
         </p>
         <p className="mt-1 text-quiet">
-          Estimated delivery in 3-5 business days. {!keepsEmails && `We'll send updates to ${order.customer.email}.`}
+          Estimated delivery {answer?.days || 'in 3-5 business days'}.{' '}
+          {!keepsEmails && `We'll send updates to ${order.customer.email}.`}
         </p>
       </div>
       {canRetry && (
@@ -89,6 +94,9 @@ function Confirmation({ initialOrder }: { initialOrder: Order }) {
     </section>
   )
 }
+
+/** How long after an order its days of delivery are those of an order placed now. */
+const NEW_MS = 60 * 60 * 1000
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
