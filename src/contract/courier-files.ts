@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { FILE_FIELDS } from '../domain/couriers/file-columns.ts'
 import { DAY_ORDERS } from '../domain/couriers/file-days.ts'
+import { PARCEL_STATUSES } from '../domain/couriers/parcel-status.ts'
 import { ROW_OUTCOMES } from '../domain/couriers/plan-row.ts'
 import { BULK_PERMISSION } from '../domain/orders/bulk-moves.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,6 +23,9 @@ export const COURIER_FILE_STATES = ['checked', 'applying', 'stopped', 'done'] as
 
 const Field = Type.Union([Type.Enum(FILE_FIELDS), Type.Null()])
 
+/** Null leaves each row with these words to a person. */
+const ChosenStatus = Type.Union([Type.Enum(PARCEL_STATUSES), Type.Null()])
+
 const CourierFile = Type.Object({
   _id: Id,
   fileName: Type.String(),
@@ -34,6 +38,8 @@ const CourierFile = Type.Object({
   /** How dates are read, and the orders between which the file does not decide. */
   dayOrder: Type.Enum(DAY_ORDERS),
   dayOrders: Type.Array(Type.Enum(DAY_ORDERS)),
+  /** Words of the courier that the shop does not know, with the number of their rows, and what the team says that they mean. */
+  statuses: Type.Array(Type.Object({ words: Type.String(), rows: Type.Integer(), status: ChosenStatus })),
   /** What should be known before the file is applied, as sentences. */
   notes: Type.Array(Type.String()),
   /** Why nothing can be done with these columns; empty when it can. */
@@ -115,7 +121,8 @@ export const adminCourierFiles = {
   }),
   map: endpoint('PUT /api/admin/courier-files/:id', {
     summary:
-      'Chooses what the columns of a file contain and how its dates are read, and matches its rows again; kept for files with the same columns',
+      'Chooses what the columns of a file contain, how its dates are read and what its statuses mean, and matches its rows again; kept for ' +
+      'files with the same columns',
     who: 'admin',
     permission: BULK_PERMISSION,
     params: IdParams,
@@ -124,6 +131,10 @@ export const adminCourierFiles = {
       courier: Type.Optional(text(80)),
       /** The order of dates where the file does not decide. */
       dayOrder: Type.Optional(Type.Enum(DAY_ORDERS)),
+      /** What words of the courier mean that the shop does not know. Those that are not named keep their meaning. */
+      statuses: Type.Optional(
+        Type.Array(Type.Object({ words: text(100), status: ChosenStatus }), { minItems: 1, maxItems: 100 }),
+      ),
     }),
     response: dataResponse(CourierFile),
     errors: { ...errors, 409: 'This file was applied already.' },

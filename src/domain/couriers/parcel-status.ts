@@ -2,6 +2,17 @@
 export const PARCEL_STATUSES = ['booked', 'shipped', 'delivered', 'returning', 'returned', 'lost', 'cancelled'] as const
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
 
+/** What the shop shows for each of them. */
+export const PARCEL_STATUS_NAMES: Readonly<Record<ParcelStatus, string>> = {
+  booked: 'Not yet picked up',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  returning: 'On its way back',
+  returned: 'Back at the shop',
+  lost: 'Lost',
+  cancelled: 'Cancelled by the courier',
+}
+
 const PLACES_OF_THE_SHOP = '(?:origin|seller|shipper|consignor|merchant|sender)'
 
 /** Tested in this order: "RTO DELIVERED" is a return, and "UNDELIVERED" and "could not be delivered" are still on their way. */
@@ -35,11 +46,22 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
 /** Whom or what the courier has delivered, only a person can find out and record. */
 const DISPUTED =
   /\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect)\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility)\b/
+
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {
-  const text = words
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+  const text = plainWords(words)
   return DISPUTED.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
+}
+
+/** Whether a person has to look at each parcel with these words, because they do not say what has happened to it. */
+export function areDisputed(words: string): boolean {
+  return DISPUTED.test(plainWords(words))
+}
+
+/** Returns the words as they are compared; empty when nothing in them is a letter or a digit. */
+export function plainWords(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
 }

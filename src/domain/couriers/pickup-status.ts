@@ -1,4 +1,4 @@
-import type { ParcelStatus } from './parcel-status.ts'
+import { type ParcelStatus, plainWords } from './parcel-status.ts'
 
 /** What a courier reports about a parcel that it collects from a customer; `delivered`: it has reached the shop. */
 export type PickupStatus = Exclude<ParcelStatus, 'returning' | 'returned'>
@@ -27,9 +27,6 @@ const WORDS: readonly (readonly [RegExp, PickupStatus])[] = [
  * words that are not known, and for a parcel that goes back to the customer ("RTO").
  */
 export function pickupStatusOf(words: string): PickupStatus | undefined {
-  const text = words
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+  const text = plainWords(words)
   return /\brto\b/.test(text) ? undefined : WORDS.find(([pattern]) => pattern.test(text))?.[1]
 }

@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely'
+import { type ChosenStatuses, canChooseStatus } from '../../domain/couriers/chosen-statuses.ts'
 import { columnsProblem, type FileField } from '../../domain/couriers/file-columns.ts'
+import { plainWords } from '../../domain/couriers/parcel-status.ts'
+import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findOrders, nearest } from './find-orders.ts'
 import { findReturns, nearestReturns } from './match-returns.ts'
-import { matchRow, readRow, type SeenRows } from './match-rows.ts'
+import { type MatchedRow, matchRow, readRow, type SeenRows } from './match-rows.ts'
 import { deleteRows, insertRows, updateFile } from './queries.ts'
 import { type CourierSource, type FileReading, readFileDays, rowBatches } from './read-file.ts'
 
@@ -20,17 +23,25 @@ export async function checkRows(
   trx: Transaction<Database>,
   id: string,
   { source, columns }: CourierSource,
-  { fields, dayOrder: chosen }: FileReading,
+  { fields, dayOrder: chosen, statuses }: FileReading,
 ): Promise<void> {
   await deleteRows(trx, id)
   const problem = columnsProblem(columns, fields)
   if (problem !== undefined) {
-    await updateFile(trx, id, { fields: [...fields] as string[], problem, rows: 0, notes: [], day_orders: [] })
+    await updateFile(trx, id, {
+      fields: [...fields] as string[],
+      problem,
+      rows: 0,
+      notes: [],
+      day_orders: [],
+      statuses: '[]',
+    })
     return
   }
   const days = await readFileDays(source, dayPositions(fields), chosen)
-  const reading = { fields, dayOrder: days.order, today: indianDay(new Date()) } as const
+  const reading = { fields, dayOrder: days.order, statuses, today: indianDay(new Date()) } as const
   const seen: SeenRows = { byParcel: new Map(), byAwb: new Map() }
+  const { count, list } = openStatuses(statuses)
   let rows = 0
   for await (const records of rowBatches(source, BATCH)) {
     const read = records.map((record) => readRow(record, reading))
@@ -41,14 +52,12 @@ export async function checkRows(
     const near = nearest(await findOrders(trx, orderNumbers, trackingNumbers))
     // A courier's website calls the number that it was given the order number, even for a return.
     const nearReturns = nearestReturns(await findReturns(trx, [...returnNumbers, ...orderNumbers], trackingNumbers))
-    await insertRows(
-      trx,
-      id,
-      read.map((row, place) => {
-        const found = { orders: near(row.orderNumber, row.awb), returns: nearReturns(row) }
-        return matchRow(records[place]?.line ?? 0, row, found, seen)
-      }),
-    )
+    const matched = read.map((row, place) => {
+      const found = { orders: near(row.orderNumber, row.awb), returns: nearReturns(row) }
+      return matchRow(records[place]?.line ?? 0, row, found, seen, statuses)
+    })
+    await insertRows(trx, id, matched)
+    for (const row of matched) count(row)
     rows += read.length
   }
   await updateFile(trx, id, {
@@ -58,7 +67,31 @@ export async function checkRows(
     notes: days.note === '' ? [] : [days.note],
     day_order: days.order,
     day_orders: [...days.orders],
+    statuses: JSON.stringify(list()),
   })
+}
+
+const MAX_STATUSES = 50
+
+/** Counts the words whose meaning the team has said or may say, in rows that were matched. */
+function openStatuses(statuses: ChosenStatuses) {
+  const found = new Map<string, { words: string; rows: number }>()
+  return {
+    count: ({ words, orderId, returnId }: MatchedRow) => {
+      if (orderId === undefined || !canChooseStatus(words)) return
+      if (returnId !== undefined && pickupStatusOf(words) !== undefined) return
+      const key = plainWords(words)
+      const entry = found.get(key) ?? { words, rows: 0 }
+      entry.rows += 1
+      found.set(key, entry)
+    },
+    /** The most frequent ones. */
+    list: () =>
+      [...found.entries()]
+        .sort(([, a], [, b]) => b.rows - a.rows)
+        .slice(0, MAX_STATUSES)
+        .map(([key, entry]) => ({ ...entry, status: statuses.get(key) ?? null })),
+  }
 }
 
 const DAY_FIELDS: readonly (FileField | null)[] = ['shippedDay', 'deliveredDay', 'day']

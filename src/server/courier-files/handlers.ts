@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { adminCourierFiles, CourierFile } from '../../contract/courier-files.ts'
 import { hasPermission } from '../../domain/accounts/permissions.ts'
+import { canChooseStatus } from '../../domain/couriers/chosen-statuses.ts'
 import { type FileField, fieldsOf, isShiprocketReport } from '../../domain/couriers/file-columns.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -84,7 +85,7 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         const digest = await storeUpload(upload, path)
         const source = await openCourierFile(path, fileName)
         const { columns } = source
-        const reading = (await savedMapping(db, columns)) ?? { fields: fieldsOf(columns) }
+        const reading = (await savedMapping(db, columns)) ?? { fields: fieldsOf(columns), statuses: new Map() }
         const courier = singleLine(query.courier ?? '', 80) || (isShiprocketReport(columns) ? 'Shiprocket' : '')
         await inTransaction(db, async (trx) => {
           const file = { id, staff_id: userIdOf(caller), file_name: fileName, digest, courier, columns: [...columns] }
@@ -97,7 +98,10 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         throw error instanceof FileError ? new ApiError(400, error.message) : error
       }
     },
-    map: async ({ params: { id }, body }) => {
+    map: async ({ params: { id }, body }, caller) => {
+      const { dayOrder, statuses } = body
+      const known = statuses?.find(({ words }) => !canChooseStatus(words))
+      if (known) throw new ApiError(400, `The meaning of “${known.words}” cannot be changed.`)
       const { file_name } = await requireFile(db, id)
       const source = await openCourierFile(join(folder, id), file_name).catch((error) => {
         throw error instanceof FileError ? new ApiError(400, 'The file was deleted. Please upload it again.') : error
@@ -107,8 +111,18 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
         const file = await lockFile(trx, id)
         if (file?.state !== 'checked') throw new ApiError(409, 'This file was applied already.')
         if (body.courier !== undefined) await updateFile(trx, id, { courier: singleLine(body.courier, 80) })
-        await saveMapping(trx, source.columns, { fields, dayOrder: body.dayOrder })
-        await checkRows(trx, id, source, { fields, dayOrder: (await savedMapping(trx, source.columns))?.dayOrder })
+        const before = (await savedMapping(trx, source.columns))?.statuses ?? new Map()
+        await saveMapping(trx, source.columns, { fields, dayOrder, statuses })
+        const saved = await savedMapping(trx, source.columns)
+        await checkRows(trx, id, source, { fields, dayOrder: saved?.dayOrder, statuses: saved?.statuses ?? before })
+        if (statuses)
+          await recordChange(trx, caller, {
+            action: 'change',
+            entity: 'courier file',
+            entityId: id,
+            before: { meanings: Object.fromEntries(before) },
+            after: { fileName: file.file_name, meanings: Object.fromEntries(saved?.statuses ?? before) },
+          })
       })
       return { success: true, data: await readFile(db, id) }
     },
@@ -180,6 +194,7 @@ function fileJson(row: FileRecord): CourierFile {
     fields: row.fields as (FileField | null)[],
     dayOrder: row.day_order,
     dayOrders: row.day_orders as CourierFile['dayOrders'],
+    statuses: row.statuses as unknown as CourierFile['statuses'],
     notes: row.notes,
     problem: row.problem,
     rows: row.rows,

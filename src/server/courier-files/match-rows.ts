@@ -1,8 +1,9 @@
+import { type ChosenStatuses, chosenPickupOf, chosenStatusOf } from '../../domain/couriers/chosen-statuses.ts'
 import { cellText, parcelsWith, trackingKey, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import type { FileField } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
-import { pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
+import { type PickupStatus, pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
 import { planReturnRow } from '../../domain/couriers/plan-return-row.ts'
 import { type FileRow, noOrderFound, planRow, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { indianDay } from '../../domain/india/time.ts'
@@ -34,15 +35,16 @@ export interface MatchedRow extends FileRow {
 interface Reading {
   readonly fields: readonly (FileField | null)[]
   readonly dayOrder: DayOrder
+  readonly statuses: ChosenStatuses
   /** 'YYYY-MM-DD'. */
   readonly today: string
 }
 
 /** Reads a row of the file. A day in the future counts as none, so what is previewed is what will be stored. */
-export function readRow({ cells }: CsvRecord, { fields, dayOrder, today }: Reading): FileRow {
+export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, today }: Reading): FileRow {
   const cell = (field: FileField) => cells[fields.indexOf(field)] ?? ''
   const words = cellText(cell('status')).slice(0, 100)
-  const status = words === '' ? undefined : parcelStatusOf(words)
+  const status = parcelStatusOf(words) ?? chosenStatusOf(words, statuses)
   const pastDay = (text: string) => {
     const day = dayOf(text, dayOrder)
     return day !== undefined && day <= today ? day : undefined
@@ -82,7 +84,13 @@ interface Found {
 }
 
 /** Finds the order or the return of a row among those that were found for its batch, and says what will happen with it. */
-export function matchRow(line: number, row: FileRow, { orders: found, returns }: Found, seen: SeenRows): MatchedRow {
+export function matchRow(
+  line: number,
+  row: FileRow,
+  { orders: found, returns }: Found,
+  seen: SeenRows,
+  statuses: ChosenStatuses,
+): MatchedRow {
   const refuse = (reason: string, orderId?: string): MatchedRow => ({
     ...row,
     line,
@@ -93,7 +101,10 @@ export function matchRow(line: number, row: FileRow, { orders: found, returns }:
   if (unreadable) return { ...row, line, orderId: undefined, plan: unreadable }
   const parcel = returnOfRow(row, found, returns)
   if (typeof parcel === 'string') return refuse(parcel)
-  if (parcel) return matchReturn(line, row, parcel, seen)
+  if (parcel) {
+    const status = pickupStatusOf(row.words) ?? chosenPickupOf(row.words, statuses)
+    return matchReturn(line, { ...row, status }, parcel, seen)
+  }
   const byAwb = parcelsWith(found, row.awb)
   const byNumber =
     row.orderNumber === ''
@@ -127,20 +138,21 @@ export function firstDay({ created_at, shipped_at }: Pick<FoundOrder, 'created_a
   return indianDay(shipped_at ?? created_at)
 }
 
-function matchReturn(line: number, row: FileRow, found: FoundReturn, seen: SeenRows): MatchedRow {
-  const status = row.words === '' ? undefined : pickupStatusOf(row.words)
+function matchReturn(
+  line: number,
+  row: FileRow & { readonly status: PickupStatus | undefined },
+  found: FoundReturn,
+  seen: SeenRows,
+): MatchedRow {
   const plan =
     repetition(line, row, { id: found.id, trackingNumber: found.tracking_number, kind: 'return' }, seen) ??
-    planReturnRow(
-      { ...row, status },
-      {
-        number: returnNumber(found.id),
-        state: found.state,
-        transport: found.transport,
-        trackingNumber: found.tracking_number,
-      },
-    )
-  return { ...row, status, line, orderId: found.order_id, returnId: found.id, plan }
+    planReturnRow(row, {
+      number: returnNumber(found.id),
+      state: found.state,
+      transport: found.transport,
+      trackingNumber: found.tracking_number,
+    })
+  return { ...row, line, orderId: found.order_id, returnId: found.id, plan }
 }
 
 function repetition(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import { type ParcelStatus, plainWords } from '../../domain/couriers/parcel-status.ts'
 import type { RowOutcome } from '../../domain/couriers/plan-row.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { pageOf } from '../platform/lists.ts'
@@ -212,23 +213,43 @@ export async function claimTrackingEmails(trx: Trx, orderIds: readonly string[])
 export async function savedMapping(db: Kysely<Database>, columns: readonly string[]): Promise<FileReading | undefined> {
   const row = await db
     .selectFrom('courier_file_mapping')
-    .select(['fields', 'day_order'])
+    .select(['fields', 'day_order', 'statuses'])
     .where('digest', '=', digestOf(columns))
     .executeTakeFirst()
-  return row && { fields: row.fields as FileReading['fields'], dayOrder: row.day_order ?? undefined }
+  return (
+    row && {
+      fields: row.fields as FileReading['fields'],
+      dayOrder: row.day_order ?? undefined,
+      statuses: new Map(Object.entries(row.statuses as Record<string, ParcelStatus>)),
+    }
+  )
 }
 
-/** Keeps how files with these columns are read. Without an order of dates the one that was chosen before stays. */
+/**
+ * Keeps how files with these columns are read. Without an order of dates the one that was chosen before stays, and so do the
+ * statuses that are not named.
+ */
 export async function saveMapping(
   trx: Trx,
   columns: readonly string[],
-  { fields, dayOrder }: FileReading,
+  { fields, dayOrder, statuses = [] }: FileChoice,
 ): Promise<void> {
+  const chosen = Object.fromEntries(
+    statuses.flatMap(({ words, status }) => (status === null ? [] : [[plainWords(words), status]])),
+  )
+  const dropped = statuses.flatMap(({ words, status }) => (status === null ? [plainWords(words)] : []))
   await sql`
-    insert into courier_file_mapping (digest, fields, day_order)
-    values (${digestOf(columns)}, ${fields}::text[], ${dayOrder ?? null})
+    insert into courier_file_mapping (digest, fields, day_order, statuses)
+    values (${digestOf(columns)}, ${fields}::text[], ${dayOrder ?? null}, ${JSON.stringify(chosen)}::jsonb)
     on conflict (digest) do update set fields = excluded.fields, updated_at = now(),
+      statuses = (courier_file_mapping.statuses || excluded.statuses) - ${dropped}::text[],
       day_order = coalesce(excluded.day_order, courier_file_mapping.day_order)`.execute(trx)
+}
+
+/** What the team has chosen on the screen of a file. */
+interface FileChoice extends Omit<FileReading, 'statuses'> {
+  /** A meaning of null leaves the words to a person again. */
+  readonly statuses?: readonly { readonly words: string; readonly status: ParcelStatus | null }[] | undefined
 }
 
 /** The digest of the columns of a file, by which a chosen mapping is found again. */

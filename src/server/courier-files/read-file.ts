@@ -4,6 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type DecimalSign, decimalSignOf } from '../../domain/courier-cash/money-cell.ts'
 import { remittanceFieldsOf } from '../../domain/courier-cash/remittance-columns.ts'
+import type { ChosenStatuses } from '../../domain/couriers/chosen-statuses.ts'
 import { cellText } from '../../domain/couriers/file-cells.ts'
 import { columnName, type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
@@ -98,6 +99,8 @@ export interface FileReading {
   readonly fields: readonly (FileField | null)[]
   /** The order of its dates; undefined to find it in the file. */
   readonly dayOrder?: DayOrder | undefined
+  /** What the team has said that words of the courier mean. */
+  readonly statuses: ChosenStatuses
 }
 
 /**

@@ -250,12 +250,14 @@ export interface CourierFile {
   rows: Generated<number>
   staff_id: string | null
   state: Generated<'checked' | 'applying' | 'stopped' | 'done'>
+  statuses: Generated<JSONColumnType<Record<string, unknown>>>
 }
 
 export interface CourierFileMapping {
   day_order: 'dmy' | 'mdy' | 'ymd' | 'ydm' | null
   digest: string
   fields: string[]
+  statuses: Generated<JSONColumnType<Record<string, unknown>>>
   updated_at: Generated<Date>
 }
 

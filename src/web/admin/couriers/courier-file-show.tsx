@@ -28,6 +28,7 @@ import { LONG_TEXT } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { FileRows, OrderLink, useFileRows } from './file-rows.tsx'
+import { StatusChoice } from './status-choice.tsx'
 
 const POLL_MS = 1_000
 
@@ -46,9 +47,16 @@ export function CourierFileShow() {
   }, [isApplying, reload])
   if (error && !file) return <RecordFailed title="Courier file" error={failure} onRetry={reload} />
   if (!file) return <Loading title="Courier file" />
+  const isOpen = file.state === 'checked'
+  const key = JSON.stringify(file.statuses)
+  const statusChoice = isOpen && file.statuses.length > 0 && (
+    <StatusChoice key={key} path={path} file={file} onDone={reload} />
+  )
+  const isAsked = file.statuses.some(({ status }) => status === null)
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title={file.fileName} />
+      {isAsked && statusChoice}
       <Panel title={TITLES[file.state]}>
         {file.notes.map((note) => (
           <Alert key={note} severity="info" sx={{ marginBottom: 1 }}>
@@ -78,9 +86,10 @@ export function CourierFileShow() {
           <StopButton path={`${path}/stop`} onStopped={reload} />
         )}
         <ApplyButton file={file} onDone={reload} />
-        {file.problem === '' && <Rows key={file.state} path={path} file={file} />}
+        {file.problem === '' && <Rows key={`${file.state} ${key}`} path={path} file={file} />}
       </Panel>
-      {file.state === 'checked' && (
+      {!isAsked && statusChoice}
+      {isOpen && (
         <ColumnChoice
           key={`${file._id} ${file.dayOrder}`}
           path={path}
