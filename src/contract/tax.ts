@@ -31,6 +31,8 @@ const StateAmounts = Type.Object({ stateCode: Type.String(), state: Type.String(
 const Gstr1 = Type.Object({
   ...ReturnPeriod.properties,
   gstin: Type.String(),
+  /** The GSTINs under which documents of the month were issued. Each has a return of its own, and the first is filed in the shop. */
+  gstins: Type.Array(Type.String()),
   /** SHA-256 of the file: it is filed with the digest that was seen. */
   digest: Type.String(),
   filing: Type.Optional(Type.Object({ arn: Type.String(), by: Type.String(), at: Type.String() })),
@@ -98,7 +100,11 @@ const ReturnDocument = Type.Object({
 })
 export type ReturnDocument = Static<typeof ReturnDocument>
 
-const PeriodQuery = Type.Object({ period: Type.Optional(text(20)) })
+const PeriodQuery = Type.Object({
+  period: Type.Optional(text(20)),
+  /** One of the `gstins` of the month; absent for the first. */
+  gstin: Type.Optional(text(15)),
+})
 const errors = {
   ...staffErrors,
   400: 'Enter the month as MMYYYY, such as 112026.',

@@ -117,6 +117,23 @@ export async function lastGstin(
   return rows[0]?.gstin
 }
 
+/** The GSTINs under which the shop issued documents with tax in these days, the last one first. */
+export async function gstinsIn(
+  db: Kysely<Database>,
+  { from, before }: Pick<DocumentRange, 'from' | 'before'>,
+): Promise<string[]> {
+  const days = sql`document.issued_at >= ${startOfDay(from)} and document.issued_at < ${startOfDay(before)}`
+  const { rows } = await sql<{ gstin: string }>`
+    select seller->>'gstin' as gstin from (
+      select document.seller, document.issued_at from invoice document where ${days}
+      union all
+      select invoice.seller, document.issued_at
+      from credit_note document join invoice on invoice.order_id = document.order_id where ${days}) as issued
+    where seller->>'gstin' <> '' and coalesce(seller->>'registration', 'regular') = 'regular'
+    group by 1 order by max(issued_at) desc, 1`.execute(db)
+  return rows.map(({ gstin }) => gstin)
+}
+
 type Numbered = Pick<InvoiceRow, 'financial_year' | 'serial'>
 
 async function* batches<T extends Numbered>(

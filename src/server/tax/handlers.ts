@@ -12,6 +12,7 @@ import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { pageOf } from '../platform/lists.ts'
 import { buildReturn, readRange } from './build-return.ts'
+import { gstinsIn } from './document-queries.ts'
 import { documentsIn } from './documents.ts'
 import { fileReturn, filingOf, reopenReturn } from './file-return.ts'
 import { filedMonths, isNextToFile, periodJson, periodsOf, readPeriod } from './periods.ts'
@@ -25,10 +26,10 @@ export function taxHandlers(db: Kysely<Database>): TaxHandlers {
     periods: async () => ({ success: true, data: await periodsOf(db, new Date()) }),
     gstr1: async ({ query = {} }) => ({
       success: true,
-      data: await readReturn(db, readPeriod(query.period, new Date())),
+      data: await readReturn(db, readPeriod(query.period, new Date()), query.gstin),
     }),
     documents: async ({ query = {} }) => {
-      const { range, rules } = await returnRange(db, query.period)
+      const { range, rules } = await returnRange(db, query)
       const { limit, offset } = pageOf(query)
       const data: ReturnDocument[] = []
       let total = 0
@@ -47,16 +48,17 @@ export function taxHandlers(db: Kysely<Database>): TaxHandlers {
       return { success: true, data, total }
     },
     json: async ({ query = {} }, _caller, { setHeader }) => {
-      const { period, range, rules, filing } = await returnRange(db, query.period)
+      const { period, range, rules, filing } = await returnRange(db, query)
       setHeader('content-disposition', `attachment; filename="GSTR1_${range.gstin}_${period.key}.json"`)
       return oneText(filing?.content ?? (await buildReturn(db, period, range, rules)).content)
     },
     sheet: async ({ query = {} }, _caller, { setHeader }) => {
       const sheet = SHEETS.find((name) => name === query.sheet)
       if (!sheet) throw refuseFields({ sheet: `Choose one of the sheets ${SHEETS.join(', ')}.` })
-      const { period, range, rules } = await returnRange(db, query.period)
+      const { period, range, rules, gstins } = await returnRange(db, query)
       const { gstr1 } = await buildReturn(db, period, range, rules)
-      setHeader('content-disposition', `attachment; filename="GSTR1_${period.key}_${sheet}.csv"`)
+      const of = gstins.length > 1 ? `${range.gstin}_${period.key}` : period.key
+      setHeader('content-disposition', `attachment; filename="GSTR1_${of}_${sheet}.csv"`)
       return csvFile(sheetRows(gstr1, sheet))
     },
     file: async ({ body }, caller) => {
@@ -75,17 +77,19 @@ export function taxHandlers(db: Kysely<Database>): TaxHandlers {
   }
 }
 
-async function readReturn(db: Kysely<Database>, of: ReturnPeriod): Promise<Gstr1Json> {
-  const { period, range, rules, filing, filed } = await returnRange(db, of.key)
+async function readReturn(db: Kysely<Database>, of: ReturnPeriod, gstin?: string): Promise<Gstr1Json> {
+  const { period, range, rules, filing, filed, gstins } = await returnRange(db, { period: of.key, gstin })
+  const isFirst = range.gstin === gstins[0]
   const now = new Date()
   return {
     ...periodJson(period, filed, now),
     gstin: range.gstin,
+    gstins,
     ...(filing && {
       filing: { arn: filing.arn, by: filing.filed_by_name ?? '', at: filing.filed_at.toISOString() },
     }),
-    canBeFiled: isNextToFile(period, filed, now),
-    canBeReopened: filed?.last.key === period.key,
+    canBeFiled: isFirst && isNextToFile(period, filed, now),
+    canBeReopened: isFirst && filed?.last.key === period.key,
     ...figuresJson(await buildReturn(db, period, range, rules)),
     ...(filing && { digest: filing.digest }),
   }
@@ -95,11 +99,23 @@ async function readReturn(db: Kysely<Database>, of: ReturnPeriod): Promise<Gstr1
 const ARN = /^[A-Z]{2}\d{2}[A-Z0-9]{11}$/
 const WRONG_ARN = 'Enter the 15 letters and digits of the acknowledgement number, or leave it empty.'
 
-/** The documents of a month, the rules for its return, and how it was filed. */
-async function returnRange(db: Kysely<Database>, text: string | undefined) {
-  const period = readPeriod(text, new Date())
+/**
+ * The documents of a month under one of its GSTINs, the rules for its return, and how it was filed. Only the return of the first GSTIN is
+ * marked as filed; what was issued under another one belongs to its own month, whatever was filed.
+ */
+async function returnRange(
+  db: Kysely<Database>,
+  query: { readonly period?: string | undefined; readonly gstin?: string | undefined },
+) {
+  const period = readPeriod(query.period, new Date())
   const [filed, filing] = [await filedMonths(db), await filingOf(db, period)]
-  return { period, filed, filing, ...(await readRange(db, period, filed, filing?.gstin)) }
+  const { range, rules } = await readRange(db, period, filed, filing?.gstin)
+  const issued = { from: period.from, before: range.before }
+  const gstins = [...new Set([range.gstin, ...(await gstinsIn(db, issued))])]
+  const { gstin = range.gstin } = query
+  if (gstin === range.gstin) return { period, filed, filing, range, rules, gstins }
+  if (!gstins.includes(gstin)) throw refuseFields({ gstin: 'Nothing was issued under this GSTIN in this month.' })
+  return { period, filed, filing: undefined, range: { ...issued, gstin, filed: undefined }, rules, gstins }
 }
 
 interface Figure {

@@ -34,8 +34,8 @@ const soldOn = async (day: string) => {
   await issuedOn('invoice', _id, day)
   return _id as string
 }
-const read = async (period: string): Promise<Gstr1Json> =>
-  (await asOwner.get(`/api/admin/tax/gstr1?period=${period}`)).body.data
+const read = async (period: string, gstin?: string): Promise<Gstr1Json> =>
+  (await asOwner.get(`/api/admin/tax/gstr1?period=${period}${gstin === undefined ? '' : `&gstin=${gstin}`}`)).body.data
 
 const setRegistration = async (gstin: string, isComposition = false) => {
   await setGstin(gstin)
@@ -61,6 +61,25 @@ describe('a shop whose registration changes within a month', () => {
     const next = await read(lastMonth.key)
     expect([next.gstin, next.invoices.documents, next.notes.documents]).toEqual([NEW, 0, 1])
     expect(await sellersOf(lastMonth.key)).toBeUndefined()
+  })
+
+  it('has a return for each of its GSTINs, and what was issued under the old one never enters a later month', async () => {
+    const [main, old] = [await read(monthBefore.key), await read(monthBefore.key, OLD)]
+    expect([main.gstins, main.gstin, main.canBeReopened]).toEqual([[NEW, OLD], NEW, true])
+    expect(old).toMatchObject({ gstin: OLD, canBeFiled: false, canBeReopened: false, invoices: { documents: 1 } })
+    expect(old.filing).toBeUndefined()
+    const query = `period=${monthBefore.key}&gstin=${OLD}`
+    const file = await asOwner.get(`/api/admin/tax/gstr1/json?${query}`)
+    expect(file.body).toMatchObject({ gstin: OLD, fp: monthBefore.key })
+    const [row] = (await asOwner.get(`/api/admin/tax/gstr1/documents?${query}`)).body.data
+    // Under the old GSTIN something comes back a month later: that is its own return, without the sale of the month before.
+    await asPriya.put(`/api/orders/${row.orderId}/cancel`)
+    await issuedOn('credit_note', row.orderId, lastMonth.from)
+    expect((await read(lastMonth.key)).gstins).toEqual([NEW, OLD])
+    expect(await read(lastMonth.key, OLD)).toMatchObject({ invoices: { documents: 0 }, notes: { documents: 1 } })
+    expect((await read(monthBefore.key, OLD)).notes.documents).toBe(0)
+    const wrong = await asOwner.get(`/api/admin/tax/gstr1?period=${lastMonth.key}&gstin=27AAPFU0939F1ZV`)
+    expect([wrong.status, wrong.body.errors.gstin]).toEqual([400, expect.stringContaining('Nothing was issued')])
   })
 
   it.each([

@@ -13,7 +13,7 @@ import type { BuiltReturn } from './build-return.ts'
 
 type Figures = Omit<
   Gstr1Json,
-  'period' | 'from' | 'to' | 'due' | 'state' | 'gstin' | 'filing' | 'canBeFiled' | 'canBeReopened'
+  'period' | 'from' | 'to' | 'due' | 'state' | 'gstin' | 'gstins' | 'filing' | 'canBeFiled' | 'canBeReopened'
 >
 
 /** The figures of a return in rupees. */

@@ -29,8 +29,11 @@ export interface Figure {
   readonly query: Readonly<Record<string, string>>
 }
 
+/** The month of a return, and its GSTIN when the month has several. */
+export type ReturnQuery = Readonly<Record<'period', string>> & Readonly<Partial<Record<'gstin', string>>>
+
 interface DocumentsDialogProps {
-  readonly period: string
+  readonly of: ReturnQuery
   readonly figure: Figure
   readonly onClose: () => void
 }
@@ -38,10 +41,10 @@ interface DocumentsDialogProps {
 const PER_PAGE = 50
 
 /** The invoices and credit notes behind a figure, each with a link to its order. */
-export function DocumentsDialog({ period, figure, onClose }: DocumentsDialogProps) {
+export function DocumentsDialog({ of, figure, onClose }: DocumentsDialogProps) {
   const id = useId()
   const [page, setPage] = useState(0)
-  const query = new URLSearchParams({ ...figure.query, period, page: String(page + 1), perPage: String(PER_PAGE) })
+  const query = new URLSearchParams({ ...figure.query, ...of, page: String(page + 1), perPage: String(PER_PAGE) })
   const [found, reload, error] = useFetch<{ data: readonly ReturnDocument[]; total: number }>(
     `/api/admin/tax/gstr1/documents?${query}`,
     { showsOwnError: true },

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
-import { DocumentsDialog, type Figure } from './documents-dialog.tsx'
+import { DocumentsDialog, type Figure, type ReturnQuery } from './documents-dialog.tsx'
 import { ReturnActions } from './return-actions.tsx'
 import { ReturnChecks } from './return-checks.tsx'
 import { ConsumerTable, Gstr3bTables, HsnTable, SeriesTable, StateTable, SummaryTable } from './return-tables.tsx'
@@ -29,6 +29,7 @@ export function GstReturns() {
   // The month to be filed next is the usual reason to come here.
   const proposed = periods?.data.findLast(({ state }) => state === 'open') ?? periods?.data[0]
   const period = query.get('period') ?? proposed?.period
+  const gstin = query.get('gstin') ?? undefined
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title="GST returns" />
@@ -41,7 +42,12 @@ export function GstReturns() {
             period={period}
             onChange={(chosen) => setQuery({ period: chosen }, { replace: true })}
           />
-          <Return key={period} period={period} onFiled={reloadPeriods} />
+          <Return
+            key={`${period} ${gstin}`}
+            of={gstin === undefined ? { period } : { period, gstin }}
+            onGstin={(chosen) => setQuery({ period, gstin: chosen }, { replace: true })}
+            onFiled={reloadPeriods}
+          />
         </>
       )}
     </Box>
@@ -81,16 +87,54 @@ function MonthPicker({ periods, period, onChange }: MonthPickerProps) {
   )
 }
 
+/** Chooses between the returns of a month in which the shop got another GSTIN. */
+function GstinPicker({ gstr1, onChange }: { readonly gstr1: Gstr1Json; readonly onChange: (gstin: string) => void }) {
+  const { gstin, gstins } = gstr1
+  if (gstins.length < 2) return null
+  const isFirst = gstin === gstins[0]
+  return (
+    <>
+      <TextField
+        select
+        label="GSTIN"
+        fullWidth={false}
+        margin="none"
+        value={gstin}
+        onChange={({ target }) => onChange(target.value)}
+        sx={{ minWidth: '14rem', marginBottom: 2 }}
+      >
+        {gstins.map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Alert severity="info" sx={{ marginBottom: 2 }}>
+        The shop had {gstins.length} GSTINs in this month. Each has a return of its own: download the files of each and
+        file them on the portal.
+        {!isFirst && ` The month is marked as filed with the return of ${gstins[0]}.`}
+      </Alert>
+    </>
+  )
+}
+
 const VIEWS = ['GSTR-1', 'Consumers', 'HSN', 'States', 'GSTR-3B'] as const
 type View = (typeof VIEWS)[number]
 
 const NOT_COVERED =
   'Not part of this return: supplies to units in special economic zones (table 6B), which are listed under 4A as regular supplies, and corrections of documents of months that were filed (tables 9A, 9C and 10). If you have any, change the return on the portal.'
 
-function Return({ period, onFiled }: { readonly period: string; readonly onFiled: () => void }) {
-  const [answer, reload, error, failure] = useFetch<{ data: Gstr1Json }>(`/api/admin/tax/gstr1?period=${period}`, {
-    showsOwnError: true,
-  })
+interface ReturnProps {
+  readonly of: ReturnQuery
+  readonly onGstin: (gstin: string) => void
+  readonly onFiled: () => void
+}
+
+function Return({ of, onGstin, onFiled }: ReturnProps) {
+  const [answer, reload, error, failure] = useFetch<{ data: Gstr1Json }>(
+    `/api/admin/tax/gstr1?${new URLSearchParams(of)}`,
+    { showsOwnError: true },
+  )
   const [view, setView] = useState<View>('GSTR-1')
   const [figure, setFigure] = useState<Figure>()
   if (failure instanceof HttpError && failure.status === 409)
@@ -109,6 +153,7 @@ function Return({ period, onFiled }: { readonly period: string; readonly onFiled
   }
   return (
     <>
+      <GstinPicker gstr1={gstr1} onChange={onGstin} />
       <ReturnActions gstr1={gstr1} onChange={changed} />
       <Tabs
         value={view}
@@ -137,7 +182,7 @@ function Return({ period, onFiled }: { readonly period: string; readonly onFiled
         {view === 'States' && <StateTable gstr1={gstr1} onOpen={setFigure} />}
         {view === 'GSTR-3B' && <Gstr3bTables gstr1={gstr1} />}
       </div>
-      {figure && <DocumentsDialog period={period} figure={figure} onClose={() => setFigure(undefined)} />}
+      {figure && <DocumentsDialog of={of} figure={figure} onClose={() => setFigure(undefined)} />}
     </>
   )
 }

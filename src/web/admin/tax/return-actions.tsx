@@ -19,14 +19,15 @@ export function ReturnActions({ gstr1, onChange }: ReturnActionsProps) {
   const { permissions } = usePermissions<readonly Permission[]>()
   const mayFile = permissions?.includes('tax.file') ?? false
   const [dialog, setDialog] = useState<'file' | 'reopen'>()
-  const { filing, period, canBeFiled, canBeReopened } = gstr1
+  const { filing, period, gstin, canBeFiled, canBeReopened } = gstr1
+  const query = `period=${period}&gstin=${gstin}`
   const Dialog = dialog === 'reopen' ? ReopenDialog : FileDialog
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBottom: 2 }}>
-      <Button variant="outlined" component="a" href={`/api/admin/tax/gstr1/json?period=${period}`} download>
+      <Button variant="outlined" component="a" href={`/api/admin/tax/gstr1/json?${query}`} download>
         Download JSON
       </Button>
-      <SheetMenu period={period} />
+      <SheetMenu query={query} />
       {mayFile && canBeFiled && (
         <Button variant="contained" onClick={() => setDialog('file')}>
           Mark as filed
@@ -60,7 +61,7 @@ const SHEET_NAMES: Readonly<Record<Sheet, string>> = {
 }
 
 /** The sheets of the offline tool. */
-function SheetMenu({ period }: { readonly period: string }) {
+function SheetMenu({ query }: { readonly query: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
@@ -78,7 +79,7 @@ function SheetMenu({ period }: { readonly period: string }) {
           <MenuItem
             key={sheet}
             component="a"
-            href={`/api/admin/tax/gstr1/sheet?period=${period}&sheet=${sheet}`}
+            href={`/api/admin/tax/gstr1/sheet?${query}&sheet=${sheet}`}
             download
             onClick={close}
           >
