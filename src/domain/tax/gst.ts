@@ -74,6 +74,11 @@ export function rateFor(line: TaxableLine, rates: readonly GstRate[], day: strin
   return BigInt(line.payable) * BigInt(WHOLE) > limit ? row.rateAbove : row.rate
 }
 
+/** Returns the last day up to `today` from which a rate applies: what was taxed since then has the rates of today. Empty without one. */
+export function lastRateDay(rates: readonly GstRate[], today: string): string {
+  return rates.reduce((last, { from }) => (from > last && from <= today ? from : last), '')
+}
+
 /**
  * Returns the rate of delivery. Delivery is part of a composite supply (CGST Act, sections 2(30), 8 and 15(2)(c)) and has the
  * rate of the principal supply, the line with the highest amount.

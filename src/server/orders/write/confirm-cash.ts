@@ -8,6 +8,7 @@ import { COUPONS_USED, linesOfOrdersQuery, type OrderRow, type PlacedOrder, SENT
 import { newInvoices } from './issue-invoices.ts'
 import { latestTerms } from './order-terms.ts'
 import { type NewInvoices, numberOf } from './queries.ts'
+import { startOfRates } from './tax-for-invoices.ts'
 
 interface CashOrder {
   readonly id: string
@@ -34,7 +35,8 @@ async function confirmAtOnce(db: Kysely<Database>, orders: readonly CashOrder[])
   const ids = orders.map(({ id }) => id)
   const customerIds = orders.map(({ customerId }) => customerId)
   const { registration, state } = terms.seller
-  const common = [ids, customerIds, terms.version, now, registration === 'regular', state] as const
+  const since = startOfRates(terms.rates, now)
+  const common = [ids, customerIds, terms.version, now, registration === 'regular', state, since] as const
   const invoices = newInvoices(terms.seller, now)
   const confirm =
     terms.invoiceAt === 'confirmed' ? confirmWithInvoice(...common, ...valuesOf(invoices)) : confirmOnly(...common)
@@ -67,11 +69,12 @@ const confirmWithInvoice = compiledOnce(
     now: Date,
     isTaxed: boolean,
     state: string,
+    since: Date,
     financialYear: string,
     prefix: string,
     seller: string,
   ) => sql<OrderRow>`
-    with ${confirmedOrders(ids, customerIds, version, now, isTaxed, state)}, series as (
+    with ${confirmedOrders(ids, customerIds, version, now, isTaxed, state, since)}, series as (
       insert into invoice_series as series (financial_year, last_serial)
       select ${financialYear}, count(*) from event having count(*) > 0
       on conflict (financial_year) do update set last_serial = series.last_serial + excluded.last_serial
@@ -89,7 +92,7 @@ const confirmWithInvoice = compiledOnce(
     from confirmed as orders join event on event.order_id = orders.id join issued on issued.order_id = orders.id`,
 )
 
-/** Orders, their customers, the version of the terms, and whether and in which state the shop pays GST. */
+/** Orders, their customers, the version of the terms, whether and in which state the shop pays GST, and since when its rates apply. */
 type CashOrders = [
   ids: readonly string[],
   customerIds: readonly string[],
@@ -97,19 +100,20 @@ type CashOrders = [
   now: Date,
   isTaxed: boolean,
   state: string,
+  since: Date,
 ]
 
 /**
  * Changes orders, which locks them, only from the state in which a cash order is placed. Orders that another transaction has locked are
  * left out, so that nothing here waits for it, and those with the tax of other days are left to `taxForInvoices`.
  */
-function confirmedOrders(...[ids, customerIds, version, now, isTaxed, state]: CashOrders) {
+function confirmedOrders(...[ids, customerIds, version, now, isTaxed, state, since]: CashOrders) {
   return sql`pending as (
       select orders.id from unnest(${ids}::text[], ${customerIds}::text[]) as called (id, customer_id) join orders using (id, customer_id)
       where status = 'pending' and payment_method = 'cod'
         and exists (select from order_terms_version where version = ${version})
         and not exists (select from invoice where order_id = orders.id)
-        and (tax_paise > 0) = ${isTaxed}::boolean and is_inter_state = (orders.state <> ${state}::text)
+        and orders.created_at >= ${since}::timestamptz and (tax_paise > 0) = ${isTaxed}::boolean and is_inter_state = (orders.state <> ${state}::text)
       for no key update of orders skip locked
     ), confirmed as (
       update orders set status = 'confirmed', payment_status = 'due_on_delivery', cancelled_at = null, expires_at = null,

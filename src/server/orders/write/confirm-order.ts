@@ -52,7 +52,7 @@ export async function confirmOrders(
   ])
   const terms = await termsOfVersion(trx, version)
   if (terms.invoiceAt !== 'confirmed') return confirmed
-  const taxed = await taxForInvoices(trx, confirmed, { invoiced, terms })
+  const taxed = await taxForInvoices(trx, confirmed, { invoiced, terms, now })
   await issueInvoices(trx, ids, { invoiced, seller: terms.seller, now })
   return taxed
 }

@@ -21,7 +21,7 @@ export async function issueMissingInvoices(
   const { rows: invoiced } = await invoicedQuery(ids).execute(trx)
   if (invoiced.length === ids.length) return
   const terms = await readOrderTerms(trx)
-  const taxed = await taxForInvoices(trx, orders, { invoiced, terms })
+  const taxed = await taxForInvoices(trx, orders, { invoiced, terms, now })
   await issueInvoices(trx, ids, { invoiced, seller: terms.seller, now })
   const missing = taxed.filter(({ id }) => !invoiced.some(({ order_id }) => order_id === id))
   for (const { order_id, refund_id, amount_paise } of await refundsBefore(trx, missing)) {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { indianDay } from '../../../domain/india/time.ts'
+import { indianDay, startOfDay } from '../../../domain/india/time.ts'
 import type { Seller } from '../../../domain/settings/shop-rules.ts'
-import { deliveryRate, type LineTax, splitTax, taxLine } from '../../../domain/tax/gst.ts'
+import { deliveryRate, type LineTax, lastRateDay, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { OrderTerms } from './order-terms.ts'
@@ -13,30 +13,42 @@ interface Invoicing {
   /** The rows of `invoicedQuery`: an order that already has an invoice keeps its tax. */
   readonly invoiced: readonly { readonly order_id: string }[]
   readonly terms: Pick<OrderTerms, 'seller' | 'rates'>
+  /** When the invoices are issued. */
+  readonly now: Date
 }
 
 /**
- * Calculates the tax of orders again that get their invoice now and were placed when the shop paid GST by other rules, or in another
- * state. Their totals stay, because prices include tax. Returns all orders as they are then.
+ * Calculates the tax of orders again that get their invoice now and were placed when other rates applied, or when the shop paid GST by
+ * other rules or in another state: the time of supply is the day of the invoice (Notification 66/2017-Central Tax, also where rates
+ * change). Their totals stay, because prices include tax. Returns all orders as they are then.
  * @param orders locked by the caller
  */
 export async function taxForInvoices(
   trx: Trx,
   orders: readonly OrderRow[],
-  { invoiced, terms: { seller, rates } }: Invoicing,
+  { invoiced, terms: { seller, rates }, now }: Invoicing,
 ): Promise<readonly OrderRow[]> {
   if (!seller) return orders
+  const since = startOfRates(rates, now)
   const changed = orders.filter(
-    (order) => isTaxedOtherwise(order, seller) && !invoiced.some(({ order_id }) => order_id === order.id),
+    (order) =>
+      (order.created_at < since || isTaxedOtherwise(order, seller)) &&
+      !invoiced.some(({ order_id }) => order_id === order.id),
   )
   if (changed.length === 0) return orders
   const lines = await linesToTax(trx, changed)
   const taxed = new Map<string, OrderRow>()
   for (const order of changed) {
     const own = lines.filter(({ order_id }) => order_id === order.id)
-    taxed.set(order.id, await taxOrder(trx, order, own, { rates, isInter: isInterStateFor(order, seller) }))
+    taxed.set(order.id, await taxOrder(trx, order, own, { rates, now, isInter: isInterStateFor(order, seller) }))
   }
   return orders.map((order) => taxed.get(order.id) ?? order)
+}
+
+/** The first moment since which orders were placed at the rates of today. */
+export function startOfRates(rates: OrderTerms['rates'], now: Date): Date {
+  const day = lastRateDay(rates, indianDay(now))
+  return day === '' ? new Date(0) : startOfDay(day)
 }
 
 /** Whether an order bears tax while the seller charges none, or the other way round, or the tax of another place of supply. */
@@ -68,9 +80,9 @@ async function taxOrder(
   trx: Trx,
   order: OrderRow,
   lines: readonly LineToTax[],
-  { rates, isInter }: Pick<OrderTerms, 'rates'> & { readonly isInter: boolean },
+  { rates, now, isInter }: Pick<OrderTerms, 'rates'> & { readonly now: Date; readonly isInter: boolean },
 ): Promise<OrderRow> {
-  const day = indianDay(order.created_at)
+  const day = indianDay(now)
   const taxed = lines.map((line) => {
     const payable = line.total_paise - line.discount_paise
     const { hsn, quantity, unit, pieces_per_pack, garment } = line
