@@ -45,6 +45,17 @@ async function pick(page: Page, label: string, name: string): Promise<void> {
 }
 
 describe('a product', () => {
+  it('has all its tabs within reach of the mouse on a tablet', async () => {
+    const asha = await signedIn(browser, shop, 'admin', '/admin/products', TABLET)
+    const [{ _id }] = (await call(asha, 'get', '/api/admin/products?perPage=1')).data
+    await asha.goto(`${shop}/admin/products/${_id}`)
+    await asha.getByRole('tab', { name: 'Details' }).hover()
+    await asha.mouse.wheel(400, 0)
+    const history = asha.getByRole('tab', { name: 'Stock history' })
+    await expect.poll(async () => ((await history.boundingBox())?.x ?? 999) + 100).toBeLessThan(768)
+    expect(await axeFindings(asha)).toEqual([])
+  })
+
   it('is created with pictures and sizes, previewed as a draft, activated and bought, which reduces its stock', async () => {
     const name = `Patola Stole ${Date.now()}`
     const asha = await signedIn(browser, shop, 'admin', '/admin/products/create', TABLET)

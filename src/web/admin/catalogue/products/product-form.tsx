@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Create, SaveButton, TabbedForm, Toolbar, useNotify } from 'react-admin'
+import { Create, SaveButton, TabbedForm, TabbedFormTabs, Toolbar, useNotify } from 'react-admin'
 import { ASKS_BEFORE_LEAVING } from '../../ui/leave-guard.tsx'
 import { DescriptionFields } from './description-fields.tsx'
 import { LegalFields } from './legal-fields.tsx'
@@ -55,7 +55,14 @@ interface ProductFormProps {
 /** The tabs of the product form. Errors appear at their fields, and their tab turns red. */
 export function ProductForm({ toolbar, defaultValues, ledger, children }: ProductFormProps) {
   return (
-    <TabbedForm toolbar={toolbar} {...(defaultValues && { defaultValues })} noValidate {...ASKS_BEFORE_LEAVING}>
+    <TabbedForm
+      toolbar={toolbar}
+      // The tabs are wider than a tablet.
+      tabs={<TabbedFormTabs variant="scrollable" />}
+      {...(defaultValues && { defaultValues })}
+      noValidate
+      {...ASKS_BEFORE_LEAVING}
+    >
       <TabbedForm.Tab label="Details">
         {children}
         <DescriptionFields />
