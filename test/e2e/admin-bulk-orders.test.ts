@@ -139,6 +139,29 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   expect(await axeFindings(page)).toEqual([])
 }, 120_000)
 
+it('statuses of two letters are given a meaning once, and later files are read so', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/courier-files', TABLET)
+  const [order = ''] = handedOver
+  const upload = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a file' }).click()
+    const buffer = Buffer.from(`Order No,Waybill,Status\n${order.slice(-8)},,UD\n`)
+    await (await chooser).setFiles({ name: 'status.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('heading', { name: 'What will happen' }).waitFor()
+  }
+  await upload()
+  await page.getByText('“UD” is not a known status.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'UD' }).click()
+  await page.getByRole('option', { name: 'On its way', exact: true }).click()
+  await page.getByRole('button', { name: 'Match rows again' }).first().click()
+  await page.getByText('Nothing new for order').waitFor()
+  await page.goto(`${shop}/admin/courier-files`)
+  await upload()
+  await page.getByText('Nothing new for order').waitFor()
+  await page.getByRole('combobox', { name: 'UD' }).getByText('On its way').waitFor()
+})
+
 it('a remittance file with ten kinds of trouble is previewed, recorded in spite of its total, and what is missing is written off', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/remittances', TABLET)
   const [first = '', ...others] = handedOver
