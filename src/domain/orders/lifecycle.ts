@@ -76,6 +76,14 @@ export function canCancel(status: string): boolean {
   return isOrderStatus(status) && findTransition(status, 'cancelled', 'customer') !== undefined
 }
 
+/**
+ * Whether somebody may change the items or the address of an order. The team may do so until the parcel leaves, because what is missing
+ * is often found while packing; a customer only until somebody packs it.
+ */
+export function canChangeOrder(status: OrderStatus, actor: 'admin' | 'customer'): boolean {
+  return status === 'pending' || status === 'confirmed' || (status === 'processing' && actor === 'admin')
+}
+
 /** Whether 'Leave Review' is offered: delivered orders. */
 export function canReview(status: string): boolean {
   return status === 'delivered'

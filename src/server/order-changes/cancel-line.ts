@@ -72,7 +72,7 @@ export function cancelLineHandlers({
  */
 async function planWithout(trx: Trx, order: OrderRow, line: number) {
   if (order.status === 'cancelled') await refuseReplaced(trx, order.id)
-  const planned = await planChange(trx, order, { lines: [{ line, quantity: 0 }] })
+  const planned = await planChange(trx, order, { lines: [{ line, quantity: 0 }] }, 'customer')
   const { paid, isByHand } = await readPaidMoney(trx, order)
   const { refund } = settlement(paid, planned.bill.total)
   if (isByHand && refund > 0)

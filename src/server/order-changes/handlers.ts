@@ -25,7 +25,7 @@ interface Parts {
 
 type Trx = Transaction<Database>
 
-/** The calls that change an order before it is packed. */
+/** The calls with which the team changes an order before it is sent. */
 export function orderChangeHandlers({
   db,
   send,
@@ -34,7 +34,7 @@ export function orderChangeHandlers({
     quote: ({ params, body }) =>
       inTransaction(db, async (trx) => {
         const order = await lockUnchanged(trx, params.id, body.revision)
-        const planned = await planChange(trx, order, body)
+        const planned = await planChange(trx, order, body, 'admin')
         const { paid, isByHand } = await readPaidMoney(trx, order)
         const { total, discount, shipping } = planned.bill
         const { refund, due } = settlement(paid, total)
@@ -64,7 +64,7 @@ export function orderChangeHandlers({
           throw new ApiError(422, 'This Idempotency-Key was used for another request.')
         if (earlier) return earlier.answer as { readonly success: true; readonly _id: string }
         const order = await lockUnchanged(trx, params.id, body.revision)
-        const planned = await planChange(trx, order, body)
+        const planned = await planChange(trx, order, body, 'admin')
         await readPaidMoney(trx, order)
         if (rupeesFromPaise(planned.bill.total) !== body.totalAmount) throw new ApiError(409, TOTAL_CHANGED)
         const isReplaced = await mustReplace(trx, order, planned)
@@ -105,9 +105,13 @@ async function lockUnchanged(trx: Trx, id: string, revision: number): Promise<Or
   return order
 }
 
-/** An order with an invoice is never changed, and another state has other taxes; without either, address and buyer can be corrected. */
+/**
+ * An order with an invoice is never changed, and another state has other taxes; the slip of one that is being packed may be on its parcel
+ * already. Otherwise address and buyer can be corrected.
+ */
 async function mustReplace(trx: Trx, order: OrderRow, { changesItems, address }: PlannedChange): Promise<boolean> {
-  if (changesItems || findState(address.state)?.code !== findState(order.state)?.code) return true
+  if (changesItems || order.status === 'processing') return true
+  if (findState(address.state)?.code !== findState(order.state)?.code) return true
   return (await invoiceOf(trx, order.id)) !== undefined
 }
 

@@ -243,12 +243,12 @@ it.each<[why: string, body: object, status: number, message: RegExp]>([
   expect(await read(id)).toEqual(before)
 })
 
-it('is refused once the order is packed, after a refund, and to packers', async () => {
+it('is refused once the order is on its way, after a refund, and to packers', async () => {
   const { _id } = await place(shop, asPriya, orderBody(shop))
   const more = { lines: [{ line: 0, quantity: 2 }] }
   expect((await send(_id, more, asPacker)).status).toBe(403)
-  await asManager.put(`/api/admin/orders/${_id}/process`, { revision: (await read(_id)).revision })
-  expect((await send(_id, more)).body.message).toMatch(/being packed/)
+  await asManager.post('/api/admin/order-bulks', { move: 'ship', ids: [_id] })
+  expect((await send(_id, more)).body.message).toMatch(/on its way/)
   const dearer = { lines: [{ line: 0, quantity: 3 }] }
   const paid = await paidByCard()
   const refund = { revision: (await read(paid)).revision, amount: 100, reason: 'Sorry' }

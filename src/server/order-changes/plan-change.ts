@@ -6,6 +6,7 @@ import { type DeliveryArea, shippingTo } from '../../domain/delivery/delivery.ts
 import type { Bill } from '../../domain/orders/bill.ts'
 import { changedBill, type LineChange } from '../../domain/orders/change-bill.ts'
 import type { DeliveryAddress } from '../../domain/orders/checkout-form.ts'
+import { canChangeOrder } from '../../domain/orders/lifecycle.ts'
 import { type Quantity, quantityFromJson } from '../../domain/units/quantity.ts'
 import { mainPictureOf } from '../catalogue/read/pictures.ts'
 import { type ProductRow, productsByIds, type VariantRow } from '../catalogue/read/queries.ts'
@@ -39,10 +40,15 @@ export interface PlannedChange {
 
 /**
  * Works out what an order becomes. Reads prices and products as they are now.
- * @throws ApiError 400 for changes that are not possible, 409 when the order is being packed or closed
+ * @throws ApiError 400 for changes that are not possible, 409 when it is too late for them
  */
-export async function planChange(db: Kysely<Database>, order: OrderRow, changes: Changes): Promise<PlannedChange> {
-  if (order.status !== 'pending' && order.status !== 'confirmed') throw new ApiError(409, TOO_LATE)
+export async function planChange(
+  db: Kysely<Database>,
+  order: OrderRow,
+  changes: Changes,
+  actor: 'admin' | 'customer',
+): Promise<PlannedChange> {
+  if (!canChangeOrder(order.status, actor)) throw new ApiError(409, actor === 'admin' ? TOO_LATE : PACKED)
   const before = await orderLines(db, order.id)
   const terms = await readOrderTerms(db)
   const products = await productsByIds(db, [...new Set(before.map(({ product_id }) => product_id))], 'any')
@@ -89,7 +95,8 @@ function businessAfter(order: OrderRow, { gstin, businessName }: Changes): Buyin
   return readBusiness({ gstin, ...(businessName !== undefined && { businessName }) }, order.customer_name)
 }
 
-const TOO_LATE = 'This order can no longer be changed. It is being packed, on its way or closed.'
+const TOO_LATE = 'This order can no longer be changed. It is on its way or closed.'
+const PACKED = 'This order can no longer be changed. It is being packed, on its way or closed.'
 
 /** The products of the order, and those of them that are sold now. */
 interface Catalogue {

@@ -211,7 +211,7 @@ async function moveStock(
   if (!(await reserveStock(trx, more))) throw new ApiError(409, 'There is not enough stock for this change.')
 }
 
-/** Gives the new order the status of the old one. */
+/** Confirms the new order if the old one was. One that was being packed needs a slip with the new number: it is to be packed again. */
 async function confirmReplacement(
   trx: Trx,
   old: OrderRow,

@@ -45,6 +45,12 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>Change order</DialogTitle>
       <DialogContent>
+        {order.status === 'processing' && (
+          <Alert severity="info" sx={{ marginBottom: 2 }}>
+            This order is being packed. The changed order gets a number of its own and a new slip. If an item is missing
+            or damaged, set its quantity to 0, which refunds it. It returns to stock: correct its stock afterwards.
+          </Alert>
+        )}
         {order.items.map((item, line) => (
           <ChangeLine
             key={`${item.variant} ${item.total}`}
