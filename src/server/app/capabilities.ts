@@ -4,6 +4,7 @@ import { readContact } from '../../domain/contact/contact.ts'
 import { emailLimits, readBuyingLimits } from '../../domain/orders/buying-limits.ts'
 import { openAccounts } from '../accounts/index.ts'
 import { openAnalytics } from '../analytics/index.ts'
+import { recordChange } from '../audit/audit.ts'
 import { openAudit } from '../audit/index.ts'
 import { openBackup } from '../backup/index.ts'
 import type { BackupPlace } from '../backup/places.ts'
@@ -35,7 +36,7 @@ import type { Capability, ShopParts } from '../platform/capability.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { openEmailQuota } from '../platform/email-quota.ts'
 import { openEmails } from '../platform/emails.ts'
-import type { Handlers } from '../platform/http/handlers.ts'
+import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import type { Job } from '../platform/jobs.ts'
 import { openPrivacy } from '../privacy/index.ts'
 import { openProductFiles } from '../product-files/index.ts'
@@ -104,8 +105,14 @@ export async function openCapabilities(parts: Parts) {
     quota: openEmailQuota(db, limits),
     accounts: parts.phoneAccounts,
   })
+  const recordEmail = (caller: Caller, { id, template }: { readonly id: string; readonly template: string }) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        recordChange(trx, caller, { action: 'send again', entity: 'email', entityId: id, after: { template } }),
+      )
   const capabilities = [
-    openEmails({ ...parts, sender, limits, logo }),
+    openEmails({ ...parts, sender, limits, logo, record: recordEmail }),
     openAudit(parts),
     openBackup({ ...parts, place: parts.backupPlace }),
     openSavedViews(parts),

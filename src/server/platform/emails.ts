@@ -5,7 +5,7 @@ import { asRecord, parseJson } from '../../domain/untrusted.ts'
 import type { ShopParts } from './capability.ts'
 import { deleteEmailCountsJob, type EmailKind, openEmailQuota } from './email-quota.ts'
 import { ApiError } from './errors.ts'
-import type { Handlers } from './http/handlers.ts'
+import type { Caller, Handlers } from './http/handlers.ts'
 import type { FailedJob, FailedJobs, Job } from './jobs.ts'
 import { pageOf } from './lists.ts'
 import { EMAIL_JOB, emailJob, openMailbox, type Queued, type Sender } from './mailbox.ts'
@@ -16,16 +16,17 @@ interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'smtpUrl' | 'failedJo
   readonly sender: () => Promise<Sender>
   /** The address of the shop's own logo. */
   readonly logo: () => Promise<string | undefined>
+  readonly record: EmailSettings['record']
 }
 
-export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, limits, logo }: Parts) {
+export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, limits, logo, record }: Parts) {
   const folder = join(dataDir, 'mail')
   const jobs: readonly Job<never>[] = [
     emailJob(db, openMailbox({ folder, smtpUrl, from: sender }), openEmailQuota(db, limits), logo),
     deleteEmailCountsJob(db),
   ]
   return {
-    adminHandlers: { adminEmails: emailHandlers({ folder, smtpUrl, failedJobs }) },
+    adminHandlers: { adminEmails: emailHandlers({ folder, smtpUrl, failedJobs, record }) },
     jobs,
   }
 }
@@ -35,6 +36,8 @@ interface EmailSettings {
   readonly folder: string
   readonly smtpUrl: string | undefined
   readonly failedJobs: FailedJobs
+  /** Records who sent an email again, which this folder knows nothing about. */
+  readonly record: (caller: Caller, email: { readonly id: string; readonly template: string }) => Promise<void>
 }
 
 /** Handlers for the list of sent emails. A shop without a mail server keeps them as JSON files named by their time. */
@@ -42,6 +45,7 @@ function emailHandlers({
   folder,
   smtpUrl,
   failedJobs,
+  record,
 }: EmailSettings): Handlers<{ adminEmails: typeof adminEmails }>['adminEmails'] {
   return {
     state: () => ({
@@ -75,8 +79,11 @@ function emailHandlers({
       const failed = await failedJobs.list(EMAIL_JOB)
       return { success: true, data: failed.map(failedEmail), total: failed.length }
     },
-    sendAgain: async ({ params }) => {
-      if (!(await failedJobs.retry(EMAIL_JOB, params.id))) throw new ApiError(404, 'This email is no longer waiting.')
+    sendAgain: async ({ params }, caller) => {
+      const email = (await failedJobs.list(EMAIL_JOB)).find(({ id }) => id === params.id)
+      if (!email || !(await failedJobs.retry(EMAIL_JOB, email.id)))
+        throw new ApiError(404, 'This email is no longer waiting.')
+      await record(caller, { id: email.id, template: (email.data as Queued).template })
       return { success: true, message: 'The email will be sent again.' }
     },
   }
