@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
 import { findAvailableProducts, raiseBuyingLimits } from './buying.ts'
@@ -190,6 +190,49 @@ it('a fabric is searched and its length entered by keyboard, and the search has 
     .getByText(/^Added 2 m of /)
     .waitFor()
   await expect.poll(hasIt).toBe(true)
+})
+
+it('an order that is being packed can be changed, and its dialog leads back to its button', async () => {
+  const id = await cashOrder(await signedIn(browser, shop, 'priya', '/faq'))
+  const page = await signedIn(browser, shop, 'admin', '/admin', DESKTOP)
+  const { data } = await call(page, 'get', `/api/admin/orders/${id}`)
+  await call(page, 'put', `/api/admin/orders/${id}/process`, { revision: data.revision })
+  await open(page, `/orders/${id}/show`)
+  await press(page, button(page, 'Change order'))
+  await page.getByRole('dialog').getByText('This order is being packed.').waitFor()
+  const quantity = page.getByRole('dialog').getByLabel('Quantity')
+  await tabTo(page, quantity)
+  await page.keyboard.type('2')
+  await page
+    .getByRole('dialog')
+    .getByText(/new order/i)
+    .first()
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await press(page, inDialog(page, 'Cancel'))
+  await expect
+    .poll(() => button(page, 'Change order').evaluate((element) => element === document.activeElement))
+    .toBe(true)
+})
+
+it('a sensitive change that is not confirmed leads back to the button that began it', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/security', DESKTOP)
+  const refuse = (route: Route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 403, json: { success: false, message: 'Confirm it’s you', code: 'PROOF_REQUIRED' } })
+  await page.route('**/api/auth/passkeys/**', refuse)
+  await page.route('**/api/admin/settings/identity', refuse)
+  const cancels = async (button: Locator) => {
+    await press(page, button)
+    await press(page, inDialog(page, 'Cancel'))
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+  await open(page, '/security')
+  await cancels(page.getByRole('button', { name: 'Add a passkey' }))
+  await open(page, '/settings?part=identity')
+  await page.getByLabel('Legal name').fill('Kavita Fabrics')
+  await cancels(page.getByRole('button', { name: 'Save' }))
 })
 
 it('a wrong password for a sensitive change leads back to its field', async () => {

@@ -48,7 +48,8 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
         {order.status === 'processing' && (
           <Alert severity="info" sx={{ marginBottom: 2 }}>
             This order is being packed. The changed order gets a number of its own and a new slip. If an item is missing
-            or damaged, set its quantity to 0, which refunds it. It returns to stock: correct its stock afterwards.
+            or damaged, set its quantity to 0: the customer does not pay for it, or gets the money back. It returns to
+            stock, so correct its stock afterwards.
           </Alert>
         )}
         {order.items.map((item, line) => (

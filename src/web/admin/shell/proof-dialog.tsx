@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
 import { ThemeProvider } from '@mui/material/styles'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { signWithPasskey } from '../../ui/passkeys.ts'
 import { muiTheme } from '../theme.ts'
 import { call, errorMessage, onProofNeeded } from '../ui/call.ts'
@@ -18,6 +18,7 @@ export function ProofDialog() {
   const [isBusy, setBusy] = useState(false)
   const waiting = useRef<((isGiven: boolean) => void)[]>([])
   const field = useRef<HTMLInputElement>(null)
+  const control = useLastControl(id)
   useEffect(() => {
     onProofNeeded(
       () =>
@@ -65,7 +66,14 @@ export function ProofDialog() {
   // It is outside of react-admin's own theme, because any screen may need it.
   return (
     <ThemeProvider theme={muiTheme}>
-      <Dialog open={isOpen} onClose={() => close(false)} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <Dialog
+        open={isOpen}
+        onClose={() => close(false)}
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={id}
+        slotProps={{ transition: { onExited: () => returnTo(control.current, id) } }}
+      >
         <form onSubmit={submit} noValidate>
           <DialogTitle id={id}>Confirm it's you</DialogTitle>
           <DialogContent>
@@ -102,4 +110,35 @@ export function ProofDialog() {
       </Dialog>
     </ThemeProvider>
   )
+}
+
+/**
+ * The control that had the focus before the dialog: usually the button whose call needs the proof. It is disabled while its call runs, so
+ * it has no focus when the dialog opens, and the dialog cannot return to it by itself.
+ */
+function useLastControl(titleId: string): RefObject<HTMLElement | undefined> {
+  const last = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !isScreen(target) && !isIn(target, titleId)) last.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [titleId])
+  return last
+}
+
+/** Focuses a control unless something else has got the focus meanwhile. */
+function returnTo(control: HTMLElement | undefined, titleId: string): void {
+  const { activeElement } = document
+  const isFree = activeElement === null || activeElement === document.body || isScreen(activeElement)
+  if (isFree || isIn(activeElement, titleId)) control?.focus({ preventScroll: true })
+}
+
+function isIn(element: Element, titleId: string): boolean {
+  return element.closest('[role=dialog]')?.getAttribute('aria-labelledby') === titleId
+}
+
+function isScreen({ id }: Element): boolean {
+  return id === 'main-content'
 }

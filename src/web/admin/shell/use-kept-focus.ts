@@ -53,10 +53,17 @@ export function useKeptFocus(): void {
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', forget)
     document.addEventListener('click', skip)
-    const changes = new MutationObserver(restore)
+    // While the focus goes from one control to the next, the page has it for a moment. A field that changes as it loses the focus would
+    // get it back then, and nobody could leave that field with the keyboard.
+    let check: ReturnType<typeof setTimeout> | undefined
+    const changes = new MutationObserver(() => {
+      clearTimeout(check)
+      check = setTimeout(restore)
+    })
     changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
     return () => {
       clearTimeout(timer)
+      clearTimeout(check)
       changes.disconnect()
       document.removeEventListener('focusin', remember)
       document.removeEventListener('pointerdown', forget)
