@@ -77,8 +77,8 @@ export function canCancel(status: string): boolean {
 }
 
 /**
- * Whether somebody may change the items or the address of an order. The team may do so until the parcel leaves, because what is missing
- * is often found while packing; a customer only until somebody packs it.
+ * Whether someone may change the items or the address of an order. The team may do so until the parcel leaves, because what is missing
+ * is often found while packing; a customer only until someone packs it.
  */
 export function canChangeOrder(status: OrderStatus, actor: 'admin' | 'customer'): boolean {
   return status === 'pending' || status === 'confirmed' || (status === 'processing' && actor === 'admin')

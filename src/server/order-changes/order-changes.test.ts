@@ -243,7 +243,7 @@ it.each<[why: string, body: object, status: number, message: RegExp]>([
   expect(await read(id)).toEqual(before)
 })
 
-it('is refused once the order is on its way, after a refund, and to packers', async () => {
+it('is refused once the order has left, after a refund, and to packers', async () => {
   const { _id } = await place(shop, asPriya, orderBody(shop))
   const more = { lines: [{ line: 0, quantity: 2 }] }
   expect((await send(_id, more, asPacker)).status).toBe(403)

@@ -73,10 +73,10 @@ const confirm = async (id: string) =>
 
 /** An order with a coupon, two rates and, below ₹500, delivery; placed yesterday and not yet confirmed. */
 async function placedYesterday(changes: object = {}, address: object = jaipur): Promise<string> {
-  const wanted = { items: itemsWith(1), couponCode: 'TENTH', ...changes }
-  const { totalAmount } = ok(await asPriya.post('/api/orders/quote', wanted)).body.data
+  const request = { items: itemsWith(1), couponCode: 'TENTH', ...changes }
+  const { totalAmount } = ok(await asPriya.post('/api/orders/quote', request)).body.data
   const customer = { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address }
-  const { _id } = ok(await asPriya.post('/api/orders', orderBody(shop, { customer, totalAmount, ...wanted }))).body
+  const { _id } = ok(await asPriya.post('/api/orders', orderBody(shop, { customer, totalAmount, ...request }))).body
   const created_at = new Date(startOfDay(today).getTime() - 3_600_000)
   await db.updateTable('orders').set({ created_at }).where('id', '=', _id).execute()
   return _id
