@@ -6,11 +6,14 @@ import { queueOrderEmail } from './order-emails.ts'
 import { deleteBuyersOfClosedOrders } from './write/buying-limit-queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { deleteExpiredIdempotencyKeys } from './write/idempotency-queries.ts'
-import { expiredOrderIds, lockOrder } from './write/queries.ts'
+import { expiredOrderIds, lockOrder, type OrderRow, unfinishedOrderIds } from './write/queries.ts'
+
+/** A cash order whose checkout was never completed is cancelled after this time. Until then the team can confirm it. */
+const UNFINISHED_MS = 72 * 3_600_000
 
 /**
- * The job that cancels unpaid orders after their deadline, so that their stock is released, and deletes idempotency
- * keys after a day and who placed an order when it is no longer open.
+ * The job that cancels unpaid orders after their deadline and cash orders that were never completed, so that their stock is released, and
+ * deletes idempotency keys after a day and who placed an order when it is no longer open.
  */
 export function expireOrdersJob(db: Kysely<Database>): Job {
   return {
@@ -21,8 +24,10 @@ export function expireOrdersJob(db: Kysely<Database>): Job {
       await deleteExpiredIdempotencyKeys(db)
       const errors: unknown[] = []
       // A failure with one order must not stop the others from being cancelled.
-      for (const id of await expiredOrderIds(db, new Date()))
-        await expire(db, send, id).catch((error) => errors.push(error))
+      const now = new Date()
+      const unfinished = await unfinishedOrderIds(db, new Date(now.getTime() - UNFINISHED_MS))
+      for (const id of [...(await expiredOrderIds(db, now)), ...unfinished])
+        await expire(db, send, id, unfinished.includes(id)).catch((error) => errors.push(error))
       await deleteBuyersOfClosedOrders(db)
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} unpaid orders were not cancelled`)
     },
@@ -30,11 +35,16 @@ export function expireOrdersJob(db: Kysely<Database>): Job {
 }
 
 /** Checks the order again under its lock: it may have been paid or cancelled in the meantime. */
-async function expire(db: Kysely<Database>, send: SendJob, id: string): Promise<void> {
+async function expire(db: Kysely<Database>, send: SendJob, id: string, isUnfinished: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
-    if (order?.status !== 'pending' || !order.expires_at || order.expires_at > new Date()) return
-    await cancelOrder(trx, order, { actor: 'shop', note: 'not paid in time' })
+    if (order?.status !== 'pending' || !isOver(order, isUnfinished)) return
+    await cancelOrder(trx, order, { actor: 'shop', note: isUnfinished ? 'not completed' : 'not paid in time' })
     await queueOrderEmail(send, trx, 'order-cancelled', id)
   })
+}
+
+function isOver({ payment_method, is_paid, expires_at }: OrderRow, isUnfinished: boolean): boolean {
+  if (isUnfinished) return payment_method === 'cod' && !is_paid
+  return expires_at !== null && expires_at <= new Date()
 }

@@ -114,9 +114,30 @@ describe('an unpaid card order', () => {
     expect(await rowOf(order._id)).toMatchObject({ status: 'confirmed', is_paid: true, is_refund_due: false })
   })
 
-  it('differs from cash on delivery, which does not expire', async () => {
-    const { body } = await asPriya.post('/api/orders', orderBody(shop, { ...byCard(), paymentMethod: 'cod' }))
-    expect(await rowOf(body._id)).toMatchObject({ status: 'pending', expires_at: null })
+  it('differs from cash on delivery, whose order is cancelled only when its checkout was not completed for three days', async () => {
+    const inCash = orderBody(shop, { ...byCard(), paymentMethod: 'cod' })
+    const [{ body: left }, { body: late }] = [
+      await asPriya.post('/api/orders', inCash),
+      await asPriya.post('/api/orders', inCash),
+    ]
+    const confirmed = await place(shop, asPriya, { ...byCard(), paymentMethod: 'cod' })
+    const movedBack = await place(shop, asPriya, { ...byCard(), paymentMethod: 'cod' })
+    await db.updateTable('orders').set({ status: 'pending' }).where('id', '=', movedBack._id).execute()
+    expect(await rowOf(left._id)).toMatchObject({ status: 'pending', expires_at: null })
+    const age = async (hours: number, ids: readonly string[]) => {
+      const created_at = new Date(Date.now() - hours * 3_600_000)
+      await db.updateTable('orders').set({ created_at }).where('id', 'in', ids).execute()
+    }
+    await age(73, [left._id, confirmed._id, movedBack._id])
+    await age(71, [late._id])
+    await send('expire-orders', {})
+    await shop.shop.jobs.drain()
+    const all = await Promise.all([left, late, confirmed, movedBack].map(({ _id }) => rowOf(_id)))
+    expect(all.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'confirmed', 'pending'])
+    expect(await subjectsAbout(left._id)).toEqual([
+      expect.stringContaining('has been placed'),
+      expect.stringContaining('has been cancelled'),
+    ])
   })
 })
 

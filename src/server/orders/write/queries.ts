@@ -253,6 +253,35 @@ export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Ids of cash orders of the website that were placed before a time and never confirmed: the second call of their checkout never came. An
+ * order that the team moved back to pending was confirmed before.
+ */
+export async function unfinishedOrderIds(db: Kysely<Database>, placedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('is_paid', '=', false)
+    .where('status', '=', 'pending')
+    .where('payment_method', '=', 'cod')
+    .where('channel', '=', 'website')
+    .where('created_at', '<=', placedBefore)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_event')
+            .select('order_event.id')
+            .whereRef('order_event.order_id', '=', 'orders.id')
+            .where('order_event.kind', '=', 'confirmed'),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Which of these orders have an invoice. */
 export const invoicedQuery = compiledOnce((db, orderIds: readonly string[]) =>
   db.selectFrom('invoice').select('order_id').where('order_id', '=', sql<string>`any(${orderIds})`),
