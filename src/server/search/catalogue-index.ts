@@ -148,15 +148,25 @@ export class CatalogueIndex {
       const read = interpret(one)
       return { ...read, parts: withoutCommonWords(read.parts, context) }
     }
+    // Beside an occasion alone, a word that no product has is not finished, and to match the others in part would take much longer.
+    const known = (one: string) => {
+      const read = telling(one)
+      const parts = read.parts.filter(({ expansions }) => expansions.length > 0)
+      return parts.every(({ kind }) => GENERAL_KINDS.has(kind)) ? { ...read, parts } : read
+    }
     let found: SearchMatches | undefined
-    for (const one of asked) {
-      found = search(one, context, { partial: 'never', interpret: telling })
+    for (const [one, as] of [...asked.map((one) => [one, telling] as const), [text, known] as const]) {
+      found = search(one, context, { partial: 'never', interpret: as })
       if (found.matches.slots.length > 0) break
     }
     if (!found?.matches.slots.length) {
       const inPart = (one: string) => {
         const read = interpret(one)
-        return { ...read, parts: withFewerWords(read.parts, context) }
+        const isNamed = read.parts.some(({ kind }) => kind === 'garment')
+        return {
+          ...read,
+          parts: withFewerWords(isNamed ? withoutCommonWords(read.parts, context) : read.parts, context),
+        }
       }
       found = search(text, context, { partial: 'none', noAlternatives: true, interpret: inPart })
     }
@@ -288,6 +298,8 @@ export class CatalogueIndex {
     this.#cache = new ListCache(this.#store.revision)
   }
 }
+
+const GENERAL_KINDS: ReadonlySet<string> = new Set(['occasion', 'gender', 'filler', 'clothes'])
 
 /** In the scripts of India a vowel is a mark on its letter. */
 const UNFINISHED_WORD = /(?<=[\p{L}\p{M}\p{N}])\s+(?:\p{L}\p{M}*){1,2}$/u

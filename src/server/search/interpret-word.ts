@@ -126,7 +126,7 @@ function knownStem(typed: string, terms: Terms, speller: Words['speller']): stri
 
 /** 'Kids' in any language means girls' and boys' clothes too. */
 function childrenOf(stem: string, terms: Terms): Expansion[] {
-  const isKid = terms.synonymsOf([stem]).some(({ stems }) => stems.join(' ') === 'kid')
+  const isKid = stem === 'kid' || terms.synonymsOf([stem]).some(({ stems }) => stems.join(' ') === 'kid')
   return isKid ? ['girl', 'boy'].flatMap((child) => expansionsOf([child], CHILD_WEIGHT, terms)) : []
 }
 

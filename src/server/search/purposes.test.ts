@@ -64,3 +64,17 @@ it('shows the nearest that children have before clothes of grown-ups', () => {
   const { ids } = buildIndex(other).list({ scope: { search: 'girls churidar' }, narrowing: {}, page: 1, limit: 9 })
   expect(ids.map((id) => other.find((one) => one.id === id)?.name)).toEqual(['Girls Leggings', 'Churidar'])
 })
+
+it.each(['kids wear', 'kids clothes', 'child wear', 'bacchon ke kapde'])(
+  '%j finds clothes of girls and boys, and nothing for grown-ups, where few things name kids',
+  (search) => {
+    const other = [
+      product('Kids Vest', { mainCategoryName: 'Children', garment: 'Vest' }),
+      product('Denim Shorts', { mainCategoryName: 'Boys', garment: 'Shorts' }),
+      product('Pleated Frock', { mainCategoryName: 'Girls', garment: 'Frock' }),
+      product('Pleated Skirt', { garment: 'Skirt' }),
+    ]
+    const { ids } = buildIndex(other).list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
+    expect(new Set(ids)).toEqual(new Set(other.slice(0, 3).map(({ id }) => id)))
+  },
+)

@@ -89,6 +89,13 @@ describe('suggestions from the index', () => {
     vi.restoreAllMocks()
   })
 
+  it('take no longer for an occasion when the last word is not finished', () => {
+    const inPart = vi.spyOn(Matcher.prototype, 'matchAny')
+    expect(index.suggestProducts('shaadi ke liye ek achh', 4)).toEqual(index.suggestProducts('shaadi ke liye ek ', 4))
+    expect(inPart).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
   it('forget a brand with its last product', () => {
     const lone = product('Lone Scarf', { brandId: 'd'.repeat(24), brandName: 'Zardozi House' })
     const changing = buildIndex([...products, lone])
