@@ -78,6 +78,7 @@ const PARTS: Readonly<Record<string, LeftOut>> = {
       handleAction: LEFT_OUT,
       checkFogOfWar: 'return { active: false, matches: null }',
       discoverRoutes: LEFT_OUT,
+      patchRoutesImpl: LEFT_OUT,
       shouldBlockNavigation: '',
       updateBlocker: LEFT_OUT,
       // The one form that React Router sends is the search: GET with what is in its fields.

@@ -262,6 +262,6 @@ async function fillAddress(page: Page, title: string): Promise<void> {
   await page.getByLabel('First Name').fill('Asha')
   await page.getByLabel('Last Name').fill('Rao')
   await page.getByLabel('Phone').fill('9876543210')
-  await page.getByLabel('ZIP Code').fill('682001')
+  await page.getByLabel('ZIP Code').fill('682 001')
   await page.getByLabel('Address', { exact: true }).fill('12 Loom Street')
 }

@@ -359,7 +359,8 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape')
 
     await page.getByText('Check date and Cash on Delivery for your pincode').click()
-    await page.getByLabel('Pincode').fill('744101')
+    await page.getByLabel('Pincode').focus()
+    await page.keyboard.insertText(' 744 101')
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await page.getByText('No Cash on Delivery here.').waitFor()
     await page.reload()

@@ -1,10 +1,10 @@
-import { latinDigits } from '../units/digits.ts'
+import { withoutGaps } from '../units/digits.ts'
 
 export const INVALID_PINCODE = 'ZIP code must be 6 digits'
 
 /** Returns the six digits of a pincode, typed with spaces or hyphens or in an Indian script; undefined for anything else. */
 export function readPincode(typed: string): string | undefined {
-  const digits = latinDigits(typed).replace(/[\s-]/g, '')
+  const digits = withoutGaps(typed)
   return /^[0-9]{6}$/.test(digits) ? digits : undefined
 }
 

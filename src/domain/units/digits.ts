@@ -9,6 +9,11 @@ export function latinDigits(text: string): string {
   })
 }
 
+/** Returns a number that people write in groups, such as `682 001`, without the spaces and hyphens between them. */
+export function withoutGaps(text: string): string {
+  return latinDigits(text).replace(/[\s-]/g, '')
+}
+
 /** Returns the digits of a text, such as a phone number, and nothing else. */
 export function digitsOf(text: string): string {
   return latinDigits(text).replace(/\D/g, '')

@@ -2,7 +2,7 @@ import type { delivery } from '../../contract/delivery.ts'
 import { type DeliveryArea, deliveryDays, readDeliveryRules, shippingTo } from '../../domain/delivery/delivery.ts'
 import { findPincode } from '../../domain/india/pincode.ts'
 import { readPaymentRules, readShippingRules } from '../../domain/settings/shop-rules.ts'
-import { latinDigits } from '../../domain/units/digits.ts'
+import { withoutGaps } from '../../domain/units/digits.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -26,7 +26,7 @@ function deliveryHandlers({
 }: Pick<ShopParts, 'db' | 'setting'>): Handlers<{ delivery: typeof delivery }>['delivery'] {
   return {
     ofPincode: async ({ params }) => {
-      const pincode = latinDigits(params.pincode).trim()
+      const pincode = withoutGaps(params.pincode)
       const known = findPincode(pincode)
       if (!known) throw new ApiError(400, 'Please enter a valid 6-digit pincode.')
       const rules = readDeliveryRules(await setting('delivery'))

@@ -95,6 +95,7 @@ describe('the delivery times', () => {
     expect((await add({ prefix: '6', name: 'Tamil Nadu and Kerala' })).status).toBe(200)
     expect((await answerTo('682001')).data.place).toBe('Kochi')
     expect((await answerTo('671531')).data.place).toBe('Kerala')
+    expect((await answerTo(encodeURIComponent(' 671 531'))).data.pincode).toBe('671531')
     expect((await asha.call('DELETE', `/api/admin/delivery-areas/${body.data._id}`)).status).toBe(200)
     expect((await answerTo('302017')).data.status).toBe('unknown')
     const wrong = await add({ prefix: '0302', minDays: null, maxDays: 61 })

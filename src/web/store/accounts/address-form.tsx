@@ -9,7 +9,7 @@ import {
   EMPTY_ADDRESS,
 } from '../../../domain/accounts/address.ts'
 import { findPincode } from '../../../domain/india/pincode.ts'
-import { latinDigits } from '../../../domain/units/digits.ts'
+import { withoutGaps } from '../../../domain/units/digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FormMessage } from '../shell/account-form.tsx'
@@ -43,7 +43,7 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
   })
   /** A six-digit pincode fills in city and state, which stay editable. */
   const changeZip = ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
-    const zipCode = latinDigits(value)
+    const zipCode = withoutGaps(value)
     const place = form.country === 'India' ? findPincode(zipCode.trim()) : undefined
     change({ zipCode, ...(place && { state: place.state, ...(place.city && { city: place.city }) }) })
   }

@@ -27,7 +27,7 @@ export function DeliveryCheck({ answer, check }: DeliveryCheckProps) {
           aria-label="Pincode"
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={6}
+          maxLength={12}
           placeholder="Pincode"
           defaultValue={answer?.pincode}
           key={answer?.pincode}

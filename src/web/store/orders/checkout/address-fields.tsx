@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findState, STATES } from '../../../../domain/india/states.ts'
 import { type AddressEntry, INVALID_PHONE, INVALID_ZIP, isPincode } from '../../../../domain/orders/checkout-form.ts'
-import { latinDigits } from '../../../../domain/units/digits.ts'
+import { withoutGaps } from '../../../../domain/units/digits.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { send } from '../../browser/send.ts'
@@ -53,12 +53,11 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
         label="ZIP Code (pincode)"
         autoComplete="postal-code"
         inputMode="numeric"
-        maxLength={6}
         hint="Six digits. We fill in the city and state."
         error={hasLeftZip && zipCode.trim() !== '' && !isPincode(zipCode) ? INVALID_ZIP : undefined}
         {...field('zipCode')}
         onBlur={() => setHasLeftZip(true)}
-        onChange={({ currentTarget }) => change({ zipCode: latinDigits(currentTarget.value) })}
+        onChange={({ currentTarget }) => change({ zipCode: withoutGaps(currentTarget.value).slice(0, 6) })}
       />
       <TextField label="Street" autoComplete="street-address" {...field('street')} />
       <div className="grid grid-cols-2 gap-4">
