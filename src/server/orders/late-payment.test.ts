@@ -5,6 +5,7 @@ import { createCoupon, orderBody, place, raiseBuyingLimits, stockLedgerGaps } fr
 import { priya } from '../../../test/people.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { anonymise } from '../accounts/queries.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { confirmPaidOrder } from './write/confirm-paid-order.ts'
@@ -130,10 +131,13 @@ describe('an unpaid card order', () => {
     }
     await age(73, [left._id, confirmed._id, movedBack._id])
     await age(71, [late._id])
+    const asNila = await shop.as({ name: 'Nila Bose', email: 'nila@example.com' })
+    const { body: gone } = await asNila.post('/api/orders', inCash)
+    await anonymise(db, asNila.userId, async () => undefined)
     await send('expire-orders', {})
     await shop.shop.jobs.drain()
-    const all = await Promise.all([left, late, confirmed, movedBack].map(({ _id }) => rowOf(_id)))
-    expect(all.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'confirmed', 'pending'])
+    const all = await Promise.all([left, late, confirmed, movedBack, gone].map(({ _id }) => rowOf(_id)))
+    expect(all.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'confirmed', 'pending', 'cancelled'])
     expect(await subjectsAbout(left._id)).toEqual([
       expect.stringContaining('has been placed'),
       expect.stringContaining('has been cancelled'),

@@ -254,18 +254,19 @@ export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<
 }
 
 /**
- * Ids of cash orders of the website that were placed before a time and never confirmed: the second call of their checkout never came. An
- * order that the team moved back to pending was confirmed before.
+ * Ids of cash orders of the website that were never confirmed, because the second call of their checkout did not come, and were placed before
+ * a time or by an account that is deleted. An order that the team moved back to pending was confirmed before.
  */
 export async function unfinishedOrderIds(db: Kysely<Database>, placedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
-    .select('id')
+    .innerJoin('customer', 'customer.id', 'orders.customer_id')
+    .select('orders.id')
     .where('is_paid', '=', false)
     .where('status', '=', 'pending')
     .where('payment_method', '=', 'cod')
     .where('channel', '=', 'website')
-    .where('created_at', '<=', placedBefore)
+    .where(({ or, eb }) => or([eb('orders.created_at', '<=', placedBefore), eb('customer.deleted_at', 'is not', null)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -276,7 +277,7 @@ export async function unfinishedOrderIds(db: Kysely<Database>, placedBefore: Dat
         ),
       ),
     )
-    .orderBy('created_at')
+    .orderBy('orders.created_at')
     .limit(500)
     .execute()
   return rows.map(({ id }) => id)
