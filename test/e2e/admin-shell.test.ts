@@ -157,3 +157,18 @@ describe('menus and lists of options', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 })
+
+it('the collapsed menu of a busy shop says its counts in words', async () => {
+  const page = await asOwner('/security', { viewport: { width: 768, height: 1024 } })
+  await page.route('**/api/admin/dashboard/badges', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: { ordersToPack: 2504, paymentsToLookAt: 0, unreadMessages: 0, reviewsToApprove: 0, returnsToHandle: 0 },
+      },
+    }),
+  )
+  await page.reload()
+  await page.getByRole('link', { name: 'Orders: 2504 to pack' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})

@@ -99,7 +99,7 @@ function IconWithCount({ badges, Icon }: { badges: readonly MenuBadge[]; Icon: L
   const color = badges.some(({ tone }) => tone === 'warning') ? 'error' : 'primary'
   const count = badges.reduce((sum, badge) => sum + badge.count, 0)
   return (
-    <Badge badgeContent={count} max={99} color={color}>
+    <Badge badgeContent={count} max={99} color={color} slotProps={{ badge: { 'aria-hidden': true } }}>
       <Icon size={20} aria-hidden />
     </Badge>
   )
