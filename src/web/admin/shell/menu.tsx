@@ -94,12 +94,15 @@ const Item = memo(({ to, label, Icon, isOpen, isCurrent, badges = NO_BADGES }: I
   )
 })
 
-/** The collapsed menu shows one count per entry, the sum of its badges. */
+/**
+ * The collapsed menu shows one count per entry, the sum of its badges. It is drawn and no text, because the name of the entry says the
+ * same in other words.
+ */
 function IconWithCount({ badges, Icon }: { badges: readonly MenuBadge[]; Icon: LucideIcon }) {
   const color = badges.some(({ tone }) => tone === 'warning') ? 'error' : 'primary'
   const count = badges.reduce((sum, badge) => sum + badge.count, 0)
   return (
-    <Badge badgeContent={count} max={99} color={color} slotProps={{ badge: { 'aria-hidden': true } }}>
+    <Badge badgeContent={<span className="sum" data-count={upTo99(count)} />} color={color}>
       <Icon size={20} aria-hidden />
     </Badge>
   )
@@ -132,6 +135,7 @@ const Menu = styled('nav')(({ theme: { palette, spacing, typography } }) => ({
     svg: { flex: 'none', color: palette.text.secondary },
     '&[aria-current] svg': { color: palette.primary.main },
   },
+  '.sum::after': { content: 'attr(data-count)' },
   '.label': { ...typography.body1, flex: 1, minWidth: 0, margin: spacing(0.5, 0, 0.5, 2.5) },
   '.count': {
     minWidth: 24,
