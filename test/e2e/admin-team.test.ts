@@ -148,6 +148,9 @@ describe("the owner's screens", () => {
     await page.getByText('Free shipping on orders over 1500').first().waitFor()
     await page.goto(`${shopUrl}/admin/audit`)
     await page.getByText('changed setting shipping').first().waitFor()
+    await page.getByLabel('Order, name or code').fill('nothing has this name')
+    await expect.poll(() => page.getByText('changed setting shipping').count()).toBe(0)
+    await expect.poll(() => page.url()).toContain('q=nothing+has+this+name')
     // Other journeys need the original amounts.
     const { revision } = await shipping()
     const restored = { ...before, revision }

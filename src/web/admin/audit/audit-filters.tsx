@@ -1,11 +1,14 @@
 import { MenuItem, TextField } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AUDIT_ACTIONS, actionLabel } from '../../../domain/audit/sentences.ts'
 import { indianDay } from '../../../domain/india/time.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
 export const FILTER_NAMES = ['q', 'staffId', 'entity', 'action', 'from', 'to'] as const
 type FilterName = (typeof FILTER_NAMES)[number]
+
+/** How long nobody types before the text filters. */
+const TYPING_MS = 400
 
 interface AuditFiltersProps {
   readonly filter: Readonly<Partial<Record<string, string>>>
@@ -23,6 +26,18 @@ interface Choices {
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const [choices] = useFetch<Choices>('/api/admin/audit/choices')
   const [typed, setTyped] = useState(filter.q ?? '')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // Another filter may be chosen meanwhile, and is kept.
+  const apply = useRef(onChange)
+  useEffect(() => {
+    apply.current = onChange
+  }, [onChange])
+  /** As in the other lists, the text filters a moment after it was typed. */
+  const search = (text: string, afterMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => apply.current('q', text.trim()), afterMs)
+  }
   const today = indianDay(new Date())
   const { staff = [], entities = [] } = choices?.data ?? {}
   const select = (name: FilterName, label: string, options: readonly (readonly [value: string, text: string])[]) => (
@@ -60,7 +75,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onChange('q', typed.trim())
+          search(typed, 0)
         }}
       >
         <TextField
@@ -69,8 +84,10 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           fullWidth={false}
           margin="none"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={() => onChange('q', typed.trim())}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            search(target.value, TYPING_MS)
+          }}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
       </form>
