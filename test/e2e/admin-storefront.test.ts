@@ -8,6 +8,27 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 
+describe('the rules of searches in the back office', () => {
+  it('are added, lead shoppers at once, and are gone when the last one of a kind is taken away', async () => {
+    const page = await asOwner('/search')
+    const rules = page.getByLabel('Searches that open a page')
+    const saved = async (text: string) => {
+      await rules.fill(text)
+      await page.getByRole('button', { name: 'Save' }).click()
+    }
+    const leadsTo = async () =>
+      (await page.request.get(`${shopUrl}/products?search=zari+polish+help`, { maxRedirects: 0 })).headers().location
+    await saved('zari polish help => https://example.com/')
+    await page.getByText('Line 1: Please enter a path of the shop').waitFor()
+    await saved('zari polish help => /faq')
+    await expect.poll(leadsTo).toBe('/faq')
+    await page.getByText('Settings saved.').waitFor({ state: 'hidden' })
+    await saved('')
+    await page.getByText('Settings saved.').waitFor()
+    await expect.poll(leadsTo).toBeUndefined()
+  })
+})
+
 /** Uploads take longer on a busy machine. */
 const SLOW = { timeout: 60_000 }
 const asOwner = (path: string) => signedIn(browser, shopUrl, 'admin', `/admin${path}`)

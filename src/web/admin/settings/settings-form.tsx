@@ -23,7 +23,7 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
   if (!settings) return error ? <LoadFailed message={error} onRetry={reload} /> : <Loading />
   const save = async (form: object) => {
     try {
-      await call('PUT', path, { ...form, revision: settings.data.revision })
+      await call('PUT', path, { ...withEmptyTexts(form, settings.data), revision: settings.data.revision })
       notify('Settings saved.', { type: 'success' })
       reload()
     } catch (error) {
@@ -50,5 +50,15 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
         </Form>
       </CardContent>
     </Card>
+  )
+}
+
+/** What was typed, with a text that was emptied as an empty text: the form makes it null, which no text of the settings may be. */
+function withEmptyTexts(form: object, before: RaRecord): object {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [
+      name,
+      value === null && typeof before[name] === 'string' ? '' : value,
+    ]),
   )
 }
