@@ -36,8 +36,10 @@ function prepare({ synonyms, redirects, pins, indexedFilters }: SearchRules): Pr
   }
 }
 
-/** Returns the ids with those of the products with these SKUs first; SKUs that are not sold are ignored. */
+/** Returns the ids with those of the products with these SKUs first, of which some stock is left; other SKUs are ignored. */
 export function withPinned(index: CatalogueIndex, skus: readonly string[], ids: readonly string[]): string[] {
-  const pinned = skus.flatMap((sku) => index.list({ scope: { sku }, narrowing: {}, page: 1, limit: 1 }).ids)
+  const pinned = skus.flatMap(
+    (sku) => index.list({ scope: { sku }, narrowing: { availability: 'in stock' }, page: 1, limit: 1 }).ids,
+  )
   return [...new Set([...pinned, ...ids])]
 }

@@ -350,6 +350,13 @@ describe('the owner’s rules for searches', () => {
     expect(names(await find('saree'))).toEqual(['Indigo Block Print Kurta', 'Madder Silk Saree with Zari Border'])
     expect(await find('saree&limit=1&page=2')).toMatchObject({ total: 2, totalPages: 2, products: [{ unit: 'piece' }] })
     expect(names(await find('saree&sortBy=price&sortOrder=desc'))).toEqual(['Madder Silk Saree with Zari Border'])
+    // What is sold out is not shown first.
+    const kurta = shop.database.db.selectFrom('variant').select('product_id').where('sku', '=', 'IK-S')
+    const stocks = shop.database.db.updateTable('variant').where('product_id', 'in', kurta)
+    await stocks.set({ stock: 0 }).execute()
+    await shop.shop.settled()
+    expect(names(await find('saree'))).toEqual(['Madder Silk Saree with Zari Border'])
+    await stocks.set({ stock: 5 }).execute()
     const refused = await asha.put(url, { ...rules, redirects: 'x => /products?search=x', revision: revision + 1 })
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('lead to itself')])
     expect((await asha.put(url, { ...rules, redirects: 'x => //evil.example', revision: revision + 1 })).status).toBe(
