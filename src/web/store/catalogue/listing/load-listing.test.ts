@@ -257,3 +257,19 @@ describe('loading a listing', () => {
     expect(moved.headers.get('location')).toBe(answered)
   })
 })
+
+it.each([
+  ['/products?color=Red', true],
+  // Anyone can write a link to these.
+  ['/products?color=red', false],
+  ['/products?color=Nope', false],
+  ['/products?color=Red%7CBlue', false],
+  ['/products?color=Red&size=M', false],
+  ['/products?color=Red&search=kurta', false],
+  ['/products?size=M', false],
+])('%j is indexed where the owner lets colours be: %j', async (address, isIndexed) => {
+  const values = (kind: string) => (kind === 'color' ? ['Red', 'Blue'] : ['M']).map((name) => ({ name, count: 3 }))
+  const filterOptions = { brands: [], subCategories: [], priceRanges: [], ...forEachFacetOptions(values) }
+  const { data } = await load(address, () => ({ ...empty, filterOptions, total: 3, indexedFilters: ['color'] }))
+  expect(data).toMatchObject({ isIndexed })
+})

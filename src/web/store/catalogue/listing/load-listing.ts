@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '../../../../contract/api.ts'
 import type { ProductQuery, products } from '../../../../contract/catalogue.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
+import { FACET_OPTIONS, VALUE_FACETS } from '../../../../domain/catalogue/facet-values.ts'
 import type { FilterNames } from '../../../../domain/catalogue/filter-choices.ts'
 import { filterValues } from '../../../../domain/catalogue/filter-values.ts'
 import { defaultSort, type ListingState, listingOf } from '../../../../domain/catalogue/filters-url.ts'
@@ -59,7 +60,7 @@ export async function loadListing(call: LoaderFunctionArgs, screen: ListingScree
       ...(categories.length > 0 && { categories }),
       ...(popular.length > 0 && { popular }),
       names,
-      ...(isIndexedByOwner(state.filters, list.indexedFilters ?? []) && { isIndexed: true }),
+      ...(isIndexedByOwner(state.filters, list) && { isIndexed: true }),
       ...((names.isUnknown || isEmptyShop || isUnknownBrand) && { isIndexed: false }),
       indexedFilters: list.indexedFilters ?? [],
       ...(isEmptyShop && { isOpeningSoon: true }),
@@ -84,12 +85,18 @@ async function popularCards(api: Api): Promise<ListingData['cards']> {
 
 const MAX_POPULAR = 4
 
-/** Whether the list has one value of one filter that the owner lets search engines index, in a whole list. */
-function isIndexedByOwner(filters: Filters, indexed: readonly string[]): boolean {
+/**
+ * Whether the list has one value of one filter that the owner lets search engines index, in a whole list. Only the shop's own
+ * spelling of a value that some product has is indexed: anyone can write a link to another.
+ */
+function isIndexedByOwner(filters: Filters, { indexedFilters = [], filterOptions }: ProductList): boolean {
   const { scope, narrowing } = splitFilters(filters)
   const [first, ...others] = Object.entries(narrowing)
   if (!first || others.length > 0 || scope.search !== undefined || scope.sku !== undefined) return false
-  return indexed.includes(first[0]) && filterValues(String(first[1])).length === 1
+  const facet = VALUE_FACETS.find(({ kind }) => kind === first[0])
+  if (!facet || !indexedFilters.includes(facet.kind)) return false
+  const options = filterOptions?.[FACET_OPTIONS[facet.kind]]
+  return options?.some(({ name, count }) => name === String(first[1]) && count > 0) === true
 }
 
 /** Returns a listing without products, for an unknown category or a list that could not be read. */
