@@ -98,7 +98,7 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   await click('option', /^Shiprocket/)
   const courierFile = await saved(() => click('button', 'Download', 'dialog'))
   expect(courierFile.toString().split('\r\n').filter(Boolean)).toHaveLength(ORDERS + 1)
-  const toPack = () => page.getByRole('link', { name: /^Orders/ }).textContent()
+  const toPack = () => page.getByRole('link', { name: /^Orders/ }).getAttribute('aria-label')
   const before = await toPack()
   await click('button', 'Hand over')
   await click('combobox', /^Courier/, 'dialog')

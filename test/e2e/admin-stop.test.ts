@@ -102,6 +102,7 @@ it('stops a courier file, says how much was applied, and offers the rest', async
       fields: ['order', 'awb'],
       dayOrder: 'dmy',
       dayOrders: [],
+      statuses: [],
       notes: [],
       problem: '',
       rows: 9,
