@@ -164,7 +164,7 @@ const KEYS = [
 ]
 
 const anyName = fc
-  .stringMatching(/^[A-Za-z&=+%#?/ऀ-ॿ](?:[ -~]{0,20}[!-~])?$/)
+  .stringMatching(/^[A-Za-z&=+%#?/ऄ-ह](?:[ -~]{0,20}[!-~])?$/)
   .map((name) => name.replaceAll('|', '/').replace(/ +/g, ' '))
 const anyId = fc.stringMatching(/^[0-9a-f]{24}$/)
 const anyFilters: fc.Arbitrary<Filters> = fc
