@@ -8,9 +8,10 @@ import { ByProject } from './test/by-project.ts'
  * the others, so that all groups end at about the same time.
  */
 const CHANGING_PRODUCTS =
-  'test/e2e/{admin-products,admin-forms,admin-bulk-orders,admin-cash,first-day,bad-input,accounts,admin-keyboard,large-letters}.test.ts'
+  'test/e2e/{admin-products,admin-forms,admin-bulk-orders,admin-cash,bad-input,admin-keyboard}.test.ts'
 const CHANGING_SHOP =
-  'test/e2e/{admin-orders,admin-storefront,admin-team,admin-shell,admin-messages,admin-failures,content-pages,boot}.test.ts'
+  'test/e2e/{admin-orders,admin-storefront,admin-team,admin-shell,admin-messages,admin-failures,boot}.test.ts'
+const BUYING = 'test/e2e/{checkout,checkout-payment,orders,returns,accounts,first-day,content-pages}.test.ts'
 
 /** Tests that start and kill processes, install packages or load whole catalogues. */
 const SLOW = [
@@ -94,7 +95,7 @@ export default defineConfig({
           ...JOURNEYS,
           name: 'journeys-reading',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: [CHANGING_PRODUCTS, CHANGING_SHOP],
+          exclude: [CHANGING_PRODUCTS, CHANGING_SHOP, BUYING],
         },
       },
       {
@@ -109,6 +110,13 @@ export default defineConfig({
           ...JOURNEYS,
           name: 'journeys-shop',
           include: [CHANGING_SHOP],
+        },
+      },
+      {
+        test: {
+          ...JOURNEYS,
+          name: 'journeys-buying',
+          include: [BUYING],
         },
       },
     ],

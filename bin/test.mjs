@@ -10,7 +10,7 @@ import { checkNode, inProject, NODE } from './lib/project.mjs'
 
 const PARTS = ['check', 'unit', 'api', 'slow', 'build', 'size', 'e2e']
 const VITEST_PARTS = ['unit', 'api', 'slow']
-const JOURNEYS = ['journeys-reading', 'journeys-products', 'journeys-shop']
+const JOURNEYS = ['journeys-reading', 'journeys-products', 'journeys-shop', 'journeys-buying']
 const RESULTS = inProject('build', 'test-results')
 /** Node keeps compiled modules here: the processes that tests start are loaded in half of the time. */
 const COMPILED = `${RESULTS}/compiled`
