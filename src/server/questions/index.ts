@@ -3,7 +3,7 @@ import type { ShopParts } from '../platform/capability.ts'
 import { adminQuestionHandlers } from './admin-handlers.ts'
 import { questionHandlers } from './handlers.ts'
 
-interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName'> {
+interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'shopName' | 'smtpUrl'> {
   readonly catalogue: LiveCatalogue
 }
 
