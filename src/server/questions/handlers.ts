@@ -66,7 +66,9 @@ export function questionHandlers({
           .values({ id: newId(), product_id: productId, customer_id: customerId, question })
           .execute()
       })
-      return { success: true, message: "Thank you! We'll email you the answer, and show it here." }
+      const answered =
+        smtpUrl === undefined ? "We'll show the answer here." : "We'll email you the answer, and show it here."
+      return { success: true, message: `Thank you! ${answered}` }
     },
   }
 }

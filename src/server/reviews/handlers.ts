@@ -36,9 +36,12 @@ interface ReviewParts {
   readonly uploads: Uploads
   /** Where uploaded photos are. */
   readonly files: FileStore
+  /** Undefined for a shop without a mail server, where nobody can confirm an email address. */
+  readonly smtpUrl?: string | undefined
 }
 
-export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): ReviewHandlers {
+export function reviewHandlers({ db, catalogue, uploads, files, smtpUrl }: ReviewParts): ReviewHandlers {
+  const voters = smtpUrl === undefined ? 'all' : 'confirmed'
   return {
     ofProduct: async ({ params, query = {} }, caller) => {
       const [product] = await catalogue.products([params.id])
@@ -48,7 +51,7 @@ export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): 
       if (product.rating_count === 0) return { success: true, data: [], total: 0, ...numbersOf([]) }
       const { stars, fit, limit = MAX_REVIEWS, page = 1 } = query
       const [rows, counts] = await Promise.all([
-        approvedReviews(db, product.id, { limit, offset: (page - 1) * limit, stars, fit }),
+        approvedReviews(db, product.id, { limit, offset: (page - 1) * limit, stars, fit, voters }),
         countReviews(db, product.id),
       ])
       const matching = counts.filter((row) => (stars ?? row.rating) === row.rating && (fit ?? row.fit) === row.fit)
@@ -60,9 +63,10 @@ export function reviewHandlers({ db, catalogue, uploads, files }: ReviewParts): 
       const review = await approvedReview(db, params.id, customerId)
       if (!review) throw new ApiError(404, 'Review not found')
       if (review.is_own) throw new ApiError(409, 'This is your own review.')
-      if (body.helpful && !(await hasConfirmedEmail(db, customerId))) throw new ApiError(409, CONFIRM_FIRST)
+      if (body.helpful && voters === 'confirmed' && !(await hasConfirmedEmail(db, customerId)))
+        throw new ApiError(409, CONFIRM_FIRST)
       const vote = { reviewId: params.id, productId: review.product_id, customerId }
-      const helpful = await db.transaction().execute((trx) => writeVote(trx, vote, body.helpful))
+      const helpful = await db.transaction().execute((trx) => writeVote(trx, vote, { isHelpful: body.helpful, voters }))
       return { success: true, data: { helpful } }
     },
     ownVotes: async ({ params }, caller) => {

@@ -7,11 +7,15 @@ interface ReviewFilter {
   readonly offset: number
   readonly stars?: number | undefined
   readonly fit?: Fit | undefined
+  readonly voters: Voters
 }
+
+/** Whose helpful votes count. Where no emails are sent, nobody can confirm an address, and everyone's count. */
+export type Voters = 'confirmed' | 'all'
 
 /** The approved reviews of a product that match the filter, the most helpful first, then the newest. */
 export function approvedReviews(db: Kysely<Database>, productId: string, filter: ReviewFilter) {
-  const { limit, offset, stars, fit } = filter
+  const { limit, offset, stars, fit, voters } = filter
   return db
     .selectFrom('review')
     .leftJoin('customer', 'customer.id', 'review.customer_id')
@@ -19,7 +23,7 @@ export function approvedReviews(db: Kysely<Database>, productId: string, filter:
     .select(['review.fit', 'review.height_cm', 'review.color', 'review.size', 'review.author'])
     .select('review.approved_name')
     .select(['customer.name', 'customer.first_name', 'customer.deleted_at'])
-    .select((select) => VOTES(select).as('helpful'))
+    .select((select) => votesFrom(voters)(select).as('helpful'))
     .select(PHOTOS.as('photos'))
     .where('review.product_id', '=', productId)
     .where('review.status', '=', 'approved')
@@ -37,13 +41,13 @@ export function approvedReviews(db: Kysely<Database>, productId: string, filter:
 export const PHOTOS = sql<string[]>`array(
   select name from review_photo where review_id = review.id order by position)`
 
-/** One vote of each confirmed mailbox, so that nobody adds up votes by making accounts. */
-const VOTES = (select: ExpressionBuilder<Database, 'review'>) =>
+/** One vote of each mailbox, so that nobody adds up votes by making accounts. */
+const votesFrom = (voters: Voters) => (select: ExpressionBuilder<Database, 'review'>) =>
   select
     .selectFrom('review_vote')
     .innerJoin('customer as voter', 'voter.id', 'review_vote.customer_id')
     .select(sql<number>`count(distinct mailbox_of(voter.email))`.as('votes'))
-    .where('voter.email_verified', '=', true)
+    .$if(voters === 'confirmed', (query) => query.where('voter.email_verified', '=', true))
     .whereRef('review_vote.review_id', '=', 'review.id')
 
 /** The numbers of approved reviews with each number of stars and each fit. */
@@ -74,7 +78,7 @@ export async function approvedReview(db: Kysely<Database>, id: string, customerI
 export async function writeVote(
   trx: Transaction<Database>,
   { reviewId, productId, customerId }: { reviewId: string; productId: string; customerId: string },
-  isHelpful: boolean,
+  { isHelpful, voters }: { isHelpful: boolean; voters: Voters },
 ): Promise<number> {
   const changed = isHelpful
     ? await trx
@@ -92,7 +96,7 @@ export async function writeVote(
   if (changed.length > 0) await sql`select notify_products('stock', array[${productId}])`.execute(trx)
   const { votes } = await trx
     .selectFrom('review')
-    .select((select) => VOTES(select).as('votes'))
+    .select((select) => votesFrom(voters)(select).as('votes'))
     .where('id', '=', reviewId)
     .executeTakeFirstOrThrow()
   return votes ?? 0
