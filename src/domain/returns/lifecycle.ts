@@ -208,3 +208,5 @@ export const DAYS_TO_SEND = 10
 export const REMINDER_DAYS = 3
 /** The variant of an exchange is held for this many days after the approval; a request that is not decided holds it as long. */
 export const HOLD_DAYS = 15
+/** After this many requests for an exchange of one order that ended without one, the next is arranged with the shop. Each holds stock. */
+export const MAX_ENDED_EXCHANGES = 3

@@ -152,6 +152,19 @@ export async function takenQuantities(db: Kysely<Database>, orderId: string): Pr
   return new Map(rows.map(({ position, taken }) => [position, taken]))
 }
 
+/** How many requests of the customer for an exchange of an order ended without one. */
+export async function countEndedExchanges(trx: Trx, orderId: string): Promise<number> {
+  const { ended } = await trx
+    .selectFrom('return_request')
+    .select((select) => select.fn.countAll<number>().as('ended'))
+    .where('order_id', '=', orderId)
+    .where('resolution', '=', 'exchange')
+    .where('opened_by', '=', 'customer')
+    .where('state', 'in', RELEASED_STATES)
+    .executeTakeFirstOrThrow()
+  return Number(ended)
+}
+
 /** What has been accepted of the lines of an order, with the amounts before fees. */
 export function acceptedLines(db: Kysely<Database>, orderId: string) {
   return db

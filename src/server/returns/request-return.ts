@@ -1,5 +1,5 @@
 import { indianDay } from '../../domain/india/time.ts'
-import { HOLD_DAYS, type Resolution, type Transport } from '../../domain/returns/lifecycle.ts'
+import { HOLD_DAYS, MAX_ENDED_EXCHANGES, type Resolution, type Transport } from '../../domain/returns/lifecycle.ts'
 import {
   type DeliveredOrder,
   isApprovedAtOnce,
@@ -29,7 +29,7 @@ import { type ExchangeVariant, readExchanges } from './exchanges.ts'
 import { holdVariants } from './holds.ts'
 import type { Mover } from './mover.ts'
 import { readPolicies } from './policies.ts'
-import { fullReturn, insertReturn, recordReturnEvent, takenQuantities } from './queries.ts'
+import { countEndedExchanges, fullReturn, insertReturn, recordReturnEvent, takenQuantities } from './queries.ts'
 import { settleMissing } from './receive.ts'
 import type { AccountVault } from './refund-account.ts'
 
@@ -56,7 +56,8 @@ export interface NewReturn {
  * Opens a return of an order that the caller has locked, so that two requests at once cannot return more than was bought. The team
  * may open one after the window; it is approved at once.
  * @returns the id of the return
- * @throws ApiError 400 for lines that cannot be returned, 409 when the variant of an exchange is sold out
+ * @throws ApiError 400 for lines that cannot be returned, 409 when the variant of an exchange is sold out or was held for the customer
+ *   often enough
  */
 export async function requestReturn(
   mover: Mover,
@@ -70,6 +71,10 @@ export async function requestReturn(
     trx,
     sold.map(({ product_id }) => product_id),
   )
+  // Whoever withdraws a request and makes a new one would hold a variant as long as they like.
+  const isCustomersExchange = actor === 'customer' && request.resolution === 'exchange'
+  if (isCustomersExchange && (await countEndedExchanges(trx, order.id)) >= MAX_ENDED_EXCHANGES)
+    throw new ApiError(409, TOO_MANY_EXCHANGES)
   const taken = await takenQuantities(trx, order.id)
   const exchangesOf = await readExchanges(trx, sold)
   const delivered = await readDelivery(trx, order)
@@ -141,6 +146,7 @@ export async function requestReturn(
 }
 
 const DAY_MS = 86_400_000
+const TOO_MANY_EXCHANGES = `${MAX_ENDED_EXCHANGES} requests for an exchange of this order have ended without one. Please contact us, and we will arrange it.`
 const SOLD_OUT = 'The variant you chose has just sold out. Please choose another one, or a refund.'
 
 interface Terms {

@@ -61,6 +61,21 @@ describe('requests for one item at the same time', () => {
     expect(await stockOf('IK-M')).toBe(stock - 1)
   })
 
+  it('for an exchange hold the other size again at most twice after the customer has withdrawn them', async () => {
+    const orderId = await bought()
+    const { id: newVariant, stock } = await variant('IK-M')
+    const exchange = { resolution: 'exchange', lines: [line(1, { newVariant })] }
+    for (let request = 0; request < 3; request++) {
+      const { status, body } = await postReturn(orderId, exchange)
+      expect([status, await stockOf('IK-M')]).toEqual([200, stock - 1])
+      expect((await asPriya.put(`/api/returns/${body.data._id}/cancel`)).status).toBe(200)
+    }
+    const refused = await postReturn(orderId, exchange)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('contact us')])
+    expect(await stockOf('IK-M')).toBe(stock)
+    expect((await postReturn(orderId)).status).toBe(200)
+  })
+
   it('of another customer or after the window are refused in every tab', async () => {
     const orderId = await bought()
     const strangers = await Promise.all([1, 2].map(() => postReturn(orderId, {}, asRahul)))
