@@ -219,6 +219,7 @@ export async function raiseBuyingLimits(browser: Browser, shop: string): Promise
     ordersOfAddress: 1_000,
     shareOfBuyer: 100,
     shareOfNetwork: 100,
+    shareOfWiderNetwork: 100,
   }
   await changeSettings(browser, shop, 'limits', raised)
 }

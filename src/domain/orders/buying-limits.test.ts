@@ -33,13 +33,21 @@ describe('the limits of orders', () => {
   })
 })
 
-const kurta = { name: 'Kurta', unit: 'piece' as const, quantity: 5, stock: 100, heldByBuyer: 0, heldByNetwork: 0 }
+const kurta = {
+  name: 'Kurta',
+  unit: 'piece' as const,
+  quantity: 5,
+  stock: 100,
+  heldByBuyer: 0,
+  heldByNetwork: 0,
+  heldByWiderNetwork: 0,
+}
 const order = {
   total: 1_000_00,
   variants: [kurta],
   isEmailConfirmed: false,
   openTotal: 0,
-  open: { account: 0, phone: 0, address: 0, network: 0 },
+  open: { account: 0, phone: 0, address: 0, network: 0, widerNetwork: 0 },
 }
 
 describe('the share of a stock that one buyer holds', () => {

@@ -31,6 +31,8 @@ export const BUYING_LIMITS = {
   /** Of a variant's stock, held unpaid by one buyer and by one network. */
   shareOfBuyer: limit('percent', 25, 1, 100),
   shareOfNetwork: limit('percent', 50, 1, 100),
+  /** By all IPv6 networks with the same first 48 bits, as someone who rents a server often has. */
+  shareOfWiderNetwork: limit('percent', 75, 1, 100),
   /** A buyer may hold this much of every variant, whatever its stock is. */
   piecesInAnyCase: limit('pieces', 5, 1, 50_000),
   metresInAnyCase: limit('metres', 1_000, 100, 50_000),
@@ -100,15 +102,16 @@ export interface LimitedOrder {
     readonly quantity: Quantity
     /** What can be sold now, this order not yet subtracted. */
     readonly stock: Quantity
-    /** What the other open unpaid orders of this buyer and of this network hold. */
+    /** What the other open unpaid orders of this buyer, this network and the wider one hold. */
     readonly heldByBuyer: Quantity
     readonly heldByNetwork: Quantity
+    readonly heldByWiderNetwork: Quantity
   }[]
   readonly isEmailConfirmed: boolean
   /** The total of the account's other open unpaid orders. */
   readonly openTotal: Paise
   /** The number of other open unpaid orders. */
-  readonly open: Readonly<Record<'account' | 'phone' | 'address' | 'network', number>>
+  readonly open: Readonly<Record<'account' | 'phone' | 'address' | 'network' | 'widerNetwork', number>>
 }
 
 /** Returns the first limit that an order exceeds, or undefined. */
@@ -123,15 +126,22 @@ export function exceededLimit(limits: BuyingLimits, order: LimitedOrder): LimitP
   if (open.phone >= limits.ordersOfPhone) return { refusal: 'phone' }
   if (open.address >= limits.ordersOfAddress) return { refusal: 'address' }
   if (open.network >= limits.ordersOfNetwork) return { refusal: 'network' }
-  for (const { name, unit, quantity, stock, heldByBuyer, heldByNetwork } of variants) {
+  if (open.widerNetwork >= ORDERS_OF_WIDER_NETWORK * limits.ordersOfNetwork) return { refusal: 'network' }
+  for (const { name, unit, quantity, stock, heldByBuyer, heldByNetwork, heldByWiderNetwork } of variants) {
     const most = (share: number, held: Quantity) => allowedQuantity(limits, unit, share, stock + held)
     const left = most(limits.shareOfBuyer, heldByBuyer) - heldByBuyer
     if (quantity > left) return { refusal: 'share', name, unit, left: Math.max(left, 0) }
-    const leftOfNetwork = most(limits.shareOfNetwork, heldByNetwork) - heldByNetwork
+    const leftOfNetwork = Math.min(
+      most(limits.shareOfNetwork, heldByNetwork) - heldByNetwork,
+      most(limits.shareOfWiderNetwork, heldByWiderNetwork) - heldByWiderNetwork,
+    )
     if (quantity > leftOfNetwork) return { refusal: 'network-share', name, unit, left: Math.max(leftOfNetwork, 0) }
   }
   return undefined
 }
+
+/** How many times as many orders as one network the networks with the same first 48 bits may have open. */
+const ORDERS_OF_WIDER_NETWORK = 10
 
 function maxPerLine(limits: BuyingLimits, { unit, isSwatch }: LimitedOrder['variants'][number]): Quantity {
   if (isSwatch) return limits.swatchesPerLine

@@ -12,13 +12,21 @@ import {
 import { limitMessage } from './limit-messages.ts'
 
 const limits = readBuyingLimits(undefined)
-const kurta = { name: 'Kurta', unit: 'piece' as const, quantity: 1, stock: 1_000, heldByBuyer: 0, heldByNetwork: 0 }
+const kurta = {
+  name: 'Kurta',
+  unit: 'piece' as const,
+  quantity: 1,
+  stock: 1_000,
+  heldByBuyer: 0,
+  heldByNetwork: 0,
+  heldByWiderNetwork: 0,
+}
 const order: LimitedOrder = {
   total: 1_000_00,
   variants: [kurta],
   isEmailConfirmed: true,
   openTotal: 0,
-  open: { account: 0, phone: 0, address: 0, network: 0 },
+  open: { account: 0, phone: 0, address: 0, network: 0, widerNetwork: 0 },
 }
 const ofVariant = (changes: object) => ({ variants: [{ ...kurta, ...changes }] })
 const LARGER = 'For a larger order, please contact us.'
@@ -81,6 +89,18 @@ describe('each limit allows what is at it, and says what to do above it', () => 
       'There are too many unpaid orders from your internet connection. Please try again later, or contact us.',
     ],
     [
+      'unpaid orders from the networks of one server',
+      { open: { ...order.open, widerNetwork: 499 } },
+      { open: { ...order.open, widerNetwork: 500 } },
+      'There are too many unpaid orders from your internet connection. Please try again later, or contact us.',
+    ],
+    [
+      'the share of the networks of one server',
+      ofVariant({ stock: 25, heldByNetwork: 10, heldByWiderNetwork: 75, quantity: 0 }),
+      ofVariant({ stock: 25, heldByNetwork: 10, heldByWiderNetwork: 75, quantity: 1 }),
+      'Your unpaid orders already hold as much of Kurta as we can reserve for you. Please pay for them first, or contact us.',
+    ],
+    [
       'the share of one buyer',
       ofVariant({ stock: 40, quantity: 10 }),
       ofVariant({ stock: 40, quantity: 11 }),
@@ -138,6 +158,7 @@ describe('what the owner may enter', () => {
     ['ordersOfNetwork', 50, 1, 10_00_000],
     ['shareOfBuyer', 25, 1, 100],
     ['shareOfNetwork', 50, 1, 100],
+    ['shareOfWiderNetwork', 75, 1, 100],
     ['piecesInAnyCase', 5, 1, 50_000],
     ['metresInAnyCase', 10, 1, 500],
     ['scarcePieces', 2, 0, 50_000],

@@ -124,6 +124,13 @@ describe('unpaid orders for the whole stock', () => {
     expect(all).toBeLessThanOrEqual(PRODUCTS * most)
   })
 
+  it('of many accounts with IPv6 networks of one server hold at most three quarters', async () => {
+    const attackers = await Promise.all(Array.from({ length: 20 }, (_, n) => buyer({ ip: `2a01:4f8:77:${n}::5` })))
+    for (const attacker of attackers) await attacker.order([line('p0', 5)])
+    await Promise.all(attackers.map((attacker) => attacker.order([line('p1', 5)])))
+    expect(await held()).toEqual({ most: 75, all: 150 })
+  })
+
   it('are recognised by other spellings of the address and other hosts of an IPv6 network', async () => {
     const spellings = ['5, Nehru Rd.', '5 nehru road', '5  NEHRU  ROAD,', '5-Nehru-Road', '５ Nehru Road']
     for (const street of spellings) await (await buyer({ street })).order([line('p0', 20)])

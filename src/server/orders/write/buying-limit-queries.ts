@@ -6,7 +6,7 @@ import { sendWithoutWaiting } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 /**
- * Who places an order: the account and keyed digests. `network` is null when it is unknown. `guestEmail` is the mailbox (`mailboxOf`) of a
+ * Who places an order: the account and keyed digests. `network` is null when it is unknown, and `widerNetwork` for IPv4. `guestEmail` is the mailbox (`mailboxOf`) of a
  * guest, who may have a new account for each order, and null for others.
  */
 export interface BuyerDigests {
@@ -14,6 +14,7 @@ export interface BuyerDigests {
   readonly phone: string
   readonly address: string
   readonly network: string | null
+  readonly widerNetwork: string | null
   readonly guestEmail: string | null
 }
 
@@ -27,9 +28,15 @@ export interface OpenOrders {
   readonly phone: number
   readonly address: number
   readonly network: number
+  readonly widerNetwork: number
   readonly openTotal: Paise
   /** What they hold of the ordered products. */
-  readonly held: readonly { readonly variantId: string; readonly byBuyer: Quantity; readonly byNetwork: Quantity }[]
+  readonly held: readonly {
+    readonly variantId: string
+    readonly byBuyer: Quantity
+    readonly byNetwork: Quantity
+    readonly byWiderNetwork: Quantity
+  }[]
 }
 
 /** An order that holds stock without being paid: a card order before payment, a cash order before the shop packs it. */
@@ -45,8 +52,8 @@ export function lockBuyers(trx: Transaction<Database>, buyers: readonly BuyerDig
 }
 
 /** Buyers with a key in common may be one. */
-export function buyerKeys({ customerId, phone, address, network, guestEmail }: BuyerDigests): readonly string[] {
-  return [customerId, phone, address, network, guestEmail].filter((key) => key !== null)
+export function buyerKeys({ customerId, phone, address, network, widerNetwork, guestEmail }: BuyerDigests) {
+  return [customerId, phone, address, network, widerNetwork, guestEmail].filter((key) => key !== null)
 }
 
 /** The seed of the hashed lock keys; any fixed number will do. */
@@ -61,10 +68,10 @@ const lockKeys = compiledOnce(
 
 /** The other open unpaid orders of a buyer. To be sent after `lockBuyers`, so that it sees every earlier order of the buyer. */
 export function openOrdersQuery(buyer: BuyerDigests, productIds: readonly string[]): Statement<OpenOrders> {
-  const { customerId, phone, address, network, guestEmail } = buyer
+  const { customerId, phone, address, network, widerNetwork, guestEmail } = buyer
   const kind = guestEmail === null ? 'account' : 'guest'
   const query = network === null ? OPEN_ORDERS[kind] : OPEN_ORDERS_OF_NETWORK[kind]
-  return query(customerId, phone, address, productIds, network, guestEmail)
+  return query(customerId, phone, address, productIds, network, widerNetwork, guestEmail)
 }
 
 function openOrdersOf({ isGuest, hasNetwork }: { readonly isGuest: boolean; readonly hasNetwork: boolean }) {
@@ -76,6 +83,7 @@ function openOrdersOf({ isGuest, hasNetwork }: { readonly isGuest: boolean; read
       address: string,
       productIds: readonly string[],
       network: string | null,
+      widerNetwork: string | null,
       guestEmail: string | null,
     ) => {
       const isOwn = isGuest
@@ -84,36 +92,39 @@ function openOrdersOf({ isGuest, hasNetwork }: { readonly isGuest: boolean; read
         : sql`orders.customer_id = ${customerId}`
       return sql<OpenOrders>`
         with found as (
-          select id, true as of_account, false as of_phone, false as of_address, false as of_network
+          select id, true as of_account, false as of_phone, false as of_address, false as of_network, false as of_wider
           from orders where ${isOwn} and ${IS_OPEN_UNPAID}
-          union all select order_id, false, true, false, false from order_buyer where phone_digest = ${phone}
-          union all select order_id, false, false, true, false from order_buyer where address_digest = ${address}
+          union all select order_id, false, true, false, false, false from order_buyer where phone_digest = ${phone}
+          union all select order_id, false, false, true, false, false from order_buyer where address_digest = ${address}
           ${
             hasNetwork
-              ? sql`union all select order_id, false, false, false, true from order_buyer where network_digest = ${network}`
+              ? sql`union all select order_id, false, false, false, true, false from order_buyer where network_digest = ${network}
+                union all select order_id, false, false, false, false, true from order_buyer where wider_network_digest = ${widerNetwork}`
               : sql``
           }
         ), open as materialized (
-          select orders.id, orders.total_paise, of_account, of_phone, of_address, of_network
+          select orders.id, orders.total_paise, of_account, of_phone, of_address, of_network, of_wider
           from (
             select id, bool_or(of_account) as of_account, bool_or(of_phone) as of_phone, bool_or(of_address) as of_address,
-                   bool_or(of_network) as of_network
+                   bool_or(of_network) as of_network, bool_or(of_wider) as of_wider
             from found group by id
           ) as linked join orders on orders.id = linked.id
           where ${IS_OPEN_UNPAID}
         )
         select customer.email_verified as "isEmailConfirmed", customer.has_no_limits as "hasNoLimits",
                customer.guest_email as "earlierEmail", counted.*,
-               (select coalesce(json_agg(json_build_object('variantId', variant_id, 'byBuyer', by_buyer, 'byNetwork', by_network)), '[]')
+               (select coalesce(json_agg(json_build_object('variantId', variant_id, 'byBuyer', by_buyer, 'byNetwork', by_network, 'byWiderNetwork', by_wider)), '[]')
                 from (
                   select line.variant_id, coalesce(sum(quantity) filter (where of_account or of_phone or of_address), 0) as by_buyer,
-                         coalesce(sum(quantity) filter (where of_network), 0) as by_network
+                         coalesce(sum(quantity) filter (where of_network), 0) as by_network,
+                         coalesce(sum(quantity) filter (where of_wider), 0) as by_wider
                   from open join order_line line on line.order_id = open.id
                   where line.product_id = any(${productIds}::text[]) group by line.variant_id
                 ) as by_variant) as held
         from customer, (
           select (count(*) filter (where of_account))::int as account, (count(*) filter (where of_phone))::int as phone,
                  (count(*) filter (where of_address))::int as address, (count(*) filter (where of_network))::int as network,
+                 (count(*) filter (where of_wider))::int as "widerNetwork",
                  coalesce(sum(total_paise) filter (where of_account or of_phone or of_address), 0)::bigint as "openTotal"
           from open
         ) as counted

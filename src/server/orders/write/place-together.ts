@@ -21,7 +21,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Digest } from '../../platform/digests.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { publicNetworkOf } from '../../platform/http/network.ts'
+import { publicNetworkOf, widerNetworkOf } from '../../platform/http/network.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { nameGuest } from '../guest-queries.ts'
 import { queueOrderEmail } from '../order-emails.ts'
@@ -209,11 +209,13 @@ export function buyerOf(
   { digest, ip }: { readonly digest: Digest; readonly ip: string },
 ): BuyerDigests {
   const network = publicNetworkOf(ip)
+  const wider = network === undefined ? undefined : widerNetworkOf(ip)
   return {
     customerId,
     phone: digest('phone', phoneKey(phone)),
     address: digest('address', addressKey({ street: address.street, zipCode: address.zipCode })),
     network: network === undefined ? null : digest('network', network),
+    widerNetwork: wider === undefined ? null : digest('network', wider),
     guestEmail: guestEmail === undefined ? null : mailboxOf(guestEmail),
   }
 }
@@ -244,16 +246,26 @@ function limitedVariant(
 ): LimitedOrder['variants'][number] {
   const sold = items.find(({ product }) => product?.variantId === variantId)?.product
   const { name = '', unit = 'piece', isSwatch = false, stock = 0 } = sold ?? {}
-  const { byBuyer = 0, byNetwork = 0 } = held.find((one) => one.variantId === variantId) ?? {}
-  return { name, unit, isSwatch, quantity, stock, heldByBuyer: byBuyer, heldByNetwork: byNetwork }
+  const { byBuyer = 0, byNetwork = 0, byWiderNetwork = 0 } = held.find((one) => one.variantId === variantId) ?? {}
+  return {
+    name,
+    unit,
+    isSwatch,
+    quantity,
+    stock,
+    heldByBuyer: byBuyer,
+    heldByNetwork: byNetwork,
+    heldByWiderNetwork: byWiderNetwork,
+  }
 }
 
 function limitedOrder(
   order: OrderRow,
-  { account, phone, address, network, openTotal, isEmailConfirmed }: OpenOrders,
+  { account, phone, address, network, widerNetwork, openTotal, isEmailConfirmed }: OpenOrders,
   variants: LimitedOrder['variants'],
 ) {
-  return { total: order.total_paise, variants, isEmailConfirmed, openTotal, open: { account, phone, address, network } }
+  const open = { account, phone, address, network, widerNetwork }
+  return { total: order.total_paise, variants, isEmailConfirmed, openTotal, open }
 }
 
 function shortenHold(order: OrderRow, limits: BuyingLimits): OrderRow {

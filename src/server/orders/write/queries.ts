@@ -48,11 +48,12 @@ export function insertOrder(
   },
   { buyer, placedBy: { actor = 'customer', customerId = order.customer_id, note = '' } = {} }: PlacedOrderEvent = {},
 ): Promise<void> {
-  const buyers = (buyer ? [buyer] : []).map(({ phone, address, network }) => ({
+  const buyers = (buyer ? [buyer] : []).map(({ phone, address, network, widerNetwork }) => ({
     order_id: order.id,
     phone_digest: phone,
     address_digest: address,
     network_digest: network,
+    wider_network_digest: widerNetwork,
   }))
   const columns = [order, lines[0] ?? {}, coupons[0] ?? {}].map((row) => Object.keys(row))
   const key = columns.join(';')
@@ -92,7 +93,7 @@ interface PlacedOrderEvent {
   readonly placedBy?: Partial<Pick<RecordedEvent, 'actor' | 'note'>> & { readonly customerId?: string | null }
 }
 
-const BUYER_COLUMNS = ['order_id', 'phone_digest', 'address_digest', 'network_digest']
+const BUYER_COLUMNS = ['order_id', 'phone_digest', 'address_digest', 'network_digest', 'wider_network_digest']
 
 /** Inserts the rows of a JSON text, so that the text of the statement does not depend on their number. */
 function insertRows(table: keyof Database, rows: string, names: readonly string[]) {

@@ -580,6 +580,7 @@ export interface OrderBuyer {
   network_digest: string | null
   order_id: string
   phone_digest: string
+  wider_network_digest: string | null
 }
 
 export interface OrderCoupon {

@@ -81,6 +81,11 @@ const GROUPS: readonly { readonly heading: string; readonly fields: readonly Fie
     fields: [
       ['shareOfBuyer', 'Stock of a variant held unpaid by one buyer'],
       ['shareOfNetwork', 'Stock of a variant held unpaid from one network'],
+      [
+        'shareOfWiderNetwork',
+        'Stock of a variant held unpaid from related networks',
+        'IPv6 networks that can belong to one server. Mobile carriers have many customers in them.',
+      ],
       ['piecesInAnyCase', 'Pieces a buyer can always order', 'However low the stock is.'],
       ['metresInAnyCase', 'Metres a buyer can always order'],
     ],
