@@ -34,6 +34,9 @@ export interface Coupon {
   readonly firstOrderOnly?: boolean
   /** Orders of this customer, or of the phone number, that are not cancelled. */
   readonly ordersByCustomer?: number
+  /** Uses by all customers of the same email domain, unless it is a large provider, and for how many customers they may be. */
+  readonly usesByDomain?: number
+  readonly customersOfDomain?: number
   readonly active: boolean
 }
 
@@ -63,10 +66,17 @@ export function couponProblem(coupon: Coupon | undefined, subtotal: Paise, now: 
   if (coupon.maxUsesPerCustomer != null && (coupon.usesByCustomer ?? 0) >= coupon.maxUsesPerCustomer) {
     return INVALID_COUPON
   }
+  if (isUsedUpByDomain(coupon)) return INVALID_COUPON
   if (subtotal < coupon.minimum) {
     return `${coupon.code} is for orders of ${formatRoundPaise(coupon.minimum)} or more.`
   }
   return undefined
+}
+
+function isUsedUpByDomain(coupon: Coupon): boolean {
+  const { maxUsesPerCustomer, firstOrderOnly, usesByDomain = 0, customersOfDomain = Number.POSITIVE_INFINITY } = coupon
+  if (maxUsesPerCustomer == null && !firstOrderOnly) return false
+  return usesByDomain >= (maxUsesPerCustomer ?? 1) * customersOfDomain
 }
 
 export const COUPON_STATES = ['active', 'scheduled', 'expired', 'used up', 'inactive'] as const

@@ -3,7 +3,7 @@ import type { Quantity, Unit } from '../units/quantity.ts'
 import { asRecord, ownField } from '../untrusted.ts'
 
 /** What a number of the limits counts. Amounts are stored in paise and lengths in centimetres; forms use rupees and metres. */
-type Measure = 'pieces' | 'metres' | 'rupees' | 'orders' | 'percent' | 'minutes' | 'emails' | 'messages'
+type Measure = 'pieces' | 'metres' | 'rupees' | 'orders' | 'percent' | 'customers' | 'minutes' | 'emails' | 'messages'
 
 interface Limit {
   readonly measure: Measure
@@ -33,6 +33,11 @@ export const BUYING_LIMITS = {
   shareOfNetwork: limit('percent', 50, 1, 100),
   /** By all IPv6 networks with the same first 48 bits, as someone who rents a server often has. */
   shareOfWiderNetwork: limit('percent', 75, 1, 100),
+  /**
+   * Whoever has a domain has as many mailboxes as they like. A coupon that each customer may use once is used so often by the customers of
+   * one domain; not counted for large providers.
+   */
+  customersOfDomain: limit('customers', 20, 1, 1_000_000),
   /** A buyer may hold this much of every variant, whatever its stock is. */
   piecesInAnyCase: limit('pieces', 5, 1, 50_000),
   metresInAnyCase: limit('metres', 1_000, 100, 50_000),

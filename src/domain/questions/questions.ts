@@ -9,5 +9,8 @@ export const MAX_ANSWER_LENGTH = 2_000
 /** How many questions of one customer may wait for an answer. */
 export const MAX_WAITING_QUESTIONS = 5
 
+/** How many questions of all customers of one email domain may wait, unless it is a large provider. Whoever has it has as many mailboxes. */
+export const MAX_WAITING_OF_DOMAIN = 25
+
 /** How many answered questions a product page lists. */
 export const MAX_SHOWN_QUESTIONS = 50

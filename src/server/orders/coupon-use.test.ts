@@ -37,6 +37,31 @@ describe('using a coupon', () => {
     expect(quote.json().data).toMatchObject({ couponCode: 'TWICE', totalAmount: 899.1 })
   })
 
+  it.each([
+    ['a use for each customer', 'EACH', { max_uses_per_customer: 1 }],
+    ['first orders', 'FIRST', { first_order_only: true }],
+  ])(
+    'with %s allows it to twenty people of a domain who have confirmed their address, and to twenty others',
+    async (_, code, terms) => {
+      await createCoupon(shop.database, { code, ...terms })
+      const use = async (email: string, isConfirmed: boolean) => {
+        const { post, userId } = await shop.as({ name: 'Nila Bose', email })
+        await db.updateTable('customer').set({ email_verified: isConfirmed }).where('id', '=', userId).execute()
+        const number = String(9_200_000_000 + Number.parseInt(userId.slice(-6), 16))
+        const { customer, ...body } = cart(code)
+        const address = { ...customer.address, street: `${userId} MI Road` }
+        return (await post('/api/orders', { ...body, customer: { ...customer, phone: number, address } })).status
+      }
+      for (const isConfirmed of [true, false]) {
+        const domain = `weavers-${code}-${isConfirmed}.co.in`.toLowerCase()
+        const statuses = []
+        for (let n = 0; n < 21; n++) statuses.push(await use(`a${n}@shop${n % 3}.${domain}`, isConfirmed))
+        expect(countByStatus(statuses.map((status) => ({ status })))).toEqual({ 200: 20, 409: 1 })
+        expect(await use(`a@dyers-${domain}`, isConfirmed)).toBe(200)
+      }
+    },
+  )
+
   it('releases its use once when the order is cancelled', async () => {
     const id = await createCoupon(shop.database, { code: 'LAST', max_uses: 1, max_uses_per_customer: 1 })
     const placed = await first.post('/api/orders', cart('LAST'))

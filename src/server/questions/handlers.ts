@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely'
 import type { questions } from '../../contract/questions.ts'
 import { CONFIRM_FIRST } from '../../domain/accounts/messages.ts'
 import { publicName } from '../../domain/accounts/public-name.ts'
-import { MAX_QUESTION_LENGTH, MAX_WAITING_QUESTIONS, MIN_QUESTION_LENGTH } from '../../domain/questions/questions.ts'
+import {
+  MAX_QUESTION_LENGTH,
+  MAX_WAITING_OF_DOMAIN,
+  MAX_WAITING_QUESTIONS,
+  MIN_QUESTION_LENGTH,
+} from '../../domain/questions/questions.ts'
 import { multiLine } from '../../domain/untrusted.ts'
 import { hasConfirmedEmail } from '../accounts/link-queries.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
@@ -11,7 +16,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
-import { answeredQuestions, lockWaitingQuestions } from './queries.ts'
+import { answeredQuestions, lockWaitingOfDomain, lockWaitingQuestions } from './queries.ts'
 
 interface Parts {
   readonly db: Kysely<Database>
@@ -61,6 +66,8 @@ export function questionHandlers({
             409,
             `${MAX_WAITING_QUESTIONS} of your questions are waiting for an answer. Please wait for those first.`,
           )
+        if ((await lockWaitingOfDomain(trx, customerId)) >= MAX_WAITING_OF_DOMAIN)
+          throw new ApiError(409, TOO_MANY_OF_DOMAIN)
         await trx
           .insertInto('product_question')
           .values({ id: newId(), product_id: productId, customer_id: customerId, question })
@@ -72,3 +79,6 @@ export function questionHandlers({
     },
   }
 }
+
+const TOO_MANY_OF_DOMAIN =
+  'Many questions from email addresses like yours are waiting for an answer. Please try again in a few days, or contact us.'

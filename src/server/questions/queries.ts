@@ -31,6 +31,19 @@ export async function lockWaitingQuestions(trx: Transaction<Database>, customerI
     .execute()
 }
 
+/**
+ * The number of questions that customers of this customer's email domain wait for; 0 for a large provider. Other questions of the domain
+ * wait until the transaction ends.
+ */
+export async function lockWaitingOfDomain(trx: Transaction<Database>, customerId: string): Promise<number> {
+  const own = sql`(select own_domain_of(email) from customer where id = ${customerId})`
+  await sql`select pg_advisory_xact_lock(hashtextextended('questions of ' || ${own}, 0))`.execute(trx)
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from customer join product_question on customer_id = customer.id and status = 'pending'
+    where own_domain_of(coalesce(email, guest_email)) = ${own}`.execute(trx)
+  return rows[0]?.waiting ?? 0
+}
+
 export interface QuestionQuery {
   readonly page?: number
   readonly perPage?: number

@@ -95,6 +95,18 @@ describe('a question about a product', () => {
     })
   })
 
+  it('waits with at most 24 others of the same email domain', async () => {
+    const asked = []
+    for (let n = 0; n < 6; n++) {
+      const person = await shop.as({ name: 'Nila Bose', email: `a${n}@x${n}.evil.example` })
+      for (let one = 0; one < 5; one++)
+        asked.push((await person.post(saree, { question: `Is this number ${one} lined?` })).status)
+    }
+    expect(asked).toEqual([...Array(25).fill(200), ...Array(5).fill(409)])
+    const other = await shop.as({ name: 'Nila Bose', email: 'a@gmail.com' })
+    expect((await other.post(saree, { question: 'Is this number 1 lined?' })).status).toBe(200)
+  })
+
   it('is for the owner and managers to answer', async () => {
     const asPacker = await shop.as(packer)
     expect((await asPacker.get('/api/admin/questions')).status).toBe(403)

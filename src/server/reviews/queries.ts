@@ -41,14 +41,28 @@ export function approvedReviews(db: Kysely<Database>, productId: string, filter:
 export const PHOTOS = sql<string[]>`array(
   select name from review_photo where review_id = review.id order by position)`
 
+/** Whoever has a domain has as many mailboxes as they like, each confirmed. Few colleagues find the same review helpful. */
+const MAX_VOTES_OF_DOMAIN = 3
+
 /** One vote of each mailbox, so that nobody adds up votes by making accounts. */
 const votesFrom = (voters: Voters) => (select: ExpressionBuilder<Database, 'review'>) =>
   select
-    .selectFrom('review_vote')
-    .innerJoin('customer as voter', 'voter.id', 'review_vote.customer_id')
-    .select(sql<number>`count(distinct mailbox_of(voter.email))`.as('votes'))
-    .$if(voters === 'confirmed', (query) => query.where('voter.email_verified', '=', true))
-    .whereRef('review_vote.review_id', '=', 'review.id')
+    .selectFrom((from) =>
+      from
+        .selectFrom('review_vote')
+        .innerJoin('customer as voter', 'voter.id', 'review_vote.customer_id')
+        .select(sql<string | null>`own_domain_of(voter.email)`.as('domain'))
+        .select(sql<number>`count(distinct mailbox_of(voter.email))`.as('votes'))
+        .$if(voters === 'confirmed', (query) => query.where('voter.email_verified', '=', true))
+        .whereRef('review_vote.review_id', '=', 'review.id')
+        .groupBy('domain')
+        .as('of_domain'),
+    )
+    .select(
+      sql<number>`coalesce(sum(case when domain is null then votes else least(votes, ${MAX_VOTES_OF_DOMAIN}) end), 0)::int`.as(
+        'votes',
+      ),
+    )
 
 /** The numbers of approved reviews with each number of stars and each fit. */
 export async function countReviews(db: Kysely<Database>, productId: string) {

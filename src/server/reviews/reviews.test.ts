@@ -301,6 +301,24 @@ describe('approving and rejecting', () => {
     expect((await reviewsOf(kurta)).data).toContainEqual(expect.objectContaining({ _id: own._id, helpful: 0 }))
   })
 
+  it('is voted for at most three times by mailboxes of one domain, and by each one at a large provider', async () => {
+    const own = (await reviewsOf(kurta)).data.find(({ by }: { by: string }) => by === 'Priya')
+    const votes = []
+    for (const email of [
+      'a@x.evil.co.in',
+      'b@y.evil.co.in',
+      'c@evil.co.in',
+      'd@evil.co.in',
+      'e@yahoo.co.in',
+      'f@yahoo.co.in',
+    ]) {
+      const voter = await shop.as({ name: 'Nila Bose', email })
+      votes.push((await voter.put(`/api/reviews/${own._id}/helpful`, { helpful: true })).body.data.helpful)
+    }
+    expect(votes).toEqual([1, 2, 3, 3, 4, 5])
+    await db.deleteFrom('review_vote').execute()
+  })
+
   it.each([
     ['with a mail server is voted for by customers who have confirmed their address', withMail, 0],
     ['without one, where no address can be confirmed, by every customer', shop, 1],

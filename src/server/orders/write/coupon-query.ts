@@ -6,6 +6,8 @@ export interface CouponRow extends Selectable<Database['coupon']> {
   readonly usesByCustomer: number
   /** Orders of the account or the phone number that are not cancelled; 0 unless the coupon is for first orders. */
   readonly ordersByCustomer: number
+  /** Uses of all customers of the buyer's own email domain; 0 unless the coupon is limited for each customer. */
+  readonly usesByDomain: number
   readonly collections: readonly {
     readonly kind: 'manual' | 'rule'
     readonly match: string
@@ -31,7 +33,7 @@ export function couponsQuery(
   { customerId = '', guestEmail, phones }: Buyer,
   { productIds, withAutomatic }: { readonly productIds: readonly string[]; readonly withAutomatic: boolean },
 ) {
-  const own = (column: 'mailbox_of(email)' | 'email_verified') =>
+  const own = (column: 'email' | 'mailbox_of(email)' | 'email_verified') =>
     sql`(select ${sql.raw(column)} from customer where id = ${customerId}::text)`
   // Anyone can register an address of someone else, so that accounts which confirmed their address are counted apart from the others.
   const buyers = sql`any(
@@ -39,6 +41,7 @@ export function couponsQuery(
     || array(select id::text from customer where not is_guest and mailbox_of(email) = ${own('mailbox_of(email)')}
              and email_verified = ${own('email_verified')})
     || ${customerId}::text)`
+  const buyerDomain = sql`own_domain_of(coalesce(${guestEmail ?? null}::text, ${own('email')}))`
   const guestPhones = guestEmail === undefined ? [] : [...phones]
   return sql<CouponRow>`
     select coupon.*, case when max_uses_per_customer is null then 0 else (
@@ -50,6 +53,14 @@ export function couponsQuery(
         select count(*)::int from orders
         where (customer_id = ${buyers} or phone = any(${[...phones]}::text[])) and status <> 'cancelled')
       end as "ordersByCustomer",
+      case when max_uses_per_customer is null and not first_order_only then 0 else (
+        select count(*)::int from customer of_domain
+        join orders on orders.customer_id = of_domain.id and orders.status <> 'cancelled'
+        join order_coupon used on used.order_id = orders.id and used.coupon_id = coupon.id
+        where own_domain_of(coalesce(of_domain.email, of_domain.guest_email)) = ${buyerDomain}
+          and of_domain.is_guest = ${guestEmail !== undefined}
+          and (of_domain.is_guest or of_domain.email_verified = ${own('email_verified')})
+      ) end as "usesByDomain",
       coalesce((
         select json_agg(json_build_object('kind', c.kind, 'match', c.match, 'conditions', c.conditions,
           'ids', array(select p.product_id from collection_product p

@@ -39,6 +39,7 @@ interface CouponCart {
   /** Before the discount. */
   readonly subtotal: Paise
   readonly shipping: ShippingRule
+  readonly customersOfDomain: number
 }
 
 /** Chooses the coupons of an order from the automatic ones and the entered one; `code` is empty without one. */
@@ -81,8 +82,9 @@ interface CouponLine {
 }
 
 /** Checks a coupon against the lines of an order. */
-function checkCoupon(row: CouponRow, { products, items: lines, subtotal }: CouponCart): CouponUse {
-  const coupon = couponOf(row)
+function checkCoupon(row: CouponRow, cart: CouponCart): CouponUse {
+  const { products, items: lines, subtotal, customersOfDomain } = cart
+  const coupon = { ...couponOf(row), customersOfDomain }
   const problem = couponProblem(coupon, subtotal, new Date())
   if (problem !== undefined) return { problem }
   const byId = new Map(products.map((product) => [product.id, product]))
@@ -150,6 +152,7 @@ function couponOf(row: CouponRow): Coupon {
     usesByCustomer: row.usesByCustomer,
     firstOrderOnly: row.first_order_only,
     ordersByCustomer: row.ordersByCustomer,
+    usesByDomain: row.usesByDomain,
     active: row.active,
   }
 }

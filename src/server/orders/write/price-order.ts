@@ -167,7 +167,8 @@ export function priceByRows({ terms, rows }: PricingRows, request: QuoteRequest)
     const { variantId: key = '', productId } = priced[place]?.product ?? {}
     return { ...item, key, productId }
   })
-  const cart = { products, items: couponItems, subtotal: plain.subtotal, shipping }
+  const { customersOfDomain } = terms.limits
+  const cart = { products, items: couponItems, subtotal: plain.subtotal, shipping, customersOfDomain }
   const chosen = chooseCoupons(coupons, code, cart)
   return { items: priced, terms, ...chosen, cash: cash(chosen.bill), area }
 }

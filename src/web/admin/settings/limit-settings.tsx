@@ -91,6 +91,16 @@ const GROUPS: readonly { readonly heading: string; readonly fields: readonly Fie
     ],
   },
   {
+    heading: 'Coupons',
+    fields: [
+      [
+        'customersOfDomain',
+        'Customers of one email domain',
+        'So many of them can use a coupon with a limit for each customer. Large providers such as gmail.com are not counted.',
+      ],
+    ],
+  },
+  {
     heading: 'Low stock',
     fields: [
       [
