@@ -60,6 +60,8 @@ const PendingCounts = Type.Object({
   openDisputes: Type.Integer(),
   /** Payments that a bank has authorised and the shop could not capture within an hour. */
   lateAuthorisations: Type.Integer(),
+  /** Whether the shop was restored and the owner has not said how the numbers of its invoices go on. */
+  hasNewInvoiceSeries: Type.Boolean(),
   /** False until the shop has stored its business details: until then it takes no orders. */
   hasBusinessDetails: Type.Boolean(),
 })

@@ -111,7 +111,51 @@ const errors = {
   409: 'The shop has no GSTIN. Enter it in the business details first.',
 }
 
+const NextNumber = Type.Object({
+  /** The number of the next document. */
+  next: text(16),
+  /** The last serial number of the financial year. */
+  last: Type.Integer(),
+})
+
+const Numbering = Type.Object({
+  invoices: NextNumber,
+  notes: NextNumber,
+  /** Whether they are numbered in a series that began with a restore. */
+  isAnotherSeries: Type.Boolean(),
+  /** When the shop was last restored; empty when it was not. */
+  restoredAt: Type.String(),
+  /** Whether the owner has said how numbers go on after the restore. */
+  isDecided: Type.Boolean(),
+})
+export type Numbering = Static<typeof Numbering>
+
 export const adminTax = {
+  numbering: endpoint('GET /api/admin/tax/numbering', {
+    summary: 'The numbers of the next invoice and credit note, and whether the shop was restored',
+    who: 'admin',
+    permission: 'tax.read',
+    response: dataResponse(Numbering),
+    errors: staffErrors,
+  }),
+  continueNumbering: endpoint('PUT /api/admin/tax/numbering', {
+    summary: 'Keeps the series that began with a restore, goes on in the usual one, or begins another one',
+    who: 'admin',
+    permission: 'tax.file',
+    needsProof: true,
+    body: Type.Object({
+      series: Type.Enum(['keep', 'usual', 'another'] as const),
+      /** For the usual series: the serial numbers of the last invoice and credit note that were given. */
+      lastInvoice: Type.Optional(Type.Number()),
+      lastNote: Type.Optional(Type.Number()),
+    }),
+    response: dataResponse(Numbering),
+    errors: {
+      ...staffErrors,
+      400: 'Enter the last serial numbers that were given.',
+      409: 'Invoices are numbered in the usual series already.',
+    },
+  }),
   periods: endpoint('GET /api/admin/tax/periods', {
     summary: 'The months with invoices, newest first',
     who: 'admin',

@@ -5,6 +5,10 @@ import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { databaseFolder } from '../../packages/postgres-embedded/test/database-folder.ts'
 import { writeBaseBackup } from '../../src/server/backup/base-backup.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { migrate } from '../../src/server/platform/database/migrate.ts'
+import { openDatabase } from '../../src/server/platform/database/open.ts'
+import { readRestored, watchTimeline } from '../../src/server/tax/numbering.ts'
 
 const folder = databaseFolder()
 const archive = join(folder, 'archive')
@@ -28,14 +32,27 @@ async function withDatabase<T>(work: (client: pg.Client, url: string) => Promise
   }
 }
 
+/** What the shop knows of a restore after it has started on this database. */
+async function restoredAtStart(url: string) {
+  const { db, close } = await openDatabase(readConfig({ DATABASE_URL: url }))
+  try {
+    await watchTimeline(db, new Date())
+    return await readRestored(db)
+  } finally {
+    await close()
+  }
+}
+
 it('brings the built-in PostgreSQL back to a moment after a base backup, as docs/operations.md describes', async () => {
   const { moment, copy } = await withDatabase(async (client, url) => {
-    await client.query(`create table orders (id int); insert into orders values (1)`)
+    await client.query(`create table placed (id int); insert into placed values (1)`)
+    await migrate(url)
+    for (const _start of [1, 2]) expect(await restoredAtStart(url)).toBeUndefined()
     const taken = await writeBaseBackup(url, join(folder, 'backups'))
-    await client.query('insert into orders values (2)')
+    await client.query('insert into placed values (2)')
     const { rows } = await client.query(`select clock_timestamp()::text as moment, pg_sleep(0.01)`)
-    await client.query('insert into orders values (3)')
-    await client.query('drop table orders')
+    await client.query('insert into placed values (3)')
+    await client.query('drop table placed')
     await client.query('select pg_switch_wal()')
     return { moment: rows[0].moment, copy: taken }
   })
@@ -52,9 +69,10 @@ it('brings the built-in PostgreSQL back to a moment after a base backup, as docs
       'hot_standby = off',
     ].join('\n'),
   )
-  await withDatabase(async (client) => {
-    const { rows } = await client.query('select id from orders order by id')
+  await withDatabase(async (client, url) => {
+    const { rows } = await client.query('select id from placed order by id')
     expect(rows).toEqual([{ id: 1 }, { id: 2 }])
-    await client.query('insert into orders values (4)')
+    await client.query('insert into placed values (4)')
+    expect(await restoredAtStart(url)).toMatchObject({ code: '', isDecided: false })
   })
 })

@@ -23,6 +23,7 @@ import { startTracing } from '../platform/tracing.ts'
 import { KEY_FILE, openVault, type Vault } from '../platform/vault.ts'
 import { resealAccounts } from '../returns/refund-account.ts'
 import { loadDemoShop } from '../seed/load.ts'
+import { startSeriesAfterRestore, watchTimeline } from '../tax/numbering.ts'
 import { adminScreens } from './admin-screens.ts'
 import { buildApp } from './build-app.ts'
 import { openShop } from './open-shop.ts'
@@ -75,6 +76,10 @@ async function start(config: Config, loadStorefront: LoadStorefront): Promise<vo
 /** Brings the database up to date, once for all processes. Returns a note about the administrator. */
 async function prepare(config: Config, { db, url }: OpenDatabase): Promise<string | undefined> {
   await migrate(url, { log: console.log })
+  const now = new Date()
+  // A server of one's own has a new history after each change of its primary, which loses nothing.
+  if (config.databaseUrl === undefined) await watchTimeline(db, now)
+  await startSeriesAfterRestore(db, now)
   if (config.demo) await loadDemo(db)
   if (config.publicUrl?.startsWith('https:')) await replacePublicPasswords(db)
   await renewEncryption(db, openVault(config.secretKeys, config.dataDir))

@@ -70,7 +70,8 @@ async function rowsOf({ pool }: OpenDatabase): Promise<Record<string, readonly s
       // A restore asks the provider about all payments again.
       const row = "(to_jsonb(t) - 'next_check_at')::text"
       const found = await client.query(`select ${row} as row from ${quoted(table.schema, table.table)} t order by 1`)
-      rows[nameOf(table)] = found.rows.map(({ row }) => row)
+      // And it notes that the shop was restored.
+      rows[nameOf(table)] = found.rows.map(({ row }) => row).filter((row) => !row.startsWith('{"name": "restored"'))
     }
     return rows
   } finally {

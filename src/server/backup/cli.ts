@@ -36,8 +36,8 @@ try {
 
 /** Two invoices must never have the same number (rule 46(b) of the CGST Rules). */
 const INVOICES =
-  'If invoices or credit notes were issued after this backup, change "Invoice prefix" in Settings before the shop takes orders. ' +
-  'Otherwise their numbers are used again.'
+  'Invoices and credit notes that were issued after this backup are lost. So that none of their numbers is given twice, the shop begins ' +
+  'another series of numbers. GST returns in the back office shows it, and lets you go on in the old one.'
 
 /** A backup that contained the key would protect nothing. */
 function keyNote({ secretKeys, dataDir }: Config, what: string): string {

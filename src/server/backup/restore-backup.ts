@@ -22,6 +22,7 @@ export async function restoreBackup(backup: OpenBackup, target: ShopData) {
     await client.query('delete from session')
     await client.query(CHECK_PAYMENTS)
     await client.query(LOOK_FOR_REFUNDS)
+    await client.query(NOTE_RESTORE)
   })
 }
 
@@ -31,6 +32,10 @@ const CHECK_PAYMENTS = `update payment set next_check_at = now()
 
 /** A refund that waits in the backup may have been made since: it is looked for first, as after a lost answer. */
 const LOOK_FOR_REFUNDS = `update refund set tries = greatest(tries, 1) where state = 'requested'`
+
+/** Before the shop opens, it begins another series of invoices: numbers that were given after the backup are unknown. */
+const NOTE_RESTORE = `insert into setting (name, value) values ('restored', jsonb_build_object('at', now()))
+  on conflict (name) do update set value = excluded.value, updated_at = now(), revision = setting.revision + 1`
 
 /** The same for a backup that was made this moment: everyone stays signed in. */
 export async function copyShop(

@@ -110,6 +110,7 @@ describe('open tasks', () => {
       lateAuthorisations: 0,
       reviewsToApprove: 0,
       returnsToHandle: 0,
+      hasNewInvoiceSeries: false,
       hasBusinessDetails: true,
     })
     const seen = (await (await shop.as(packer)).get('/api/admin/dashboard/waiting')).body.data

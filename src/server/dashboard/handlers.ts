@@ -11,6 +11,7 @@ import {
 import { readSeller } from '../../domain/settings/shop-rules.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
+import { asRecord, ownField } from '../../domain/untrusted.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { refuseFields } from '../platform/errors.ts'
@@ -70,6 +71,7 @@ export function dashboardHandlers({
           openMessages: seen('messages.write', counts?.openMessages),
           openDisputes: seen('orders.refund', counts?.openDisputes),
           lateAuthorisations: seen('orders.refund', counts?.lateAuthorisations),
+          hasNewInvoiceSeries: hasPermission(staffRole, 'tax.read') && isUndecided(await setting('restored')),
           hasBusinessDetails: readSeller(await setting('shop_identity')) !== undefined,
         },
       }
@@ -79,6 +81,11 @@ export function dashboardHandlers({
       data: badgesJson(countsSeenBy(staffRole), await badgeCounts(db)),
     }),
   }
+}
+
+function isUndecided(restored: unknown): boolean {
+  const stored = asRecord(restored)
+  return stored !== undefined && ownField(stored, 'isDecided') !== true
 }
 
 type CountsSeen = (permission: Permission, count?: number) => number

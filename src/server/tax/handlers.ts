@@ -15,6 +15,7 @@ import { buildReturn, readRange } from './build-return.ts'
 import { gstinsIn } from './document-queries.ts'
 import { documentsIn } from './documents.ts'
 import { fileReturn, filingOf, reopenReturn } from './file-return.ts'
+import { numberingHandlers } from './numbering-handlers.ts'
 import { filedMonths, isNextToFile, periodJson, periodsOf, readPeriod } from './periods.ts'
 import { documentJson, figuresJson } from './return-json.ts'
 
@@ -23,6 +24,7 @@ type TaxHandlers = Handlers<{ adminTax: typeof adminTax }>['adminTax']
 /** Handlers for the returns of GST. Documents are read one after another, so that a large month needs little memory. */
 export function taxHandlers(db: Kysely<Database>): TaxHandlers {
   return {
+    ...numberingHandlers(db),
     periods: async () => ({ success: true, data: await periodsOf(db, new Date()) }),
     gstr1: async ({ query = {} }) => ({
       success: true,

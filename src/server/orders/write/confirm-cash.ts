@@ -78,12 +78,12 @@ const confirmWithInvoice = compiledOnce(
       insert into invoice_series as series (financial_year, last_serial)
       select ${financialYear}, count(*) from event having count(*) > 0
       on conflict (financial_year) do update set last_serial = series.last_serial + excluded.last_serial
-      returning last_serial
+      returning last_serial, code
     ), issued as (
       insert into invoice (order_id, number, financial_year, serial, seller, issued_at)
-      select order_id, ${numberOf(prefix, 'serial')}, ${financialYear}, serial, ${seller}::jsonb, ${now}::timestamptz
+      select order_id, ${numberOf(prefix, financialYear)}, ${financialYear}, serial, ${seller}::jsonb, ${now}::timestamptz
       from (
-        select order_id, (last_serial - count(*) over () + row_number() over (order by event.id))::int as serial
+        select order_id, (last_serial - count(*) over () + row_number() over (order by event.id))::int as serial, code
         from event cross join series
       ) as numbered
       returning order_id, number, issued_at, seller

@@ -47,7 +47,7 @@ export async function issueCreditNote(
   if (amount === 0) return
   const seller = (await readOrderTerms(trx)).seller ?? readSellerFields(invoice.seller)
   const year = financialYear(indianDay(now))
-  const serial = await nextCreditNote(trx, year)
+  const { serial, code } = await nextCreditNote(trx, year)
   await insertCreditNote(
     trx,
     {
@@ -56,7 +56,7 @@ export async function issueCreditNote(
       refund_id: refunded?.refundId ?? null,
       return_id: returned?.returnId ?? null,
       amount_paise: amount,
-      number: creditNoteNumber(seller.invoicePrefix, year, serial),
+      number: creditNoteNumber(seller.invoicePrefix, code ?? year, serial),
       financial_year: year,
       serial,
       seller: JSON.stringify(seller),

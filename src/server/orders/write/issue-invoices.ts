@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { indianDay } from '../../../domain/india/time.ts'
 import type { Seller } from '../../../domain/settings/shop-rules.ts'
-import { financialYear, invoiceNumber } from '../../../domain/tax/invoice-number.ts'
+import { checkPrefix, financialYear } from '../../../domain/tax/invoice-number.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { insertInvoices, type NewInvoices } from './queries.ts'
@@ -32,8 +32,6 @@ export async function issueInvoices(
 /** What invoices that are issued now have in common. */
 export function newInvoices(seller: Seller, now: Date): NewInvoices {
   const year = financialYear(indianDay(now))
-  const prefix = invoiceNumber(seller.invoicePrefix, year, 0).slice(0, -SERIAL_DIGITS)
-  return { financialYear: year, prefix, seller, issuedAt: now }
+  checkPrefix(seller.invoicePrefix)
+  return { financialYear: year, prefix: seller.invoicePrefix, seller, issuedAt: now }
 }
-
-const SERIAL_DIGITS = 6

@@ -295,12 +295,16 @@ export function invoiceOf(trx: Trx, orderId: string) {
 }
 
 /**
- * Returns the next serial number of the credit notes of a financial year and locks the series until the transaction ends. When
+ * Returns the next serial number of the credit notes of a financial year, with the code of a series that stands in the number instead of
+ * the year, and locks the series until the transaction ends. When
  * the transaction is rolled back, the next one gets the same number, so that they are numbered without gaps (rule 53(1A), CGST
  * Rules).
  */
-export async function nextCreditNote(trx: Trx, financialYear: string): Promise<number> {
-  const { last_serial } = await trx
+export async function nextCreditNote(
+  trx: Trx,
+  financialYear: string,
+): Promise<{ readonly serial: number; readonly code: string | null }> {
+  const { last_serial: serial, code } = await trx
     .insertInto('credit_note_series')
     .values({ financial_year: financialYear, last_serial: 1 })
     .onConflict((conflict) =>
@@ -308,15 +312,15 @@ export async function nextCreditNote(trx: Trx, financialYear: string): Promise<n
         .column('financial_year')
         .doUpdateSet(({ eb }) => ({ last_serial: eb('credit_note_series.last_serial', '+', 1) })),
     )
-    .returning('last_serial')
+    .returning(['last_serial', 'code'])
     .executeTakeFirstOrThrow()
-  return last_serial
+  return { serial, code }
 }
 
 /** What the next invoices of the shop have in common. */
 export interface NewInvoices {
   readonly financialYear: string
-  /** What precedes the serial number: 'VAS/2526/'. */
+  /** What all numbers of the shop begin with: 'VAS'. */
   readonly prefix: string
   readonly seller: Seller
   readonly issuedAt: Date
@@ -349,18 +353,18 @@ const insertNumbered = compiledOnce(
     with series as (
       insert into invoice_series as series (financial_year, last_serial) values (${financialYear}, ${count}::int)
       on conflict (financial_year) do update set last_serial = series.last_serial + excluded.last_serial
-      returning last_serial - ${count}::int as before
+      returning last_serial - ${count}::int as before, code
     )
     insert into invoice (order_id, number, financial_year, serial, seller, issued_at)
-    select id, ${numberOf(prefix, 'serial')}, ${financialYear}, serial,
+    select id, ${numberOf(prefix, financialYear)}, ${financialYear}, serial,
            ${seller}::jsonb, ${issuedAt}::timestamptz
     from series, unnest(${orderIds}::text[]) with ordinality as listed (id, place), lateral (select (before + place)::int) as s (serial)`,
 )
 
-/** The number of an invoice from its serial number, a column of the statement. */
-export function numberOf(prefix: string, serial: string) {
-  const column = sql.ref(serial)
-  return sql`${prefix}::text || lpad(${column}::text, greatest(6, length(${column}::text)), '0')`
+/** The number of an invoice, such as VAS/2526/000001, from the columns `serial` and `code` of the statement. See `invoiceNumber`. */
+export function numberOf(prefix: string, financialYear: string) {
+  return sql`${prefix}::text || '/' || coalesce(code, ${financialYear}::text) || '/'
+    || lpad(serial::text, greatest(6, length(serial::text)), '0')`
 }
 
 /** What a credit note takes back of a line of the invoice. The quantity is 0 for an amount without items. */

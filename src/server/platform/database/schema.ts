@@ -322,6 +322,7 @@ export interface CreditNoteLine {
 }
 
 export interface CreditNoteSeries {
+  code: string | null
   financial_year: string
   last_serial: number
 }
@@ -493,6 +494,7 @@ export interface Invoice {
 }
 
 export interface InvoiceSeries {
+  code: string | null
   financial_year: string
   last_serial: number
 }

@@ -18,6 +18,7 @@ export function PendingWork({ permissions }: { permissions: readonly Permission[
   return (
     <Box component="section" aria-label="To do" sx={{ marginBottom: 3 }}>
       {data?.hasBusinessDetails === false && <NoBusinessDetails canEnter={permissions.includes('legal.write')} />}
+      {data?.hasNewInvoiceSeries && <NewInvoiceSeries />}
       <Box
         component="ul"
         sx={{
@@ -46,6 +47,15 @@ export function PendingWork({ permissions }: { permissions: readonly Permission[
         ))}
       </Box>
     </Box>
+  )
+}
+
+function NewInvoiceSeries() {
+  return (
+    <Alert severity="warning" sx={{ marginBottom: 2 }}>
+      This shop was restored, and numbers its invoices in another series since, so that no number is given twice.{' '}
+      <Link to="/gst-returns">Check the numbers of invoices</Link>.
+    </Alert>
   )
 }
 

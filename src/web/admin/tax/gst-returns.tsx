@@ -10,6 +10,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { DocumentsDialog, type Figure, type ReturnQuery } from './documents-dialog.tsx'
+import { NextNumbers, RestoredNotice } from './numbering.tsx'
 import { ReturnActions } from './return-actions.tsx'
 import { ReturnChecks } from './return-checks.tsx'
 import { ConsumerTable, Gstr3bTables, HsnTable, SeriesTable, StateTable, SummaryTable } from './return-tables.tsx'
@@ -33,6 +34,7 @@ export function GstReturns() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title="GST returns" />
+      <RestoredNotice />
       {error && <LoadFailed message={error} onRetry={reloadPeriods} />}
       {!periods && !error && <Loading />}
       {periods && period && (
@@ -172,6 +174,7 @@ function Return({ of, onGstin, onFiled }: ReturnProps) {
             <ReturnChecks gstr1={gstr1} />
             <SummaryTable gstr1={gstr1} onOpen={setFigure} />
             <SeriesTable gstr1={gstr1} />
+            <NextNumbers />
             <Typography color="textSecondary" sx={{ marginTop: 2, maxWidth: '48rem' }}>
               {NOT_COVERED}
             </Typography>
