@@ -9,7 +9,8 @@ return case
     zohomail.com, zohomail.in, fastmail.com, hey.com, mail.com, email.com, gmx.com, gmx.net, tutanota.com, tuta.io, mail.ru, yandex.com,
     yandex.ru, qq.com, 163.com, 126.com, naver.com, web.de, orange.fr, free.fr, comcast.net, verizon.net, att.net, sbcglobal.net,
     btinternet.com, bsnl.in, vsnl.net, airtelmail.in, privaterelay.appleid.com}'::text[])
-    or split_part(email, '@', 2) ~ '^(yahoo|ymail|hotmail|outlook|live|gmx|yandex|rediffmail)\.(co\.|com\.)?[a-z]{2}$' then null
+    or split_part(email, '@', 2) ~ '^(yahoo|ymail|hotmail|outlook|live|gmx|yandex|rediffmail)\.(co\.|com\.)?[a-z]{2}$'
+    or split_part(email, '@', 2) ~ '(^|\.)(example\.(com|net|org)|test|example|invalid|localhost)$' then null
   else substring(split_part(email, '@', 2) from
     '([^.]+[.]((co|com|net|org|gov|edu|ac|gen|firm|ind|res|mil|or|ne|go|web|info|biz)[.][a-z][a-z]|[^.]+))$')
 end;

@@ -37,7 +37,7 @@ export const BUYING_LIMITS = {
    * Whoever has a domain has as many mailboxes as they like. A coupon that each customer may use once is used so often by the customers of
    * one domain; not counted for large providers.
    */
-  customersOfDomain: limit('customers', 20, 1, 1_000_000),
+  customersOfDomain: limit('customers', 50, 1, 1_000_000),
   /** A buyer may hold this much of every variant, whatever its stock is. */
   piecesInAnyCase: limit('pieces', 5, 1, 50_000),
   metresInAnyCase: limit('metres', 1_000, 100, 50_000),

@@ -159,7 +159,7 @@ describe('what the owner may enter', () => {
     ['shareOfBuyer', 25, 1, 100],
     ['shareOfNetwork', 50, 1, 100],
     ['shareOfWiderNetwork', 75, 1, 100],
-    ['customersOfDomain', 20, 1, 10_00_000],
+    ['customersOfDomain', 50, 1, 10_00_000],
     ['piecesInAnyCase', 5, 1, 50_000],
     ['metresInAnyCase', 10, 1, 500],
     ['scarcePieces', 2, 0, 50_000],

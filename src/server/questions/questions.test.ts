@@ -98,7 +98,7 @@ describe('a question about a product', () => {
   it('waits with at most 24 others of the same email domain', async () => {
     const asked = []
     for (let n = 0; n < 6; n++) {
-      const person = await shop.as({ name: 'Nila Bose', email: `a${n}@x${n}.evil.example` })
+      const person = await shop.as({ name: 'Nila Bose', email: `a${n}@x${n}.evil.shop` })
       for (let one = 0; one < 5; one++)
         asked.push((await person.post(saree, { question: `Is this number ${one} lined?` })).status)
     }

@@ -42,7 +42,7 @@ export const PHOTOS = sql<string[]>`array(
   select name from review_photo where review_id = review.id order by position)`
 
 /** Whoever has a domain has as many mailboxes as they like, each confirmed. Few colleagues find the same review helpful. */
-const MAX_VOTES_OF_DOMAIN = 3
+const MAX_VOTES_OF_DOMAIN = 5
 
 /** One vote of each mailbox, so that nobody adds up votes by making accounts. */
 const votesFrom = (voters: Voters) => (select: ExpressionBuilder<Database, 'review'>) =>
