@@ -6,9 +6,12 @@ import { queueOrderEmail } from './order-emails.ts'
 import { deleteBuyersOfClosedOrders } from './write/buying-limit-queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { deleteExpiredIdempotencyKeys } from './write/idempotency-queries.ts'
-import { expiredOrderIds, lockOrder, type OrderRow, unfinishedOrderIds } from './write/queries.ts'
+import { expiredOrderIds, lockOrder, type OrderRow } from './write/queries.ts'
 
-/** A cash order whose checkout was never completed is cancelled after this time. Until then the team can confirm it. */
+/**
+ * A cash order whose checkout was never completed is cancelled after this time. Until then the team can confirm it. If its customer is asked
+ * to confirm it, the job for unanswered orders cancels it instead.
+ */
 const UNFINISHED_MS = 72 * 3_600_000
 
 /**
@@ -47,4 +50,40 @@ async function expire(db: Kysely<Database>, send: SendJob, id: string, isUnfinis
 function isOver({ payment_method, is_paid, expires_at }: OrderRow, isUnfinished: boolean): boolean {
   if (isUnfinished) return payment_method === 'cod' && !is_paid
   return expires_at !== null && expires_at <= new Date()
+}
+
+/**
+ * Ids of cash orders of the website that were never confirmed, because the second call of their checkout did not come, and were placed before
+ * a time or by an account that is deleted. An order that the team moved back to pending was confirmed before. One whose customer is asked
+ * to confirm it has the time that the owner gives for the answer instead.
+ */
+async function unfinishedOrderIds(db: Kysely<Database>, placedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('customer', 'customer.id', 'orders.customer_id')
+    .select('orders.id')
+    .where('is_paid', '=', false)
+    .where('status', '=', 'pending')
+    .where('payment_method', '=', 'cod')
+    .where('channel', '=', 'website')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('orders.created_at', '<=', placedBefore), eb('cash_confirmation', '<>', 'asked')]),
+        eb('customer.deleted_at', 'is not', null),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_event')
+            .select('order_event.id')
+            .whereRef('order_event.order_id', '=', 'orders.id')
+            .where('order_event.kind', '=', 'confirmed'),
+        ),
+      ),
+    )
+    .orderBy('orders.created_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
 }

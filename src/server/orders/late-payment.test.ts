@@ -143,6 +143,27 @@ describe('an unpaid card order', () => {
       expect.stringContaining('has been cancelled'),
     ])
   })
+
+  it('waits for the answer of a customer as long as the owner lets them, even for an unfinished checkout', async () => {
+    const waiting = async (hours: number | null) => {
+      const { body } = await asPriya.post('/api/orders', orderBody(shop, { ...byCard(), paymentMethod: 'cod' }))
+      const until = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
+      const created_at = new Date(Date.now() - 100 * 3_600_000)
+      await db
+        .updateTable('orders')
+        .set({ created_at, cash_confirmation: 'asked', cash_confirm_by: until })
+        .where('id', '=', body._id)
+        .execute()
+      return body._id as string
+    }
+    const [longer, over, anyTime] = [await waiting(20), await waiting(-1), await waiting(null)]
+    await send('expire-orders', {})
+    await send('unanswered-cash-orders', {})
+    await shop.shop.jobs.drain()
+    const all = await Promise.all([longer, over, anyTime].map(rowOf))
+    expect(all.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'pending'])
+    expect(all.map(({ cash_confirmation }) => cash_confirmation)).toEqual(['asked', 'silent', 'asked'])
+  })
 })
 
 describe('a payment that arrives', () => {

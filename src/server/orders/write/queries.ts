@@ -254,36 +254,6 @@ export async function expiredOrderIds(db: Kysely<Database>, now: Date): Promise<
   return rows.map(({ id }) => id)
 }
 
-/**
- * Ids of cash orders of the website that were never confirmed, because the second call of their checkout did not come, and were placed before
- * a time or by an account that is deleted. An order that the team moved back to pending was confirmed before.
- */
-export async function unfinishedOrderIds(db: Kysely<Database>, placedBefore: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('customer', 'customer.id', 'orders.customer_id')
-    .select('orders.id')
-    .where('is_paid', '=', false)
-    .where('status', '=', 'pending')
-    .where('payment_method', '=', 'cod')
-    .where('channel', '=', 'website')
-    .where(({ or, eb }) => or([eb('orders.created_at', '<=', placedBefore), eb('customer.deleted_at', 'is not', null)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_event')
-            .select('order_event.id')
-            .whereRef('order_event.order_id', '=', 'orders.id')
-            .where('order_event.kind', '=', 'confirmed'),
-        ),
-      ),
-    )
-    .orderBy('orders.created_at')
-    .limit(500)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Which of these orders have an invoice. */
 export const invoicedQuery = compiledOnce((db, orderIds: readonly string[]) =>
   db.selectFrom('invoice').select('order_id').where('order_id', '=', sql<string>`any(${orderIds})`),
