@@ -37,7 +37,7 @@ export function cashCallHandlers({
       const [rows, { total }] = await Promise.all([
         waiting
           .selectAll('orders')
-          .select([CALLS.as('calls'), PINCODE.as('of_pincode'), ACCOUNT.as('of_account')])
+          .select(CALLS.as('calls'))
           .orderBy('orders.created_at', query.order ?? 'asc')
           .orderBy('orders.id')
           .limit(limit)
@@ -45,7 +45,8 @@ export function cashCallHandlers({
           .execute(),
         waiting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       ])
-      return { success: true, data: rows.map(callJson), total: Number(total) }
+      const earlier = await earlierParcels(db, rows)
+      return { success: true, data: rows.map((row) => callJson(row, earlier)), total: Number(total) }
     },
     record: async ({ params: { id }, body: { outcome, note = '' } }, caller) => {
       const text = singleLine(note, 500)
@@ -86,33 +87,55 @@ const MESSAGES: Readonly<Record<CallOutcome, string>> = {
 const IS_WAITING = sql<boolean>`orders.cash_confirmation = 'asked' and not orders.is_paid
   and orders.status in ('pending', 'confirmed', 'processing')`
 
-interface Counts {
-  readonly delivered: number
-  readonly undelivered: number
-}
-
 const CALLS = sql<CashCallRow['calls']>`(
   select coalesce(json_agg(json_build_object('outcome', outcome, 'note', note, 'by', coalesce(customer.name, ''),
     'at', cash_call.created_at) order by cash_call.created_at, cash_call.id), '[]')
   from cash_call left join customer on customer.id = cash_call.staff_id where cash_call.order_id = orders.id)`
 
-const COUNTS = sql`json_build_object(
-  'delivered', count(*) filter (where other.status = 'delivered'),
-  'undelivered', count(*) filter (where other.status = 'cancelled' and other.shipped_at is not null and not other.is_lost))`
+interface Parcels {
+  readonly delivered: number
+  readonly undelivered: number
+}
 
-const PINCODE = sql<Counts>`(
-  select ${COUNTS} from orders other
-  where other.zip_code = orders.zip_code and other.payment_method = 'cod' and other.created_at > now() - interval '180 days')`
+const PARCELS = sql`count(*) filter (where status = 'delivered')::int as delivered,
+  count(*) filter (where status = 'cancelled' and shipped_at is not null and not is_lost)::int as undelivered`
 
-const ACCOUNT = sql<Counts>`(select ${COUNTS} from orders other where other.customer_id = orders.customer_id)`
+/**
+ * Counts the parcels of the pincodes and accounts of these orders. Many orders of a page have the same pincode, so each pincode and each
+ * account is counted once and not for each order.
+ */
+async function earlierParcels(db: Kysely<Database>, orders: readonly OrderRow[]): Promise<EarlierParcels> {
+  const [pincodes, accounts] = await Promise.all([
+    sql<Parcels & { key: string }>`
+      select zip_code as key, ${PARCELS} from orders
+      where zip_code = any(${[...new Set(orders.map(({ zip_code }) => zip_code))]}::text[])
+        and payment_method = 'cod' and created_at > now() - interval '180 days'
+      group by zip_code`.execute(db),
+    sql<Parcels & { key: string }>`
+      select customer_id as key, ${PARCELS} from orders
+      where customer_id = any(${[...new Set(orders.map(({ customer_id }) => customer_id))]}::text[])
+      group by customer_id`.execute(db),
+  ])
+  return {
+    ofPincode: new Map(pincodes.rows.map((row) => [row.key, row])),
+    ofAccount: new Map(accounts.rows.map((row) => [row.key, row])),
+  }
+}
+
+interface EarlierParcels {
+  readonly ofPincode: ReadonlyMap<string, Parcels>
+  readonly ofAccount: ReadonlyMap<string, Parcels>
+}
+
+const NO_PARCELS: Parcels = { delivered: 0, undelivered: 0 }
 
 type Row = OrderRow & {
   readonly calls: CashCallRow['calls']
-  readonly of_pincode: Counts
-  readonly of_account: Counts
 }
 
-function callJson({ calls, of_pincode, of_account, ...order }: Row): CashCallRow {
+function callJson({ calls, ...order }: Row, { ofPincode, ofAccount }: EarlierParcels): CashCallRow {
+  const pincode = ofPincode.get(order.zip_code) ?? NO_PARCELS
+  const account = ofAccount.get(order.customer_id) ?? NO_PARCELS
   return {
     _id: order.id,
     number: orderNumber(order.id),
@@ -125,10 +148,10 @@ function callJson({ calls, of_pincode, of_account, ...order }: Row): CashCallRow
     totalAmount: rupeesFromPaise(order.total_paise),
     city: order.city,
     pincode: order.zip_code,
-    sentToPincode: of_pincode.delivered + of_pincode.undelivered,
-    returnedFromPincode: of_pincode.undelivered,
-    delivered: of_account.delivered,
-    undelivered: of_account.undelivered,
+    sentToPincode: pincode.delivered + pincode.undelivered,
+    returnedFromPincode: pincode.undelivered,
+    delivered: account.delivered,
+    undelivered: account.undelivered,
     calls: calls.map(({ at, ...call }) => ({ ...call, at: new Date(at).toISOString() })),
   }
 }
