@@ -121,6 +121,45 @@ it.each([768, 1440])(
   },
 )
 
+it('a name of 200 characters takes two lines of the grid, and the choice of a variant stays in view', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/products?perPage=5', DESKTOP)
+  const name = 'Banarasi Silk Saree '.repeat(10)
+  await page.route(/\/api\/admin\/(product|variant)-grid\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const data = body.data.map((row: object) => ({ ...row, name, color: 'Red', size: 'M' }))
+    await route.fulfill({ response: answer, json: { ...body, data } })
+  })
+  await page.getByRole('columnheader').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Edit in grid' }).click()
+  for (const rows of ['Products', 'Variants']) {
+    await page.getByRole('button', { name: rows, exact: true }).click()
+    const table = page.getByRole('table', { name: `${rows} to edit` })
+    await table.getByTitle(name.trim()).first().waitFor()
+    const heights = await table.getByRole('rowheader').evaluateAll((heads) => heads.map((head) => head.clientHeight))
+    expect(Math.max(...heights)).toBeLessThan(125)
+    if (rows === 'Variants') await table.getByRole('rowheader').getByText('Red / M', { exact: true }).first().waitFor()
+  }
+})
+
+it('a form says that it is loading until its record has arrived', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/faq', DESKTOP)
+  const id = await first(page, 'brands')
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/brands/${id}`, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto(`${shop}/admin/brands/${id}`)
+  const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' })
+  await page.getByRole('heading', { level: 1, name: 'Brand' }).waitFor()
+  await loading.waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  arrive()
+  await page.getByLabel('Name').waitFor()
+  await loading.waitFor({ state: 'detached' })
+})
+
 it('a long name of a team member leaves the top bar one line', async () => {
   const page = await signedIn(browser, shop, 'admin', '/faq', { ...DESKTOP, viewport: { width: 768, height: 900 } })
   await page.route('**/api/auth/me', async (route) => {

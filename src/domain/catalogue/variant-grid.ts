@@ -113,8 +113,13 @@ export function repeatedCodes(variants: readonly Coded[]): ReadonlyMap<string, r
   return problems
 }
 
+/** 'Red / M': a variant among those of its product. */
+export function variantChoice({ color, size }: { color: string; size: string }): string {
+  return [color, size].filter((word) => word !== '').join(' / ')
+}
+
 /** 'Indigo Kurta, Red / M': a variant in a sentence. */
 export function variantRowName({ name, color, size }: { name: string; color: string; size: string }): string {
-  const choice = [color, size].filter((word) => word !== '').join(' / ')
+  const choice = variantChoice({ color, size })
   return choice === '' ? name : `${name}, ${choice}`
 }

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 import { COLORS } from './ui/colors.ts'
 import { EditFailed, ListFailed, SHOWS_OWN_ERROR, ShowFailed } from './ui/load-failed.tsx'
+import { EditCard, ShowCard } from './ui/loading.tsx'
 
 const SANS = '"Anek Latin", "Anek Fallback", "Noto Sans Devanagari", system-ui, sans-serif'
 const DISPLAY = '"Eczar", "Eczar Fallback", "Noto Serif Devanagari", serif'
@@ -51,8 +52,12 @@ export const theme: RaThemeOptions = {
     ...defaultLightTheme.components,
     // Otherwise a list that could not be loaded looks empty, and a record that could not be loaded as if it did not exist.
     RaList: { defaultProps: { error: createElement(ListFailed), queryOptions: SHOWS_OWN_ERROR } },
-    RaEdit: { defaultProps: { error: createElement(EditFailed), queryOptions: SHOWS_OWN_ERROR } },
-    RaShow: { defaultProps: { error: createElement(ShowFailed), queryOptions: SHOWS_OWN_ERROR } },
+    RaEdit: {
+      defaultProps: { component: EditCard, error: createElement(EditFailed), queryOptions: SHOWS_OWN_ERROR },
+    },
+    RaShow: {
+      defaultProps: { component: ShowCard, error: createElement(ShowFailed), queryOptions: SHOWS_OWN_ERROR },
+    },
     MuiAppBar: { defaultProps: { elevation: 0 } },
     // Menus and lists of options are drawn outside of the page's landmarks.
     MuiMenu: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': 'Options' } } } },

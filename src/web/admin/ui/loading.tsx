@@ -1,5 +1,6 @@
-import { Typography } from '@mui/material'
-import { Title } from 'react-admin'
+import { Card, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Title, useEditContext, useShowContext } from 'react-admin'
 
 interface LoadingProps {
   /** What the screen shows, such as 'Order'; absent for a part of a screen. */
@@ -15,4 +16,21 @@ export function Loading({ title }: LoadingProps) {
       </Typography>
     </>
   )
+}
+
+interface CardProps {
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** The card of a form that react-admin loads, whose own card is empty until then. */
+export function EditCard({ className, children }: CardProps) {
+  const { isPending, isPaused } = useEditContext()
+  return <Card className={className}>{isPending && !isPaused ? <Loading /> : children}</Card>
+}
+
+/** The card of a record that react-admin loads. */
+export function ShowCard({ className, children }: CardProps) {
+  const { isPending, isPaused } = useShowContext()
+  return <Card className={className}>{isPending && !isPaused ? <Loading /> : children}</Card>
 }

@@ -1,5 +1,6 @@
 import { Box, TableCell, TableRow, Typography } from '@mui/material'
 import { memo } from 'react'
+import { LongText } from '../../ui/long-text.tsx'
 import type { Column, RowMessages, Sheet, SheetRow, Texts } from './sheet.ts'
 
 interface GridRowProps<Row extends SheetRow> {
@@ -22,7 +23,7 @@ export const GridRow = memo(EditedRow) as typeof EditedRow
 
 function EditedRow<Row extends SheetRow>(props: GridRowProps<Row>) {
   const { sheet, row, typed = {}, columns, listId, onType, onFocus, onLeave } = props
-  const name = sheet.nameOf(row)
+  const [name, choice] = [sheet.nameOf(row), sheet.choiceOf(row)]
   const texts: Texts = { ...sheet.texts(row), ...typed }
   const messages: RowMessages = { ...props.answered, ...props.problems }
   const fields = [...sheet.fields, 'row'].filter((field) => messages[field] !== undefined)
@@ -86,7 +87,12 @@ function EditedRow<Row extends SheetRow>(props: GridRowProps<Row>) {
     <>
       <TableRow sx={fields.length > 0 ? { '& > *': { borderBottom: 'none' } } : {}}>
         <TableCell component="th" scope="row" sx={NAME}>
-          {name}
+          <LongText text={row.name} />
+          {choice !== '' && (
+            <Box component="span" sx={{ display: 'block' }}>
+              {choice}
+            </Box>
+          )}
           {sheet.notes(row).map((note) => (
             <Note key={note}>{note}</Note>
           ))}

@@ -38,6 +38,7 @@ export function productSheet(choices: GridChoices): Sheet<GridProduct> {
     },
     fieldsOfErrors: FIELDS_OF_ERRORS,
     nameOf: ({ name }) => name,
+    choiceOf: () => '',
     notes: notesOf,
     placeholder: () => '',
     texts: (row) => savedTexts(row, choices),

@@ -8,6 +8,8 @@ export type RowMessages = Readonly<Record<string, string>>
 
 export interface SheetRow {
   readonly _id: string
+  /** The name of the product. */
+  readonly name: string
 }
 
 /** What a grid shows and edits: its columns, and how a row becomes cells and cells become a change. */
@@ -27,6 +29,8 @@ export interface Sheet<Row extends SheetRow> {
   /** The cell of a field of the API. Others belong to the row. */
   readonly fieldsOfErrors: Readonly<Record<string, string>>
   readonly nameOf: (row: Row) => string
+  /** The part of the name that tells it from rows of the same product; none when each product has one row. */
+  readonly choiceOf: (row: Row) => string
   /** Lines below the name of a row. */
   readonly notes: (row: Row) => readonly string[]
   /** What an empty cell stands for. */

@@ -5,6 +5,7 @@ import {
   VARIANT_GRID_FIELDS,
   type VariantGridField,
   type VariantGridTexts,
+  variantChoice,
   variantGridProblems,
   variantRowName,
 } from '../../../../domain/catalogue/variant-grid.ts'
@@ -33,6 +34,7 @@ export const variantSheet: Sheet<GridVariant> = {
   } satisfies Readonly<Record<VariantGridField, Column>>,
   fieldsOfErrors: {},
   nameOf: variantRowName,
+  choiceOf: variantChoice,
   notes: ({ unit, status }) => [
     ...(unit === 'metre' ? ['Prices and cost per metre'] : []),
     ...(status === 'active' ? [] : [STATUS[status]]),
