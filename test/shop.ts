@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
 import { hashWith } from '../src/server/accounts/passwords.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
@@ -84,11 +85,14 @@ export async function testShop(
     isLimited,
   })
   const audited = watchAuditLog(database)
-  atEnd(async () => {
+  const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>
+  app.inject = ((options: InjectOptions) =>
+    audited.watch(String(options.method ?? 'GET'), String(options.url), () => inject(options))) as typeof app.inject
+  atEnd(async (hasPassed) => {
     await app.close()
     await shop.close()
     rmSync(dataDir, { recursive: true, force: true })
-    audited.check()
+    audited.check(hasPassed)
   })
   const ids = await database.db.selectFrom('product').select(['id', 'handle']).execute()
   return {
@@ -115,14 +119,12 @@ export async function testShop(
     async as(person: Person) {
       const { userId, token } = await signIn(database.db, person)
       const call = async (method: Method, url: string, payload?: object, headers: Record<string, string> = {}) => {
-        const answer = await audited.watch(method, url, () =>
-          app.inject({
-            method,
-            url,
-            headers: { authorization: `Bearer ${token}`, ...headers },
-            ...(payload && { payload }),
-          }),
-        )
+        const answer = await app.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}`, ...headers },
+          ...(payload && { payload }),
+        })
         return { status: answer.statusCode, headers: answer.headers, body: bodyOf(answer) }
       }
       return {

@@ -9,6 +9,8 @@ it.each([
   ['invite', 'team member', 'Dev Patil', 'invited Dev Patil'],
   ['fail', 'login', 'Dev Patil', 'entered a wrong code for the login of Dev Patil'],
   ['create', 'coupon', '', 'created coupon'],
+  ['remove', 'demo data', '', 'removed demo data'],
+  ['send links', 'customers', '', 'sent links to customers'],
   ['write off', 'courier cash', '#1a2b3c4d', 'wrote off courier cash #1a2b3c4d'],
   ['paint', 'wall', 'north', 'did “paint” to wall north'],
 ])('%s of a %s is a sentence', (action, entity, name, sentence) => {
@@ -34,6 +36,45 @@ describe('what a change changed', () => {
     [{ from_day: '2026-11-22' }, {}, [['From day', '22 Nov 2026', undefined]]],
     [{ a: { free_above_paise: 100 } }, { a: { free_above_paise: 200 } }, [['A › Free above', '₹1.00', '₹2.00']]],
     [{ variants: [{ sku: 'A' }, { sku: 'B' }] }, { variants: [{ sku: 'A' }] }, [['Variants', 'A, B', 'A']]],
+    [
+      { items: [{ sku: 'A', quantity: '1 piece' }] },
+      { items: [{ sku: 'A', quantity: '2 pieces' }] },
+      [['Items › A › Quantity', '1 piece', '2 pieces']],
+    ],
+    [
+      { variants: [{ sku: 'A', cost: 5 }, { sku: 'B' }] },
+      { variants: [{ sku: 'A', cost: 6 }] },
+      [
+        ['Variants', 'A, B', 'A'],
+        ['Variants › A › Cost', '5', '6'],
+      ],
+    ],
+    [
+      {
+        links: [
+          { label: 'Care', value: '/a' },
+          { label: 'Care', value: '/b' },
+        ],
+      },
+      {
+        links: [
+          { label: 'Care', value: '/a' },
+          { label: 'Help', value: '/b' },
+        ],
+      },
+      [['Links', 'Care, Care', 'Care, Help']],
+    ],
+    [undefined, { items: [{ sku: 'A', quantity: '1 piece' }] }, [['Items', undefined, 'A']]],
+    [
+      { brandId: 'Rangrez', product_ids: [] },
+      { brandId: 'Neelkanth', product_ids: ['Kurta'] },
+      [
+        ['Brand', 'Rangrez', 'Neelkanth'],
+        ['Products', 'none', 'Kurta'],
+      ],
+    ],
+    [{}, { replacedBy: '919eaea1250dce9d893126ed' }, [['Replaced by', undefined, '#893126ed']]],
+    [{ digest: 'a' }, { digest: 'b' }, []],
     [{ tags: [] }, { tags: ['x', 'y'] }, [['Tags', 'none', 'x, y']]],
     [{ state: 'refund_due' }, { state: 'refunded' }, [['State', 'refund due', 'refunded']]],
     [{ payment_status: 'PAYMENT_PENDING' }, {}, [['Payment status', 'payment pending', undefined]]],

@@ -61,6 +61,7 @@ const VERBS = {
   'see account': 'viewed the refund account of',
   'send again': 'sent again',
   'send link': 'sent a link to',
+  'send links': 'sent links to',
   'set groups': 'changed the groups of',
   'set reorder level': 'changed a reorder level of',
   'set shelf': 'changed a shelf of',
@@ -84,7 +85,7 @@ export type AuditAction = keyof typeof VERBS
 export const AUDIT_ACTIONS = Object.keys(VERBS)
 
 /** Kinds of records whose name alone says what they are. */
-const NAMES_ALONE = new Set(['team member', 'demo data', 'home page'])
+const NAMES_ALONE = new Set(['team member', 'home page'])
 
 /** Says what someone did: 'confirmed order #1a2b3c4d'. An action that is not known here is quoted. */
 export function sentenceOf({ action, entity, name }: Change): string {

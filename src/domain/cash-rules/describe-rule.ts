@@ -53,6 +53,11 @@ export function describeEffect({ effect, fee }: Pick<CashRuleForm, 'effect' | 'f
   return effect === 'fee' ? `Fee ${formatRupees(fee ?? 0)}` : EFFECT_NAMES[effect]
 }
 
+/** What a rule does, and when: 'Total above ₹5,000: No Cash on Delivery'. */
+export function describeRule(rule: CashRuleForm): string {
+  return `${describeCondition(rule)}: ${describeEffect(rule)}`
+}
+
 function plural(count: number, one: string, many: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : many}`
 }

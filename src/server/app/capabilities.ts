@@ -109,7 +109,7 @@ export async function openCapabilities(parts: Parts) {
     db
       .transaction()
       .execute((trx) =>
-        recordChange(trx, caller, { action: 'send again', entity: 'email', entityId: id, after: { template } }),
+        recordChange(trx, caller, { action: 'send again', entity: 'email', entityId: id, after: { name: template } }),
       )
   const capabilities = [
     openEmails({ ...parts, sender, limits, logo, record: recordEmail }),

@@ -111,6 +111,7 @@ describe('the audit log', () => {
     })
     const { body } = await asOwner.get('/api/admin/audit/export?entity=product')
     expect(body).toContain(indigoKurta.name)
+    expect(body).toContain(`changed the price of product ${indigoKurta.name},Price: ₹0.01 → ₹0.02`)
   })
 
   it('names orders of couriers’ cash and months, and what a change mentions by id', async () => {
@@ -148,6 +149,40 @@ describe('the audit log', () => {
     expect((await one('cash rule')).name).toBe('')
     expect((await one('return policy')).name).toBe('of the whole shop')
     expect((await one('collection')).after).toEqual({ _id: product, productIds: [indigoKurta.name, gone] })
+  })
+
+  it('calls a rule of cash on delivery by what it does, even when it is gone', async () => {
+    const rule = { kind: 'total', effect: 'refuse', above: 5000 }
+    const { data } = (await asOwner.post('/api/admin/cash-rules', rule)).body
+    await asOwner.put(`/api/admin/cash-rules/${data._id}`, { ...data, active: false })
+    const names = async () =>
+      (await asOwner.get(`/api/admin/audit?entityId=${data._id}`)).body.data.map(
+        ({ action, name }: { action: string; name: string }) => `${action} ${name}`,
+      )
+    const words = 'Total above ₹5,000.00: No Cash on Delivery'
+    expect(await names()).toEqual([`change ${words}`, `create ${words}`])
+    await asOwner.call('DELETE', `/api/admin/cash-rules/${data._id}`)
+    expect((await names())[0]).toBe(`delete ${words}`)
+  })
+
+  it('shows the default that a setting had before it was first saved, and only what changed', async () => {
+    const { revision, ...form } = (await asOwner.get('/api/admin/settings/limits')).body.data
+    await asOwner.put('/api/admin/settings/limits', { ...form, ordersOfPhone: form.ordersOfPhone + 1, revision })
+    const menu = (await asOwner.get('/api/nav-config')).body
+    await asOwner.put('/api/nav-config', { ...menu, moreDropdownLabel: 'Further' })
+    const { body } = await asOwner.get('/api/admin/audit?entity=setting')
+    expect(body.data).toMatchObject([
+      {
+        name: 'nav config',
+        before: { moreDropdownLabel: menu.moreDropdownLabel },
+        after: { moreDropdownLabel: 'Further' },
+      },
+      { name: 'buying limits', before: { ordersOfPhone: form.ordersOfPhone } },
+    ])
+    expect(body.data.map(({ after }: { after: object }) => Object.keys(after))).toEqual([
+      ['moreDropdownLabel'],
+      ['ordersOfPhone'],
+    ])
   })
 
   it('cannot be changed, not even in the database', async () => {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditEntry, adminAudit } from '../../contract/audit.ts'
-import type { AuditAction } from '../../domain/audit/sentences.ts'
+import { changedFields } from '../../domain/audit/changed-fields.ts'
+import { type AuditAction, sentenceOf } from '../../domain/audit/sentences.ts'
 import { dateRangeProblem } from '../../domain/dashboard/dashboard.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
@@ -104,7 +105,7 @@ export function auditHandlers(db: Kysely<Database>): Handlers<{ adminAudit: type
       return listFile(COLUMNS, async (last, limit) => {
         const rows = await changesAfter(db, query, last, limit)
         const names = await namesOf(db, rows)
-        return rows.map((row) => ({ ...row, name: nameOf(row, names) }))
+        return rows.map((row) => ({ ...row, name: nameOf(row, names), changes: changesInWords(row, names) }))
       })
     },
   }
@@ -117,13 +118,25 @@ function checkDays({ from, to }: { readonly from?: string; readonly to?: string 
 
 type ChangeRow = Awaited<ReturnType<typeof changesAfter>>[number]
 
-const COLUMNS: Columns<ChangeRow & { readonly name: string }> = {
+/** 'Price: ₹999.00 → ₹899.00; Status: draft → active' */
+function changesInWords({ entity, before, after }: ChangeRow, names: Names): string {
+  return changedFields(withNames(before, names), withNames(after, names), entity)
+    .map((field) => {
+      const values = [field.before, field.after].filter((value) => value !== undefined)
+      return `${field.label}: ${values.join(' → ')}`
+    })
+    .join('; ')
+}
+
+const COLUMNS: Columns<ChangeRow & { readonly name: string; readonly changes: string }> = {
   at: ({ at }) => formatSpreadsheetTime(at),
   who: ({ staff_name }) => staff_name,
   action: ({ action }) => action,
   what: ({ entity }) => entity,
   which: ({ entity_id }) => entity_id,
   name: ({ name }) => name,
+  sentence: sentenceOf,
+  changes: ({ changes }) => changes,
   before: ({ before }) => (before === null ? '' : JSON.stringify(before)),
   after: ({ after }) => (after === null ? '' : JSON.stringify(after)),
 }

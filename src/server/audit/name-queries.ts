@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { cashRuleForm, readCashCondition } from '../../domain/cash-rules/check-cash-rule.ts'
+import { describeRule } from '../../domain/cash-rules/describe-rule.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 const NAMES = {
@@ -18,21 +20,38 @@ const NAMES = {
   question: sql`select question.id, 'about ' || product.name as name from product_question question
                 join product on product.id = question.product_id`,
 } as const
-export type NamedEntity = keyof typeof NAMES
+export type NamedEntity = keyof typeof NAMES | 'cash_rule'
 
 /** Returns the names of records of one kind. Deleted ones are missing. */
 export async function namesIn(db: Kysely<Database>, entity: NamedEntity, ids: readonly string[]) {
+  if (entity === 'cash_rule') return cashRules(db, ids)
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from (${NAMES[entity]}) as named where id = any(${ids}::text[])`.execute(db)
   return rows
 }
 
-/** Returns the names of products, categories, brands and collections with these ids. */
-export async function namesOfCatalogue(db: Kysely<Database>, ids: readonly string[]) {
+/** Returns the names of products, categories, brands, collections and sections of the home page, and the SKUs of variants. */
+export async function namesMentioned(db: Kysely<Database>, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from product where id = any(${ids}::text[])
     union all select id, name from category where id = any(${ids}::text[])
     union all select id, name from brand where id = any(${ids}::text[])
-    union all select id, name from collection where id = any(${ids}::text[])`.execute(db)
+    union all select id, name from collection where id = any(${ids}::text[])
+    union all select id, sku from variant where id = any(${ids}::text[])
+    union all select id, coalesce(nullif(title, ''), replace(section_type, '_', ' ')) from content_section
+      where id = any(${ids}::text[])`.execute(db)
   return rows
+}
+
+/** Rules of cash on delivery have no names: they are called by what they do. */
+async function cashRules(db: Kysely<Database>, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('cash_rule')
+    .select(['id', 'kind', 'condition', 'effect', 'fee_paise', 'message'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.flatMap(({ id, kind, condition: stored, effect, fee_paise, message }) => {
+    const condition = readCashCondition(kind, stored)
+    return condition ? [{ id, name: describeRule(cashRuleForm({ effect, fee: fee_paise, message, condition })) }] : []
+  })
 }

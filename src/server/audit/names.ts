@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { CashRuleForm } from '../../domain/cash-rules/check-cash-rule.ts'
+import { describeRule } from '../../domain/cash-rules/describe-rule.ts'
 import { isId } from '../../domain/ids.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { monthName, parsePeriod } from '../../domain/tax/return-period.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { type NamedEntity, namesIn, namesOfCatalogue } from './name-queries.ts'
+import { type NamedEntity, namesIn, namesMentioned } from './name-queries.ts'
 
-/** The names of changed records by the kind of record and its id, and of products and what orders them by the id alone. */
+/** The names of changed records by the kind of record and its id, and those of what changes mention by the id alone. */
 export type Names = ReadonlyMap<string, string>
 
 interface Change {
@@ -28,6 +30,7 @@ const SOURCES: Readonly<Record<string, NamedEntity>> = {
   'courier file': 'courier_file',
   remittance: 'remittance',
   'return policy': 'return_policy',
+  'cash rule': 'cash_rule',
   question: 'question',
   customer: 'customer',
   'team member': 'customer',
@@ -46,7 +49,7 @@ export async function namesOf(db: Kysely<Database>, changes: readonly Change[]):
     for (const { id, name } of await namesIn(db, source, ids)) names.set(`${source} ${id}`, name)
   }
   const mentioned = [...new Set(changes.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
-  if (mentioned.length > 0) for (const { id, name } of await namesOfCatalogue(db, mentioned)) names.set(id, name)
+  if (mentioned.length > 0) for (const { id, name } of await namesMentioned(db, mentioned)) names.set(id, name)
   return names
 }
 
@@ -55,17 +58,25 @@ export function nameOf({ entity, entity_id, before, after }: Change, names: Name
   if (entity === 'order' || entity === 'courier cash') return `#${orderNumber(entity_id)}`
   if (entity === 'return') return orderNumber(entity_id)
   if (entity === 'GST return') return monthOf(entity_id)
-  if (entity_id === 'all') return ''
+  if (entity_id === 'all' || entity === 'demo data') return ''
   const source = SOURCES[entity]
   const known = source && names.get(`${source} ${entity_id}`)
-  const isId = /^[0-9a-f]{24}$/.test(entity_id)
-  return known || nameIn(after) || nameIn(before) || (isId ? '' : entity_id.replaceAll('_', ' '))
+  const ownName = /^[0-9a-f]{24}$/.test(entity_id) ? '' : entity_id.replace(/^legal_/, '').replaceAll('_', ' ')
+  // The pages and settings that every shop has are not called by the names that were written into them.
+  if (ownName !== '' && (entity === 'setting' || entity === 'page')) return ownName
+  const row = after ?? before
+  return known || nameIn(after) || nameIn(before) || ownName || (isCashRule(row) ? describeRule(row) : '')
 }
 
 function nameIn(row: unknown): string {
   if (typeof row !== 'object' || row === null) return ''
-  const { name, title, code, path } = row as Readonly<Record<string, unknown>>
-  return [name, title, code, path].find((one) => typeof one === 'string' && one !== '')?.toString() ?? ''
+  const { name, title, code, path, file } = row as Readonly<Record<string, unknown>>
+  return [name, title, code, path, file].find((one) => typeof one === 'string' && one !== '')?.toString() ?? ''
+}
+
+/** A whole rule of cash on delivery, as its creation and its deletion have it. */
+function isCashRule(row: unknown): row is CashRuleForm {
+  return typeof row === 'object' && row !== null && 'kind' in row && 'effect' in row && 'pincodes' in row
 }
 
 function monthOf(key: string): string {
@@ -73,7 +84,7 @@ function monthOf(key: string): string {
   return period ? monthName(period) : key
 }
 
-/** Returns a stored change with names in place of the ids of products, categories, brands and collections. */
+/** Returns a stored change with names in place of the ids of products, variants, sections and what orders products. */
 export function withNames(value: unknown, names: Names): unknown {
   if (typeof value === 'string') return names.get(value) ?? value
   if (Array.isArray(value)) return value.map((one) => withNames(one, names))

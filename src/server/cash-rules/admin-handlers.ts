@@ -7,7 +7,7 @@ import {
   checkCashRule,
   MAX_CASH_RULES,
 } from '../../domain/cash-rules/check-cash-rule.ts'
-import { describeCondition, describeEffect } from '../../domain/cash-rules/describe-rule.ts'
+import { describeRule } from '../../domain/cash-rules/describe-rule.ts'
 import { recordChange } from '../audit/audit.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -166,14 +166,9 @@ function entityOf({ id }: CashRuleRow) {
   return { entity: 'cash rule', entityId: id }
 }
 
-/** Returns a function that says what the rule with an id does: 'Total above ₹5,000: No Cash on Delivery'. */
+/** Returns a function that says what the rule with an id does. */
 function inWords(rules: readonly CashRuleRow[]) {
-  const words = new Map(
-    rules.map((row) => {
-      const rule = ruleJson(row)
-      return [row.id, `${describeCondition(rule)}: ${describeEffect(rule)}`]
-    }),
-  )
+  const words = new Map(rules.map((row) => [row.id, describeRule(ruleJson(row))]))
   return (id: string) => words.get(id) ?? ''
 }
 

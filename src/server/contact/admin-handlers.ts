@@ -172,7 +172,8 @@ async function change(db: Kysely<Database>, caller: Caller, { params: { id }, bo
       action,
       entity: 'message',
       entityId: message.ticket,
-      before: action === 'answer' || status === message.status ? undefined : { status: message.status },
+      // An answer to an answered message is recorded, too.
+      before: status === message.status ? undefined : { status: message.status },
       after: { status },
     })
     return false

@@ -99,7 +99,14 @@ async function changeNavigation(db: Kysely<Database>, caller: Caller, body: NavC
     const kept = before === undefined ? {} : { menuLinks, menuPlace, footerLinks }
     const after = { ...(kept as Partial<NavConfig>), ...body }
     await writeSetting(trx, NAV_CONFIG, after)
-    await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: NAV_CONFIG, before, after })
+    const inForce = { ...readNavConfig(before) }
+    await recordChange(trx, caller, {
+      action: 'change',
+      entity: 'setting',
+      entityId: NAV_CONFIG,
+      before: inForce,
+      after,
+    })
     return after
   })
 }

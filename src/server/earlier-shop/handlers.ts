@@ -104,7 +104,7 @@ export function earlierShopHandlers({ db, send, sendsEmails }: Parts): Handlers<
         }
         if (customers.length > 0) {
           const after = { sent: customers.length }
-          await recordChange(trx, caller, { action: 'send link', entity: 'customer file', entityId: 'claims', after })
+          await recordChange(trx, caller, { action: 'send links', entity: 'customers', entityId: 'all', after })
         }
         return customers.length
       })

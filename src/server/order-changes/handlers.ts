@@ -4,6 +4,7 @@ import { findState } from '../../domain/india/states.ts'
 import { settlement } from '../../domain/orders/change-bill.ts'
 import { needsReference } from '../../domain/payments/refund.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
+import { describeQuantity, type Quantity, type Unit } from '../../domain/units/quantity.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
@@ -76,14 +77,14 @@ export function orderChangeHandlers({
           action: 'change',
           entity: 'order',
           entityId: order.id,
-          before: { items: itemsOf(planned.before), totalAmount: rupeesFromPaise(order.total_paise) },
+          before: { items: planned.before.map(itemOf), totalAmount: rupeesFromPaise(order.total_paise) },
           after: {
-            items: planned.items.map(({ product, quantity }) => ({ sku: product.sku, quantity })),
+            items: planned.items.map(({ product, quantity }) => itemOf({ ...product, quantity })),
             totalAmount: rupeesFromPaise(valid.total_paise),
             reason: how.reason,
             ...(planned.business.gstin !== order.buyer_gstin && { gstin: planned.business.gstin }),
             ...(isReplaced && { replacedBy: valid.id }),
-            ...(!isReplaced && planned.changesAddress && { address: 'corrected' }),
+            ...(planned.changesAddress && { address: 'corrected' }),
           },
         })
         const answer = { success: true as const, _id: valid.id }
@@ -156,6 +157,7 @@ function readReplacement(
   return { reason, by, manual: method && { method, reference } }
 }
 
-function itemsOf(lines: PlannedChange['before']) {
-  return lines.map(({ sku, quantity }) => ({ sku, quantity }))
+/** An item in the audit log: the SKU, and how much of it in words. */
+function itemOf({ sku, unit, quantity }: { readonly sku: string; readonly unit: Unit; readonly quantity: Quantity }) {
+  return { sku, quantity: describeQuantity(unit, quantity) }
 }

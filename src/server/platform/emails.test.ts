@@ -19,5 +19,5 @@ it('an email that failed is sent again once, and the audit log says by whom', as
   expect((await asOwner.post(`/api/admin/failed-emails/${id}/send-again`)).status).toBe(200)
   expect((await asOwner.post(`/api/admin/failed-emails/${id}/send-again`)).status).toBe(404)
   const { data: entries } = (await asOwner.get('/api/admin/audit')).body
-  expect(entries).toMatchObject([{ action: 'send again', entity: 'email', after: { template: 'welcome' } }])
+  expect(entries).toMatchObject([{ action: 'send again', entity: 'email', name: 'welcome' }])
 })

@@ -34,63 +34,37 @@ export function settingsHandlers(db: Kysely<Database>): SettingsHandlers {
     ...taxRateHandlers(db),
     shop: () => shown('contact', shopJson),
     saveShop: async ({ body: { revision, ...form } }, caller) => {
-      const { write, errors } = shopOf(form, (await storedSetting(db, 'contact')).value)
-      return save({ name: 'contact', json: shopJson, errors, revision, write }, caller)
+      const { value } = await storedSetting(db, 'contact')
+      return save({ name: 'contact', json: shopJson, form, revision, check: (one) => shopOf(one, value) }, caller)
     },
     shipping: () => shown('shipping', shippingJson),
-    saveShipping: ({ body }, caller) => {
-      const { header, shippingPage, freeAbove, charge, countries } = body
-      const { paise, errors } = paiseOf({ header, shippingPage, freeAbove, charge })
-      const checkout = { freeAbove: paise.freeAbove, charge: paise.charge }
-      const write = {
-        header: paise.header,
-        shippingPage: paise.shippingPage,
-        checkout,
-        countries: readCountries(countries),
-      }
-      return save({ name: 'shipping', json: shippingJson, errors, revision: body.revision, write }, caller)
-    },
+    saveShipping: ({ body: { revision, ...form } }, caller) =>
+      save({ name: 'shipping', json: shippingJson, form, revision, check: shippingOf }, caller),
     delivery: () => shown('delivery', deliveryJson),
-    saveDelivery: ({ body: { revision, ...form } }, caller) => {
-      const { write, errors } = deliveryOf(form)
-      return save({ name: 'delivery', json: deliveryJson, errors, revision, write }, caller)
-    },
+    saveDelivery: ({ body: { revision, ...form } }, caller) =>
+      save({ name: 'delivery', json: deliveryJson, form, revision, check: deliveryOf }, caller),
     search: () => shown('search', searchJson),
-    saveSearch: ({ body: { revision, ...form } }, caller) => {
-      const { write, errors } = parseSearchRules(form)
-      return save({ name: 'search', json: searchJson, errors, revision, write }, caller)
-    },
+    saveSearch: ({ body: { revision, ...form } }, caller) =>
+      save({ name: 'search', json: searchJson, form, revision, check: parseSearchRules }, caller),
     tax: () => shown('tax', taxJson),
-    saveTax: async ({ body: { revision, ...write } }, caller) => {
+    saveTax: async ({ body: { revision, ...form } }, caller) => {
       const { gstin } = readSellerFields((await storedSetting(db, 'shop_identity')).value)
-      const errors = {
-        ...(write.isComposition &&
-          gstin === '' && { isComposition: 'Enter your GSTIN in the business details first.' }),
-        ...(!GSTR1_VERSION.test(write.gstr1Version) && { gstr1Version: 'Please enter a version such as GST3.2.4.' }),
-      }
-      return save({ name: 'tax', json: taxJson, errors, revision, write }, caller)
+      return save({ name: 'tax', json: taxJson, form, revision, check: (one) => taxOf(one, gstin) }, caller)
     },
     limits: () => shown('buying_limits', limitsJson),
-    saveLimits: ({ body: { revision, ...form } }, caller) => {
-      const { write, errors } = limitsOf(form)
-      return save({ name: 'buying_limits', json: limitsJson, errors, revision, write }, caller)
-    },
+    saveLimits: ({ body: { revision, ...form } }, caller) =>
+      save({ name: 'buying_limits', json: limitsJson, form, revision, check: limitsOf }, caller),
     tags: () => shown('google_tags', tagsJson),
-    saveTags: ({ body }, caller) => {
-      const { revision, ...form } = body
-      const { write, errors } = tagsOf(form)
-      return save({ name: 'google_tags', json: tagsJson, errors, revision, write }, caller)
-    },
+    saveTags: ({ body: { revision, ...form } }, caller) =>
+      save({ name: 'google_tags', json: tagsJson, form, revision, check: tagsOf }, caller),
     identity: () => shown('shop_identity', identityJson),
-    saveIdentity: ({ body }, caller) => {
-      const { revision, ...form } = body
-      const { write, errors } = identityOf(form)
-      return save({ name: 'shop_identity', json: identityJson, errors, revision, write }, caller)
-    },
+    saveIdentity: ({ body: { revision, ...form } }, caller) =>
+      save({ name: 'shop_identity', json: identityJson, form, revision, check: identityOf }, caller),
     payments: () => shown('payments', paymentsJson),
     savePayments: async ({ body: { revision, ...form } }, caller) => {
-      const { write, errors } = paymentsOf(form, (await storedSetting(db, 'payments')).value)
-      return save({ name: 'payments', json: paymentsJson, errors, revision, write }, caller)
+      const { value } = await storedSetting(db, 'payments')
+      const check = (one: typeof form) => paymentsOf(one, value)
+      return save({ name: 'payments', json: paymentsJson, form, revision, check }, caller)
     },
   }
 }
@@ -99,14 +73,18 @@ interface Change<T> {
   /** The row of table `setting`. */
   readonly name: string
   readonly json: (value: unknown) => T
-  readonly errors: Readonly<Record<string, string>>
+  readonly form: T
   readonly revision: number
-  /** The keys to write. Other keys of the row stay. */
-  readonly write: Readonly<Record<string, unknown>>
+  /** What is wrong with a form, and the keys that it writes. Other keys of the row stay. */
+  readonly check: (form: T) => {
+    readonly errors: Readonly<Record<string, string>>
+    readonly write: Readonly<Record<string, unknown>>
+  }
 }
 
 async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change: Change<T>): Promise<void> {
-  const { name, json, errors, revision, write } = change
+  const { name, json, form, revision, check } = change
+  const { errors, write } = check(form)
   if (Object.keys(errors).length > 0) throw new ApiError(400, 'Please correct the highlighted fields.', { errors })
   await lockIdentity(trx, name)
   const stored = await lockedSetting(trx, name)
@@ -117,11 +95,21 @@ async function saveSetting<T>(trx: Transaction<Database>, caller: Caller, change
   const before = asRecord(stored.value) ?? {}
   const after = { ...before, ...write }
   await writeSetting(trx, name, after)
-  await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before, after })
+  // What was never saved had its default.
+  const inForce = { ...before, ...check(json(stored.value)).write }
+  await recordChange(trx, caller, { action: 'change', entity: 'setting', entityId: name, before: inForce, after })
   await shareIdentity(trx, caller, { name, before, after })
 }
 
 const taxJson = (value: unknown) => ({ ...readTaxRules(value) })
+
+function taxOf(write: ReturnType<typeof taxJson>, gstin: string) {
+  const errors = {
+    ...(write.isComposition && gstin === '' && { isComposition: 'Enter your GSTIN in the business details first.' }),
+    ...(!GSTR1_VERSION.test(write.gstr1Version) && { gstr1Version: 'Please enter a version such as GST3.2.4.' }),
+  }
+  return { write, errors }
+}
 
 const searchJson = (value: unknown) => ({ ...searchRuleTexts(readSearchRules(value)) })
 
@@ -134,4 +122,16 @@ function shippingJson(value: unknown) {
     freeAbove: rupeesFromPaise(checkout.freeAbove),
     charge: rupeesFromPaise(checkout.charge),
   }
+}
+
+function shippingOf({ header, shippingPage, freeAbove, charge, countries }: ReturnType<typeof shippingJson>) {
+  const { paise, errors } = paiseOf({ header, shippingPage, freeAbove, charge })
+  const checkout = { freeAbove: paise.freeAbove, charge: paise.charge }
+  const write = {
+    header: paise.header,
+    shippingPage: paise.shippingPage,
+    checkout,
+    countries: readCountries(countries),
+  }
+  return { write, errors }
 }
