@@ -31,6 +31,7 @@ export const COLUMNS = {
   fabric: ['fabric', 'material', 'fabric type', 'material type'],
   sizes: ['sizes', 'size', 'available sizes'],
   sku: ['sku', 'variant sku', 'skus', 'sku code', 'sku id', 'seller sku', 'item code', 'product code', 'article no'],
+  barcode: ['barcode', 'variant barcode', 'bar code', 'ean', 'ean code', 'ean no', 'gtin', 'upc'],
   price: ['price', 'variant price', 'list price', 'regular price', 'unit price', 'rate'],
   compareAtPrice: ['compare at price', 'variant compare at price'],
   sellPrice: [
@@ -46,6 +47,7 @@ export const COLUMNS = {
   ],
   mrp: ['mrp', 'maximum retail price', 'mrp price'],
   discountPercent: ['discount pct', 'discount percent', 'discount'],
+  cost: ['cost', 'cost per item', 'cost price', 'purchase price', 'purchase rate', 'buying price'],
   stock: [
     'stock',
     'inventory',
@@ -106,9 +108,6 @@ export type Field = ImportField
 
 /** Known columns the shop does not store; the report does not list them as unknown. */
 export const UNUSED_COLUMNS = [
-  'barcode',
-  'variant barcode',
-  'cost per item',
   'charge tax',
   'variant taxable',
   'tax code',

@@ -11,6 +11,7 @@ import type { Handles } from './handles.ts'
 import { fabricInName, patternInName } from './name-words.ts'
 import {
   type Row,
+  readBarcode,
   readChoices,
   readDescription,
   readFlag,
@@ -146,13 +147,28 @@ function variantsOf(row: Row, unit: Unit, colors: readonly string[], garment: Ga
   const distinctColors = colors.length === 0 ? [''] : distinct(colors)
   const choices = distinctColors.flatMap((color) => sizes.map((size) => ({ color, size })))
   const skus = readList(row, 'sku', separators)
-  if (skus.length > 0 && skus.length !== choices.length) {
-    row.reasons.push(`there are ${skus.length} SKUs for ${choices.length} variants: give one for each, separated by |`)
-  }
+  checkCount(row, skus.length, 'SKU', choices.length)
+  const barcodes = readList(row, 'barcode', separators).map((cell) => readBarcode(row, cell))
+  checkCount(row, barcodes.length, 'barcode', choices.length)
+  const cost = readMoney(row, 'cost')
   const stocks = readQuantities(row, 'stock', unit, choices.length, separators)
-  const variants = choices.map((choice, at) => ({ ...choice, sku: skus[at], stock: stocks[at] }))
+  const variants = choices.map((choice, at) => ({
+    ...choice,
+    sku: skus[at],
+    ...(barcodes[at] !== undefined && { barcode: barcodes[at] }),
+    ...(cost !== undefined && { cost }),
+    stock: stocks[at],
+  }))
   return distinctColors.flatMap((color) =>
     variants.filter((variant) => variant.color === color).sort((a, b) => compareSizes(a.size, b.size)),
+  )
+}
+
+function checkCount(row: Row, count: number, word: string, variants: number): void {
+  if (count === 0 || count === variants) return
+  const found = count === 1 ? `is 1 ${word}` : `are ${count} ${word}s`
+  row.reasons.push(
+    `there ${found} for ${variants === 1 ? '1 variant' : `${variants} variants`}: give one for each, separated by |`,
   )
 }
 

@@ -240,6 +240,16 @@ Tunic,Neel,450,long,`
     expect(kurta?.images).toBeUndefined()
   })
 
+  it('has a barcode for each size, in the order of the file, and one cost', async () => {
+    const { products } = await read(
+      'title,price,sizes,EAN,Purchase Price\nKurta,450,L|S,8901030865278|8901030865285.0,210.50',
+    )
+    expect(products[0]?.variants).toEqual([
+      { color: '', size: 'S', sku: undefined, barcode: '8901030865285', cost: 210_50, stock: undefined },
+      { color: '', size: 'L', sku: undefined, barcode: '8901030865278', cost: 210_50, stock: undefined },
+    ])
+  })
+
   it('reports unknown columns', async () => {
     expect((await read('title,brand,price,Rack no.,Zodiac\nKurta,Neel,450,4,Leo')).header.unknown).toEqual([
       'Rack no.',
@@ -273,6 +283,15 @@ describe('a plain row is refused with its line and the reason', () => {
     expect(products.map(({ name }) => name)).toEqual(['Shirt'])
     expect(refusals[0]?.line).toBe(2)
     expect(refusals.map(({ reason }) => reason).join('; ')).toMatch(reason)
+  })
+
+  it.each([
+    ['8.90103E+12', /barcode '8\.90103E\+12' has lost digits in a spreadsheet/],
+    ['8901030865278|8901030865279', /there are 2 barcodes for 1 variant:/],
+    ['90 10', /a barcode has only letters/],
+  ])('the barcode %s', async (barcode, reason) => {
+    const { refusals } = await read(`title,price,barcode\nKurta,450,${barcode}`)
+    expect(refusals.map((refusal) => refusal.reason).join('; ')).toMatch(reason)
   })
 
   it('a handle used by an earlier row', async () => {
@@ -323,6 +342,21 @@ describe("Shopify's rows", () => {
     ])
     expect([products[1]?.finalPrice, products[1]?.mrp]).toEqual([undefined, undefined])
     expect(products[1]?.variants[0]?.stock).toBeUndefined()
+  })
+
+  it('have the barcode and the cost of each variant, without the marks of a spreadsheet', async () => {
+    const { products } = await read(
+      [
+        'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Barcode,Cost per item',
+        "kesar,Kesar Kurta,Size,M,999,'8901030865278,400",
+        'kesar,,,L,999,8901030865285.0,',
+      ].join('\n'),
+    )
+    expect(products[0]?.variants).toMatchObject([
+      { size: 'M', barcode: '8901030865278', cost: 400_00 },
+      { size: 'L', barcode: '8901030865285' },
+    ])
+    expect(products[0]?.variants[1]).not.toHaveProperty('cost')
   })
 
   it('in the current format give fabric by the metre as a unit price', async () => {

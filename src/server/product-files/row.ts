@@ -80,6 +80,16 @@ export function readMoney(row: Row, field: Field): Paise | undefined {
   return paise
 }
 
+/** Reads a barcode. Undefined for an empty cell. */
+export function readBarcode(row: Row, cell: string): string | undefined {
+  const barcode = latinDigits(cell)
+    .replace(/^'/, '')
+    .replace(/^(\d{8,})\.0+$/, '$1')
+  if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(barcode))
+    row.reasons.push(`barcode '${short(cell)}' has lost digits in a spreadsheet: format the column as text`)
+  return barcode || undefined
+}
+
 /** Reads pieces, or metres with at most 2 decimals, by unit. */
 export function readQuantity(row: Row, field: Field, unit: Unit): Quantity | undefined {
   return row.text(field) === '' ? undefined : quantityOf(row, field, row.text(field), unit)

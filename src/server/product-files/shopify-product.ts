@@ -10,6 +10,7 @@ import { readFacts, readHsn, UNBRANDED } from './plain-product.ts'
 import {
   areSeparatedByCommas,
   type Row,
+  readBarcode,
   readDescription,
   readFlag,
   readMoney,
@@ -137,10 +138,14 @@ function readVariants(rows: readonly Row[], unit: Unit): PricedVariant[] {
     // What a row says of several sizes together is not known of one of them.
     const isOne = choices.length === 1
     const sku = row.text('sku').replace(/^'/, '') || undefined
+    const barcode = readBarcode(row, row.text('barcode'))
+    const cost = readMoney(row, 'cost')
     const stock = stockOf(row, unit)
     return choices.map((choice) => ({
       ...choice,
       sku: isOne ? sku : undefined,
+      ...(isOne && barcode !== undefined && { barcode }),
+      ...(cost !== undefined && { cost }),
       stock: isOne ? stock : undefined,
       ...(image === '' ? {} : { image }),
       charged: charged ?? 0,
