@@ -1,4 +1,4 @@
-import { digitsOf, latinDigits } from '../units/digits.ts'
+import { latinDigits, phoneDigits } from '../units/digits.ts'
 
 /** The address form as typed. */
 export interface AddressForm {
@@ -60,7 +60,7 @@ export function checkAddress(form: AddressForm): readonly AddressError[] {
     message: REQUIRED_MESSAGE,
   }))
   const wrong: AddressError[] = []
-  if (form.phone.trim() !== '' && digitsOf(form.phone).length !== 10)
+  if (form.phone.trim() !== '' && phoneDigits(form.phone).length !== 10)
     wrong.push({ field: 'phone', message: 'Phone number must be 10 digits' })
   if (form.zipCode.trim() !== '' && !/^[0-9]{6}$/.test(latinDigits(form.zipCode).trim()))
     wrong.push({ field: 'zipCode', message: 'ZIP code must be 6 digits' })
@@ -74,7 +74,7 @@ export function normaliseAddress(form: AddressForm) {
     type: ADDRESS_TYPES.find((type) => type === form.type) ?? 'home',
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
-    phone: digitsOf(form.phone),
+    phone: phoneDigits(form.phone),
     address: form.address.trim(),
     landmark: form.landmark.trim(),
     city: form.city.trim(),

@@ -1,4 +1,4 @@
-import { digitsOf } from '../units/digits.ts'
+import { phoneDigits } from '../units/digits.ts'
 import { isEmail } from './email-pattern.ts'
 
 /** The registration form as typed. */
@@ -50,7 +50,7 @@ export function registrationOf(form: RegistrationForm): Registration {
     name: form.name.trim(),
     email: form.email.trim().toLowerCase(),
     password: form.password,
-    phone: digitsOf(form.phone),
+    phone: phoneDigits(form.phone),
     dateOfBirth: form.dateOfBirth || null,
     gender: GENDERS.find(({ value }) => value === form.gender)?.value ?? null,
   }
@@ -60,7 +60,7 @@ const WRONG_PHONE = 'Please enter a valid 10-digit phone number'
 
 /** Returns the error of an optional phone number: empty is valid, letters alone are not. */
 export function phoneProblem(phone: string): string | undefined {
-  return phone.trim() === '' || digitsOf(phone).length === 10 ? undefined : WRONG_PHONE
+  return phone.trim() === '' || phoneDigits(phone).length === 10 ? undefined : WRONG_PHONE
 }
 
 /** Returns the error of an optional gender. */

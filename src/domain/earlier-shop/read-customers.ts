@@ -1,6 +1,6 @@
 import { isSafeEmail, normaliseEmail } from '../accounts/email-address.ts'
 import { isShortenedNumber } from '../couriers/file-cells.ts'
-import { digitsOf } from '../units/digits.ts'
+import { phoneDigits } from '../units/digits.ts'
 import { type FileRefusal, type FileRow, repeatedNotes } from './file-table.ts'
 
 /** A customer of Shopify's customers export. */
@@ -66,7 +66,7 @@ export function* readCustomers(
 /** '+91 98765-43210' and '098765 43210' give '9876543210'; anything else gives ''. */
 function indianMobile(text: string): string {
   if (isShortenedNumber(text)) return ''
-  const digits = digitsOf(text).replace(/^(?:0{0,2}91(?=\d{10}$)|0(?=\d{10}$))/, '')
+  const digits = phoneDigits(text)
   return /^[6-9]\d{9}$/.test(digits) ? digits : ''
 }
 

@@ -1,5 +1,5 @@
 import { isEmail } from '../accounts/email-pattern.ts'
-import { digitsOf } from '../units/digits.ts'
+import { phoneDigits } from '../units/digits.ts'
 
 /** The contact fields of the checkout as typed. */
 export interface CheckoutContact {
@@ -57,7 +57,7 @@ export function checkCheckout(contact: CheckoutContact, address: DeliveryAddress
 export function contactProblem(field: keyof CheckoutContact, typed: string): string | undefined {
   if (typed.trim() === '') return REQUIRED
   if (field === 'email' && !isEmail(typed.normalize('NFKC').trim())) return INVALID_EMAIL
-  return field === 'phone' && digitsOf(typed).length !== 10 ? INVALID_PHONE : undefined
+  return field === 'phone' && phoneDigits(typed).length !== 10 ? INVALID_PHONE : undefined
 }
 
 /** Returns the error of the checkout's address form, which has one message for all required fields (specification 2, section 5). */
@@ -71,7 +71,7 @@ export function addressEntryProblem(entry: AddressEntry): string | undefined {
   const incomplete = checkCheckoutAddress(entry)
   if (incomplete) return incomplete
   if (!isPincode(entry.zipCode)) return INVALID_ZIP
-  return entry.phone.trim() === '' || digitsOf(entry.phone).length === 10 ? undefined : INVALID_PHONE
+  return entry.phone.trim() === '' || phoneDigits(entry.phone).length === 10 ? undefined : INVALID_PHONE
 }
 
 /** Returns the delivery address in India that was typed, once it is without errors. */
@@ -79,7 +79,7 @@ export function enteredAddress(entry: AddressEntry): DeliveryAddress | undefined
   if (addressEntryProblem(entry) !== undefined) return undefined
   const trimmed = Object.entries(entry).map(([name, text]) => [name, text.trim()])
   const { name, phone, ...address } = Object.fromEntries(trimmed) as AddressEntry
-  return { ...address, country: 'India', ...(name && { name }), ...(phone && { phone: digitsOf(phone) }) }
+  return { ...address, country: 'India', ...(name && { name }), ...(phone && { phone: phoneDigits(phone) }) }
 }
 
 /** Whether the text is a pincode as far as its form goes: six digits. */

@@ -73,11 +73,20 @@ describe('the checkout form', () => {
     [{ email: '' }, 'email', 'This field is required'],
     [{ email: 'priya@example' }, 'email', 'Please enter a valid email address'],
     [{ phone: '' }, 'phone', 'This field is required'],
-    [{ phone: '+91 98765 43210' }, 'phone', 'Please enter a valid 10-digit phone number'],
+    [{ phone: '+1 98765 43210 12' }, 'phone', 'Please enter a valid 10-digit phone number'],
     [{ phone: 'none' }, 'phone', 'Please enter a valid 10-digit phone number'],
   ])('with %j reports an error at %s', (typed, field, message) => {
     expect(checkCheckout({ ...priya, ...typed }, home)).toEqual([{ field, message }])
   })
+
+  it.each(['+91 98765 43210', '098765 43210', '0091-98765-43210', '919876543210', '+९१ ९८७६५ ४३२१०'])(
+    'accepts the pasted phone number %s',
+    (phone) => {
+      expect(checkCheckout({ ...priya, phone }, home)).toEqual([])
+      const entered = enteredAddress({ ...home, name: '', phone })
+      expect(entered?.phone).toBe('9876543210')
+    },
+  )
 
   const typed = { ...home, street: ' 1 Loom Street ', name: '', phone: '' }
 

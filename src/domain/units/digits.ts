@@ -14,7 +14,15 @@ export function withoutGaps(text: string): string {
   return latinDigits(text).replace(/[\s-]/g, '')
 }
 
-/** Returns the digits of a text, such as a phone number, and nothing else. */
+/** Returns the digits of a text, such as a pincode, and nothing else. */
 export function digitsOf(text: string): string {
   return latinDigits(text).replace(/\D/g, '')
+}
+
+/**
+ * Returns the digits of a phone number without the country code of India or a leading 0, with which contacts and websites write
+ * it: '+91 98765 43210' and '098765 43210' become '9876543210'.
+ */
+export function phoneDigits(text: string): string {
+  return digitsOf(text).replace(/^(?:0{0,2}91|0)(?=\d{10}$)/, '')
 }

@@ -46,6 +46,14 @@ describe('a profile', () => {
     expect(body.user).toMatchObject({ _id: userId, name: 'Rahul Mehta', phone: '9876543210', role: 'customer' })
   })
 
+  it('keeps ten digits of a phone number that was pasted with +91 or 0', async () => {
+    const { userId, put, get } = await shop.as(someone())
+    const profile = await put('/api/auth/update-profile', { phone: '+91 98765 43210' })
+    expect(profile.body.user.phone).toBe('9876543210')
+    await put(`/api/customers/${userId}/addresses`, { addresses: [{ ...home, phone: '098765 43210' }] })
+    expect((await get(`/api/customers/${userId}/addresses`)).body.data[0].phone).toBe('9876543210')
+  })
+
   it('rejects an unknown gender and a phone number without digits, and asks visitors to log in', async () => {
     const { put, get } = await shop.as({ name: 'Leela', email: 'leela@example.com' })
     await put('/api/auth/update-profile', { gender: 'female' })

@@ -2,7 +2,7 @@ import type { auth } from '../../contract/accounts.ts'
 import { isSafeEmail, normaliseEmail } from '../../domain/accounts/email-address.ts'
 import { NO_EMAILS } from '../../domain/accounts/messages.ts'
 import { GENDERS, genderProblem, phoneProblem } from '../../domain/accounts/registration.ts'
-import { digitsOf } from '../../domain/units/digits.ts'
+import { phoneDigits } from '../../domain/units/digits.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import type { EncodeSquare } from '../media/square-pictures.ts'
 import { newId } from '../platform/database/id.ts'
@@ -165,7 +165,7 @@ function changeOf(form: ProfileForm) {
   const parts = [firstName, lastName].map((part) => singleLine(part ?? '', 100)).join(' ')
   const name = form.name === undefined ? undefined : singleLine(form.name, 200) || parts.trim()
   if (name === '') throw new ApiError(400, 'Name is required')
-  const phone = form.phone === undefined ? undefined : digitsOf(form.phone)
+  const phone = form.phone === undefined ? undefined : phoneDigits(form.phone)
   const problem = phoneProblem(form.phone ?? '') ?? dateProblem(dateOfBirth ?? '') ?? genderProblem(form.gender ?? '')
   if (problem) throw new ApiError(400, problem)
   return {

@@ -1,7 +1,7 @@
 import type { ManualOrderBody } from '../../contract/orders/manual.ts'
 import { contactProblem, type DeliveryAddress } from '../../domain/orders/checkout-form.ts'
 import { isReceived, type ManualTerms } from '../../domain/orders/manual-order.ts'
-import { digitsOf } from '../../domain/units/digits.ts'
+import { phoneDigits } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../domain/untrusted.ts'
 import { readBusiness } from '../orders/write/buying-business.ts'
@@ -54,7 +54,7 @@ export function readManualOrder(body: ManualOrderBody): ManualSale {
     request: {
       name,
       email,
-      phone: digitsOf(customer.phone),
+      phone: phoneDigits(customer.phone),
       address: body.address && !body.isCollected ? readAddress(body.address) : undefined,
       business: readBusiness(
         { ...(body.gstin && { gstin: body.gstin }), ...(body.businessName && { businessName: body.businessName }) },

@@ -57,7 +57,8 @@ describe('placing an order', () => {
   })
 
   it.each([
-    ['someone else', { name: ' Meera  Nair ', phone: '+91 91234-56789' }, 400],
+    ['someone abroad', { name: ' Meera  Nair ', phone: '+44 91234-56789' }, 400],
+    ['a pasted number', { phone: '+91 91234-56789' }, { phone: '9123456789' }],
     ['someone else', { name: ' Meera  Nair ', phone: '91234-56789' }, { name: 'Meera Nair', phone: '9123456789' }],
     ['the customer at another number', { phone: '9123456789' }, { phone: '9123456789' }],
     ['Hindi digits', { zipCode: '३०२००१', phone: '९१२३४५६७८९' }, { zipCode: '302001', phone: '9123456789' }],

@@ -20,7 +20,7 @@ import { storedRecipient } from '../../../domain/orders/recipient.ts'
 import { type PaymentRules, paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
 import { isInterState } from '../../../domain/tax/place-of-supply.ts'
-import { digitsOf } from '../../../domain/units/digits.ts'
+import { phoneDigits } from '../../../domain/units/digits.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
 import { multiLine, singleLine } from '../../../domain/untrusted.ts'
@@ -314,7 +314,7 @@ export function readOrderRequest(body: OrderBody, customerId: string, isGuest = 
     ...(isGuest && { guestEmail: normaliseEmail(customer.email) }),
     name,
     email: customer.email.trim().toLowerCase(),
-    phone: digitsOf(customer.phone),
+    phone: phoneDigits(customer.phone),
     address: readAddress(customer.address),
     business: readBusiness(customer, name),
     items,
@@ -349,7 +349,7 @@ export function readAddress(given: DeliveryAddress): DeliveryAddress {
   }
   if (pincode === undefined) throw new ApiError(400, INVALID_PINCODE)
   const name = singleLine(given.name ?? '', 200)
-  const phone = digitsOf(given.phone ?? '')
+  const phone = phoneDigits(given.phone ?? '')
   if ((given.phone ?? '').trim() !== '' && phone.length !== 10) throw new ApiError(400, INVALID_PHONE)
   return { ...address, ...(name !== '' && { name }), ...(phone !== '' && { phone }) }
 }

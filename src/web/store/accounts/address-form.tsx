@@ -13,6 +13,7 @@ import { withoutGaps } from '../../../domain/units/digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FormMessage } from '../shell/account-form.tsx'
+import { PhoneField } from '../shell/phone-field.tsx'
 import type { SaveProblem } from './use-address-book.ts'
 
 interface AddressFormProps {
@@ -74,7 +75,7 @@ export function AddressForm({ address, onSubmit, onCancel }: AddressFormProps) {
       <Select label="Type" options={TYPE_OPTIONS} {...field('type')} />
       <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
-      <TextField label="Phone" type="tel" autoComplete="tel-national" inputMode="tel" {...field('phone')} />
+      <PhoneField label="Phone" {...field('phone')} />
       <TextField
         label="ZIP Code (pincode)"
         autoComplete="postal-code"

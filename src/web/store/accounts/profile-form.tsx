@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { showHeaderToast } from '../browser/header-toast.ts'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
+import { PhoneField } from '../shell/phone-field.tsx'
 
 interface ProfileFormProps {
   readonly user: User
@@ -63,14 +64,7 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
           {...field('currentPassword')}
         />
       )}
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel-national"
-        inputMode="tel"
-        defaultValue={user.phone}
-        {...field('phone')}
-      />
+      <PhoneField label="Phone" defaultValue={user.phone} {...field('phone')} />
       <TextField
         label="Date of Birth"
         type="date"

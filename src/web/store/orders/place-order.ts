@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders/order.ts'
 import type { Quote, RequestedItem } from '../../../contract/orders/shop.ts'
 import type { CheckoutContact, DeliveryAddress } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
-import { digitsOf } from '../../../domain/units/digits.ts'
+import { phoneDigits } from '../../../domain/units/digits.ts'
 import { asRecord } from '../../../domain/untrusted.ts'
 import { send } from '../browser/send.ts'
 import { beginAttempt, clearAttempt, recordPlacedOrder } from './checkout-attempt.ts'
@@ -68,7 +68,7 @@ function requestBody({ contact, address, items, total, method, notes, coupon, ex
     customer: {
       name: `${contact.firstName.trim()} ${contact.lastName.trim()}`.trim(),
       email: contact.email.trim(),
-      phone: digitsOf(contact.phone),
+      phone: phoneDigits(contact.phone),
       address: { title, street, city, state, zipCode, country, name, phone },
       ...(extras?.gstin ? { gstin: extras.gstin, businessName: extras.businessName } : {}),
     },

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { storeSnapshot } from '../browser/session.ts'
 import { FormMessage, useAccountForm } from './account-form.tsx'
+import { PhoneField } from './phone-field.tsx'
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { field, message, isBusy, submit } = useAccountForm<RegistrationForm, { user: User }>({
@@ -29,11 +30,8 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <FormMessage text={message} />
       <TextField label="Full Name" autoComplete="name" {...field('name')} />
       <TextField label="Email Address" type="email" autoComplete="email" inputMode="email" {...field('email')} />
-      <TextField
+      <PhoneField
         label="Phone Number"
-        type="tel"
-        autoComplete="tel-national"
-        inputMode="tel"
         hint="Optional. The courier may call this number before delivery."
         {...field('phone')}
       />

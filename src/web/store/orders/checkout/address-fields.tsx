@@ -5,6 +5,7 @@ import { withoutGaps } from '../../../../domain/units/digits.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { send } from '../../browser/send.ts'
+import { PhoneField } from '../../shell/phone-field.tsx'
 import { rememberedPincode } from '../../delivery/remembered-pincode.ts'
 
 interface AddressFieldsProps {
@@ -67,10 +68,8 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
       <Disclosure title="Someone else receives the parcel (optional)" open={initial.name !== ''}>
         <div className="grid gap-4">
           <TextField label="Recipient's Name" autoComplete="off" maxLength={200} {...field('name')} />
-          <TextField
+          <PhoneField
             label="Recipient's Phone Number"
-            type="tel"
-            inputMode="tel"
             autoComplete="off"
             hint="The courier calls this number."
             error={problem === INVALID_PHONE ? problem : undefined}

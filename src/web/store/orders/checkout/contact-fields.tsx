@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CheckoutContact, type CheckoutError, contactProblem } from '../../../../domain/orders/checkout-form.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { PhoneField } from '../../shell/phone-field.tsx'
 import { useKeepsEmails } from '../../shell/use-keeps-emails.ts'
 
 type FieldName = keyof CheckoutContact
@@ -58,10 +59,7 @@ export function ContactFields({ contact, onChange, checks }: ContactFieldsProps)
         hint={keepsEmails ? undefined : "We'll send order updates to this address."}
         {...field('email')}
       />
-      <TextField
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
+      <PhoneField
         hint="The courier may call this number if the address has none of its own."
         {...field('phone')}
       />

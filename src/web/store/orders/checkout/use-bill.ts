@@ -3,7 +3,7 @@ import type { CheckoutRules, Quote } from '../../../../contract/orders/shop.ts'
 import type { Cart } from '../../../../domain/cart/cart.ts'
 import { calculateBill } from '../../../../domain/orders/bill.ts'
 import type { CheckoutDraft } from '../../../../domain/orders/checkout-draft.ts'
-import { digitsOf } from '../../../../domain/units/digits.ts'
+import { phoneDigits } from '../../../../domain/units/digits.ts'
 import { formatPaise, toPaise } from '../../../../domain/units/paise.ts'
 import { choosePaymentMethod } from './payment-choice.tsx'
 import type { Basket } from './use-basket.ts'
@@ -13,7 +13,7 @@ import { useQuote } from './use-quote.ts'
 export function useBill(basket: Basket, rules: CheckoutRules, draft: CheckoutDraft, zipCode?: string) {
   const typed = draft.coupon.trim()
   const [coupon, setCoupon] = useState(typed)
-  const phone = digitsOf(draft.contact.phone)
+  const phone = phoneDigits(draft.contact.phone)
   const quoted = useQuote(basket, coupon, { zipCode, phone: phone.length === 10 ? phone : undefined })
   const { quote, payments, isUnreachable } = quoted
   const plain = quote ? billFromQuote(quote) : calculateBill(billItems(basket.cart), { shipping: shippingRule(rules) })
