@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
 
@@ -26,6 +26,31 @@ describe('the rules of searches in the back office', () => {
     await saved('')
     await page.getByText('Settings saved.').waitFor()
     await expect.poll(leadsTo).toBeUndefined()
+  })
+
+  it('stay as typed when someone else has saved others meanwhile, with both versions in view', async () => {
+    const [mine, theirs] = [await asOwner('/search'), await asOwner('/search')]
+    const [synonyms, pages] = ['Words that mean the same', 'Searches that open a page']
+    const save = async (page: Page, label: string, text: string) => {
+      await page.getByLabel(label).fill(text)
+      await page.getByRole('button', { name: 'Save' }).click()
+    }
+    await mine.getByLabel(synonyms).fill('loomwear, weaverwear')
+    await theirs.getByLabel(pages).fill('loom visit => /contact')
+    await save(theirs, synonyms, 'loomwear, spinnerwear')
+    await theirs.getByText('Settings saved.').waitFor()
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText('Someone else has changed these settings').waitFor()
+    expect(await mine.getByLabel(synonyms).inputValue()).toBe('loomwear, weaverwear')
+    await mine.getByText('loomwear, spinnerwear').waitFor()
+    expect(await mine.getByLabel(pages).inputValue()).toBe('loom visit => /contact')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText('Settings saved.').waitFor()
+    expect(await mine.getByLabel(synonyms).inputValue()).toBe('loomwear, weaverwear')
+    await mine.getByLabel(pages).fill('')
+    await mine.getByText('Settings saved.').waitFor({ state: 'hidden' })
+    await save(mine, synonyms, '')
+    await mine.getByText('Settings saved.').waitFor()
   })
 })
 

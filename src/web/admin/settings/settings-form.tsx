@@ -1,6 +1,7 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Form, HttpError, type RaRecord, SaveButton, useNotify } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { call, errorMessage } from '../ui/call.ts'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -15,21 +16,28 @@ interface SettingsFormProps {
   readonly children: ReactNode
 }
 
-/** Reads and saves one part of the settings. When someone else saved first, it reloads and says so. */
+/**
+ * Reads and saves one part of the settings. When someone else saved first, what was typed stays in the form, and a field that both
+ * changed shows the other value below it.
+ */
 export function SettingsForm({ part, title, description, children }: SettingsFormProps) {
   const notify = useNotify()
   const path = `/api/admin/settings/${part}`
   const [settings, reload, error] = useFetch<{ data: RaRecord }>(path, { showsOwnError: true })
+  const [conflict, setConflict] = useState<SettingsConflict>()
   if (!settings) return error ? <LoadFailed message={error} onRetry={reload} /> : <Loading />
   const save = async (form: object) => {
+    const base = conflict?.current ?? settings.data
+    const mine = withEmptyTexts(form, base)
     try {
-      await call('PUT', path, { ...withEmptyTexts(form, settings.data), revision: settings.data.revision })
+      await call('PUT', path, { ...mine, revision: base.revision })
+      setConflict(undefined)
       notify('Settings saved.', { type: 'success' })
       reload()
     } catch (error) {
       if (error instanceof HttpError && error.body?.errors) return error.body.errors
       notify(errorMessage(error), { type: 'error' })
-      if (error instanceof HttpError && error.status === 409) reload()
+      if (error instanceof HttpError && error.body?.current) setConflict({ base, mine, current: error.body.current })
     }
     return undefined
   }
@@ -45,7 +53,10 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
           </Typography>
         )}
         <Form key={String(settings.data.revision)} record={settings.data} onSubmit={save} {...ASKS_BEFORE_LEAVING}>
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start' }}>{children}</Box>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', ...LINES_KEPT }}>
+            {children}
+          </Box>
+          {conflict && <BothVersions conflict={conflict} />}
           <SaveButton sx={{ marginTop: 1 }} />
         </Form>
       </CardContent>
@@ -53,12 +64,47 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
   )
 }
 
+interface SettingsConflict {
+  /** What the form began with. */
+  readonly base: RaRecord
+  readonly mine: RaRecord
+  /** What someone else has saved meanwhile. */
+  readonly current: RaRecord
+}
+
+/** Takes over the fields that only the other person changed, and says at the others what is saved there. */
+function BothVersions({ conflict }: { conflict: SettingsConflict }) {
+  const { setValue, setError } = useFormContext()
+  useEffect(() => {
+    const { base, mine, current } = conflict
+    for (const [field, theirs] of Object.entries(current)) {
+      if (field === 'revision' || isSame(theirs, base[field]) || isSame(theirs, mine[field])) continue
+      if (isSame(mine[field], base[field])) setValue(field, theirs)
+      else setError(field, { type: 'conflict', message: `${SAVED_MEANWHILE}\n${textOf(theirs)}` })
+    }
+  }, [conflict, setValue, setError])
+  return null
+}
+
+const SAVED_MEANWHILE = 'Someone else has saved this here. Save again to replace it with yours:'
+const LINES_KEPT = { '& .Mui-error': { whiteSpace: 'pre-line' } }
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** What was typed, with a text that was emptied as an empty text: the form makes it null, which no text of the settings may be. */
-function withEmptyTexts(form: object, before: RaRecord): object {
+function withEmptyTexts(form: object, before: RaRecord): RaRecord {
   return Object.fromEntries(
     Object.entries(form).map(([name, value]) => [
       name,
       value === null && typeof before[name] === 'string' ? '' : value,
     ]),
-  )
+  ) as RaRecord
 }
