@@ -30,6 +30,17 @@ it('keeps an address that was added on another device when this device adds, cha
   expect(stored().map(({ title }) => title)).toEqual(['Added on the phone', 'Office'])
 })
 
+it.each([
+  ['GET', 'Failed to save address'],
+  ['PUT', 'Failed to save addresses to server.'],
+])('says what was not saved when the %s gets no answer', async (lost, message) => {
+  vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) => {
+    if (method === lost) throw new TypeError('Failed to fetch')
+    return Response.json({ data: [] })
+  })
+  expect(await changeAddresses('/addresses', (now) => now)).toMatchObject({ ok: false, message })
+})
+
 it('saves an edited address again after it was deleted on another device', () => {
   expect(upsertAddress([], titled('Home', { id: 'a' }))).toEqual([titled('Home', { id: 'a' })])
 })

@@ -49,12 +49,14 @@ export function useAddressBook(userId: string, email: string) {
  * have changed it since this page loaded.
  */
 export async function changeAddresses(path: string, change: Change): Promise<SendResult<AddressesResponse>> {
-  const now = await send<AddressesResponse>('GET', path, undefined, NOT_SAVED)
+  const now = await send<AddressesResponse>('GET', path, undefined, NOT_SENT)
   if (now.ok) return send<AddressesResponse>('PUT', path, { addresses: change(now.data.data) }, NOT_SAVED)
   // The address book of another customer does not exist for who is signed in now.
   return now.status === 404 ? { ...now, message: OTHER_CUSTOMER } : now
 }
 
+/** The current list could not be read, so nothing was sent (specification 2, section 8). */
+const NOT_SENT = 'Failed to save address'
 const NOT_SAVED = 'Failed to save addresses to server.'
 const LOAD_FAILED = "We couldn't load your addresses. Please try again."
 
