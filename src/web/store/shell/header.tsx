@@ -1,5 +1,4 @@
 import { Check, Mail, Menu, Phone } from 'lucide-react'
-import { useLocation } from 'react-router'
 import { telNumber } from '../../../domain/contact/contact.ts'
 import { freeShippingNotice, NEW_ARRIVALS_NOTICE } from '../../../domain/content/notices.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -8,15 +7,13 @@ import { DrawerButton } from '../../ui/drawer.tsx'
 import { useHeaderToast } from '../browser/header-toast.ts'
 import { CartLink, WishlistLink } from './counted-link.tsx'
 import { NAV_DRAWER, Navigation } from './navigation.tsx'
+import { useIsQuietHeader } from './quiet-header.ts'
 import { SearchBox } from './search-box.tsx'
 import type { ShellData } from './shell-data.ts'
 import { type AccountModal, UserMenu } from './user-menu.tsx'
 
 export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: AccountModal) => void }) {
-  // Nothing leads away from the checkout but the logo and the cart. A login on the way there has the same header, so that
-  // nothing moves when a visitor is sent to it.
-  const { pathname, search } = useLocation()
-  const isQuiet = pathname === paths.checkout || isBeforeCheckout(pathname, search)
+  const isQuiet = useIsQuietHeader()
   return (
     <header className="header">
       <TopBar shell={shell} />
@@ -49,11 +46,6 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
       {!isQuiet && <Navigation shell={shell} />}
     </header>
   )
-}
-
-function isBeforeCheckout(pathname: string, search: string): boolean {
-  const next = new URLSearchParams(search).get('next') ?? ''
-  return (pathname === paths.login || pathname === paths.register) && next.startsWith(paths.checkout)
 }
 
 /** Two pairs of threads that cross over and under each other as a V: indigo warp and madder weft. */

@@ -14,6 +14,7 @@ import { Connection } from './connection.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LoginContext } from './login-context.ts'
+import { useIsQuietHeader } from './quiet-header.ts'
 import { RouteChange } from './route-change.tsx'
 import type { ShellData } from './shell-data.ts'
 import type { AccountModal } from './user-menu.tsx'
@@ -28,6 +29,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
     if (hasStoredUser() || document.cookie.includes(SIGNED_IN_COOKIE)) checkSession()
     if (hasQueuedMessage()) import('../browser/outbox.ts').then(({ sendQueued }) => sendQueued()).catch(() => undefined)
   }, [])
+  const isQuiet = useIsQuietHeader()
   const openLogin = useCallback(() => setModal('login'), [])
   return (
     <NavigateContext value={useNavigate()}>
@@ -35,7 +37,8 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         <SkipLink to={CONTENT_ID} />
         <RouteChange contentId={CONTENT_ID} />
         <Header shell={shell} onOpen={setModal} />
-        <div id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
+        {/* With another header the content is another element, so that the browser does not count its new place as a shift. */}
+        <div key={`${isQuiet}`} id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
           <LoginContext value={openLogin}>{children}</LoginContext>
         </div>
         <Footer contact={shell.contact} own={shell.footer} />

@@ -5,8 +5,8 @@ import { withoutGaps } from '../../../../domain/units/digits.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { send } from '../../browser/send.ts'
-import { PhoneField } from '../../shell/phone-field.tsx'
 import { rememberedPincode } from '../../delivery/remembered-pincode.ts'
+import { PhoneField } from '../../shell/phone-field.tsx'
 
 interface AddressFieldsProps {
   /** What is in the fields at first. */

@@ -59,10 +59,7 @@ export function ContactFields({ contact, onChange, checks }: ContactFieldsProps)
         hint={keepsEmails ? undefined : "We'll send order updates to this address."}
         {...field('email')}
       />
-      <PhoneField
-        hint="The courier may call this number if the address has none of its own."
-        {...field('phone')}
-      />
+      <PhoneField hint="The courier may call this number if the address has none of its own." {...field('phone')} />
     </div>
   )
 }
