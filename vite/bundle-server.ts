@@ -21,6 +21,8 @@ export async function bundleServer(entry: string, folder: string, { sourcemap = 
     logLevel: 'warn',
     publicDir: false,
     plugins: [ownPlaces(outDir), inLatin1()],
+    // The sources that the build command has read.
+    define: { 'process.env.BUILT_FROM': JSON.stringify(process.env.BUILT_FROM ?? '') },
     ssr: { noExternal: BUNDLED, target: 'node' },
     build: {
       ssr: entry,

@@ -69,7 +69,7 @@ async function build(part, report, onStart) {
   rmSync(inProject('build-new'), { recursive: true, force: true })
   const sources = hashOf(part.sources)
   const { status, output } = await capture(NODE, part.command, {
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', BUILT_FROM: sources },
     onStart,
     onLine: (line) => /transform|render|building/i.test(line) && report(line.slice(0, 60)),
   })

@@ -1,4 +1,4 @@
-import { LiveCatalogue } from '../catalogue/index.ts'
+import { IndexFile, type IndexFileOptions, LiveCatalogue } from '../catalogue/index.ts'
 import { LiveContent } from '../content/index.ts'
 import { type NamedByAddress, PageCache } from '../pages/index.ts'
 import { followChanges } from '../platform/database/follow-changes.ts'
@@ -9,14 +9,26 @@ import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
 /** A change of the whole category tree of a large shop takes longer to apply, and a form should not wait for it. */
 const MAX_WAIT_MS = 300
 
+const SAVE_EVERY_MS = 3_600_000
+
+interface Options {
+  /** The most memory that rendered pages may take. */
+  readonly pageCacheMb: number
+  /** Where the index is saved for the next start; undefined for nowhere. */
+  readonly indexFile: IndexFileOptions | undefined
+  /** Receives the reason when the index could not be saved. The next start reads all products then. */
+  readonly onNotSaved: (error: unknown) => void
+}
+
 /**
  * What this process keeps of the shop in memory: products, texts and settings, rendered pages. It follows the changes of all
  * processes, and keeps nothing while it cannot hear of them. The products are read in the background; what needs them waits.
- * @param pageCacheMb the most memory that rendered pages may take
  */
-export async function openLiveData(database: OpenDatabase, pageCacheMb: number) {
+export async function openLiveData(database: OpenDatabase, { pageCacheMb, indexFile, onNotSaved }: Options) {
   const reads = openReads(database)
-  const catalogue = new LiveCatalogue(reads.db)
+  // What a replica has not received yet would be missing in the file.
+  const file = indexFile && database.readUrl === undefined ? new IndexFile(indexFile) : undefined
+  const catalogue = new LiveCatalogue(reads.db, file)
   const pages = new PageCache(pageCacheMb * 1024 * 1024)
   const content = new LiveContent(reads.db, () => pages.expire())
   const caches = { catalogue, content, pages }
@@ -34,13 +46,32 @@ export async function openLiveData(database: OpenDatabase, pageCacheMb: number) 
       isListening = true
     },
   })
+  const startedAt = Date.now()
   const isLoaded = catalogue.rebuild()
+  let saving: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function saveIndex(): Promise<void> {
+    try {
+      if (isListening && !isClosed) await catalogue.save(changes.settled)
+    } catch (error) {
+      if (!isClosed) onNotSaved(error)
+    }
+    if (!isClosed) saving = setTimeout(saveIndex, SAVE_EVERY_MS).unref()
+  }
   return {
     catalogue,
     content,
     pages,
     /** Resolves when the products are in memory. */
     isLoaded,
+    /** Prepares in pauses what the first lists and searches would wait for, and saves the index then and from time to time. */
+    prepareLists: async (): Promise<void> => {
+      await catalogue.prepare()
+      // Another process on this machine may have saved it already.
+      if (file && !(await file.isNewerThan(startedAt))) await saveIndex()
+      else if (file && !isClosed) saving = setTimeout(saveIndex, SAVE_EVERY_MS).unref()
+    },
     /** The database for reading: a replica where there is one that is up to date. */
     readDb: reads.db,
     setting: async (name: string) => (await content.current()).settings.get(name),
@@ -69,6 +100,8 @@ export async function openLiveData(database: OpenDatabase, pageCacheMb: number) 
       pages.dropExpired()
     },
     close: async (): Promise<void> => {
+      isClosed = true
+      clearTimeout(saving)
       await changes.close()
       await reads.close()
     },

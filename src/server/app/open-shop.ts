@@ -6,6 +6,7 @@ import { type Api, api } from '../../contract/api.ts'
 import { readContact } from '../../domain/contact/contact.ts'
 import { readSeller } from '../../domain/settings/shop-rules.ts'
 import type { BackupPlace } from '../backup/places.ts'
+import type { IndexFileOptions } from '../catalogue/index.ts'
 import type { FetchOptions } from '../media/fetch-picture.ts'
 import {
   DEFAULT_PAGE_CACHE_MB,
@@ -54,7 +55,7 @@ export interface OpenShop {
   /** Resolves when the products are in memory. What needs them waits for it. */
   readonly isLoaded: Promise<void>
   /** Prepares in pauses what the first lists and searches would wait for. To be called when the shop listens. */
-  readonly prepareLists: () => void
+  readonly prepareLists: () => Promise<void>
   /** Draws the pictures that the first visitors will see, in the background. */
   readonly drawFirstPictures: () => Promise<void>
   /** Resolves when this process has processed every change committed before the call. */
@@ -86,6 +87,8 @@ export interface ShopSettings {
   readonly refundAccountKey?: string | undefined
   /** The most memory that rendered pages may take. */
   readonly pageCacheMb?: number | undefined
+  /** Where the search index is saved, so that the next start need not read all products. */
+  readonly indexFile?: IndexFileOptions | undefined
   readonly payments?: Partial<PaymentOptions>
   /** The accounts for WhatsApp and SMS; without one messages are only recorded. */
   readonly phoneAccounts?: PhoneMessageOptions | undefined
@@ -100,7 +103,12 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
   const { origin, dataDir, smtpUrl, backupPlace, refundAccountKey } = settings
   const { pageCacheMb = DEFAULT_PAGE_CACHE_MB, worksOnJobs = true, log = openLog() } = settings
   const { db } = database
-  const live = await openLiveData(database, pageCacheMb)
+  const live = await openLiveData(database, {
+    pageCacheMb,
+    indexFile: settings.indexFile,
+    onNotSaved: (error) =>
+      log.warn({ err: error }, 'The search index could not be saved. The next start will take longer.'),
+  })
   const { catalogue, content, setting } = live
   const jobs = openJobs(database, {
     working: worksOnJobs,
@@ -147,7 +155,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     isSandbox: shop.isSandbox,
     hasSeller: async () => readSeller(await setting('shop_identity')) !== undefined,
     isLoaded: live.isLoaded,
-    prepareLists: () => catalogue.prepare(),
+    prepareLists: live.prepareLists,
     drawFirstPictures: shop.drawFirstPictures,
     settled: live.settled,
     shows: live.shows,

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import type { Kysely } from 'kysely'
@@ -28,6 +29,9 @@ import { adminScreens } from './admin-screens.ts'
 import { buildApp } from './build-app.ts'
 import { openShop } from './open-shop.ts'
 import { runWorkers } from './run-workers.ts'
+
+/** Names the sources that `npm run build` made this program of; undefined when it is run from the sources. */
+const BUILD = process.env.BUILT_FROM
 
 /** The built pages. `src/main.ts` passes them in, because the server does not depend on React. */
 export interface Storefront {
@@ -110,6 +114,7 @@ async function serve(
     secretKeys: config.secretKeys,
     refundAccountKey: config.refundAccountKey,
     pageCacheMb: config.pageCacheMb,
+    indexFile: BUILD ? { path: join(config.dataDir, 'search-index'), build: BUILD } : undefined,
     log,
     phoneAccounts: { whatsApp: config.whatsApp, msg91: config.msg91 },
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
@@ -175,7 +180,7 @@ async function serve(
   process.once('SIGTERM', stop)
   await shop.isLoaded
   await app.listen({ port: config.port, host: config.host })
-  shop.prepareLists()
+  void shop.prepareLists()
   // One of several processes speaks for all.
   if (cluster.worker && cluster.worker.id > 1) return
   try {

@@ -15,9 +15,9 @@ const SCHEMAS = ['public', 'sandbox']
 
 /**
  * The migrations are in the manifest. Changes are named by transactions of this server, which mean nothing on another. Counted
- * requests are forgotten within the hour. A restore writes a version of its own for the terms of orders.
+ * requests are forgotten within the hour. Files with the search index belong to this server. A restore writes a version of its own for the terms of orders.
  */
-const LEFT_OUT = ['migration', 'change_log', 'request_count', 'order_terms_version']
+const LEFT_OUT = ['migration', 'change_log', 'request_count', 'index_file', 'order_terms_version']
 
 /** Returns the tables of the shop, every table after those that its foreign keys refer to. */
 export async function shopTables(client: pg.ClientBase): Promise<Table[]> {

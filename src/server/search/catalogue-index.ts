@@ -17,7 +17,7 @@ import { inGroups } from './price-order.ts'
 import { pageByRelevance } from './relevance.ts'
 import { type SearchMatches, search } from './search.ts'
 import type { SortName } from './sort-indexes.ts'
-import { Store } from './store.ts'
+import { type SavedStore, Store } from './store.ts'
 import type { Terms } from './terms.ts'
 import { type Bits, countBits, hasBit, newBits, setBit, slotsOf } from './typed-arrays.ts'
 
@@ -34,13 +34,33 @@ const EVERYTHING: ListRequest = { scope: {}, narrowing: {}, page: 1, limit: 1, f
 
 /** The in-memory catalogue index: lists, facet counts, search and suggestions. */
 export class CatalogueIndex {
-  readonly #store = new Store()
+  readonly #store: Store
   readonly #matcher = new Matcher()
   readonly #interpretations = new Interpretations(200)
   /** A text in the search box is read for its names, and for its products with and without its last word. */
   readonly #beingTyped = new Interpretations(4)
   #cache = new ListCache(0)
   #names: { readonly revision: number; readonly source: SuggestionSource } | undefined
+
+  constructor(store = new Store()) {
+    this.#store = store
+  }
+
+  /** What is in the index, to be written to a file and read by the same version of the code. */
+  saved(): SavedStore {
+    this.#refresh()
+    return this.#store.saved()
+  }
+
+  static restored(saved: SavedStore): CatalogueIndex {
+    return new CatalogueIndex(Store.restored(saved))
+  }
+
+  /** The ids of all products, each with the number of variants that it had when it was read. */
+  *variantCounts(): Generator<readonly [id: string, variants: number]> {
+    const { columns, occupied } = this.#store
+    for (const slot of slotsOf(occupied)) yield [columns.ids[slot] as string, columns.variants[slot] as number]
+  }
 
   /** Uses these synonyms of the owner in searches from now on. */
   setSynonyms(synonyms: Terms['ownSynonyms']): void {

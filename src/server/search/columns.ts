@@ -2,7 +2,7 @@ import { facetKey, forEachValueFacet, VALUE_FACETS, type ValueFacet } from '../.
 import { discountRanges, ratingRanges, weightRanges, widthRanges } from '../../domain/catalogue/ranges.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { grown } from './typed-arrays.ts'
-import { ValueColumn } from './value-column.ts'
+import { type SavedValues, ValueColumn } from './value-column.ts'
 
 export const FEATURED = 1
 export const NEW_ARRIVAL = 2
@@ -18,6 +18,8 @@ export class Columns {
   prices = new Uint32Array(64)
   percentsOff = new Uint8Array(64)
   createdAt = new Float64Array(64)
+  /** How many variants each product had when it was read. */
+  variants = new Uint32Array(64)
   flags = new Uint8Array(64)
 
   readonly brand = new ValueColumn(sameId)
@@ -43,6 +45,8 @@ export class Columns {
     this.createdAt[slot] = product.createdAt
     this.flags = grown(this.flags, slot + 1)
     this.flags[slot] = flagsOf(product)
+    this.variants = grown(this.variants, slot + 1)
+    this.variants[slot] = product.skus.length
     this.brand.putOne(slot, product.brandId)
     this.mainCategory.putOne(slot, product.mainCategoryId)
     this.category.putOne(slot, product.categoryId)
@@ -71,11 +75,39 @@ export class Columns {
     this.createdAt[slot] = from.createdAt[old] as number
     this.flags = grown(this.flags, slot + 1)
     this.flags[slot] = from.flags[old] as number
+    this.variants = grown(this.variants, slot + 1)
+    this.variants[slot] = from.variants[old] as number
     for (const column of VALUE_COLUMNS) this[column].put(slot, from[column].valuesAt(old))
     for (const { kind } of VALUE_FACETS) this.facets[kind].put(slot, from.facets[kind].valuesAt(old))
     for (const column of ENTITY_COLUMNS) {
       for (const id of from[column].valuesAt(old)) this.entityNames.set(id, from.entityNames.get(id) ?? '')
     }
+  }
+
+  /** The values of the first `length` slots. */
+  saved(length: number) {
+    return {
+      ids: this.ids,
+      names: this.names,
+      prices: this.prices.slice(0, length),
+      percentsOff: this.percentsOff.slice(0, length),
+      createdAt: this.createdAt.slice(0, length),
+      flags: this.flags.slice(0, length),
+      variants: this.variants.slice(0, length),
+      values: VALUE_COLUMNS.map((column) => this[column].saved(length)),
+      facets: VALUE_FACETS.map(({ kind }) => this.facets[kind].saved(length)),
+      entityNames: this.entityNames,
+    }
+  }
+
+  static restored({ values, facets, entityNames, ids, names, ...numbers }: ReturnType<Columns['saved']>): Columns {
+    const columns = Object.assign(new Columns(), numbers)
+    for (const id of ids) columns.ids.push(id)
+    for (const name of names) columns.names.push(name)
+    for (const [at, column] of VALUE_COLUMNS.entries()) columns[column].restore(values[at] as SavedValues)
+    for (const [at, { kind }] of VALUE_FACETS.entries()) columns.facets[kind].restore(facets[at] as SavedValues)
+    for (const [id, name] of entityNames) columns.entityNames.set(id, name)
+    return columns
   }
 }
 

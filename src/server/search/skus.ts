@@ -1,6 +1,8 @@
 import { FNV_PRIME, hashOf } from './terms.ts'
 import { type Bits, grown, hasBit, newBits, setBit } from './typed-arrays.ts'
 
+export type SavedSkus = Readonly<Record<'first' | 'second' | 'slots', Uint32Array>>
+
 /**
  * Finds the product of a SKU. Each SKU is stored as two 32-bit hashes in flat arrays that are scanned: look-ups are rare,
  * and a map of every variant's SKU would take more memory than the rest of the index.
@@ -48,6 +50,20 @@ export class Skus {
       if (slot !== undefined) copy.#append(this.#first[at] as number, this.#second[at] as number, slot)
     }
     return copy
+  }
+
+  saved(): SavedSkus {
+    const [first, second, slots] = [this.#first, this.#second, this.#slots].map((array) => array.slice(0, this.#count))
+    return { first, second, slots } as SavedSkus
+  }
+
+  static restored({ first, second, slots }: SavedSkus): Skus {
+    const skus = new Skus()
+    skus.#first = first
+    skus.#second = second
+    skus.#slots = slots
+    skus.#count = slots.length
+    return skus
   }
 
   #append(first: number, second: number, slot: number): void {

@@ -11,6 +11,8 @@ export interface SortIndex {
   readonly places: Uint32Array
 }
 
+export type SavedOrders = readonly (readonly [name: SortName, slots: Uint32Array])[]
+
 interface IndexState {
   index: SortIndex
   /** How many entries of `#changed` it contains. */
@@ -57,6 +59,17 @@ export class SortIndexes {
     if (states.some(({ read }) => read < this.#changed.length)) return
     this.#changed = []
     for (const state of states) state.read = 0
+  }
+
+  /** The order of the slots by each key. */
+  saved(occupied: Bits, capacity: number): SavedOrders {
+    return [...this.#indexes.keys()].map((name) => [name, this.by(name, occupied, capacity).slots])
+  }
+
+  static restored(columns: Columns, orders: SavedOrders, capacity: number): SortIndexes {
+    const indexes = new SortIndexes(columns)
+    for (const [name, slots] of orders) indexes.#indexes.set(name, { index: ordered(slots, capacity), read: 0 })
+    return indexes
   }
 
   /** The same indexes for columns whose slots have moved; slots mapped to undefined are left out. */

@@ -8,6 +8,8 @@ import { Speller } from './speller.ts'
 import { FNV_PRIME, hashOf, Terms } from './terms.ts'
 import { type Bits, clearBit, grown, hasBit, newBits, setBit } from './typed-arrays.ts'
 
+export type SavedStore = ReturnType<Store['saved']>
+
 /**
  * The data of the index: one slot per product in every column, sort index and posting list. Changing a product's price or
  * stock rewrites its slot; changing its words allocates a new slot, because postings are append-only. Freed slots are
@@ -167,6 +169,42 @@ export class Store {
       setBit(this.occupied, slot)
       this.#slotById.set(columns.ids[slot] as string, slot)
     }
+  }
+
+  /** Everything but collections and synonyms, for a file. Reads the words that have not been read yet. */
+  saved() {
+    const { capacity } = this
+    this.readWords(Number.POSITIVE_INFINITY)
+    return {
+      capacity,
+      occupied: this.occupied.slice(0, (capacity + 31) >>> 5),
+      columns: this.columns.saved(capacity),
+      orders: this.#sortIndexes.saved(this.occupied, capacity),
+      terms: this.#terms.saved(),
+      skus: this.#skus.saved(),
+      signatures: this.#signatures.slice(0, capacity),
+    }
+  }
+
+  static restored(saved: SavedStore): Store {
+    const store = new Store()
+    const { capacity, occupied, signatures } = saved
+    store.capacity = capacity
+    store.occupied = occupied
+    store.columns = Columns.restored(saved.columns)
+    store.#sortIndexes = SortIndexes.restored(store.columns, saved.orders, capacity)
+    store.#terms = Terms.restored(saved.terms)
+    store.#speller = new Speller(store.#terms)
+    store.#reader = new DocumentReader(store.#terms)
+    store.#skus = Skus.restored(saved.skus)
+    store.#signatures = signatures
+    for (let slot = 0; slot < capacity; slot++) {
+      if (hasBit(occupied, slot)) store.#slotById.set(store.columns.ids[slot] as string, slot)
+    }
+    store.#freeSlots = capacity - store.size
+    store.revision = 1
+    store.textRevision = 1
+    return store
   }
 
   /** The words of a product, with a signature of everything that a change of its price or stock leaves as it is. */

@@ -15,6 +15,14 @@ export function fieldsOf(posting: number): number {
   return posting & ALL_FIELDS
 }
 
+export interface SavedTerms {
+  readonly stems: readonly string[]
+  readonly shown: readonly string[]
+  /** The number of postings of each stem. */
+  readonly counts: Uint32Array
+  readonly postings: Uint32Array
+}
+
 /** The inverted index: every stem in the catalogue with the products that contain it, in ascending order of slot. */
 export class Terms {
   readonly stems: string[] = []
@@ -117,6 +125,33 @@ export class Terms {
       if (target !== undefined) copy.#byWord.set(word, target)
     }
     return copy
+  }
+
+  /** The stems with their postings, one after the other. */
+  saved(): SavedTerms {
+    const counts = this.#counts.slice(0, this.stems.length)
+    const postings = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))
+    let at = 0
+    for (let code = 0; code < counts.length; code++) {
+      postings.set(this.postings(code), at)
+      at += counts[code] as number
+    }
+    return { stems: this.stems, shown: this.#shown, counts, postings }
+  }
+
+  static restored({ stems, shown, counts, postings }: SavedTerms): Terms {
+    const terms = new Terms()
+    let at = 0
+    for (let code = 0; code < stems.length; code++) {
+      terms.#codeOfStem(stems[code] as string, shown[code] as string)
+      const count = counts[code] as number
+      // It has no room for another posting, so adding one makes a copy.
+      terms.#postings[code] = postings.subarray(at, at + count)
+      at += count
+    }
+    terms.#counts = counts
+    terms.revision = at
+    return terms
   }
 
   #countFields(code: number): void {

@@ -1,5 +1,11 @@
 import { type Bits, grown } from './typed-arrays.ts'
 
+/** The code of the set of each slot, and the values of each set. The first set is empty. */
+export interface SavedValues {
+  readonly setAt: Uint32Array
+  readonly sets: string[][]
+}
+
 /**
  * One attribute of every product, which may have several values (the colours of its variants). Products share few
  * distinct sets of values, so a slot holds the code of its set: filtering and counting read one integer per product.
@@ -74,6 +80,17 @@ export class ValueColumn {
       }
       bits[at] = word
     }
+  }
+
+  /** What `restore` needs, for the first `length` slots. */
+  saved(length: number): SavedValues {
+    return { setAt: this.#setAt.slice(0, length), sets: this.#setValues }
+  }
+
+  /** Fills a new column. */
+  restore({ setAt, sets }: SavedValues): void {
+    this.#setAt = setAt
+    for (const values of sets.slice(1)) this.#addSet(values.toSorted().join('\n'), values)
   }
 
   /** By the code of a set of values: 1 when it has one of these. */

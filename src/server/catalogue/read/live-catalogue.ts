@@ -6,14 +6,23 @@ import { CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { IndexedProduct } from '../../search/indexed-product.ts'
 import { CategoryTree } from './category-tree.ts'
 import { type PublishedCollection, publishedCollections } from './collection-queries.ts'
+import { changesSince, type Horizon, readHorizon } from './index-changes.ts'
+import type { IndexFile } from './index-file.ts'
 import { type IdRange, type IndexRow, idRanges, indexRows } from './index-rows.ts'
 import { ProductCache } from './product-cache.ts'
-import { allBrands, allCategories, type ProductRow, productsByIds } from './queries.ts'
+import { allBrands, allCategories, type BrandRow, type CategoryRow, type ProductRow, productsByIds } from './queries.ts'
 
 /** Rows per query, small enough that requests are served in between. */
 const BATCH = 2000
 /** Queries that run or wait to be read while the index is built. */
 const AHEAD = 3
+/** A start that would have to read more products again reads all of them. */
+const MOST_CHANGED = 5_000
+/** An index is saved again when this many products have changed or were sold. */
+const LEAST_UNSAVED = 500
+const ALL = 2_147_483_647
+/** Some 20 ms of work, while which requests wait. */
+const READ_AGAIN_AT_ONCE = 200
 /** Between the parts of the preparation, long enough for the requests that wait. */
 const PAUSE_MS = 20
 
@@ -29,13 +38,25 @@ export class LiveCatalogue {
   #collections: readonly PublishedCollection[] = []
   #work: Promise<void> = Promise.resolve()
   #isRebuildPending = false
-  /** Active swatches, which the index does not contain. */
-  #swatches = new Set<string>()
+  /** Active swatches, which the index does not contain, with the numbers of their variants. */
+  #swatches = new Map<string, number>()
+  /** The names that the products in the index were read with. */
+  #names = new Map<string, string>()
+  /** Whether products were read with different names of the same brand or category. */
+  #hasOtherNames = false
+  /** Undefined until everything has been read. */
+  #horizon: Horizon | undefined
+  #changesUnsaved = 0
+  #isRead = false
   readonly #products = new ProductCache()
   #isPreparing = false
 
-  constructor(db: Kysely<Database>) {
+  readonly #file: IndexFile | undefined
+
+  /** @param file where the index is saved for the next start; without one it is not */
+  constructor(db: Kysely<Database>, file?: IndexFile) {
     this.#db = db
+    this.#file = file
   }
 
   /** Returns the index, the tree and the published collections, by name, with every change announced so far. */
@@ -83,7 +104,9 @@ export class LiveCatalogue {
     this.#isRebuildPending = true
     return this.#enqueue(async () => {
       this.#isRebuildPending = false
-      await this.#readEverything()
+      const isFirst = !this.#isRead
+      this.#isRead = true
+      if (!isFirst || !(await this.#restore())) await this.#readEverything()
     })
   }
 
@@ -97,28 +120,37 @@ export class LiveCatalogue {
     if (this.#isRebuildPending) await this.#work
     else
       await this.#enqueue(async () => {
-        const rows = await indexRows(this.#db, ids)
-        const found = new Set(rows.map((row) => row.id))
-        if (rows.some((row) => !this.#knowsNamesOf(row))) await this.#readTree()
-        for (const id of ids) this.#swatches.delete(id)
-        for (const row of rows) {
-          if (row.isSwatch) {
-            this.#swatches.add(row.id)
-            found.delete(row.id)
-            continue
-          }
-          this.#index.put(indexed(row, this.#tree))
-          categories.add(row.categoryId)
-        }
-        for (const id of ids) if (!found.has(id)) this.#index.remove(id)
+        for (const category of await this.#readAgain(ids)) categories.add(category)
         this.#tree = this.#tree.withFreshCounts()
       })
+    this.#changesUnsaved += ids.length
     return [...categories]
+  }
+
+  /** Updates the index. Returns the ids of the categories of these products. */
+  async #readAgain(ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await indexRows(this.#db, ids)
+    const found = new Set(rows.map((row) => row.id))
+    if (rows.some((row) => !this.#knowsNamesOf(row))) await this.#readTree()
+    for (const id of ids) this.#swatches.delete(id)
+    const categories: string[] = []
+    for (const row of rows) {
+      if (row.isSwatch) {
+        this.#swatches.set(row.id, row.skus.length)
+        found.delete(row.id)
+        continue
+      }
+      this.#index.put(indexed(row, this.#tree))
+      categories.push(row.categoryId)
+    }
+    for (const id of ids) if (!found.has(id)) this.#index.remove(id)
+    return categories
   }
 
   /** Updates the cache after a stock change that did not make a variant sold out or available: the index only stores availability. */
   stockChanged(ids: readonly string[]): void {
     this.#products.invalidate(ids)
+    this.#changesUnsaved += ids.length
   }
 
   /** Drops every cached product row, so that the next request reads the database. */
@@ -145,6 +177,7 @@ export class LiveCatalogue {
       allBrands(this.#db),
       publishedCollections(this.#db),
     ])
+    this.#addNames(categories, brands)
     this.#collections = collections
     this.#index.setCollections(membersOf(collections))
     this.#tree = new CategoryTree(categories, brands, {
@@ -157,16 +190,58 @@ export class LiveCatalogue {
     return this.#index.list({ scope, narrowing, page: 1, limit: 1 }).total
   }
 
+  #addNames(categories: readonly CategoryRow[], brands: readonly BrandRow[]): void {
+    const names = [
+      ...categories.map(({ id, name, parent_id }) => [id, `${name}\n${parent_id}`] as const),
+      ...brands.map(({ id, name }) => [id, name] as const),
+    ]
+    for (const [id, name] of names) {
+      if ((this.#names.get(id) ?? name) !== name) this.#hasOtherNames = true
+      this.#names.set(id, name)
+    }
+  }
+
+  /** Takes the index of the file and reads what has changed since, where there is a file that can be used. */
+  async #restore(): Promise<boolean> {
+    const saved = await this.#file?.read(this.#db)
+    const changes = saved && (await changesSince(this.#db, saved.horizon, MOST_CHANGED).catch(() => undefined))
+    if (!changes?.ids) return false
+    this.#names = new Map(saved.names)
+    this.#hasOtherNames = false
+    const index = CatalogueIndex.restored(saved.index)
+    const counts = [...index.variantCounts(), ...saved.swatches]
+    const changed = new Set(changes.ids)
+    const others = counts.filter(([id]) => !changed.has(id))
+    const variants = others.reduce((sum, [, count]) => sum + count, 0)
+    // Something was deleted since.
+    if (others.length !== changes.otherProducts || variants !== changes.otherVariants) return false
+    await this.#readTree()
+    if (this.#hasOtherNames) return false
+    index.setCollections(membersOf(this.#collections))
+    this.#index = index
+    this.#swatches = new Map(saved.swatches)
+    for (let at = 0; at < changes.ids.length; at += BATCH) await this.#readAgain(changes.ids.slice(at, at + BATCH))
+    this.#horizon = changes.horizon
+    this.#changesUnsaved = changes.ids.length
+    this.#tree = this.#tree.withFreshCounts()
+    return true
+  }
+
   async #readEverything(): Promise<void> {
+    const horizon = this.#file && (await readHorizon(this.#db))
+    this.#names = new Map()
+    this.#hasOtherNames = false
     await this.#readTree()
     const index = new CatalogueIndex()
-    const swatches = new Set<string>()
+    const swatches = new Map<string, number>()
     for await (const rows of batches(this.#db)) {
       for (const row of rows) {
-        if (row.isSwatch) swatches.add(row.id)
+        if (row.isSwatch) swatches.set(row.id, row.skus.length)
         else index.load(indexed(row, this.#tree))
       }
     }
+    this.#horizon = horizon
+    this.#changesUnsaved = Number.POSITIVE_INFINITY
     index.setCollections(membersOf(this.#collections))
     this.#index = index
     this.#swatches = swatches
@@ -176,11 +251,11 @@ export class LiveCatalogue {
 
   /**
    * Does in pauses what the first lists and searches would wait for, now and after each reading of the whole catalogue. To be called when
-   * the shop listens, because it takes the processor from what the start waits for.
+   * the shop listens, because it takes the processor from what the start waits for. Resolves when it is done for now.
    */
-  prepare(): void {
+  prepare(): Promise<void> {
     this.#isPreparing = true
-    void this.#prepare(this.#index)
+    return this.#prepare(this.#index)
   }
 
   /** Lists and searches that come earlier do it themselves. */
@@ -190,6 +265,31 @@ export class LiveCatalogue {
       await setTimeout(PAUSE_MS, undefined, { ref: false })
       if (index !== this.#index) return
     } while (!steps.next().done)
+  }
+
+  /**
+   * Saves the index for the next start, when enough has changed since it was saved.
+   * @param settled resolves when every change committed before the call has been applied
+   * @throws when the file cannot be written
+   */
+  async save(settled: () => Promise<void>): Promise<void> {
+    const file = this.#file
+    const unsaved = this.#changesUnsaved
+    if (!file || this.#horizon === undefined || unsaved < LEAST_UNSAVED || this.#index.size < file.least) return
+    this.#changesUnsaved = 0
+    const changes = await changesSince(this.#db, this.#horizon, ALL)
+    if (!changes?.ids) return
+    for (let at = 0; at < changes.ids.length; at += READ_AGAIN_AT_ONCE) {
+      const ids = changes.ids.slice(at, at + READ_AGAIN_AT_ONCE)
+      await this.#enqueue(async () => void (await this.#readAgain(ids)))
+    }
+    await settled()
+    await this.#work
+    // A product may have been read with a name that has changed.
+    if (this.#isRebuildPending || this.#hasOtherNames) return
+    this.#horizon = changes.horizon
+    const [index, swatches, names] = [this.#index.saved(), this.#swatches, this.#names]
+    await file.write(this.#db, { index, swatches, names, horizon: changes.horizon })
   }
 
   #knowsNamesOf(row: IndexRow): boolean {

@@ -483,6 +483,11 @@ export interface ImportedCustomer {
   customer_id: string
 }
 
+export interface IndexFile {
+  at: Generated<Date>
+  token: string
+}
+
 export interface Invoice {
   financial_year: string
   gst_period: string | null
@@ -1440,6 +1445,7 @@ export interface Database {
   home_preview: HomePreview
   idempotency_key: IdempotencyKey
   imported_customer: ImportedCustomer
+  index_file: IndexFile
   invoice: Invoice
   invoice_series: InvoiceSeries
   known_device: KnownDevice
