@@ -1,7 +1,7 @@
 import { FNV_PRIME, hashOf } from './terms.ts'
 import { type Bits, grown, hasBit, newBits, setBit } from './typed-arrays.ts'
 
-export type SavedSkus = Readonly<Record<'first' | 'second' | 'slots', Uint32Array>>
+export type SavedSkus = Readonly<Record<'first' | 'second' | 'slots', Uint32Array<ArrayBuffer>>>
 
 /**
  * Finds the product of a SKU. Each SKU is stored as two 32-bit hashes in flat arrays that are scanned: look-ups are rare,

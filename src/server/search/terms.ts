@@ -19,7 +19,7 @@ export interface SavedTerms {
   readonly stems: readonly string[]
   readonly shown: readonly string[]
   /** The number of postings of each stem. */
-  readonly counts: Uint32Array
+  readonly counts: Uint32Array<ArrayBuffer>
   readonly postings: Uint32Array
 }
 

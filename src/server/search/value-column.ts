@@ -2,7 +2,7 @@ import { type Bits, grown } from './typed-arrays.ts'
 
 /** The code of the set of each slot, and the values of each set. The first set is empty. */
 export interface SavedValues {
-  readonly setAt: Uint32Array
+  readonly setAt: Uint32Array<ArrayBuffer>
   readonly sets: string[][]
 }
 

@@ -39,7 +39,7 @@ export async function changesSince(
       select id from product where status <> 'active' union select id from changed
     )
     select
-      pg_snapshot_xmax(pg_current_snapshot())::text::numeric - ${horizon}::numeric between 0 and ${MOST_TRANSACTIONS} as "isKnown",
+      pg_snapshot_xmax(pg_current_snapshot())::text::numeric - ${horizon}::numeric between 0 and ${MAX_TRANSACTIONS} as "isKnown",
       case when (select count(*) from changed) <= ${most}::int then (select coalesce(json_agg(id), '[]') from changed) end as ids,
       (select count(*) from product where id not in (select id from others))::int as "otherProducts",
       (select count(*) from variant where not exists (select from others where id = product_id))::int as "otherVariants",
@@ -49,4 +49,4 @@ export async function changesSince(
 }
 
 /** Half of those after which ids of transactions repeat in 32 bits. */
-const MOST_TRANSACTIONS = 1_000_000_000
+const MAX_TRANSACTIONS = 1_000_000_000

@@ -17,9 +17,9 @@ const BATCH = 2000
 /** Queries that run or wait to be read while the index is built. */
 const AHEAD = 3
 /** A start that would have to read more products again reads all of them. */
-const MOST_CHANGED = 5_000
+const MAX_CHANGED = 5_000
 /** An index is saved again when this many products have changed or were sold. */
-const LEAST_UNSAVED = 500
+const MIN_UNSAVED = 500
 const ALL = 2_147_483_647
 /** Some 20 ms of work, while which requests wait. */
 const READ_AGAIN_AT_ONCE = 200
@@ -204,7 +204,8 @@ export class LiveCatalogue {
   /** Takes the index of the file and reads what has changed since, where there is a file that can be used. */
   async #restore(): Promise<boolean> {
     const saved = await this.#file?.read(this.#db)
-    const changes = saved && (await changesSince(this.#db, saved.horizon, MOST_CHANGED).catch(() => undefined))
+    if (!saved) return false
+    const changes = await changesSince(this.#db, saved.horizon, MAX_CHANGED).catch(() => undefined)
     if (!changes?.ids) return false
     this.#names = new Map(saved.names)
     this.#hasOtherNames = false
@@ -275,7 +276,7 @@ export class LiveCatalogue {
   async save(settled: () => Promise<void>): Promise<void> {
     const file = this.#file
     const unsaved = this.#changesUnsaved
-    if (!file || this.#horizon === undefined || unsaved < LEAST_UNSAVED || this.#index.size < file.least) return
+    if (!file || this.#horizon === undefined || unsaved < MIN_UNSAVED || this.#index.size < file.least) return
     this.#changesUnsaved = 0
     const changes = await changesSince(this.#db, this.#horizon, ALL)
     if (!changes?.ids) return
