@@ -75,7 +75,7 @@ export const BUGS: readonly TestedBug[] = [
   ...fromFile('src/server/orders/expire-orders.ts', 'src/server/orders/late-payment.test.ts', 'an unpaid card order', [
     [
       'expiry does not look again under the lock',
-      "if (order?.status !== 'pending' || !isOver(order, isUnfinished)) return",
+      "if (order?.status !== 'pending' || !isOver(order, now, isUnfinished)) return",
       'if (!order) return',
     ],
   ]),

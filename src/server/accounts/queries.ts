@@ -9,6 +9,8 @@ interface SessionRow
   extends Pick<Selectable<Database['session']>, 'token_hash' | 'id' | 'seen_at' | 'created_at' | 'proved_at'>,
     Pick<Selectable<Database['customer']>, 'email' | 'is_guest' | 'role' | 'staff_role'> {
   readonly customer_id: string
+  /** When it was read, by the clock of the database, like its other times. */
+  readonly read_at: Date
 }
 
 /**
@@ -27,6 +29,7 @@ export function openSessions(db: Kysely<Database>) {
       seenAt: row.seen_at,
       createdAt: row.created_at,
       provedAt: row.proved_at,
+      readAt: row.read_at,
       userId: row.customer_id,
       email: row.email,
       isGuest: row.is_guest,
@@ -39,7 +42,7 @@ export function openSessions(db: Kysely<Database>) {
     const hashes = new Set<string>()
     const rows = new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
       turn = undefined
-      const { rows } = await readAgain(() => sessionsQuery([...hashes], new Date()).execute(db))
+      const { rows } = await readAgain(() => sessionsQuery([...hashes]).execute(db))
       return new Map(rows.map((row) => [row.token_hash, row]))
     })
     return { hashes, rows }
@@ -48,15 +51,15 @@ export function openSessions(db: Kysely<Database>) {
 
 /** Every call of a signed-in caller sends it. */
 const sessionsQuery = compiledOnce(
-  (_, tokenHashes: readonly string[], now: Date) => sql<SessionRow>`
-    select session.token_hash, session.id, session.seen_at, session.created_at, session.proved_at,
+  (_, tokenHashes: readonly string[]) => sql<SessionRow>`
+    select session.token_hash, session.id, session.seen_at, session.created_at, session.proved_at, now() as read_at,
            customer.id as customer_id, customer.email, customer.is_guest, customer.role, customer.staff_role
     from session join customer on customer.id = session.customer_id
-    where session.token_hash = any(${tokenHashes}::text[]) and session.expires_at > ${now} and not customer.is_disabled`,
+    where session.token_hash = any(${tokenHashes}::text[]) and session.expires_at > now() and not customer.is_disabled`,
 )
 
 export async function extendSession(db: Kysely<Database>, id: string, expiresAt: Date): Promise<void> {
-  await db.updateTable('session').set({ seen_at: new Date(), expires_at: expiresAt }).where('id', '=', id).execute()
+  await db.updateTable('session').set({ seen_at: sql`now()`, expires_at: expiresAt }).where('id', '=', id).execute()
 }
 
 /** Returns those of the emails that have an account. */
@@ -198,7 +201,7 @@ export async function deleteOtherSessions(db: Kysely<Database>, customerId: stri
 
 /** Notes that the password or a code was given in a session. */
 export async function markProved(db: Kysely<Database>, sessionId: string): Promise<void> {
-  await db.updateTable('session').set({ proved_at: new Date() }).where('id', '=', sessionId).execute()
+  await db.updateTable('session').set({ proved_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
 
 /** Deletes expired sessions, links and challenges. */

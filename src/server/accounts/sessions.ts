@@ -66,8 +66,10 @@ async function callerOf(
   officeRpId: string,
 ): Promise<Caller> {
   const { role, userId, email, sessionId, staffRole, isGuest } = found
-  const idle = sinceOrUntil(found.seenAt)
-  const isOver = idle > TEAM_IDLE_MS || sinceOrUntil(found.createdAt) > TEAM_LONGEST_MS
+  // Several machines may have different clocks, so all times of a session are those of the database.
+  const { readAt } = found
+  const idle = sinceOrUntil(found.seenAt, readAt)
+  const isOver = idle > TEAM_IDLE_MS || sinceOrUntil(found.createdAt, readAt) > TEAM_LONGEST_MS
   if (staffRole && isOver) return VISITOR
   if (idle > SEEN_MS[staffRole ? 'team' : 'customer']) await extendSession(db, sessionId, sessionEnd(isGuest))
   const mustSetUpFactor =
@@ -78,15 +80,15 @@ async function callerOf(
     ...(email !== null && { email }),
     ...(isGuest && { isGuest }),
     sessionId,
-    provedAt: found.provedAt.getTime(),
+    provedAt: Date.now() - (readAt.getTime() - found.provedAt.getTime()),
     ...(staffRole && { staffRole }),
     ...(mustSetUpFactor && { mustSetUpFactor }),
   }
 }
 
-/** A time in the future was stored while the clock of the machine was ahead, and must not keep a session open until then. */
-function sinceOrUntil(time: Date): number {
-  return Math.abs(Date.now() - time.getTime())
+/** A time in the future was stored while the clock of the database was ahead, and must not keep a session open until then. */
+function sinceOrUntil(time: Date, now: Date): number {
+  return Math.abs(now.getTime() - time.getTime())
 }
 
 /** What opens a session: the hash of the password, or the passkey. A guest has neither, and a shorter session. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { databaseTime } from '../platform/database/database-time.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -27,10 +28,10 @@ export function expireOrdersJob(db: Kysely<Database>): Job {
       await deleteExpiredIdempotencyKeys(db)
       const errors: unknown[] = []
       // A failure with one order must not stop the others from being cancelled.
-      const now = new Date()
+      const now = await databaseTime(db)
       const unfinished = await unfinishedOrderIds(db, new Date(now.getTime() - UNFINISHED_MS))
       for (const id of [...(await expiredOrderIds(db, now)), ...unfinished])
-        await expire(db, send, id, unfinished.includes(id)).catch((error) => errors.push(error))
+        await expire(db, send, id, { now, isUnfinished: unfinished.includes(id) }).catch((error) => errors.push(error))
       await deleteBuyersOfClosedOrders(db)
       if (errors.length > 0) throw new AggregateError(errors, `${errors.length} unpaid orders were not cancelled`)
     },
@@ -38,18 +39,23 @@ export function expireOrdersJob(db: Kysely<Database>): Job {
 }
 
 /** Checks the order again under its lock: it may have been paid or cancelled in the meantime. */
-async function expire(db: Kysely<Database>, send: SendJob, id: string, isUnfinished: boolean): Promise<void> {
+async function expire(
+  db: Kysely<Database>,
+  send: SendJob,
+  id: string,
+  { now, isUnfinished }: { readonly now: Date; readonly isUnfinished: boolean },
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
-    if (order?.status !== 'pending' || !isOver(order, isUnfinished)) return
+    if (order?.status !== 'pending' || !isOver(order, now, isUnfinished)) return
     await cancelOrder(trx, order, { actor: 'shop', note: isUnfinished ? 'not completed' : 'not paid in time' })
     await queueOrderEmail(send, trx, 'order-cancelled', id)
   })
 }
 
-function isOver({ payment_method, is_paid, expires_at }: OrderRow, isUnfinished: boolean): boolean {
+function isOver({ payment_method, is_paid, expires_at }: OrderRow, now: Date, isUnfinished: boolean): boolean {
   if (isUnfinished) return payment_method === 'cod' && !is_paid
-  return expires_at !== null && expires_at <= new Date()
+  return expires_at !== null && expires_at <= now
 }
 
 /**

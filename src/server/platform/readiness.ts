@@ -16,6 +16,23 @@ export async function checkDisk(folder: string, minBytes = MIN_FREE_BYTES): Prom
   throw new Error(`The disk of the data folder is full: ${free} are free, and the shop needs ${needed}.`)
 }
 
+/** More than a clock that is set by a time server can be wrong by. */
+const MAX_CLOCK_SECONDS = 60
+
+/**
+ * Checks that the clock of this machine agrees with the database's: orders, links and codes get their deadlines by both.
+ * @throws Error with the difference
+ */
+export async function checkClock(databaseTime: () => Promise<Date>): Promise<void> {
+  const before = Date.now()
+  const time = (await databaseTime()).getTime()
+  const seconds = Math.round(Math.max(before - time, time - Date.now(), 0) / 1_000)
+  if (seconds <= MAX_CLOCK_SECONDS) return
+  throw new Error(
+    `The clocks of this machine and of the database differ by ${seconds} seconds. Set both by a time server.`,
+  )
+}
+
 const ANSWER_MS = 1_000
 const REMEMBERED_MS = 500
 

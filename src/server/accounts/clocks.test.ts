@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { placeByCard } from '../../../test/paying.ts'
+import { owner, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+import { checkClock } from '../platform/readiness.ts'
+import { writePassword } from './credential-queries.ts'
+import { hashPassword } from './passwords.ts'
+
+const shop = await testShop([indigoKurta])
+const MINUTE = 60_000
+const PASSWORD = 'madder-and-indigo'
+await writePassword(shop.database.db, (await shop.as(owner)).userId, await hashPassword(PASSWORD))
+
+afterEach(() => vi.useRealTimers())
+
+/** This process has another clock than the database, as a second machine of the shop may have. */
+function clockIsAhead(minutes: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE })
+}
+
+it.each([15, -15])(
+  'the password that was entered on a machine whose clock is %d minutes ahead counts on others',
+  async (minutes) => {
+    const asOwner = await shop.as(owner)
+    const { pool } = shop.database
+    const file = async () =>
+      (await asOwner.post('/api/admin/tax/gstr1/filings', { period: 'x', digest: '', arn: '' })).status
+    await pool.query(`update session set proved_at = now() - interval '11 minutes'`)
+    expect(await file()).toBe(403)
+    clockIsAhead(minutes)
+    expect(await file()).toBe(403)
+    expect((await asOwner.post('/api/auth/proof', { password: PASSWORD })).status).toBe(200)
+    expect(await file()).toBe(400)
+    vi.useRealTimers()
+    expect(await file()).toBe(400)
+  },
+)
+
+it('a session of the team ends after twelve idle hours, whatever the clock of the machine says', async () => {
+  const asOwner = await shop.as(owner)
+  const me = async () => (await asOwner.get('/api/admin/dashboard/waiting')).status
+  const idle = (time: string) =>
+    shop.database.pool.query('update session set seen_at = now() - $1::interval where customer_id = $2', [
+      time,
+      asOwner.userId,
+    ])
+  await idle('11 hours 55 minutes')
+  clockIsAhead(15)
+  expect(await me()).toBe(200)
+  await idle('12 hours 5 minutes')
+  vi.useRealTimers()
+  clockIsAhead(-15)
+  expect(await me()).toBe(401)
+})
+
+it('an unpaid order is not cancelled early by a machine whose clock is ahead', async () => {
+  const asPriya = await shop.as(priya)
+  const { _id } = await placeByCard(shop, asPriya)
+  clockIsAhead(45)
+  await shop.shop.jobs.send('expire-orders', {})
+  await shop.shop.jobs.drain()
+  vi.useRealTimers()
+  expect((await asPriya.get(`/api/orders/${_id}`)).body.data.status).toBe('pending')
+})
+
+it('a machine is ready while its clock is within a minute of that of the database', async () => {
+  const differsBy = (seconds: number) => checkClock(async () => new Date(Date.now() + seconds * 1_000))
+  for (const seconds of [-59, 0, 59]) await expect(differsBy(seconds)).resolves.toBeUndefined()
+  for (const seconds of [-90, 90]) await expect(differsBy(seconds)).rejects.toThrow(/differ by (89|90) seconds/)
+})
