@@ -91,8 +91,7 @@ describe('a visitor', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await page.waitForURL(`${shop}/checkout`)
-    await page.getByLabel('First Name').waitFor()
-    expect(await page.getByLabel('First Name').inputValue()).toBe('Asha')
+    await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Asha')
     expect(await page.getByLabel('Email Address').inputValue()).toBe(email)
     const overview = page.locator('.checkout-overview > *')
     const tops = await overview.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
@@ -172,6 +171,30 @@ describe('the checkout form', () => {
     await checkOutKurta(page, shop, '')
     await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('usha@example.com')
     expect(await phone.inputValue()).toBe('')
+  })
+
+  it('is in the page before the client, and keeps what is typed and where until it is there', async () => {
+    const page = await openCheckout(browser, shop)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.fallback()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByText('The courier may call this number').waitFor()
+    expect(await page.evaluate(() => 'hydrated' in window)).toBe(false)
+    await page.getByLabel('First Name').fill('Usha')
+    await page.getByLabel('Email Address').pressSequentially('usha@')
+    release()
+    await page.getByRole('radio', { name: /Home/ }).waitFor()
+    await page.keyboard.type('example.com')
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('usha@example.com')
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Usha')
+    expect(await page.getByLabel('Last Name').inputValue()).toBe('Rao')
+    expect(await page.evaluate(shiftSoFar), 'layout shift').toBe(0)
   })
 
   it('orders nothing for someone else who signs in meanwhile, and keeps the form', async () => {

@@ -42,7 +42,8 @@ export function Picture(props: PictureProps) {
         width={width * 100}
         height={height * 100}
         loading={eager || first ? 'eager' : 'lazy'}
-        decoding={eager || first ? 'auto' : 'async'}
+        // Decoded with the page's first frame, in which it is the largest part.
+        decoding={first ? 'sync' : eager ? 'auto' : 'async'}
         fetchPriority={first ? 'high' : undefined}
         {...(focus && { style: { objectPosition: focus } })}
         suppressHydrationWarning

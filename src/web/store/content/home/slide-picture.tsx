@@ -34,6 +34,7 @@ export function SlidePicture({ slide, isFirst, isNear }: SlidePictureProps) {
         width={1600}
         height={900}
         loading="eager"
+        decoding={isFirst ? 'sync' : undefined}
         fetchPriority={isFirst ? 'high' : undefined}
         suppressHydrationWarning
       />

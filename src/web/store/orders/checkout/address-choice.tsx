@@ -4,7 +4,7 @@ import { notDeliveredTo } from '../../../../domain/accounts/address.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Link } from '../../../link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { fieldId } from './contact-fields.tsx'
+import { fieldId } from './early-contact.ts'
 import type { AddressOption } from './use-delivery-addresses.ts'
 
 interface AddressChoiceProps {

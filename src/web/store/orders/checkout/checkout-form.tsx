@@ -27,9 +27,11 @@ import { DeliveryLines } from '../../delivery/delivery-lines.tsx'
 import type { DeliveryText } from '../../delivery/delivery-text.ts'
 import { useDelivery } from '../../delivery/use-delivery.ts'
 import { AddressChoice } from './address-choice.tsx'
-import { ContactFields, fieldId, useContactErrors } from './contact-fields.tsx'
+import { ContactFields, useContactErrors } from './contact-fields.tsx'
 import { CouponField } from './coupon-field.tsx'
+import { fieldId, useEarlyFocus } from './early-contact.ts'
 import { ErrorSummary, type Report } from './error-summary.tsx'
+import { FormSection } from './form-section.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { OrderSummary } from './summary.tsx'
 import type { Basket } from './use-basket.ts'
@@ -62,6 +64,7 @@ interface CheckoutFormProps {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, basket, rules } = props
   const [draft, change] = useCheckoutDraft(user)
+  useEarlyFocus()
   const [isAdding, setIsAdding] = useState(false)
   const { addresses, isLoading, saveAddress } = useDeliveryAddresses(user, draft.added, rules.countries)
   const address = chooseAddress(addresses, draft.addressId) ?? entered(addresses, draft.entry, rules.countries)
@@ -265,17 +268,6 @@ function notLoaded() {
 /** Enter in a field must not place the order: only its button does. */
 function ignoreEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
-}
-
-function FormSection({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <fieldset className="checkout-section">
-      <legend>
-        <h2>{title}</h2>
-      </legend>
-      {children}
-    </fieldset>
-  )
 }
 
 interface ExtrasProps {

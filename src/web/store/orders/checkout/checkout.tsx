@@ -16,6 +16,8 @@ import { ScreenTitle } from '../../shell/shop-name.tsx'
 import { currentAttempt } from '../checkout-attempt.ts'
 import { useCheckoutRules } from '../use-checkout-rules.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { EarlyContactFields } from './contact-fields.tsx'
+import { FormSection } from './form-section.tsx'
 import { type Basket, useBasket } from './use-basket.ts'
 
 const loadUnpaidOrder = () => import('./unpaid-order.tsx')
@@ -24,14 +26,21 @@ const UnpaidOrder = onDemand(loadUnpaidOrder, { fallback: <CheckoutSkeleton /> }
 export default function Checkout() {
   const basket = useBasket()
   const { session, user, goToLogin } = useCustomer(basket.path, 'Please log in to check out.')
+  const areListsKnown = useAreListsKnown()
+  const isCartKnown = basket.cart.items.length > 0 || areListsKnown
+  const [shownTo, setShownTo] = useState('')
+  // It stays from then on: an order that was placed takes its lines out of the cart.
+  const showsCheckout =
+    user && (shownTo === user._id || isCartKnown || Boolean(currentAttempt(user, basket.id)?.orderId))
+  if (showsCheckout && shownTo !== user._id) setShownTo(user._id)
   return (
     <main className="page min-h-screen pt-8 pb-16">
       <ScreenTitle title="Checkout" />
       <meta name="robots" content="noindex" />
       <h1 className="mb-6 text-3xl">Checkout</h1>
-      {user && <CustomerCheckout key={basket.id} user={user} basket={basket} goToLogin={goToLogin} />}
+      {showsCheckout && <CustomerCheckout key={basket.id} user={user} basket={basket} goToLogin={goToLogin} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
-      {(session.status === 'checking' || session.status === 'out') && <CheckoutSkeleton />}
+      {!showsCheckout && session.status !== 'failed' && <EarlyCheckout />}
       <noscript>Checkout needs JavaScript, because your cart is stored in this browser.</noscript>
     </main>
   )
@@ -46,7 +55,6 @@ interface CustomerCheckoutProps {
 function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
   const { cart } = basket
   const rules = useCheckoutRules()
-  const areListsKnown = useAreListsKnown()
   const [orderId, setOrderId] = useState(() => currentAttempt(user, basket.id)?.orderId ?? '')
   const [newOrder, setNewOrder] = useState<Order>()
   const handlePlaced = (id: string, order?: Order) => {
@@ -73,7 +81,6 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
         onCancelled={returnToForm}
       />
     )
-  if (cart.items.length === 0 && !areListsKnown) return <CheckoutSkeleton />
   if (cart.items.length === 0)
     return (
       <EmptyState title="Your cart is empty" text="Add a product to your cart to check out.">
@@ -92,6 +99,29 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** What the form begins with, for everyone: the server does not know who is signed in, nor what is in the browser's cart. */
+function EarlyCheckout() {
+  return (
+    <div className="checkout">
+      <div className="min-w-0">
+        <p className="checkout-overview">
+          <span>Your order</span>
+          <a href="#summary" className="link py-2.5">
+            View summary
+          </a>
+        </p>
+        <FormSection title="Contact">
+          <EarlyContactFields />
+        </FormSection>
+        <Skeleton className="checkout-form-skeleton" />
+      </div>
+      <div id="summary">
+        <Skeleton className="checkout-summary-skeleton" />
+      </div>
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type CheckoutContact, type CheckoutError, contactProblem } from '../../../../domain/orders/checkout-form.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { PhoneField } from '../../shell/phone-field.tsx'
 import { useKeepsEmails } from '../../shell/use-keeps-emails.ts'
+import { EARLY_FIELD, fieldId } from './early-contact.ts'
 
 type FieldName = keyof CheckoutContact
 type FieldErrors = Partial<Record<FieldName, string | undefined>>
@@ -32,19 +33,38 @@ interface ContactFieldsProps {
 }
 
 export function ContactFields({ contact, onChange, checks }: ContactFieldsProps) {
-  const keepsEmails = useKeepsEmails()
   const field = (name: FieldName) => ({
-    id: fieldId(name),
-    name,
     value: contact[name],
-    required: true,
-    label: CONTACT_LABELS[name],
     error: checks.fieldErrors[name],
     onBlur: () => checks.checkField(name, contact[name]),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       onChange({ ...contact, [name]: value })
       checks.recheckField(name, value)
     },
+  })
+  return <ContactLayout propsOf={field} />
+}
+
+/**
+ * The same fields before it is known who is signed in, so that the page shows them with its first paint. What is typed into them goes
+ * on in the form (`typedEarly`).
+ */
+export function EarlyContactFields() {
+  return <ContactLayout propsOf={() => EARLY} />
+}
+
+const EARLY = { [EARLY_FIELD]: '', onChange: () => undefined }
+
+type ContactFieldProps = Omit<ComponentProps<typeof PhoneField>, 'label'>
+
+function ContactLayout({ propsOf }: { propsOf: (name: FieldName) => ContactFieldProps }) {
+  const keepsEmails = useKeepsEmails()
+  const field = (name: FieldName) => ({
+    id: fieldId(name),
+    name,
+    required: true,
+    label: CONTACT_LABELS[name],
+    ...propsOf(name),
   })
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -62,11 +82,6 @@ export function ContactFields({ contact, onChange, checks }: ContactFieldsProps)
       <PhoneField hint="The courier may call this number if the address has none of its own." {...field('phone')} />
     </div>
   )
-}
-
-/** The element ID that the error summary links to. */
-export function fieldId(field: CheckoutError['field']): string {
-  return `checkout-${field}`
 }
 
 export const CONTACT_LABELS: Readonly<Record<FieldName, string>> = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CheckoutError } from '../../../../domain/orders/checkout-form.ts'
-import { CONTACT_LABELS, fieldId } from './contact-fields.tsx'
+import { CONTACT_LABELS } from './contact-fields.tsx'
+import { fieldId } from './early-contact.ts'
 
 export interface Report {
   readonly errors: readonly CheckoutError[]

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import { type CheckoutDraft, readDraft, rememberedContact } from '../../../../domain/orders/checkout-draft.ts'
 import { readFromStorage, writeToStorage } from '../browser-storage.ts'
+import { typedEarly } from './early-contact.ts'
 
 /** The form values of this customer. Name and email stay in local storage; the rest lasts until the tab is closed. */
 export function useCheckoutDraft(user: User) {
-  const [draft, setDraft] = useState<CheckoutDraft>(() =>
-    readDraft(
-      readFromStorage('session', draftKey(user)),
-      readFromStorage('local', contactKey(user)),
-      accountContact(user),
-    ),
-  )
+  const [draft, setDraft] = useState<CheckoutDraft>(() => {
+    const stored = readFromStorage('session', draftKey(user))
+    const kept = readDraft(stored, readFromStorage('local', contactKey(user)), accountContact(user))
+    return { ...kept, contact: { ...kept.contact, ...typedEarly() } }
+  })
   const change = (changed: Partial<CheckoutDraft>) => {
     const next = { ...draft, ...changed }
     writeToStorage('session', draftKey(user), JSON.stringify(next))
