@@ -1,5 +1,5 @@
 import { Alert, Box, MenuItem, Skeleton, Tab, Tabs, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { HttpError, Link, Title } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Gstr1Json, ReturnPeriodJson } from '../../../contract/tax.ts'
@@ -10,7 +10,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
 import { DocumentsDialog, type Figure, type ReturnQuery } from './documents-dialog.tsx'
-import { NextNumbers, RestoredNotice } from './numbering.tsx'
+import { NextNumbers, RestoredNotice, useNumbering } from './numbering.tsx'
 import { ReturnActions } from './return-actions.tsx'
 import { ReturnChecks } from './return-checks.tsx'
 import { ConsumerTable, Gstr3bTables, HsnTable, SeriesTable, StateTable, SummaryTable } from './return-tables.tsx'
@@ -24,6 +24,7 @@ const STATES = {
 /** GSTR-1 of a month: its figures, which open their documents, checks, files, and whether it has been filed. */
 export function GstReturns() {
   const [query, setQuery] = useSearchParams()
+  const numbering = useNumbering()
   const [periods, reloadPeriods, error] = useFetch<{ data: readonly ReturnPeriodJson[] }>('/api/admin/tax/periods', {
     showsOwnError: true,
   })
@@ -34,7 +35,7 @@ export function GstReturns() {
   return (
     <Box sx={{ paddingBlock: 2 }}>
       <Title title="GST returns" />
-      <RestoredNotice />
+      <RestoredNotice {...numbering} />
       {error && <LoadFailed message={error} onRetry={reloadPeriods} />}
       {!periods && !error && <Loading />}
       {periods && period && (
@@ -49,6 +50,7 @@ export function GstReturns() {
             of={gstin === undefined ? { period } : { period, gstin }}
             onGstin={(chosen) => setQuery({ period, gstin: chosen }, { replace: true })}
             onFiled={reloadPeriods}
+            numbers={<NextNumbers {...numbering} />}
           />
         </>
       )}
@@ -130,9 +132,11 @@ interface ReturnProps {
   readonly of: ReturnQuery
   readonly onGstin: (gstin: string) => void
   readonly onFiled: () => void
+  /** The numbers of the next documents. */
+  readonly numbers: ReactNode
 }
 
-function Return({ of, onGstin, onFiled }: ReturnProps) {
+function Return({ of, onGstin, onFiled, numbers }: ReturnProps) {
   const [answer, reload, error, failure] = useFetch<{ data: Gstr1Json }>(
     `/api/admin/tax/gstr1?${new URLSearchParams(of)}`,
     { showsOwnError: true },
@@ -174,7 +178,7 @@ function Return({ of, onGstin, onFiled }: ReturnProps) {
             <ReturnChecks gstr1={gstr1} />
             <SummaryTable gstr1={gstr1} onOpen={setFigure} />
             <SeriesTable gstr1={gstr1} />
-            <NextNumbers />
+            {numbers}
             <Typography color="textSecondary" sx={{ marginTop: 2, maxWidth: '48rem' }}>
               {NOT_COVERED}
             </Typography>

@@ -10,15 +10,21 @@ import { useFetch } from '../ui/use-fetch.ts'
 
 const PATH = '/api/admin/tax/numbering'
 
+/** What a part of the screen shows and changes of the numbers of documents. */
+interface NumberingProps {
+  readonly numbering: Numbering | undefined
+  readonly onChange: () => void
+}
+
 /** After a restore: why invoices have other numbers, and how they go on. Nothing for other shops. */
-export function RestoredNotice() {
-  const { numbering, reload, mayDecide } = useNumbering()
+export function RestoredNotice({ numbering, onChange }: NumberingProps) {
+  const mayDecide = useMayDecide()
   const [isOpen, setOpen] = useState(false)
   const { change, isBusy } = useChange()
   if (!numbering || numbering.isDecided) return null
   const keep = async () => {
     await change('PUT', PATH, { series: 'keep' }, 'The series is kept.')
-    reload()
+    onChange()
   }
   return (
     <Alert severity="warning" sx={{ marginBottom: 2, maxWidth: '60rem' }}>
@@ -35,14 +41,14 @@ export function RestoredNotice() {
       ) : (
         ' The owner decides how the numbers go on.'
       )}
-      {isOpen && <UsualSeries numbering={numbering} onChange={reload} onClose={() => setOpen(false)} />}
+      {isOpen && <UsualSeries numbering={numbering} onChange={onChange} onClose={() => setOpen(false)} />}
     </Alert>
   )
 }
 
 /** The numbers of the next documents. */
-export function NextNumbers() {
-  const { numbering, reload, mayDecide } = useNumbering()
+export function NextNumbers({ numbering, onChange }: NumberingProps) {
+  const mayDecide = useMayDecide()
   const [dialog, setDialog] = useState<'usual' | 'another'>()
   if (!numbering) return null
   const Dialog = dialog === 'usual' ? UsualSeries : AnotherSeries
@@ -55,15 +61,20 @@ export function NextNumbers() {
         <Button onClick={() => setDialog('usual')}>Go on in the usual series</Button>
       )}
       {mayDecide && <Button onClick={() => setDialog('another')}>Begin another series</Button>}
-      {dialog && <Dialog numbering={numbering} onChange={reload} onClose={() => setDialog(undefined)} />}
+      {dialog && <Dialog numbering={numbering} onChange={onChange} onClose={() => setDialog(undefined)} />}
     </Box>
   )
 }
 
-function useNumbering() {
-  const { permissions } = usePermissions<readonly Permission[]>()
+/** The numbers of the next documents, and how to read them again. */
+export function useNumbering(): NumberingProps {
   const [answer, reload] = useFetch<{ data: Numbering }>(PATH, { showsOwnError: true })
-  return { numbering: answer?.data, reload, mayDecide: permissions?.includes('tax.file') ?? false }
+  return { numbering: answer?.data, onChange: reload }
+}
+
+function useMayDecide(): boolean {
+  const { permissions } = usePermissions<readonly Permission[]>()
+  return permissions?.includes('tax.file') ?? false
 }
 
 interface DialogProps {

@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
+
+const shop = inject('shopUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+it('begins another series of invoices and goes on in the usual one', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/gst-returns', DESKTOP)
+  const next = page.getByText(/^Next invoice: /)
+  await next.waitFor()
+  const usual = await next.textContent()
+  await page.getByRole('button', { name: 'Begin another series' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin another series' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'This shop was restored' })
+  await notice.waitFor()
+  await expect.poll(() => next.textContent()).not.toBe(usual)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.goto(`${shop}/admin`)
+  await page.getByRole('link', { name: 'Check the numbers of invoices' }).click()
+  await notice.getByRole('button', { name: 'Go on in the usual series' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Go on in the usual series' })
+  const last = dialog.getByLabel('Last invoice: digits at the end')
+  const known = await last.inputValue()
+  await last.fill('0')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByText(`${known} or more.`).waitFor()
+  await last.fill(known)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await expect.poll(() => next.textContent()).toBe(usual)
+})
