@@ -306,8 +306,11 @@ describe('a notice that a product of the wishlist costs less', () => {
     expect(await send()).toHaveLength(before)
   })
 
-  it('needs a customer with a confirmed address', async () => {
-    expect((await asRahul.put('/api/notices/prices', { products: [kurta] })).status).toBe(409)
+  it('needs a customer with a confirmed address where emails are sent, and else says that none is', async () => {
+    const refused = await (await withServer.as(rahul)).put('/api/notices/prices', { products: [kurta] })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('confirm your email')])
+    const kept = await asRahul.put('/api/notices/prices', { products: [kurta] })
+    expect([kept.status, kept.body.message]).toEqual([200, expect.stringContaining('cannot send emails yet')])
     expect((await asRahul.put('/api/notices/prices', { products: ['x'] })).status).toBe(400)
     expect((await asRahul.put('/api/notices/prices', { products: [] })).status).toBe(200)
     expect((await shop.app.inject({ method: 'GET', url: '/api/notices/prices' })).statusCode).toBe(401)

@@ -30,6 +30,8 @@ import { lockOrder, type OrderRow } from './write/queries.ts'
 interface OrderParts {
   readonly db: Kysely<Database>
   readonly send: SendJob
+  /** False for a shop without a mail server, where nobody can confirm an email address. */
+  readonly sendsEmails: boolean
   readonly adminOrigin: string
   readonly shopContact: () => Promise<ContactInformation>
   /** How customers can get messages about their orders; null when the shop sends none. */
@@ -40,7 +42,7 @@ type OrderHandlers = Handlers<{ orders: typeof orders }>['orders']
 
 /** The order calls of customers; each change is one transaction. The order of another customer is answered with 404. */
 export function orderHandlers(parts: OrderParts): OrderHandlers {
-  const { db, send } = parts
+  const { db, send, sendsEmails } = parts
   const digest = digests(db)
   const turns = new ProductTurns()
   const priceOrder = orderPricing(db)
@@ -96,8 +98,12 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
         attempts.wasRight(exchange.ip, code)
         return answer
       } catch (error) {
-        if (error instanceof LimitExceeded) await alertShop(parts, request.customerId, error.refusal)
-        throw error
+        if (!(error instanceof LimitExceeded)) throw error
+        await alertShop(parts, request.customerId, error.refusal)
+        const canConfirm = sendsEmails && request.guestEmail === undefined
+        throw error.refusal === 'confirmed-email' && !canConfirm
+          ? new LimitExceeded(error.refusal, TOO_MUCH_UNPAID)
+          : error
       }
     },
     cancel: async ({ params: { id } }, caller) => {
@@ -128,6 +134,7 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
 }
 
 const NOT_FOUND = 'Order not found'
+const TOO_MUCH_UNPAID = 'Your unpaid orders have reached our limit. Please contact us, and we will arrange your order.'
 const NOT_CONFIRMED = 'This payment has not been confirmed yet.'
 
 /** Locks an order of this customer until the transaction ends. Throws `ApiError` 404 for anyone else's. */

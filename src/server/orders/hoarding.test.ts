@@ -26,11 +26,16 @@ const few = testProduct({
   variants: [{ color: '', size: '', stock: 4 }],
 })
 const shop = await testShop([...cheap, dear, few])
+const withMail = await testShop([], { database: shop.database, hasSeller: false, smtpUrl: 'smtp://127.0.0.1:1' })
 await storeContact(shop.database.db)
 await shop.shop.settled()
 const { db } = shop.database
 const freeDelivery = JSON.stringify({ checkout: { freeAbove: 0, charge: 0 } })
 await db.insertInto('setting').values({ name: 'shipping', value: freeDelivery }).execute()
+await db
+  .insertInto('setting')
+  .values({ name: 'payments', value: JSON.stringify({ guests: true }) })
+  .execute()
 
 beforeEach(async () => {
   await sql`truncate orders, order_buyer, limit_alert cascade`.execute(db)
@@ -208,18 +213,34 @@ describe('an order is refused', () => {
       expect(await one.order(items)).toMatchObject({ status: 409, body: { limit: 'line' } })
   })
 
+  // Nobody can confirm an address in this shop, which has no mail server.
   it('above ₹1,00,000 in total until the email address is confirmed, and above ₹2,00,000 always', async () => {
     const one = await buyer()
     expect((await one.order([line('dear', 1, 60_000)])).status).toBe(200)
     const refused = await one.order([line('dear', 1, 60_000)])
     expect(refused).toMatchObject({ status: 409, body: { limit: 'confirmed-email' } })
     expect(refused.body.message).toBe(
-      'To have more than ₹1,00,000 in unpaid orders, please confirm your email address first (My Profile). ' +
-        'Or contact us, and we will arrange your order.',
+      'Your unpaid orders have reached our limit. Please contact us, and we will arrange your order.',
     )
     await db.updateTable('customer').set({ email_verified: true }).where('id', '=', one.userId).execute()
     expect((await one.order([line('dear', 1, 60_000)])).status).toBe(200)
     expect(await one.order([line('dear', 4, 60_000)])).toMatchObject({ status: 409, body: { limit: 'value' } })
+  })
+
+  it('above ₹1,00,000 with a way out that the buyer has: a confirmed address, or the shop for guests', async () => {
+    const guest = (await withMail.app.inject({ method: 'POST', url: '/api/guests' })).json().token
+    const account = (await withMail.as({ name: 'X', email: 'dear@example.com' })).token
+    const messages = []
+    for (const token of [guest, account]) {
+      const customer = { name: 'X', email: 'y@example.com', phone: '9898989898', address: jaipur }
+      const items = [line('dear', 2, 60_000)]
+      const payload = orderBody(shop, { customer, items, totalAmount: 120_000, paymentMethod: 'razorpay' })
+      const headers = { authorization: `Bearer ${token}` }
+      messages.push(
+        (await withMail.app.inject({ method: 'POST', url: '/api/orders', headers, payload })).json().message,
+      )
+    }
+    expect(messages).toEqual([expect.stringMatching(/reached our limit/), expect.stringMatching(/\(My Profile\)/)])
   })
 
   it('after ten unpaid ones of the account, whatever else it changes', async () => {

@@ -48,6 +48,7 @@ export function openOrders(parts: Parts) {
       orders: orderHandlers({
         db,
         send,
+        sendsEmails: smtpUrl !== undefined,
         adminOrigin,
         shopContact: async () => readContact(await setting('contact')),
         offeredMessages,
