@@ -9,7 +9,13 @@ import { openAudit } from '../audit/index.ts'
 import { openBackup } from '../backup/index.ts'
 import type { BackupPlace } from '../backup/places.ts'
 import { openCashRules } from '../cash-rules/index.ts'
-import { findProductToDraw, type LiveCatalogue, openCatalogue, picturesToPrepare } from '../catalogue/index.ts'
+import {
+  findProductToDraw,
+  indexedLists,
+  type LiveCatalogue,
+  openCatalogue,
+  picturesToPrepare,
+} from '../catalogue/index.ts'
 import { openCollections } from '../collections/index.ts'
 import { openContact } from '../contact/index.ts'
 import { type LiveContent, openContent } from '../content/index.ts'
@@ -116,7 +122,7 @@ export async function openCapabilities(parts: Parts) {
     openAudit(parts),
     openBackup({ ...parts, place: parts.backupPlace }),
     openSavedViews(parts),
-    openSeo({ ...parts, db: parts.readDb }),
+    openSeo({ ...parts, db: parts.readDb, indexedLists: () => indexedLists(parts.catalogue, setting) }),
     openCashRules(parts),
     openCoupons(parts),
     openCouriers(parts),

@@ -13,6 +13,7 @@ import { placeholderRoute } from './read/placeholder.ts'
 import { productHandlers } from './read/product-handlers.ts'
 
 export { IndexFile, type IndexFileOptions } from './read/index-file.ts'
+export { indexedLists } from './read/indexed-lists.ts'
 export { LiveCatalogue } from './read/live-catalogue.ts'
 export { inCategory, inMenu, LISTS } from './read/page-parts.ts'
 export { findProductToDraw, picturesToPrepare } from './read/pictures.ts'

@@ -18,6 +18,8 @@ interface SeoSettings {
   readonly origin: string
   readonly shopName: () => Promise<string>
   readonly addressesPerFile?: number
+  /** The paths of the lists of one filter value that the owner lets search engines index. */
+  readonly indexedLists?: () => Promise<readonly string[]>
   /** The shop's own logo, if it has one. */
   readonly ownLogo?: () => Promise<OwnLogo | undefined>
 }
@@ -26,7 +28,13 @@ interface SeoSettings {
 export function seoRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,
-  { origin, shopName, addressesPerFile = MAX_ADDRESSES, ownLogo = async () => undefined }: SeoSettings,
+  {
+    origin,
+    shopName,
+    addressesPerFile = MAX_ADDRESSES,
+    indexedLists = async () => [],
+    ownLogo = async () => undefined,
+  }: SeoSettings,
 ): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -86,7 +94,8 @@ export function seoRoutes(
     if ((await countActiveProducts(db)) === 0) return content
     const categories = (await categoryIds(db)).map(paths.category)
     const collections = (await collectionHandles(db)).map(paths.collection)
-    return [...[...LIST_PAGES, ...categories, ...collections].map((path) => url(origin + path)), ...content]
+    const lists = [...LIST_PAGES, ...categories, ...collections, ...(await indexedLists())]
+    return [...lists.map((path) => url(origin + path)), ...content]
   }
 
   async function productUrls(file: number): Promise<string[]> {
@@ -145,7 +154,7 @@ function xml(reply: FastifyReply, body: string): FastifyReply {
 /** An entry of a sitemap, with the images of the page (developers.google.com, image sitemaps). */
 function url(address: string, changed?: Date, images: readonly string[] = []): string {
   const pictures = images.map((image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`)
-  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}${pictures.join('')}</url>`
+  return `<url><loc>${escapeXml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}${pictures.join('')}</url>`
 }
 
 function escapeXml(text: string): string {

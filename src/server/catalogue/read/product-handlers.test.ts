@@ -342,6 +342,9 @@ describe('the owner’s rules for searches', () => {
     await shop.shop.settled()
     expect(names(await find('xylorba'))).toEqual(names(await find('kurta')))
     expect((await shop.get('/api/products?facets=true')).body.indexedFilters).toEqual(['color'])
+    const sitemap = (await shop.app.inject('/sitemap.xml')).body
+    expect(sitemap).toContain('/products?color=Red</loc>')
+    expect(sitemap).not.toContain('?size=')
     expect((await find('Gift cards')).redirect).toBe('/faq')
     expect((await find('delivery charges')).redirect).toBe('/shipping')
     expect((await find('Size Chart')).redirect).toBe('/faq')
