@@ -41,7 +41,7 @@ describe('reading a search', () => {
     ['shirt above 1k below 2k', 'shirt', { min: 1000, max: 2000 }],
     ['below 2000 above 1000 shirt', 'shirt', { min: 1000, max: 2000 }],
     ['above 3000 below 2000 shirt', '3000 shirt', { max: 2000 }],
-    ['५०० रुपये से कम की कुर्ती', 'kurtee', { max: 500 }],
+    ['५०० रुपये से कम की कुर्ती', 'kurti', { max: 500 }],
     ['teen sau rupaye tak leggings', 'leggings', { max: 300 }],
     ['rupa vest', 'rupa vest', undefined],
     ['saree around 1000', 'saree', { min: 750, max: 1250 }],

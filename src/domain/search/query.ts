@@ -62,7 +62,7 @@ export function readQuery(text: string): Query {
   const [rest, excluded] = extractExcluded(afterSize)
   const words = splitWords(rest)
     .slice(0, MAX_WORDS)
-    .map((word, at, all) => (isForShorts(word, at, all) ? 'shorts' : word))
+    .map((word, at, all) => (isForShorts(word, at, all) ? 'shorts' : withUsualEnding(word)))
     .map((word, at, all): QueryWord => ({ text: word, kind: wordKind(word, all[at + 1]) }))
   const isCloth = unit === 'metre' || Object.keys(measures).length > 0
   return {
@@ -76,6 +76,12 @@ export function readQuery(text: string): Query {
     ...(age && { age }),
     ...(order && { order }),
   }
+}
+
+/** Kinds of clothes that shops write with an i, where Devanagari has ी and some type `kurtee`, `dhotee` and `lungee`. */
+function withUsualEnding(word: string): string {
+  const usual = word.replace(/ee$/, 'i')
+  return usual !== word && !isProductKind(word) && isProductKind(usual) ? usual : word
 }
 
 /** Many write `mens short` for shorts; a `short kurti` and a `dress short` are short. */

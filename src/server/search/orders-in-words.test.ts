@@ -31,6 +31,14 @@ function list(text: string, rest = {}) {
 
 const CHEAPEST_FIRST = ['Printed Kurta', 'Silk Kurta', 'Straight Kurta', 'Cotton Kurta']
 
+it.each([
+  ['kurta under 100', CHEAPEST_FIRST],
+  ['kurta 100 se kam', CHEAPEST_FIRST],
+  ['kurta above 5000', CHEAPEST_FIRST.toReversed()],
+])('puts the nearest price first for %j, which nothing has', (text, expected) => {
+  expect(list(text).found.slice(0, 4)).toEqual(expected)
+})
+
 it.each(['saste kurte', 'cheap kurta', 'low price kurta', 'kurta price low to high', 'सस्ते कुर्ते'])(
   'puts the lowest price first for %j: kurtas, then what is similar, and last what is sold out',
   (text) => {

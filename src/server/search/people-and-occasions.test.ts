@@ -33,6 +33,10 @@ describe('words of a family, of festivals and of Hindi grammar', () => {
     ['dadi ke liye kurta', ['Anarkali Kurta', 'Palazzo Kurta Set']],
     ['पुरुषों के लिए कुर्ता', ['Cotton Kurta']],
     ['शादी में महिलाओं का कुर्ता', ['Anarkali Kurta', 'Palazzo Kurta Set']],
+    // A kurti is for women, however it is spelt.
+    ['kurti', ['Anarkali Kurta', 'Palazzo Kurta Set']],
+    ['kurtee', ['Anarkali Kurta', 'Palazzo Kurta Set']],
+    ['कुर्ती', ['Anarkali Kurta', 'Palazzo Kurta Set']],
     ['raksha bandhan saree', ['Bordered Saree', 'Mint Saree']],
     ['salwar kameez', ['Palazzo Kurta Set']],
     ['shifon saree', ['Mint Saree']],

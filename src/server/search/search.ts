@@ -74,7 +74,7 @@ function answerOf(
     },
     phrase: leftOut.length > 0 ? '' : phraseOf(interpretation),
     size: kept.some(({ attribute }) => attribute.kind === 'size') ? query.size : undefined,
-    order: query.order,
+    order: query.order ?? orderOfMissedPrice(query, kept),
   })
   /** With those of grown-ups, or the nearest other kinds, after them where they are few. */
   const filledUp = (found: Matches, kept: readonly Limit[]): Matches => {
@@ -195,6 +195,12 @@ interface SearchOptions {
 
 /** About half a page. */
 const ENOUGH = 8
+
+/** Where nothing is in the price range that was asked for: what is nearest to it comes first. */
+function orderOfMissedPrice({ price }: Interpretation['query'], kept: readonly Limit[]): PriceOrder | undefined {
+  if (!price || kept.some(({ attribute }) => attribute.kind === 'price')) return undefined
+  return price.max === undefined ? 'highest first' : 'lowest first'
+}
 
 /** All limits, then the price alone, then none. */
 function fewerAndFewer(limits: readonly Limit[]): (readonly Limit[])[] {
