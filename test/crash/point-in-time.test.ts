@@ -74,5 +74,8 @@ it('brings the built-in PostgreSQL back to a moment after a base backup, as docs
     expect(rows).toEqual([{ id: 1 }, { id: 2 }])
     await client.query('insert into placed values (4)')
     expect(await restoredAtStart(url)).toMatchObject({ code: '', isDecided: false })
+    // As if it had been brought back to a moment before the shop first noted where it was.
+    await client.query('delete from setting')
+    expect(await restoredAtStart(url)).toMatchObject({ code: '', isDecided: false })
   })
 })

@@ -11,6 +11,8 @@ import { lockedSetting, storedSetting, writeSetting } from '../settings/queries.
  */
 const RESTORED = 'restored'
 
+const FIRST_TIMELINE = '00000001'
+
 /** The row of table `setting` with the history that the files of the built-in PostgreSQL belong to. */
 const TIMELINE = 'database_timeline'
 
@@ -117,7 +119,9 @@ export async function watchTimeline(db: Kysely<Database>, now: Date): Promise<vo
     const before = asRecord((await lockedSetting(trx, TIMELINE)).value)
     if (before?.system === current.system && before?.timeline === current.timeline) return
     await writeSetting(trx, TIMELINE, current)
-    // Another system is a copy of the rows, by `npm run move` or a restore, which writes the setting itself.
-    if (before?.system === current.system) await writeSetting(trx, RESTORED, { at: now.toISOString() })
+    // Another system is a copy of the rows, by `npm run move` or a restore, which writes the setting itself. Files that were recovered to a
+    // time before the first note have had another timeline than their first.
+    const isRecovered = before ? before.system === current.system : current.timeline !== FIRST_TIMELINE
+    if (isRecovered) await writeSetting(trx, RESTORED, { at: now.toISOString() })
   })
 }
