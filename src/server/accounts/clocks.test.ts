@@ -7,7 +7,7 @@ import { checkClock } from '../platform/readiness.ts'
 import { writePassword } from './credential-queries.ts'
 import { hashPassword } from './passwords.ts'
 
-const shop = await testShop([indigoKurta])
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 100 }] }])
 const MINUTE = 60_000
 const PASSWORD = 'madder-and-indigo'
 await writePassword(shop.database.db, (await shop.as(owner)).userId, await hashPassword(PASSWORD))
@@ -62,6 +62,17 @@ it('an unpaid order is not cancelled early by a machine whose clock is ahead', a
   await shop.shop.jobs.drain()
   vi.useRealTimers()
   expect((await asPriya.get(`/api/orders/${_id}`)).body.data.status).toBe('pending')
+})
+
+it.each([15, -15])('the deadline of an order on a machine whose clock is %d minutes ahead is not', async (minutes) => {
+  const asPriya = await shop.as(priya)
+  const before = Date.now()
+  clockIsAhead(minutes)
+  const { expiresAt, createdAt } = await placeByCard(shop, asPriya)
+  vi.useRealTimers()
+  expect(Date.parse(createdAt)).toBeGreaterThan(before - 5_000)
+  expect(Date.parse(createdAt)).toBeLessThan(Date.now() + 5_000)
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * MINUTE)
 })
 
 it('a machine is ready while its clock is within a minute of that of the database', async () => {

@@ -44,10 +44,15 @@ export async function readOrderTerms(db: Kysely<Database>): Promise<OrderTerms> 
 
 export interface VersionRow {
   readonly version: string
+  /** By the clock of the database, which all machines of the shop share. */
+  readonly now: Date
 }
 
 /** Says whether the terms are still those that this process has kept; `termsOfVersion` reads its row. */
-export const termsVersionQuery = compiledOnce(() => sql<VersionRow>`select version from order_terms_version`)
+export const termsVersionQuery = compiledOnce(
+  () => sql<VersionRow>`
+  select version, clock_timestamp() as now from order_terms_version`,
+)
 
 /** The terms that this process has read last; undefined before the first time. */
 export function latestTerms(): OrderTerms | undefined {

@@ -144,7 +144,7 @@ function decide(toPlace: OrderToPlace, { pricing, earlier, open }: ReadForOrder)
   const priced = priceByRows(pricing, pricedAs(request))
   if (guestEmail !== undefined) checkGuest(guestEmail, open, priced)
   checkCash(priced, request)
-  const placed = checkBuyingLimits(newOrder(newId(), request, priced), priced, open)
+  const placed = checkBuyingLimits(newOrder(newId(), request, priced, pricing.now), priced, open)
   const isGuestsFirst = guestEmail !== undefined && open.earlierEmail === null
   return { toPlace, answer: placedAnswer(placed), placed, isGuestsFirst }
 }

@@ -84,10 +84,7 @@ export function orderPricing(db: Kysely<Database>): (request: QuoteRequest) => P
   return async (request) => priceByRows(await read(request), request)
 }
 
-/**
- * Reads what orders are priced by, in one round trip with other statements. What depends on the terms is asked for by those that were read
- * last; when they have changed since, it is read again.
- */
+/** Reads what orders are priced by, in one round trip with other statements, and once more when the terms have changed since the last. */
 export async function readForPricing<Row>(
   db: Kysely<Database>,
   requests: readonly QuoteRequest[],
@@ -99,12 +96,13 @@ export async function readForPricing<Row>(
   const trip = [termsVersionQuery(), ...others, ...queries(known)]
   const [version, ...rows]: unknown[][] = await inOneRoundTrip(db, trip, options)
   const terms = await termsOfVersion(db, version as VersionRow[])
+  const { now = new Date() } = (version as VersionRow[])[0] ?? {}
   const answers: unknown[][] =
     terms === known ? rows.slice(others.length) : await inOneRoundTrip(db, queries(terms), options)
   const size = answers.length / requests.length
   const rowsOf = (place: number) => answers.slice(place * size, (place + 1) * size) as PricingAnswers
   return {
-    pricing: requests.map((_, place) => ({ terms, rows: rowsOf(place) })),
+    pricing: requests.map((_, place) => ({ terms, now, rows: rowsOf(place) })),
     others: rows.slice(0, others.length) as Row[][],
   }
 }
@@ -139,6 +137,8 @@ type PricingAnswers = RowsOf<ReturnType<typeof pricingQueries>>
 
 export interface PricingRows {
   readonly terms: OrderTerms
+  /** When they were read, by the clock of the database. */
+  readonly now: Date
   readonly rows: PricingAnswers
 }
 
