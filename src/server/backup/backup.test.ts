@@ -237,6 +237,17 @@ it('says in words that the disk is full', async () => {
   expect(readdirSync(into)).toEqual([])
 })
 
+it('says after a restore what is lost and what to bring back', async () => {
+  const copy = await emptyShop()
+  const args = ['src/server/backup/cli.ts', 'restore', await backUp()]
+  const env = { ...process.env, DATABASE_URL: copy.url, DATA_DIR: copy.dataDir }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(
+    /Start the shop with npm start\.\n.* issued after this backup are lost.*another series.*\n.*Bring back/s,
+  )
+})
+
 /** A module that lets no file be created in the folder of tables. */
 const FULL_DISK = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs/promises'

@@ -18,6 +18,11 @@ npm run restore -- PLACE/vastra-TIME   restores it into an empty database; the s
 npm run move -- postgres://…           copies the shop into an empty database of another server; the shop must not be running
 PLACE is a folder, or a bucket such as s3://bucket/prefix.`
 
+/** Two invoices must never have the same number (rule 46(b) of the CGST Rules). */
+const INVOICES =
+  'Invoices and credit notes that were issued after this backup are lost. So that none of their numbers is given twice, the shop begins ' +
+  'another series of numbers. GST returns in the back office shows it, and lets you go on in the old one.'
+
 const [command, folder, ...rest] = process.argv.slice(2)
 try {
   if (!folder || folder.startsWith('-') || rest.length > 0 || !isCommand(command)) {
@@ -33,11 +38,6 @@ try {
   else console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }
-
-/** Two invoices must never have the same number (rule 46(b) of the CGST Rules). */
-const INVOICES =
-  'Invoices and credit notes that were issued after this backup are lost. So that none of their numbers is given twice, the shop begins ' +
-  'another series of numbers. GST returns in the back office shows it, and lets you go on in the old one.'
 
 /** A backup that contained the key would protect nothing. */
 function keyNote({ secretKeys, dataDir }: Config, what: string): string {
