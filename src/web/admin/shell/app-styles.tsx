@@ -26,9 +26,15 @@ ins { text-decoration: none; }
 @media print {
   .no-print, .RaLayout-appFrame > header, .RaSidebar-root, .RaSidebar-docked, nav, header { display: none !important; }
   .print-report .MuiCard-root { border: 0; }
+  .print-report .MuiCardContent-root { padding-inline: 0; }
   .print-report .MuiTableContainer-root { overflow: visible; }
-  .print-report :is(td, th) { padding: 2px 6px; font-size: 9pt; white-space: normal; }
-  .print-report tbody tr { height: auto; break-inside: avoid; }
+  /* Stronger than the styles of the table, so that ten columns of amounts fit on A4 in portrait. */
+  .print-report :is(td, th) { padding: 2px 4px !important; font-size: 7.5pt !important; line-height: 1.3; }
+  .print-report :is(thead, tbody) :is(td, th) { min-width: 0 !important; }
+  .print-report thead :is(td, th) { white-space: normal; }
+  .print-report tbody tr { height: auto !important; break-inside: avoid; }
+  /* Otherwise the total of all pages stands at the end of each page. */
+  .print-report tfoot { display: table-row-group; }
   .print-report input { border: 0; }
   .recharts-responsive-container svg { max-width: 100%; }
 }
