@@ -18,7 +18,7 @@ export interface EarlierCustomer {
 /**
  * Reads Shopify's customers export (help.shopify.com, 'Customer CSV file format'): First Name, Last Name, Email, Accepts Email
  * Marketing, Phone, Default Address Phone, Accepts SMS Marketing and others that the shop does not store. Customers are recognised by
- * email. A phone number that a spreadsheet has shortened is left out, with a note. It pauses after each row.
+ * email. A phone number that is none of an Indian mobile phone is left out, with a note. It pauses after each row.
  */
 export function* readCustomers(
   rows: Iterable<FileRow>,
@@ -41,14 +41,8 @@ export function* readCustomers(
     else {
       const phones = [row.cell('phone'), row.cell('default address phone')]
       const phone = phones.map(indianMobile).find((number) => number !== '') ?? ''
-      const shortened = phones.find(isShortenedNumber)
-      if (phone === '' && shortened !== undefined)
-        refusals.push({
-          line,
-          subject,
-          reason: `a spreadsheet has shortened the phone number to ${shortened}, so its last digits are lost and it is left out`,
-          isImported: true,
-        })
+      const reason = phone === '' ? reasonOfNoPhone(phones) : undefined
+      if (reason !== undefined) refusals.push({ line, subject, reason, isImported: true })
       customers.set(email, {
         line,
         email,
@@ -61,6 +55,15 @@ export function* readCustomers(
     }
   }
   return { customers: [...customers.values()], refusals: [...repeatedNotes(last), ...refusals] }
+}
+
+/** Why a customer has no phone number although the file contains something; undefined when it contains nothing. */
+function reasonOfNoPhone(phones: readonly string[]): string | undefined {
+  const shortened = phones.find(isShortenedNumber)
+  if (shortened !== undefined)
+    return `a spreadsheet has shortened the phone number to ${shortened}, so its last digits are lost and it is left out`
+  const other = phones.find((text) => phoneDigits(text) !== '')
+  return other && `${other.slice(0, 40)} is not an Indian mobile number, so it is left out`
 }
 
 /** '+91 98765-43210' and '098765 43210' give '9876543210'; anything else gives ''. */

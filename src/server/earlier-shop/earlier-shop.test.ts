@@ -104,7 +104,7 @@ describe("Shopify's customers", () => {
     expect((await meera.get('/api/admin/earlier-shop/claims')).body.data).toEqual({ imported: 1, waiting: 0, sent: 0 })
   })
 
-  it('are added without a phone number that a spreadsheet shortened, and the report says so for each row', async () => {
+  it('are added without a phone number that cannot be called here, and the report says so for each row', async () => {
     const shortened = (number: string) =>
       `a spreadsheet has shortened the phone number to ${number}, so its last digits are lost and it is left out`
     const file = [
@@ -112,16 +112,23 @@ describe("Shopify's customers", () => {
       'Asha,asha@example.com,9.198200123E+11,,9820012345',
       'Bina,bina@example.com,,9.82001E+09,',
       'Chitra,chitra@example.com,9.19821E+11,+91 98200 12346,',
+      'Dan,dan@example.com,+44 20 7946 0958,-,',
+      'Esha,esha@example.com,,-,',
     ].join('\n')
     const report = {
-      created: 3,
+      created: 5,
       refused: 0,
       refusals: [],
-      noted: 3,
+      noted: 4,
       notes: [
         { line: 1, subject: 'phone', note: 'this column occurs more than once, and only the first one is read' },
         { line: 2, subject: 'asha@example.com', note: shortened('9.198200123E+11') },
         { line: 3, subject: 'bina@example.com', note: shortened('9.82001E+09') },
+        {
+          line: 5,
+          subject: 'dan@example.com',
+          note: '+44 20 7946 0958 is not an Indian mobile number, so it is left out',
+        },
       ],
     }
     expect((await upload('customers', file)).data).toMatchObject({ applied: false, ...report })
