@@ -52,7 +52,7 @@ function CartLine({ line: { variant, quantity, newPrice }, quoted, onChange, onR
   return (
     <Box component="li" sx={LINE}>
       <Box component="img" src={shownPicture(image)} alt="" loading="lazy" sx={PICTURE} />
-      <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography variant="body2" color="textSecondary">
           {[sku, shelf && `Shelf ${shelf}`, formatRupees(price)].filter(Boolean).join(' · ')}

@@ -48,15 +48,15 @@ export function PictureDownloadsPanel() {
       <Panel
         title="Pictures of other sites"
         actions={
-          <>
+          <Box sx={{ display: 'flex', gap: 1 }}>
             {waiting > 0 && <StopButton path="/api/admin/picture-downloads/stop" onStopped={reload} />}
             {failed > 0 && <Button onClick={retry}>Try failed ones again</Button>}
-          </>
+          </Box>
         }
       >
         <Typography aria-live="polite">
           {groupIndian(done)} of {groupIndian(all)} pictures are stored in this shop.
-          {waiting > 0 && ` ${groupIndian(waiting)} are waiting.`}
+          {waiting > 0 && ` ${groupIndian(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting.`}
         </Typography>
         {waiting > 0 && (
           <LinearProgress
@@ -72,6 +72,7 @@ export function PictureDownloadsPanel() {
               {groupIndian(failed)} {failed === 1 ? 'picture' : 'pictures'} could not be downloaded. Try again, or
               upload
               {failed === 1 ? ' it to its product.' : ' them to their products.'}
+              {failed > failures.length && ` The first ${failures.length} are listed.`}
             </Alert>
             <Table size="small" aria-label="Failed downloads">
               <TableHead>
