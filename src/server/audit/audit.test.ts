@@ -165,6 +165,14 @@ describe('the audit log', () => {
     expect((await names())[0]).toBe(`delete ${words}`)
   })
 
+  it('calls a page of the owner by its title, and one that every shop has by what it is', async () => {
+    await asOwner.post('/api/admin/custom-pages', { title: 'Size Guide', handle: 'sizes', body: 'Measure.' })
+    const { value, seen } = (await asOwner.get('/api/admin/content/faq')).body.data
+    await asOwner.put('/api/admin/content/faq', { value: { ...value, title: 'Good to know' }, seen })
+    const { data } = (await asOwner.get('/api/admin/audit?entity=page')).body
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['faq', 'Size Guide'])
+  })
+
   it('shows the default that a setting had before it was first saved, and only what changed', async () => {
     const { revision, ...form } = (await asOwner.get('/api/admin/settings/limits')).body.data
     await asOwner.put('/api/admin/settings/limits', { ...form, ordersOfPhone: form.ordersOfPhone + 1, revision })

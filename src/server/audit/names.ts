@@ -63,10 +63,12 @@ export function nameOf({ entity, entity_id, before, after }: Change, names: Name
   const known = source && names.get(`${source} ${entity_id}`)
   const ownName = /^[0-9a-f]{24}$/.test(entity_id) ? '' : entity_id.replace(/^legal_/, '').replaceAll('_', ' ')
   // The pages and settings that every shop has are not called by the names that were written into them.
-  if (ownName !== '' && (entity === 'setting' || entity === 'page')) return ownName
+  if (entity === 'setting' || (entity === 'page' && FIXED_PAGES.test(entity_id))) return ownName
   const row = after ?? before
   return known || nameIn(after) || nameIn(before) || ownName || (isCashRule(row) ? describeRule(row) : '')
 }
+
+const FIXED_PAGES = /^(?:legal_\w+|about|contact)$/
 
 function nameIn(row: unknown): string {
   if (typeof row !== 'object' || row === null) return ''
