@@ -118,5 +118,5 @@ function inWords(entry: Entry, names: Parameters<typeof nameOf>[1]): string {
 
 /** Actions are known words, records have names, and what they mention has names, too. Addresses may contain anything. */
 function isReadable(words: string): boolean {
-  return !words.includes('“') && !/(?<![/\w])(?:[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]+)\b/.test(words)
+  return !/^did “/.test(words) && !/(?<![/\w])(?:[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]+)\b/.test(words)
 }

@@ -35,6 +35,7 @@ export async function testShop(
     smtpUrl,
     files,
     pictureFetch = { resolve: async () => [] },
+    isAudited = true,
   }: {
     isLimited?: boolean
     payments?: Partial<PaymentOptions>
@@ -53,6 +54,8 @@ export async function testShop(
     smtpUrl?: string
     /** Where uploads are; by default in the folder of this shop. */
     files?: FileStore
+    /** Whether each call of the team must leave an entry in the audit log; random requests may change nothing. */
+    isAudited?: boolean
     /** A migrated database to open the shop on instead of a new one. */
     database?: OpenDatabase
   } = {},
@@ -84,15 +87,16 @@ export async function testShop(
     ...(logTo && { log: openLog({ stream: logTo }) }),
     isLimited,
   })
-  const audited = watchAuditLog(database)
+  const audited = isAudited ? watchAuditLog(database) : undefined
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>
-  app.inject = ((options: InjectOptions) =>
-    audited.watch(String(options.method ?? 'GET'), String(options.url), () => inject(options))) as typeof app.inject
+  if (audited)
+    app.inject = ((options: InjectOptions) =>
+      audited.watch(String(options.method ?? 'GET'), String(options.url), () => inject(options))) as typeof app.inject
   atEnd(async (hasPassed) => {
     await app.close()
     await shop.close()
     rmSync(dataDir, { recursive: true, force: true })
-    audited.check(hasPassed)
+    audited?.check(hasPassed)
   })
   const ids = await database.db.selectFrom('product').select(['id', 'handle']).execute()
   return {

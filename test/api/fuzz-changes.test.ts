@@ -29,7 +29,7 @@ const VALID: Readonly<Record<string, readonly Json[]>> = JSON.parse(
   readFileSync(new URL('../data/valid-requests.json', import.meta.url), 'utf8'),
 )
 
-const shop = await testShop([indigoKurta, khadiByTheMetre])
+const shop = await testShop([indigoKurta, khadiByTheMetre], { isAudited: false })
 await storeContact(shop.database.db)
 const signIn = () => Promise.all([owner, owner, owner, priya, priya, manager, packer].map((person) => shop.as(person)))
 let callers = await signIn()
