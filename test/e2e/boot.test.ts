@@ -115,6 +115,17 @@ describe('while the client script is loading', () => {
     expect(await namesInCart(page)).toEqual([second, first].map((label) => label?.replace('Add to Cart: ', '')))
   })
 
+  it('a filter that is chosen and then applied on a phone narrows the list', async () => {
+    const { page, load } = await openLoading('/products')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('link', { name: /^Red \d/ }).click()
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    expect(await page.locator('[data-held]').count()).toBe(2)
+    await load()
+    await page.waitForURL(/color=Red/)
+  })
+
   it('a held link does in the page what it does after loading, and a modified click opens a tab at once', async () => {
     const { page, load } = await openLoading('/faq')
     await page.getByRole('button', { name: 'Account' }).click()

@@ -97,7 +97,7 @@ function holdChange({ target }: Event): void {
   startClient()
 }
 
-function replayHeld(): void {
+async function replayHeld(): Promise<void> {
   removeListeners()
   for (const [select, value] of heldChanges) {
     select.value = value
@@ -106,6 +106,8 @@ function replayHeld(): void {
   for (const clicked of heldClicks) {
     delete clicked.dataset.held
     currentOf(clicked)?.click()
+    // The next one may depend on it: Apply Filters on what was chosen before.
+    await new Promise((next) => setTimeout(next))
   }
 }
 
