@@ -7,17 +7,12 @@ import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { deliverOrders, handOverOrders } from '../orders/write/fulfil-order.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from '../orders/write/idempotency-queries.ts'
+import { insertOrder } from '../orders/write/insert-orders.ts'
 import { readOrderTerms } from '../orders/write/order-terms.ts'
 import { checkCash, newOrder } from '../orders/write/place-order.ts'
 import { type PricedOrder, priceOrder } from '../orders/write/price-order.ts'
-import {
-  insertOrder,
-  lockOrder,
-  type OrderRow,
-  quantitiesByVariant,
-  recordEvent,
-  reserveForOrder,
-} from '../orders/write/queries.ts'
+import { lockOrder, type OrderRow, quantitiesByVariant, recordEvent } from '../orders/write/queries.ts'
+import { reserveForOrder } from '../orders/write/reserve-for-orders.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'

@@ -14,11 +14,11 @@ import {
 import { lockPayments, movePayments, paymentsAndRefundsOf, refundedShare } from '../ledger/queries.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
+import { insertOrder } from '../orders/write/insert-orders.ts'
 import { issueCreditNote } from '../orders/write/issue-credit-note.ts'
 import type { OrderCoupon } from '../orders/write/order-coupon.ts'
 import { checkDestination, orderRows } from '../orders/write/place-order.ts'
 import {
-  insertOrder,
   lockOrder,
   type OrderLineRow,
   type OrderRow,

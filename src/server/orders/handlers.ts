@@ -23,9 +23,10 @@ import { cashConfirmation } from './write/confirm-cash.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { readOrderRequest } from './write/place-order.ts'
 import { buyerOf, LimitExceeded, orderPlacing } from './write/place-together.ts'
-import { orderPricing, productIdsOf, quoteJson } from './write/price-order.ts'
+import { orderPricing, quoteJson } from './write/price-order.ts'
 import { ProductTurns } from './write/product-turns.ts'
 import { lockOrder, type OrderRow } from './write/queries.ts'
+import { productIdsOf } from './write/read-for-pricing.ts'
 
 interface OrderParts {
   readonly db: Kysely<Database>

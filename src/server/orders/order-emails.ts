@@ -45,6 +45,17 @@ export function queueOrderEmail(
   return send(ORDER_EMAIL_JOB, { kind, orderId, ...refund } satisfies OrderEmailData, { within })
 }
 
+/** Queues an email about each of several orders. */
+export function queueEmailOfEach(
+  send: SendJob,
+  within: Transaction<Database>,
+  kind: OrderEmail,
+  orderIds: readonly string[],
+): Promise<void> {
+  const data = orderIds.map((orderId) => ({ kind, orderId }) satisfies OrderEmailData)
+  return send(ORDER_EMAIL_JOB, data, { within })
+}
+
 const ORDER_EMAILS_JOB = 'order-emails'
 
 interface OrderEmailsData {

@@ -91,6 +91,43 @@ describe('orders that are placed at once', () => {
     expect(await soldOf([0])).toEqual([STOCK])
   })
 
+  it('have each their own lines, event, buyer, email and entries in the stock ledger, even for one product', async () => {
+    const bought = [2, 3, 3, 5, 3]
+    let ids: readonly string[] = []
+    await whileHeld(shop.database, {
+      hold: (trx) => sql`select from variant where id = ${variant(9)} for update`.execute(trx),
+      act: () => order(9),
+      meanwhile: async () => {
+        const answers = await Promise.all(bought.map((product, place) => order(place, 999, product)))
+        expect(answers.map(({ body }) => body.data.items.map((item: { name: string }) => item.name))).toEqual(
+          bought.map((product) => [`Kurta ${product}`]),
+        )
+        ids = answers.map(({ body }) => body._id)
+      },
+    })
+    expect(await transactionsOf(ids)).toBeLessThan(ids.length)
+    const { rows } = await sql`
+      select o.id,
+        (select json_agg(product_id) from order_line where order_id = o.id) as lines,
+        (select json_agg(json_build_array(product_id, change, customer_id = o.customer_id)) from stock_movement where order_id = o.id) as stock,
+        (select json_agg(json_build_array(kind, customer_id = o.customer_id)) from order_event where order_id = o.id) as events,
+        (select count(distinct phone_digest)::int from order_buyer where order_id = any(${ids})) as phones,
+        (select json_agg(data) from pgboss.job_common where name = 'order-mail' and data->>'orderId' = o.id) as emails
+      from orders o where id = any(${ids}) order by array_position(${ids}::text[], o.id::text)`.execute(db)
+    expect(rows).toEqual(
+      bought.map((place, at) => ({
+        id: ids[at],
+        lines: [product(place)],
+        stock: [[product(place), -1, true]],
+        events: [['placed', true]],
+        phones: ids.length,
+        emails: [{ kind: 'order-placed', orderId: ids[at] }],
+      })),
+    )
+    expect(await soldOf([2, 3, 5])).toEqual([1, 3, 1])
+    expect(await stockLedgerGaps(shop.database)).toEqual([])
+  })
+
   it('are refused one by one', async () => {
     const totals = [999, 999, 999, 1, 999, 2]
     const answers = await Promise.all(totals.map((total, place) => order(place, total)))

@@ -56,7 +56,8 @@ export interface SendOptions {
   readonly priority?: number
 }
 
-export type SendJob = (name: string, data: object, options?: SendOptions) => Promise<void>
+/** Sends a job, or one for each data of a list. */
+export type SendJob = (name: string, data: object | readonly object[], options?: SendOptions) => Promise<void>
 
 export interface Jobs {
   readonly send: SendJob
@@ -95,13 +96,16 @@ export function openJobs(
   const send: SendJob = async (name, data, options = {}) => {
     const { within, afterSeconds, id, priority } = options
     const isPlain = afterSeconds === undefined && id === undefined && priority === undefined
-    if (within && isPlain && queues.has(name)) return sendWithoutWaiting(within, insertJob(name, storableJson(data)))
-    await boss.send(name, data, {
-      ...(within && { db: { executeSql: (text, values) => writeAhead(within, text, values) } }),
-      ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
-      ...(id !== undefined && { id }),
-      ...(priority !== undefined && { priority }),
-    })
+    const all = Array.isArray(data) ? data : [data]
+    if (all.length === 0) return
+    if (within && isPlain && queues.has(name)) return sendWithoutWaiting(within, insertJobs(name, storableJson(all)))
+    for (const one of all)
+      await boss.send(name, one, {
+        ...(within && { db: { executeSql: (text, values) => writeAhead(within, text, values) } }),
+        ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+        ...(id !== undefined && { id }),
+        ...(priority !== undefined && { priority }),
+      })
   }
   let started: readonly Job<never>[] = []
   const workers = new Map<string, string>()
@@ -139,17 +143,17 @@ export function openJobs(
 }
 
 /**
- * The row that pg-boss inserts for a job without options. Its own statement, which every order sends, reads twenty options from JSON and
+ * The rows that pg-boss inserts for jobs without options. Its own statement, which every order sends, reads twenty options from JSON and
  * costs PostgreSQL half as much again.
  */
-const insertJob = compiledOnce(
+const insertJobs = compiledOnce(
   (_, name: string, data: string) => sql`
     insert into pgboss.job_common (name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds, retry_limit,
       retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-    select name, ${data}::jsonb, pgboss.job_now(), pgboss.job_now(), pgboss.job_now() + retention_seconds * interval '1 s',
+    select name, data, pgboss.job_now(), pgboss.job_now(), pgboss.job_now() + retention_seconds * interval '1 s',
            expire_seconds, deletion_seconds, retry_limit, retry_delay, coalesce(retry_backoff, false), retry_delay_max, policy,
            dead_letter, heartbeat_seconds
-    from pgboss.queue where name = ${name}`,
+    from pgboss.queue, jsonb_array_elements(${data}::jsonb) as sent (data) where name = ${name}`,
 )
 
 /** Creates the queue of a job, or changes the options of one that an earlier version created. */

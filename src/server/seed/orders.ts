@@ -7,17 +7,11 @@ import { existingEmails } from '../accounts/queries.ts'
 import { cancelOrder } from '../orders/write/cancel-order.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { deliverOrder, processOrder, shipOrder } from '../orders/write/fulfil-order.ts'
+import { insertOrder } from '../orders/write/insert-orders.ts'
 import { newOrder } from '../orders/write/place-order.ts'
 import { priceOrder } from '../orders/write/price-order.ts'
-import {
-  insertOrder,
-  lockOrder,
-  type OrderRow,
-  quantitiesByVariant,
-  recordEvent,
-  reserveForOrder,
-  updateOrder,
-} from '../orders/write/queries.ts'
+import { lockOrder, type OrderRow, quantitiesByVariant, recordEvent, updateOrder } from '../orders/write/queries.ts'
+import { reserveForOrder } from '../orders/write/reserve-for-orders.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SendJob } from '../platform/jobs.ts'

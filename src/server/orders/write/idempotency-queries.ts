@@ -72,16 +72,26 @@ export function isSameRequest(request: object, { request_hash }: EarlierAnswer):
   return hashOf(request) === request_hash
 }
 
-/** Stores the answer to a request, sent ahead. The caller makes sure that no other request with the key is being handled. */
-export function storeAnswer(trx: Trx, claim: IdempotencyClaim, answer: object): Promise<void> {
-  const { customerId, key, request, orderId } = claim
-  return sendWithoutWaiting(trx, insertAnswer(customerId, key, hashOf(request), orderId, storableJson(answer)))
+/** Stores the answers to requests, sent ahead. The caller makes sure that no other request with one of the keys is being handled. */
+export async function storeAnswers(
+  trx: Trx,
+  answers: readonly (IdempotencyClaim & { readonly answer: object })[],
+): Promise<void> {
+  if (answers.length === 0) return
+  const rows = answers.map(({ customerId, key, request, orderId, answer }) => ({
+    customer_id: customerId,
+    key,
+    request_hash: hashOf(request),
+    order_id: orderId,
+    answer,
+  }))
+  await sendWithoutWaiting(trx, insertAnswers(storableJson(rows)))
 }
 
-const insertAnswer = compiledOnce(
-  (_, customerId: string, key: string, hash: string, orderId: string, answer: unknown) => sql`
+const insertAnswers = compiledOnce(
+  (_, rows: string) => sql`
     insert into idempotency_key (customer_id, key, request_hash, order_id, answer)
-    values (${customerId}, ${key}, ${hash}, ${orderId}, ${answer})
+    select customer_id, key, request_hash, order_id, answer from json_populate_recordset(null::idempotency_key, ${rows}::json)
     on conflict (customer_id, key) do update set request_hash = excluded.request_hash, order_id = excluded.order_id,
       answer = excluded.answer, created_at = now()
     where idempotency_key.created_at < ${DAY_AGO}`,

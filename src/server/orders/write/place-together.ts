@@ -24,21 +24,16 @@ import { ApiError } from '../../platform/errors.ts'
 import { publicNetworkOf, widerNetworkOf } from '../../platform/http/network.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { nameGuest } from '../guest-queries.ts'
-import { queueOrderEmail } from '../order-emails.ts'
+import { queueEmailOfEach } from '../order-emails.ts'
 import { orderJson } from '../order-json.ts'
 import { type BuyerDigests, buyerKeys, lockBuyers, type OpenOrders, openOrdersQuery } from './buying-limit-queries.ts'
-import { type EarlierAnswer, earlierAnswerQuery, isSameRequest, storeAnswer } from './idempotency-queries.ts'
+import { type EarlierAnswer, earlierAnswerQuery, isSameRequest, storeAnswers } from './idempotency-queries.ts'
+import { insertOrders } from './insert-orders.ts'
 import { checkCash, type NewOrder, newOrder, type OrderRequest } from './place-order.ts'
-import {
-  type PricedItem,
-  type PricedOrder,
-  type PricingRows,
-  priceByRows,
-  productIdsOf,
-  type QuoteRequest,
-  readForPricing,
-} from './price-order.ts'
-import { insertOrder, lockForOrders, type OrderRow, quantitiesByVariant, reserveForOrder } from './queries.ts'
+import { type PricedItem, type PricedOrder, priceByRows } from './price-order.ts'
+import { type OrderRow, quantitiesByVariant } from './queries.ts'
+import { type PricingRows, productIdsOf, type QuoteRequest, readForPricing } from './read-for-pricing.ts'
+import { reserveForOrders } from './reserve-for-orders.ts'
 
 export interface OrderToPlace {
   readonly request: OrderRequest
@@ -100,10 +95,9 @@ async function placeAll(
   const written = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' && outcome.value.placed ? { ...outcome.value, placed: outcome.value.placed } : [],
   )
-  for (const one of written) await write(trx, send, one)
+  await writeAll(trx, send, written)
   const needs = written.map(({ placed }) => ({ ...placed, quantities: quantitiesByVariant(placed.lines) }))
-  if (needs.length > 1) await lockForOrders(trx, needs)
-  for (const { order, quantities } of needs) await reserveForOrder(trx, order, quantities)
+  await reserveForOrders(trx, needs)
   return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? fulfilled(outcome.value.answer) : outcome))
 }
 
@@ -153,16 +147,26 @@ interface OrderToWrite extends Decision {
   readonly placed: NewOrder
 }
 
-async function write(trx: Transaction<Database>, send: SendJob, decision: OrderToWrite): Promise<void> {
-  const { toPlace, placed, answer, isGuestsFirst } = decision
-  const { request, key, buyer, messages } = toPlace
-  const { customerId, guestEmail, name, phone } = request
-  const { id: orderId } = placed.order
-  await insertOrder(trx, placed, { buyer })
-  if (isGuestsFirst && guestEmail !== undefined) await nameGuest(trx, { customerId, guestEmail, name, phone })
-  if (messages !== null) await giveConsent(trx, { customerId, phone, source: 'checkout', channel: messages })
-  await queueOrderEmail(send, trx, 'order-placed', orderId)
-  if (key !== undefined) await storeAnswer(trx, { customerId, key, request, orderId }, answer)
+async function writeAll(trx: Transaction<Database>, send: SendJob, orders: readonly OrderToWrite[]): Promise<void> {
+  if (orders.length === 0) return
+  await insertOrders(
+    trx,
+    orders.map(({ placed, toPlace: { buyer } }) => ({ ...placed, buyer })),
+  )
+  for (const { toPlace, isGuestsFirst } of orders) {
+    const { customerId, guestEmail, name, phone } = toPlace.request
+    if (isGuestsFirst && guestEmail !== undefined) await nameGuest(trx, { customerId, guestEmail, name, phone })
+    const channel = toPlace.messages
+    if (channel !== null) await giveConsent(trx, { customerId, phone, source: 'checkout', channel })
+  }
+  const orderIds = orders.map(({ placed }) => placed.order.id)
+  await queueEmailOfEach(send, trx, 'order-placed', orderIds)
+  await storeAnswers(
+    trx,
+    orders.flatMap(({ toPlace: { request, key }, placed, answer }) =>
+      key === undefined ? [] : { customerId: request.customerId, key, request, orderId: placed.order.id, answer },
+    ),
+  )
 }
 
 /**

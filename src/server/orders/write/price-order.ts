@@ -9,7 +9,6 @@ import { billWithCoupon } from '../../../domain/coupons/coupon-bill.ts'
 import { normaliseCouponCode } from '../../../domain/coupons/coupons.ts'
 import { type DeliveryArea, deliveryProblem, shippingTo } from '../../../domain/delivery/delivery.ts'
 import { type Bill, calculateBill } from '../../../domain/orders/bill.ts'
-import { phoneKey } from '../../../domain/orders/buyer-keys.ts'
 import { type ManualTerms, priceProblem } from '../../../domain/orders/manual-order.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { billWithTerms, prepaidDiscountOf } from '../../../domain/orders/payment-terms.ts'
@@ -22,20 +21,18 @@ import {
   type SellingUnit,
   type Unit,
 } from '../../../domain/units/quantity.ts'
-import { buyerHistory, type HistoryRow, historyOf } from '../../cash-rules/queries.ts'
+import { type HistoryRow, historyOf } from '../../cash-rules/queries.ts'
 import { mainPictureOf } from '../../catalogue/read/pictures.ts'
-import { type PricingRow, pricingRowsQuery, type VariantRow } from '../../catalogue/read/queries.ts'
-import { areaIn, areaQuery } from '../../delivery/queries.ts'
+import type { PricingRow, VariantRow } from '../../catalogue/read/queries.ts'
+import { areaIn } from '../../delivery/queries.ts'
 import { batched, fulfilled } from '../../platform/database/batched.ts'
-import type { Query } from '../../platform/database/compiled-once.ts'
-import { inOneRoundTrip, type RoundTripOptions, type RowsOf } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readAgain } from '../../platform/database/transaction.ts'
 import { refuseFields } from '../../platform/errors.ts'
 import { couponJson } from '../order-json.ts'
-import { couponsQuery } from './coupon-query.ts'
 import { chooseCoupons, type OrderCoupon } from './order-coupon.ts'
-import { latestTerms, type OrderTerms, termsOfVersion, termsVersionQuery, type VersionRow } from './order-terms.ts'
+import type { OrderTerms } from './order-terms.ts'
+import { type PricingRows, type QuoteRequest, readForPricing } from './read-for-pricing.ts'
 
 /** The current prices of the items and everything an order is made from. */
 export interface PricedOrder {
@@ -54,21 +51,6 @@ export interface PricedOrder {
   readonly area: DeliveryArea | undefined
 }
 
-export interface QuoteRequest {
-  readonly items: readonly RequestedItem[]
-  readonly couponCode?: string | undefined
-  /** The customer whose coupon uses and earlier orders are counted; absent for a visitor. */
-  readonly customerId?: string | undefined
-  /** The email of a guest; empty when it is not known yet, absent for accounts. */
-  readonly guestEmail?: string | undefined
-  /** The pincode of a delivery address in India, and the phone numbers, as far as they are known. */
-  readonly zipCode?: string | undefined
-  readonly phone?: string | undefined
-  readonly recipientPhone?: string | undefined
-  /** What a team member has agreed with the customer. */
-  readonly manual?: Pick<ManualTerms, 'unitPrices' | 'discount' | 'isCollected'> | undefined
-}
-
 /** Prices the items by the current data in the database. Changes nothing. */
 export async function priceOrder(db: Kysely<Database>, request: QuoteRequest): Promise<PricedOrder> {
   const { pricing } = await readForPricing(db, [request], [], { keepsPlans: true })
@@ -84,68 +66,10 @@ export function orderPricing(db: Kysely<Database>): (request: QuoteRequest) => P
   return async (request) => priceByRows(await read(request), request)
 }
 
-/** Reads what orders are priced by, in one round trip with other statements, and once more when the terms have changed since the last. */
-export async function readForPricing<Row>(
-  db: Kysely<Database>,
-  requests: readonly QuoteRequest[],
-  others: readonly (Query<Row> | undefined)[],
-  options: RoundTripOptions = {},
-): Promise<{ readonly pricing: PricingRows[]; readonly others: Row[][] }> {
-  const known = latestTerms()
-  const queries = (terms: OrderTerms | undefined) => requests.flatMap((request) => pricingQueries(request, terms))
-  const trip = [termsVersionQuery(), ...others, ...queries(known)]
-  const [version, ...rows]: unknown[][] = await inOneRoundTrip(db, trip, options)
-  const terms = await termsOfVersion(db, version as VersionRow[])
-  const { now = new Date() } = (version as VersionRow[])[0] ?? {}
-  const answers: unknown[][] =
-    terms === known ? rows.slice(others.length) : await inOneRoundTrip(db, queries(terms), options)
-  const size = answers.length / requests.length
-  const rowsOf = (place: number) => answers.slice(place * size, (place + 1) * size) as PricingAnswers
-  return {
-    pricing: requests.map((_, place) => ({ terms, now, rows: rowsOf(place) })),
-    others: rows.slice(0, others.length) as Row[][],
-  }
-}
-
-/** The statements of which the answers depend on the order; with unknown terms all of them. */
-function pricingQueries(request: QuoteRequest, terms: OrderTerms | undefined) {
-  const { items, couponCode, customerId, guestEmail, zipCode, phone, recipientPhone, manual } = request
-  const code = normaliseCouponCode(couponCode ?? '')
-  // Prices and discounts of an order that the team enters are agreed with the customer.
-  const withAutomatic = manual === undefined && terms?.hasAutomaticCoupons !== false
-  const phones = phonesOf({ customerId, phone, recipientPhone })
-  return [
-    pricingRowsQuery(productIdsOf(items)),
-    code === '' && !withAutomatic
-      ? undefined
-      : couponsQuery(code, { customerId, guestEmail, phones }, { productIds: productIdsOf(items), withAutomatic }),
-    // Anyone may ask for a price, but only a customer what was ordered with a phone number.
-    customerId === undefined || terms?.cashRules.length === 0 ? undefined : buyerHistory(customerId, phones),
-    zipCode === undefined || terms?.hasDeliveryAreas === false ? undefined : areaQuery(zipCode),
-  ] as const
-}
-
-function phonesOf({ customerId, phone, recipientPhone }: Omit<QuoteRequest, 'items'>): string[] {
-  return customerId === undefined ? [] : [phone, recipientPhone].flatMap((one) => (one ? phoneKey(one) : []))
-}
-
-export function productIdsOf(items: readonly RequestedItem[]): string[] {
-  return [...new Set(items.map(({ product }) => product))]
-}
-
-type PricingAnswers = RowsOf<ReturnType<typeof pricingQueries>>
-
-export interface PricingRows {
-  readonly terms: OrderTerms
-  /** When they were read, by the clock of the database. */
-  readonly now: Date
-  readonly rows: PricingAnswers
-}
-
 /** Prices the items by what `readForPricing` has read. */
-export function priceByRows({ terms, rows }: PricingRows, request: QuoteRequest): PricedOrder {
+export function priceByRows({ terms, products, rows }: PricingRows, request: QuoteRequest): PricedOrder {
   const { items, couponCode, manual } = request
-  const [products, coupons, [history], areas] = rows
+  const [coupons, [history], areas] = rows
   const area = areaIn(areas)
   const priced = agreedPrices(priceItems(products, items), manual?.unitPrices)
   const shipping = manual?.isCollected ? NO_DELIVERY : shippingTo(area, terms.shipping)

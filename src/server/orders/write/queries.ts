@@ -5,10 +5,8 @@ import type { TaxParts } from '../../../domain/tax/credit-note.ts'
 import type { Quantity, Unit } from '../../../domain/units/quantity.ts'
 import type { VariantQuantity } from '../../inventory/movements.ts'
 import { compiledOnce } from '../../platform/database/compiled-once.ts'
-import { storableJson } from '../../platform/database/json.ts'
 import { sendWithoutWaiting } from '../../platform/database/pipeline.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { BuyerDigests } from './buying-limit-queries.ts'
 
 type Trx = Transaction<Database>
 export type OrderRow = Selectable<Database['orders']>
@@ -33,107 +31,6 @@ export function quantitiesByVariant(
   for (const { variant_id, quantity } of lines) needs.set(variant_id, (needs.get(variant_id) ?? 0) + quantity)
   return [...needs].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
-
-/** Inserts an order with its lines, coupons and first event, sent ahead. `buyer` is stored until the order is paid or closed. */
-export function insertOrder(
-  trx: Trx,
-  {
-    order,
-    lines,
-    coupons = [],
-  }: {
-    readonly order: OrderRow
-    readonly lines: readonly OrderLineRow[]
-    readonly coupons?: readonly OrderCouponRow[]
-  },
-  { buyer, placedBy: { actor = 'customer', customerId = order.customer_id, note = '' } = {} }: PlacedOrderEvent = {},
-): Promise<void> {
-  const buyers = (buyer ? [buyer] : []).map(({ phone, address, network, widerNetwork }) => ({
-    order_id: order.id,
-    phone_digest: phone,
-    address_digest: address,
-    network_digest: network,
-    wider_network_digest: widerNetwork,
-  }))
-  const columns = [order, lines[0] ?? {}, coupons[0] ?? {}].map((row) => Object.keys(row))
-  const key = columns.join(';')
-  const insert = inserts.get(key) ?? insertPlaced(columns)
-  inserts.set(key, insert)
-  const rows = [[order], lines, coupons, buyers].map(storableJson) as [string, string, string, string]
-  return sendWithoutWaiting(trx, insert(...rows, order.id, actor, customerId, note))
-}
-
-/** The statements of `insertOrder` by the columns that they fill. */
-const inserts = new Map<string, ReturnType<typeof insertPlaced>>()
-
-function insertPlaced([order = [], line = [], coupon = []]: readonly (readonly string[])[]) {
-  return compiledOnce(
-    (
-      _,
-      orders: string,
-      lines: string,
-      coupons: string,
-      buyers: string,
-      orderId: string,
-      actor: OrderActor,
-      customerId: string | null,
-      note: string,
-    ) => sql`
-      with placed as (${insertRows('orders', orders, order)}), lines as (${insertRows('order_line', lines, line)}),
-           ${coupon.length === 0 ? sql`` : sql`coupons as (${insertRows('order_coupon', coupons, coupon)}),`}
-           buyer as (${insertRows('order_buyer', buyers, BUYER_COLUMNS)})
-      insert into order_event (order_id, kind, actor, customer_id, note)
-      values (${orderId}, 'placed', ${actor}, ${customerId}, ${note})`,
-  )
-}
-
-interface PlacedOrderEvent {
-  readonly buyer?: BuyerDigests
-  /** The customer unless it says otherwise. */
-  readonly placedBy?: Partial<Pick<RecordedEvent, 'actor' | 'note'>> & { readonly customerId?: string | null }
-}
-
-const BUYER_COLUMNS = ['order_id', 'phone_digest', 'address_digest', 'network_digest', 'wider_network_digest']
-
-/** Inserts the rows of a JSON text, so that the text of the statement does not depend on their number. */
-function insertRows(table: keyof Database, rows: string, names: readonly string[]) {
-  const columns = sql.join(names.map((name) => sql.ref(name)))
-  return sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`
-}
-
-/** Takes the products of an order and a use of each of its coupons, sent ahead; see `0220_coupons_of_orders.sql`. */
-export function reserveForOrder(trx: Trx, order: OrderRow, quantities: readonly VariantQuantity[]): Promise<void> {
-  const variantIds = quantities.map(({ variantId }) => variantId)
-  const amounts = quantities.map(({ quantity }) => quantity)
-  return sendWithoutWaiting(trx, reserve(order.id, order.customer_id, variantIds, amounts))
-}
-
-const reserve = compiledOnce(
-  (_, orderId: string, customerId: string, variantIds: readonly string[], quantities: readonly Quantity[]) =>
-    sql`select reserve_for_order(${orderId}, ${customerId}, ${variantIds}::text[], ${quantities}::int[])`,
-)
-
-/**
- * Locks what `reserveForOrder` is going to lock for several orders, in the same order as it does for one, so that they cannot deadlock with
- * others. Sent ahead.
- */
-export async function lockForOrders(
-  trx: Trx,
-  orders: readonly { readonly coupons: readonly OrderCouponRow[]; readonly quantities: readonly VariantQuantity[] }[],
-): Promise<void> {
-  const couponIds = orders.flatMap(({ coupons }) => coupons.map(({ coupon_id }) => coupon_id))
-  const variantIds = orders.flatMap(({ quantities }) => quantities.map(({ variantId }) => variantId))
-  if (couponIds.length > 0) await sendWithoutWaiting(trx, lockCoupons(couponIds))
-  await sendWithoutWaiting(trx, lockVariants(variantIds))
-}
-
-const lockCoupons = compiledOnce(
-  (_, ids: readonly string[]) => sql`select from coupon where id = any(${ids}::text[]) order by id for no key update`,
-)
-const lockVariants = compiledOnce(
-  (_, ids: readonly string[]) => sql`select from variant where id = any(${ids}::text[]) order by id for no key update`,
-)
 
 /** The coupons of an order, in the order in which they were applied. */
 export function couponsOfOrder(db: Kysely<Database>, orderId: string): Promise<OrderCouponRow[]> {
@@ -193,7 +90,7 @@ export function onlyOf<T>(rows: readonly T[]): T {
   return row
 }
 
-interface RecordedEvent {
+export interface RecordedEvent {
   readonly orderId: string
   readonly kind: OrderEventKind
   readonly actor: OrderActor

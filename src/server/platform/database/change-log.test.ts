@@ -80,13 +80,19 @@ describe('the messages about a change in the database', () => {
   it.each([
     ['the stock of products of which some is left', [2, 3], ['stock:both']],
     ['a product that an order sells out, and only as that', [5, 1], ['product:first', 'stock:second']],
-  ])('name %s when an order takes them', async (_what, [first, second], expected) => {
+    ['the stock of products that several orders take', [1, 2], ['stock:both'], 2],
+    ['a product that one of several orders sells out, and only as that', [5, 1], ['product:first', 'stock:second'], 2],
+  ])('name %s when an order takes them', async (_what, [first, second], expected, orders = 1) => {
     const variants = db.selectFrom('variant').select('id').where('size', '=', 'S')
     const ids = await Promise.all(
       [indigo, madder].map(async (id) => (await variants.where('product_id', '=', id).executeTakeFirstOrThrow()).id),
     )
     const messages = await messagesOf(() =>
-      sql`select reserve_for_order(${newId()}, ${newId()}, ${ids}::text[], ${[first, second]}::int[])`.execute(db),
+      orders === 1
+        ? sql`select reserve_for_order(${newId()}, ${newId()}, ${ids}::text[], ${[first, second]}::int[])`.execute(db)
+        : sql`select reserve_for_orders(${[newId(), newId()]}::text[], ${[newId(), newId()]}::text[], ${ids}::text[], ${[first, second]}::int[])`.execute(
+            db,
+          ),
     )
     const names = messages.map((message) => {
       const [kind, list = ''] = message.split(':')
