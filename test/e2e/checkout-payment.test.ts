@@ -111,7 +111,7 @@ describe('a payment in the sandbox', () => {
     await payOnline(page)
     await page.getByRole('button', { name: 'Cancel payment' }).click()
     await page.getByRole('button', { name: 'Cancel and Edit Order' }).click()
-    await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('98765 43210')
+    await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('9876543210')
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
     await placeOrderButton(page).click()
     await orderConfirmed(page)
