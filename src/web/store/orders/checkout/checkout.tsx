@@ -11,7 +11,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useCustomer } from '../../browser/customer.ts'
 import { useAreListsKnown } from '../../browser/lists-known.ts'
 import { storeSnapshot } from '../../browser/session.ts'
-import { SandboxNotice } from '../../payments/sandbox-notice.tsx'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
 import { currentAttempt } from '../checkout-attempt.ts'
 import { useCheckoutRules } from '../use-checkout-rules.ts'
@@ -20,8 +19,12 @@ import { EarlyContactFields } from './contact-fields.tsx'
 import { FormSection } from './form-section.tsx'
 import { type Basket, useBasket } from './use-basket.ts'
 
+const SandboxNotice = onDemand(
+  async () => ({ default: (await import('../../payments/sandbox-notice.tsx')).SandboxNotice }),
+  { isQuiet: true },
+)
 const loadUnpaidOrder = () => import('./unpaid-order.tsx')
-const UnpaidOrder = onDemand(loadUnpaidOrder, { fallback: <CheckoutSkeleton /> })
+const UnpaidOrder = onDemand(loadUnpaidOrder, { fallback: <Skeleton className="checkout-form-skeleton" /> })
 
 export default function Checkout() {
   const basket = useBasket()
@@ -121,15 +124,6 @@ function EarlyCheckout() {
       <div id="summary">
         <Skeleton className="checkout-summary-skeleton" />
       </div>
-    </div>
-  )
-}
-
-function CheckoutSkeleton() {
-  return (
-    <div className="checkout" aria-hidden>
-      <Skeleton className="checkout-form-skeleton" />
-      <Skeleton className="checkout-summary-skeleton" />
     </div>
   )
 }

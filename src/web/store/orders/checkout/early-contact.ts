@@ -8,22 +8,20 @@ export function fieldId(field: CheckoutField): string {
 
 /** The attribute of the contact fields that the page shows before the form. */
 export const EARLY_FIELD = 'data-early'
+const EARLY = '[data-early]'
 
 /** Returns what was typed into the contact fields before the form came, while they are still in the page. */
 export function typedEarly(): Partial<CheckoutContact> {
-  const fields = [...document.querySelectorAll<HTMLInputElement>(`input[${EARLY_FIELD}]`)]
-  return Object.fromEntries(fields.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]))
+  const fields = Array.from(document.querySelectorAll<HTMLInputElement>(EARLY), ({ name, value }) => [name, value])
+  return Object.fromEntries(fields.filter(([, value]) => value))
 }
 
 /** Leaves the cursor in the contact field in which it was before the form came. */
 export function useEarlyFocus(): void {
-  const [early] = useState(() => {
-    const field = document.activeElement
-    return field instanceof HTMLInputElement && field.hasAttribute(EARLY_FIELD) ? field.id : undefined
-  })
+  const [early] = useState(() => document.querySelector(`${EARLY}:focus`)?.id ?? '')
   useEffect(() => {
-    const field = early === undefined ? null : document.getElementById(early)
-    if (!(field instanceof HTMLInputElement)) return
+    const field = document.getElementById(early) as HTMLInputElement | null
+    if (!field) return
     field.focus({ preventScroll: true })
     // Browsers know no selection in a field for an email address; setting the value again moves the cursor to its end.
     const { value } = field
