@@ -216,6 +216,16 @@ describe('the nightly backup', () => {
     expect(readdirSync(folder).filter((name) => !kept.includes(name))).toEqual(['photos'])
   })
 
+  it('has a name of its own when another one was made in the same second', async () => {
+    const [into, now] = [newFolder(), new Date('2026-03-31T23:59:59.400Z')]
+    for (let times = 0; times < 3; times++) await writeBackup(source, inFolder(into), now)
+    expect(await inFolder(into).names()).toEqual([
+      'vastra-2026-03-31T235959Z',
+      'vastra-2026-04-01T000000Z',
+      'vastra-2026-04-01T000001Z',
+    ])
+  })
+
   it('leaves nothing behind when it cannot be written', async () => {
     const into = newFolder()
     await expect(

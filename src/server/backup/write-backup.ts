@@ -24,7 +24,7 @@ export const UPLOAD_FOLDERS = ['products', 'videos', 'returns', 'reviews'] as co
  * @returns its address, and the number of rows and uploaded files
  */
 export async function writeBackup({ url, files }: ShopData, place: BackupPlace, now = new Date()) {
-  const backup = await place.begin(`vastra-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`)
+  const backup = await place.begin(await freeName(place, now))
   try {
     const database = await writeTables(url, backup.files)
     // After the tables, so that every file that they name exists. Files are named by their content and never change.
@@ -39,6 +39,18 @@ export async function writeBackup({ url, files }: ShopData, place: BackupPlace, 
     await backup.abandon().catch(() => undefined)
     throw error
   }
+}
+
+/** The time in the name is in whole seconds; a second backup in one second is named after the next one. */
+async function freeName(place: BackupPlace, now: Date): Promise<string> {
+  const names = await place.names()
+  let time = now.getTime()
+  while (names.includes(nameAt(time))) time += 1_000
+  return nameAt(time)
+}
+
+function nameAt(time: number): string {
+  return `vastra-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
 
 async function writeTables(url: string, into: FileStore) {
