@@ -34,8 +34,8 @@ export const BUYING_LIMITS = {
   /** By all IPv6 networks with the same first 48 bits, as someone who rents a server often has. */
   shareOfWiderNetwork: limit('percent', 75, 1, 100),
   /**
-   * Whoever has a domain has as many mailboxes as they like. A coupon that each customer may use once is used so often by the customers of
-   * one domain; not counted for large providers.
+   * The owner of a domain can have any number of mailboxes, so this many of its customers can use a coupon that is limited for each
+   * customer. Large providers have no such limit.
    */
   customersOfDomain: limit('customers', 50, 1, 1_000_000),
   /** A buyer may hold this much of every variant, whatever its stock is. */

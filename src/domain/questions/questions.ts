@@ -9,7 +9,7 @@ export const MAX_ANSWER_LENGTH = 2_000
 /** How many questions of one customer may wait for an answer. */
 export const MAX_WAITING_QUESTIONS = 5
 
-/** How many questions of all customers of one email domain may wait, unless it is a large provider. Whoever has it has as many mailboxes. */
+/** How many questions may wait of customers of one email domain, whose owner can have any number of mailboxes. Not for large providers. */
 export const MAX_WAITING_OF_DOMAIN = 25
 
 /** How many answered questions a product page lists. */

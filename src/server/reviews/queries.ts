@@ -41,7 +41,7 @@ export function approvedReviews(db: Kysely<Database>, productId: string, filter:
 export const PHOTOS = sql<string[]>`array(
   select name from review_photo where review_id = review.id order by position)`
 
-/** Whoever has a domain has as many mailboxes as they like, each confirmed. Few colleagues find the same review helpful. */
+/** The owner of a domain can confirm any number of mailboxes. Few colleagues vote for the same review. */
 const MAX_VOTES_OF_DOMAIN = 5
 
 /** One vote of each mailbox, so that nobody adds up votes by making accounts. */

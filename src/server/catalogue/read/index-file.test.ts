@@ -205,7 +205,7 @@ describe('the index of before', { retry: 0 }, () => {
     expect(await start(path)).toMatchObject({ isUsed: false })
   })
 
-  it('a catalogue whose index cannot be saved says so and goes on', async () => {
+  it('a catalogue whose index cannot be saved says so, goes on, and saves it the next time', async () => {
     const path = newPath()
     mkdirSync(path, { recursive: true })
     const catalogue = new LiveCatalogue(db, fileAt(path))
@@ -213,5 +213,8 @@ describe('the index of before', { retry: 0 }, () => {
     await expect(catalogue.save(settled)).rejects.toThrow(/EISDIR|EEXIST|ENOTEMPTY/)
     expect(await shownBy(catalogue)).toEqual(await shownByReading())
     expect(await start(path)).toMatchObject({ isUsed: false })
+    rmSync(path, { recursive: true })
+    await catalogue.save(settled)
+    expect(await start(path)).toMatchObject({ isUsed: true })
   })
 })

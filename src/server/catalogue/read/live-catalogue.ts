@@ -275,9 +275,8 @@ export class LiveCatalogue {
    */
   async save(settled: () => Promise<void>): Promise<void> {
     const file = this.#file
-    const unsaved = this.#changesUnsaved
-    if (!file || this.#horizon === undefined || unsaved < MIN_UNSAVED || this.#index.size < file.least) return
-    this.#changesUnsaved = 0
+    if (!file || this.#horizon === undefined || this.#changesUnsaved < MIN_UNSAVED || this.#index.size < file.least)
+      return
     const changes = await changesSince(this.#db, this.#horizon, ALL)
     if (!changes?.ids) return
     for (let at = 0; at < changes.ids.length; at += READ_AGAIN_AT_ONCE) {
@@ -290,7 +289,15 @@ export class LiveCatalogue {
     if (this.#isRebuildPending || this.#hasOtherNames) return
     this.#horizon = changes.horizon
     const [index, swatches, names] = [this.#index.saved(), this.#swatches, this.#names]
-    await file.write(this.#db, { index, swatches, names, horizon: changes.horizon })
+    const unsaved = this.#changesUnsaved
+    this.#changesUnsaved = 0
+    try {
+      await file.write(this.#db, { index, swatches, names, horizon: changes.horizon })
+    } catch (error) {
+      // The next time it is tried again.
+      this.#changesUnsaved += unsaved
+      throw error
+    }
   }
 
   #knowsNamesOf(row: IndexRow): boolean {

@@ -53,7 +53,7 @@ export function PendingWork({ permissions }: { permissions: readonly Permission[
 function NewInvoiceSeries() {
   return (
     <Alert severity="warning" sx={{ marginBottom: 2 }}>
-      This shop was restored, and numbers its invoices in another series since, so that no number is given twice.{' '}
+      This shop was restored and has used another series of invoice numbers since, so that no number is given twice.{' '}
       <Link to="/gst-returns">Check the numbers of invoices</Link>.
     </Alert>
   )

@@ -96,7 +96,7 @@ const GROUPS: readonly { readonly heading: string; readonly fields: readonly Fie
       [
         'customersOfDomain',
         'Customers of one email domain',
-        'So many of them can use a coupon with a limit for each customer. Large providers such as gmail.com are not counted.',
+        'How many of them can use a coupon that is limited for each customer. Large providers such as gmail.com have no such limit.',
       ],
     ],
   },

@@ -36,10 +36,10 @@ export function RestoredNotice({ numbering, onChange }: NumberingProps) {
           <Button variant="outlined" disabled={isBusy} onClick={keep}>
             Keep this series
           </Button>
-          <Button onClick={() => setOpen(true)}>Go on in the usual series</Button>
+          <Button onClick={() => setOpen(true)}>Return to the usual series</Button>
         </Box>
       ) : (
-        ' The owner decides how the numbers go on.'
+        ' The owner decides which series is used from now on.'
       )}
       {isOpen && <UsualSeries numbering={numbering} onChange={onChange} onClose={() => setOpen(false)} />}
     </Alert>
@@ -58,7 +58,7 @@ export function NextNumbers({ numbering, onChange }: NumberingProps) {
         Next invoice: {numbering.invoices.next}. Next credit note: {numbering.notes.next}.
       </Typography>
       {mayDecide && numbering.isAnotherSeries && (
-        <Button onClick={() => setDialog('usual')}>Go on in the usual series</Button>
+        <Button onClick={() => setDialog('usual')}>Return to the usual series</Button>
       )}
       {mayDecide && <Button onClick={() => setDialog('another')}>Begin another series</Button>}
       {dialog && <Dialog numbering={numbering} onChange={onChange} onClose={() => setDialog(undefined)} />}
@@ -87,7 +87,7 @@ function UsualSeries({ numbering: { invoices, notes }, onChange, onClose }: Dial
   const { change } = useChange()
   return (
     <FormDialog
-      title="Go on in the usual series"
+      title="Return to the usual series"
       explanation="Look for the last invoice and the last credit note of this financial year that any customer has got, in the emails that were sent. The next ones follow them."
       fields={[
         {
@@ -105,10 +105,10 @@ function UsualSeries({ numbering: { invoices, notes }, onChange, onClose }: Dial
           isRequired: true,
         },
       ]}
-      action="Go on"
+      action="Use this series"
       onSend={async ({ lastInvoice, lastNote }) => {
         const body = { series: 'usual', lastInvoice: Number(lastInvoice), lastNote: Number(lastNote) }
-        const errors = await change('PUT', PATH, body, 'Numbers go on in the usual series.')
+        const errors = await change('PUT', PATH, body, 'The usual series is used again.')
         onChange()
         return errors
       }}
