@@ -188,7 +188,32 @@ describe('the video of an advertisement', () => {
     await page.getByRole('button', { name: 'Pause the video' }).click()
     await expect.poll(isPlaying).toBe(false)
   })
+
+  it('plays when a busy browser reports at once that it was out of view and that it is in view', async () => {
+    page = await visit(browser, 'about:blank', PHONE)
+    await page.addInitScript(reportViewsTogether)
+    await page.goto(shop)
+    await waitForHydration(page)
+    await page.locator('.video-player').scrollIntoViewIfNeeded()
+    await expect.poll(isPlaying).toBe(true)
+  })
 })
+
+/** Makes the page hear only together with the next report that an element is out of view, as in a browser whose page is busy. */
+function reportViewsTogether(): void {
+  const Native = window.IntersectionObserver
+  window.IntersectionObserver = class extends Native {
+    constructor(onReport: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      let held: IntersectionObserverEntry[] = []
+      super((entries, observer) => {
+        held.push(...entries)
+        if (!held.at(-1)?.isIntersecting) return
+        onReport(held, observer)
+        held = []
+      }, options)
+    }
+  }
+}
 
 const ORDER = [
   'Handwoven, with the maker’s name',

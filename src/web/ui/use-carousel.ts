@@ -19,7 +19,7 @@ export function useCarousel(length: number): Carousel {
     const indexes = new Map([...element.children].map((child, index) => [child, index]))
     const observer = new IntersectionObserver(
       (entries) => {
-        const shown = entries.find((entry) => entry.isIntersecting)
+        const shown = entries.findLast((entry) => entry.isIntersecting)
         const index = shown && indexes.get(shown.target)
         if (index === undefined || (target.current !== undefined && target.current !== index)) return
         target.current = undefined

@@ -23,7 +23,7 @@ export function VideoPlayer({ video, poster, title, sizes }: VideoPlayerProps) {
   const isPlaying = isInView && isOn === true
   useEffect(() => {
     setOn((on) => on ?? canAutoplay())
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
       threshold: 0.4,
     })
     if (frame.current) observer.observe(frame.current)

@@ -49,7 +49,7 @@ function useIsVisible(target: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = target.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting === true), {
+    const observer = new IntersectionObserver((entries) => setVisible(entries.at(-1)?.isIntersecting === true), {
       rootMargin: '0px 0px -72px',
     })
     observer.observe(element)

@@ -51,7 +51,7 @@ function useIsVisible(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), {
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
       threshold: 0.5,
     })
     if (element.current) observer.observe(element.current)
