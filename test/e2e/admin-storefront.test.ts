@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
 
 const shopUrl = inject('shopUrl')
@@ -194,6 +194,12 @@ describe('a collection', () => {
 describe('a video', () => {
   it('is uploaded to a section, gets a still as its picture, and plays on the home page', async () => {
     const page = await asOwner('/home-page')
+    // Other journeys, and a second try of this one, need the original home page.
+    onTestFinished(async () => {
+      const { data } = await (await page.request.get(`${shopUrl}/api/admin/sections`)).json()
+      for (const { _id, title } of data)
+        if (title === 'Straight from the loom') await page.request.delete(`${shopUrl}/api/admin/sections/${_id}`)
+    })
     await page.getByRole('button', { name: 'Add section' }).click()
     await page.getByRole('menuitem', { name: /Advertisement/ }).click()
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Straight from the loom')
@@ -221,12 +227,6 @@ describe('a video', () => {
       return player.getAttribute('data-started')
     }
     await expect.poll(started, SLOW).not.toBeNull()
-
-    // Other journeys need the original home page.
-    const { data } = await (await page.request.get(`${shopUrl}/api/admin/sections`)).json()
-    for (const { _id, title } of data)
-      if (title === 'Straight from the loom') await page.request.delete(`${shopUrl}/api/admin/sections/${_id}`)
     await visitor.close()
-    await page.context().close()
   }, 120_000)
 })
