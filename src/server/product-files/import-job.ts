@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import type { Kysely } from 'kysely'
 import { DOWNLOAD_PICTURES } from '../media/download-pictures.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -16,12 +16,18 @@ export interface ImportStep {
 
 const RETRIES = 2
 
+/**
+ * Of a child process while the shop is open. A core that both want gives an import a quarter of its time. With the lowest
+ * priority it would get a seventieth, and whoever waits for a preview would wait for minutes on a busy machine.
+ */
+const NICENESS = 5
+
 interface Parts {
   readonly db: Kysely<Database>
   readonly databaseUrl: string
   /** The folder of the uploaded files, each named by the id of its import. */
   readonly folder: string
-  /** Whether a shop that is open goes first; then an import gets only what is left of the processor. */
+  /** Whether a shop that is open goes first: the child process gets a lower priority. */
   readonly givesWay: boolean
 }
 
@@ -63,7 +69,7 @@ function runStepInChild(order: ImportStep, givesWay: boolean): Promise<void> {
 
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid) setPriority(pid, NICENESS)
   } catch {
     // Some systems do not allow changing priorities.
   }
