@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { orderBody, place } from '../../../test/ordering.ts'
@@ -312,6 +313,12 @@ describe('a file with tracking numbers', () => {
     expect((await upload(`Order No,AWB\n${lines.join('\n')}\n`)).body.data).toMatchObject({
       rows: 2_500,
       refused: 2_500,
+    })
+    const packed = gzipSync(`Order No,AWB\n${'\n'.repeat(30_000_000)}1,2\n`)
+    expect(packed.length).toBeLessThan(100_000)
+    expect(await upload(packed)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('larger than 30 MB once it is unpacked') },
     })
     expect((await upload(`AWB\n${'1\n'.repeat(100_001)}`)).body.message).toContain('more than 1,00,000 rows')
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { MAX_COURIER_FILE_BYTES } from '../../contract/courier-files.ts'
 import { type DecimalSign, decimalSignOf } from '../../domain/courier-cash/money-cell.ts'
 import { remittanceFieldsOf } from '../../domain/courier-cash/remittance-columns.ts'
 import type { ChosenStatuses } from '../../domain/couriers/chosen-statuses.ts'
@@ -29,7 +30,10 @@ export interface CourierSource {
  */
 export async function openCourierFile(path: string, fileName: string): Promise<CourierSource> {
   try {
-    return await readSource(await inspectFile(path), async (source) => ({ source, ...(await readThrough(source)) }))
+    return await readSource(await inspectFile(path, MAX_COURIER_FILE_BYTES), async (source) => ({
+      source,
+      ...(await readThrough(source)),
+    }))
   } catch (problem) {
     if (problem instanceof FileError)
       throw new FileError(problem.message.replaceAll(path, fileName).replaceAll(basename(path), fileName))

@@ -109,6 +109,34 @@ it('a cell that is too long stops the import and names the line, although its qu
   await expect(reading).rejects.toThrow(/begins on line 3 is longer than 4 million characters/)
 })
 
+describe('a row with too many cells stops the import and names the line', () => {
+  it('as soon as it is read', async () => {
+    const reading = recordsOf(`a,b\n1,2\n${',x'.repeat(20_000)}\n3,4\n`)
+    await expect(reading).rejects.toThrow('The row that begins on line 3 has more than 20,000 cells.')
+    expect(await recordsOf(`a,b\n${',x'.repeat(19_999)}`)).toHaveLength(2)
+  })
+
+  it.each([
+    ['in a file of commas alone', ','],
+    ['when its line breaks are in quotes', '"\n",'],
+  ])('long before the end %s', async (_title, part) => {
+    let given = 0
+    async function* endless() {
+      for (; given < 500; given++) yield part.repeat(65_536)
+    }
+    await expect(Readable.from(readRecords(endless())).toArray()).rejects.toThrow(
+      /begins on line 1 has more than 20,000/,
+    )
+    expect(given).toBeLessThan(50)
+  })
+})
+
+it('a cell with a million line breaks is read, and the next row begins on the right line', async () => {
+  const text = `a,b\n"${'\r\n'.repeat(1_000_000)}",1\n2,3\n`
+  const records = await Readable.from(readRecords(Readable.from([text]))).toArray()
+  expect(records.map(({ line }) => line)).toEqual([1, 2, 1_000_003])
+})
+
 describe('the files of csv-spectrum', () => {
   it.each(listTestData('csv-spectrum/csvs'))('%s is read correctly', async (name) => {
     // Git and editors may change line ends, so the test restores the line endings that the file name says.

@@ -14,7 +14,7 @@ export interface CsvRecord {
  * they keep the zeros of a number, is read as `00123`.
  * @param allowsQuotes whether a cell may contain other quotes without being quoted; between tabs it always may
  * @param onDelimiter is called with the delimiter before the first record
- * @throws FileError with the line, when quotes do not match
+ * @throws FileError with the line, when quotes do not match or a row is too long or too wide
  */
 export async function* readRecords(
   text: AsyncIterable<string>,
@@ -28,10 +28,13 @@ export async function* readRecords(
   const named = NAMED_DELIMITER.exec(head)?.[1]
   const delimiter = named ?? delimiterOf(head)
   onDelimiter?.(delimiter)
-  const onRecord = (cells: string[], { lines: counted }: { lines: number }): CsvRecord => ({
-    line: lines.begin(cells, counted),
-    cells: cells.map((cell) => (cell.startsWith('="') ? cell.replace(TEXT_FORMULA, '$1') : cell)),
-  })
+  const onRecord = (cells: string[], { lines: counted }: { lines: number }): CsvRecord => {
+    if (cells.length > MAX_CELLS) throw tooManyCells(lines)
+    return {
+      line: lines.begin(cells, counted),
+      cells: cells.map((cell) => (cell.startsWith('="') ? cell.replace(TEXT_FORMULA, '$1') : cell)),
+    }
+  }
   const parser = parse({
     ...PARSING,
     delimiter,
@@ -40,7 +43,10 @@ export async function* readRecords(
     // The types allow another record type only with named columns; the parser does not require that.
     on_record: onRecord as unknown as Options['on_record'],
   })
-  pipeline(Readable.from(whole), parser, () => {})
+  const checkRow = () => {
+    if (cellsOfOpenRow(parser) > MAX_CELLS) throw tooManyCells(lines)
+  }
+  pipeline(Readable.from(checked(whole, checkRow)), parser, () => {})
   let isNaming = named !== undefined
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
@@ -68,17 +74,57 @@ const TEXT_FORMULA = /^="([^"\r\n]*)"$/
 const TEXT_FORMULAS = /(^|[,;\t|\r\n])="([^"\r\n]*)"(?=[,;\t|\r\n]|$)/g
 /** Characters of one record. */
 const MAX_RECORD = 4_000_000
+/** Cells of one record. The widest worksheet has 16,384 columns, and programs write a comma for each of them. */
+const MAX_CELLS = 20_000
+/** Characters of a line that are looked through for formulas at once. */
+const MAX_PIECE = 1_000_000
 
 /** Writes `="00123"` as `"00123"`, in pieces that end with a line. */
 async function* withoutTextFormulas(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
+  let open: string[] = []
+  let length = 0
   for await (const chunk of text) {
-    const all = rest + chunk
-    const end = all.length > MAX_RECORD ? all.length : all.lastIndexOf('\n') + 1
-    rest = all.slice(end)
-    if (end > 0) yield all.slice(0, end).replace(TEXT_FORMULAS, '$1"$2"')
+    const lineEnd = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r')) + 1
+    length += chunk.length
+    if (lineEnd === 0 && length <= MAX_PIECE) {
+      open.push(chunk)
+      continue
+    }
+    const end = lineEnd || chunk.length
+    yield plainTexts(open.join('') + chunk.slice(0, end))
+    open = [chunk.slice(end)]
+    length = chunk.length - end
   }
-  if (rest !== '') yield rest.replace(TEXT_FORMULAS, '$1"$2"')
+  const rest = open.join('')
+  if (rest !== '') yield plainTexts(rest)
+}
+
+function plainTexts(piece: string): string {
+  return piece.replace(TEXT_FORMULAS, '$1"$2"')
+}
+
+/** Yields a text in pieces that are small enough to check the row that is being read between them. */
+async function* checked(text: AsyncIterable<string>, check: () => void): AsyncGenerator<string> {
+  for await (const piece of text)
+    for (let at = 0; at < piece.length; at += SLICE) {
+      check()
+      yield piece.slice(at, at + SLICE)
+    }
+}
+
+/**
+ * How many cells of the row that csv-parse is reading it has found so far. It limits the characters of a row, and commas are none: a file
+ * of commas alone would fill the memory.
+ */
+function cellsOfOpenRow(parser: object): number {
+  const { state } = parser as { readonly state: { readonly record: readonly unknown[] } }
+  return state.record.length
+}
+
+function tooManyCells(lines: LineCount): FileError {
+  return new FileError(
+    `The row that begins on line ${lines.next} has more than ${MAX_CELLS.toLocaleString('en-IN')} cells. Delete the empty columns.`,
+  )
 }
 
 const PARSING: Options = {
@@ -97,10 +143,14 @@ class LineCount {
 
   /** Returns the line on which a record began, from the line that csv-parse counted at its end. */
   begin(cells: readonly string[], counted: number): number {
-    const breaks = cells.flatMap((cell) => cell.match(/\r\n|\n|\r/g) ?? [])
-    this.surplus += breaks.filter((lineBreak) => lineBreak.length === 2).length
+    let breaks = 0
+    for (const cell of cells) {
+      const windows = countOf('\r\n', cell)
+      breaks += countOf('\n', cell) + countOf('\r', cell) - windows
+      this.surplus += windows
+    }
     this.counted = counted
-    return this.real(counted) - breaks.length
+    return this.real(counted) - breaks
   }
 
   real(counted: number): number {
@@ -110,6 +160,12 @@ class LineCount {
   get next(): number {
     return this.real(this.counted) + 1
   }
+}
+
+function countOf(part: string, cell: string): number {
+  let count = 0
+  for (let at = cell.indexOf(part); at >= 0; at = cell.indexOf(part, at + part.length)) count++
+  return count
 }
 
 /** Above the names of the columns reports have a title, the shop and the period, at most in this many lines. */

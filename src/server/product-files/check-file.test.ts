@@ -82,6 +82,20 @@ describe('a file is refused with instructions when it', () => {
   })
 
   it.each<[string, Buffer, RegExp]>([
+    [
+      'unpacks to too much',
+      gzipSync(`title,price\n${'\n'.repeat(60_000)}${KURTA.repeat(45)}`),
+      /is larger than 0\.05 MB once it is unpacked\. Split it into several files/,
+    ],
+    ['has too many rows', Buffer.from(KURTA.repeat(45)), /has more than 40 rows\. Split it/],
+  ])('%s and was uploaded', async (_title, bytes, message) => {
+    const path = fileOf(bytes)
+    const limits = { unpackedBytes: 50_000, rows: 40 }
+    await expect(checkFile(path, () => {}, { limits })).rejects.toThrow(message)
+    expect((await checkFile(path, () => {})).rows).toBeGreaterThan(40)
+  })
+
+  it.each<[string, Buffer, RegExp]>([
     ['is in no known encoding', Buffer.from(`${MANY}\x82\x9f\x81\x5b,1\n`, 'latin1'), /not text in UTF-8, UTF-16 or/],
     ['has a zero byte in its middle', Buffer.from(`${MANY}a\0b,1\n`), /not text in UTF-8, UTF-16 or/],
     [

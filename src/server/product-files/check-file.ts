@@ -23,6 +23,14 @@ interface Reading {
   /** The field of each column, '' for columns left out; without them the columns are recognised by their names. */
   readonly fields?: readonly (Field | '')[]
   readonly options?: Partial<ImportOptions>
+  /** How much the file may contain; by default any amount. */
+  readonly limits?: FileLimits
+}
+
+/** What an uploaded file may contain. Whoever has a larger one imports it on the server by `npm run import`. */
+export interface FileLimits {
+  readonly unpackedBytes: number
+  readonly rows: number
 }
 
 export const CHECK_STOPPED = 'The check was stopped.'
@@ -36,13 +44,14 @@ export async function checkFile(
   onBytes: (read: number, total: number) => void,
   reading: Reading = {},
 ): Promise<CheckedFile> {
-  return readSource(await inspectFile(path), (source) => readThrough(source, onBytes, reading))
+  const source = await inspectFile(path, reading.limits?.unpackedBytes)
+  return readSource(source, (read) => readThrough(read, onBytes, reading))
 }
 
 async function readThrough(
   source: SourceFile,
   onBytes: (read: number, total: number) => void,
-  { fields = [], options = {}, shouldStop = () => false }: Reading,
+  { fields = [], options = {}, limits, shouldStop = () => false }: Reading,
 ): Promise<CheckedFile> {
   let header: Header | undefined
   let rows = 0
@@ -56,6 +65,8 @@ async function readThrough(
       continue
     }
     rows += 1
+    if (limits && rows > limits.rows)
+      throw new FileError(`${source.path} has more than ${limits.rows.toLocaleString('en-IN')} rows. Split it.`)
     if (shouldStop()) throw new FileError(CHECK_STOPPED)
     if (header.dialect === 'plain') continue
     const handle = handleOf(header, record) || previous

@@ -20,8 +20,11 @@ const SAMPLE_LENGTH = 80
  * Reads the columns of a file with sample values, for the owner to assign them. There are none in the shop's own format.
  * Throws FileError when the file cannot be read.
  */
-export async function readFileColumns(path: string): Promise<{ columns: FileColumn[]; digest: string }> {
-  return readSource(await inspectFile(path), columnsOf)
+export async function readFileColumns(
+  path: string,
+  maxUnpackedBytes?: number,
+): Promise<{ columns: FileColumn[]; digest: string }> {
+  return readSource(await inspectFile(path, maxUnpackedBytes), columnsOf)
 }
 
 async function columnsOf(source: SourceFile): Promise<{ columns: FileColumn[]; digest: string }> {

@@ -6,7 +6,7 @@ import { databaseOn } from '../platform/database/dialect.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { FileError } from '../platform/errors.ts'
-import { CHECK_STOPPED, type CheckedFile, checkFile } from './check-file.ts'
+import { CHECK_STOPPED, type CheckedFile, checkFile, type FileLimits } from './check-file.ts'
 import type { Field } from './columns.ts'
 import { readFileColumns } from './file-columns.ts'
 import { ColumnsError } from './header.ts'
@@ -34,6 +34,9 @@ process.once('message', async ({ databaseUrl, folder, id }: ImportStep) => {
 /** Stored refusals. A file with more invalid rows is invalid as a whole. */
 const MAX_REFUSALS = 5000
 
+/** Ten times the largest upload, and more rows than a shop has variants. */
+const LIMITS: FileLimits = { unpackedBytes: 500_000_000, rows: 1_000_000 }
+
 async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Promise<void> {
   const { id } = row
   if (row.state === 'undoing') return undoImport(db, row)
@@ -46,6 +49,7 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
     const file = await checkFile(path, () => undefined, {
       fields: fields as Field[],
       options,
+      limits: LIMITS,
       ...(isDryRun && { shouldStop: progress.isStopping }),
     })
     const imported = await importFile(db, file, {
@@ -100,7 +104,7 @@ interface Chosen {
  * file, or else for the last file with these columns: importing a file again changes nothing.
  */
 async function chosen(db: Kysely<Database>, { id, fields, options }: ImportRow, path: string): Promise<Chosen> {
-  const { columns, digest } = await readFileColumns(path)
+  const { columns, digest } = await readFileColumns(path, LIMITS.unpackedBytes)
   const savedFields = fields.length > 0 || digest === '' ? undefined : await savedMapping(db, digest)
   const isFirstCheck = Object.keys(options).length === 0
   const lastOptions = isFirstCheck && digest !== '' ? await lastChoices(db, digest) : undefined

@@ -10,14 +10,19 @@ export interface SourceFile {
   readonly bytes: number
   readonly gzipped: boolean
   readonly encoding: Encoding
+  /** How many bytes may come out of a gzip file; it is refused when there are more. */
+  readonly maxUnpackedBytes: number
 }
 
-/** Detects compression and encoding from a file's first bytes. Throws FileError when it is missing, empty, a workbook or not text. */
-export async function inspectFile(path: string): Promise<SourceFile> {
+/**
+ * Detects compression and encoding from a file's first bytes. A file that was uploaded needs a limit of what it unpacks to: 1 MB of gzip
+ * can be 1 GB of commas. Throws FileError when the file is missing, empty, a workbook or not text.
+ */
+export async function inspectFile(path: string, maxUnpackedBytes = Number.POSITIVE_INFINITY): Promise<SourceFile> {
   const bytes = await sizeOf(path)
   const head = await firstBytes(path)
   const gzipped = head[0] === 0x1f && head[1] === 0x8b
-  const source: SourceFile = { path, bytes, gzipped, encoding: 'utf-8' }
+  const source: SourceFile = { path, bytes, gzipped, encoding: 'utf-8', maxUnpackedBytes }
   const text = gzipped ? await firstUnpackedBytes(source) : head
   if (text.length === 0) throw new FileError(`${path} is empty.`)
   return { ...source, encoding: encodingOf(text, path) }
@@ -90,13 +95,23 @@ async function* unpackedBytes(source: SourceFile, onBytes: (read: number) => voi
   const bytes = source.gzipped ? file.pipe(createGunzip()) : file
   file.on('error', (problem) => bytes.destroy(problem))
   try {
-    yield* bytes as AsyncIterable<Buffer>
+    let unpacked = 0
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      unpacked += chunk.length
+      if (source.gzipped && unpacked > source.maxUnpackedBytes) throw new FileError(tooLargeUnpacked(source))
+      yield chunk
+    }
   } catch (problem) {
+    if (problem instanceof FileError) throw problem
     throw readProblem(problem as NodeJS.ErrnoException, source.path)
   } finally {
     file.destroy()
     bytes.destroy()
   }
+}
+
+function tooLargeUnpacked({ path, maxUnpackedBytes }: SourceFile): string {
+  return `${path} is larger than ${maxUnpackedBytes / 1_000_000} MB once it is unpacked. Split it into several files.`
 }
 
 function readProblem(problem: NodeJS.ErrnoException, path: string): Error {
