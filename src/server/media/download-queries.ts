@@ -25,14 +25,27 @@ export async function collectDownloads(db: Kysely<Database>): Promise<void> {
       where picture_download.state = 'done'`.execute(db)
 }
 
-/** Takes the next pictures to download, for `minutes`: after that another process may try them. Returns their addresses. */
-export async function takeDownloads(db: Kysely<Database>, limit: number, minutes: number): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
+export interface TakenDownload {
+  readonly url: string
+  readonly host: string
+}
+
+/**
+ * Takes the next picture to download, of a host that is not `busy`, for `minutes`: after that another process may try it. Returns
+ * undefined when there is none.
+ */
+export async function takeDownload(
+  db: Kysely<Database>,
+  busy: readonly string[],
+  minutes: number,
+): Promise<TakenDownload | undefined> {
+  const { rows } = await sql<TakenDownload>`
     update picture_download set next_try_at = now() + make_interval(mins => ${minutes}), tries = tries + 1, updated_at = now()
-    where url in (select url from picture_download where state = 'waiting' and next_try_at <= now()
-                  order by next_try_at limit ${limit} for update skip locked)
-    returning url`.execute(db)
-  return rows.map(({ url }) => url)
+    where url in (select url from picture_download
+                  where state = 'waiting' and next_try_at <= now() and host <> all(${[...busy]}::text[])
+                  order by next_try_at limit 1 for update skip locked)
+    returning url, host`.execute(db)
+  return rows[0]
 }
 
 /** Replaces the address by the stored picture in every product that names it. */
@@ -69,6 +82,18 @@ export async function failDownload(db: Kysely<Database>, url: string, { reason, 
       state = case when ${isFinal} or tries > ${WAITS.length} then 'failed' else 'waiting' end,
       next_try_at = now() + make_interval(secs => (${WAITS}::int[])[least(tries, ${WAITS.length})])
     where url = ${url} and state = 'waiting'`.execute(db)
+}
+
+/**
+ * Counts a try of every picture of a host that could be tried now: the host does not answer, and each picture would find that out for
+ * half a minute.
+ */
+export async function failHost(db: Kysely<Database>, host: string, reason: string): Promise<void> {
+  await sql`
+    update picture_download set reason = ${reason}, updated_at = now(), tries = tries + 1,
+      state = case when tries >= ${WAITS.length} then 'failed' else 'waiting' end,
+      next_try_at = now() + make_interval(secs => (${WAITS}::int[])[least(tries + 1, ${WAITS.length})])
+    where host = ${host} and state = 'waiting' and next_try_at <= now()`.execute(db)
 }
 
 /** Lets every failed download be tried again. Returns how many there are. */

@@ -17,6 +17,8 @@ const picture = await sharp({ create: { width: 80, height: 80, channels: 3, back
 
 /** A host of pictures on this machine. The tests allow its address only, 127.0.0.1. */
 const requests: string[] = []
+/** Requests that are never answered: at present, and the most at once. */
+const silent = { now: 0, most: 0 }
 const paths: Record<string, RequestListener> = {
   '/a.png?again': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
   '/a.png': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
@@ -33,6 +35,16 @@ const paths: Record<string, RequestListener> = {
     response.on('close', () => clearInterval(timer))
   },
   '/silent.png': () => undefined,
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, place): [string, RequestListener] => [
+      `/silent.png?${place}`,
+      (request) => {
+        silent.now += 1
+        silent.most = Math.max(silent.most, silent.now)
+        request.socket.on('close', () => (silent.now -= 1))
+      },
+    ]),
+  ),
   '/busy.png': (_request, response) => response.writeHead(503).end(),
 }
 const server = createServer((request, response) => {
@@ -54,8 +66,9 @@ const options = {
   timeoutMs: 400,
   ports: [port],
   isAllowed: (address: string) => address === '127.0.0.1',
+  resolve: async () => ['127.0.0.1'],
 }
-const shop = await testShop([], { pictureFetch: { ...options, maxBytes: 25_000_000 } })
+const shop = await testShop([], { pictureFetch: { ...options, timeoutMs: 2000, maxBytes: 25_000_000 } })
 const { db } = shop.database
 const meera = await shop.as(manager)
 
@@ -203,5 +216,28 @@ describe('the pictures of imported products', () => {
     await shop.shop.jobs.drain()
     expect(requests).toEqual([])
     expect(await counts()).toEqual({ waiting: 0, done: 3, failed: 0, failures: [] })
+  })
+
+  it('of a host that does not answer keep neither those of others nor its own waiting', async () => {
+    requests.length = 0
+    const slow = Array.from({ length: 12 }, (_, place) => `http://slow.test:${port}/silent.png?${place}`)
+    const paths = [...slow, `${HOST}/moved.png`, `${HOST}/a.png`]
+    await db.deleteFrom('picture_download').execute()
+    await writeProducts(db, [{ ...kurta, images: paths.map((path) => ({ path })) }])
+    // As if the slow host had been waiting for longer.
+    await sql`insert into picture_download (url, next_try_at) select url, now() - interval '1 hour' from unnest(${slow}::text[]) url`.execute(
+      db,
+    )
+    await shop.shop.jobs.send('download-pictures', {})
+    await shop.shop.jobs.drain()
+    expect(silent.most).toBe(4)
+    // After four tries all others of the host wait as long, instead of finding it out one after another.
+    expect(requests.filter((path) => path.startsWith('/silent')).length).toBeLessThan(8)
+    const { rows } = await sql<{ state: string; tries: number; reason: string; pictures: number }>`
+      select state, tries, reason, count(*)::int as pictures from picture_download
+      where host = ${`slow.test:${port}`} and next_try_at > now() + interval '50 s' group by 1, 2, 3`.execute(db)
+    expect(rows).toEqual([{ state: 'waiting', tries: 1, reason: 'The download took too long.', pictures: 12 }])
+    expect(await counts()).toMatchObject({ done: 2, waiting: 12 })
+    await db.deleteFrom('picture_download').where('state', '=', 'waiting').execute()
   })
 })

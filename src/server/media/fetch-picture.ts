@@ -97,7 +97,7 @@ async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promis
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   if (!ports.includes(port)) throw new DownloadError(`Port ${port} is not allowed.`, true)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) ? [host] : await resolve(host)
+  const addresses = isIP(host) ? [host] : await inTime(resolve(host), signal)
   const [address] = addresses
   if (address === undefined) throw new DownloadError('The host does not exist.', false)
   if (!addresses.every(isAllowed)) throw new DownloadError('The host is not on the public internet.', true)
@@ -110,6 +110,15 @@ async function get(url: URL, options: FetchOptions, signal: AbortSignal): Promis
   const headers = { accept: 'image/*', 'user-agent': 'vastra-import' }
   // `agent: false`: a connection that is kept open could lead to an address of an earlier check.
   return answered(send(url, { lookup: pinned, agent: false, signal, headers }))
+}
+
+/** Looking up a name cannot be aborted, and takes as long as the name server does. */
+function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const end = () => reject(signal.reason)
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  return Promise.race([work, late]).finally(() => signal.removeEventListener('abort', end))
 }
 
 function withFamily(address: string) {

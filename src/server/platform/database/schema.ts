@@ -821,6 +821,7 @@ export interface PhoneMessage {
 
 export interface PictureDownload {
   created_at: Generated<Date>
+  host: GeneratedAlways<string>
   next_try_at: Generated<Date>
   path: string | null
   reason: Generated<string>
