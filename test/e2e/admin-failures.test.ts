@@ -171,3 +171,53 @@ it('a long name of a team member leaves the top bar one line', async () => {
   await page.getByRole('banner').getByText('Lakshmi Lakshmi Lakshmi…').waitFor()
   expect(await page.getByRole('banner').evaluate((bar) => bar.clientHeight)).toBeLessThan(70)
 })
+
+it('a bulk decision does what it can, and names the reviews that were refused with the reason', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/faq', DESKTOP)
+  const read = async (id: string) => (await (await page.request.get(`${shop}/api/admin/reviews/${id}`)).json()).data
+  const list = await page.request.get(`${shop}/api/admin/reviews?status=approved&perPage=5&sort=createdAt&order=desc`)
+  const reviews: { _id: string; by: string; product: { name: string } }[] = (await list.json()).data.slice(0, 4)
+  const [, refused, , gone] = reviews.map(({ _id }) => _id)
+  await page.route(/reviews\/\w+\/reject/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const url = route.request().url()
+    if (url.includes(`${refused}`))
+      return route.fulfill({ status: 500, json: { success: false, message: 'The database is unavailable.' } })
+    if (url.includes(`${gone}`))
+      return route.fulfill({ status: 404, json: { success: false, message: 'Review not found' } })
+    return route.continue()
+  })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`${shop}/admin/reviews?filter={"status":"approved"}&perPage=5&sort=createdAt&order=DESC`)
+  for (const place of [0, 1, 2, 3])
+    await page
+      .getByRole('row')
+      .nth(place + 1)
+      .getByRole('checkbox')
+      .check()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: '2 reviews rejected.' })
+  await dialog.getByText('2 of 4 reviews could not be changed:').waitFor()
+  const items = await dialog.getByRole('listitem').allTextContents()
+  const nameOf = (place: number) => `${reviews[place]?.by} on ${reviews[place]?.product.name}`
+  expect(items).toEqual([`${nameOf(1)}: The database is unavailable.`, `${nameOf(3)}: Review not found`])
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  // What can be tried again is still selected.
+  await page.getByText('1 item selected').waitFor()
+  expect(await Promise.all(reviews.map(async ({ _id }) => (await read(_id)).status))).toEqual([
+    'rejected',
+    'approved',
+    'rejected',
+    'approved',
+  ])
+  await page.unroute(/reviews\/\w+\/reject/)
+  await page.route(/reviews\/\w+\/reject/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  const lost = page.getByRole('dialog', { name: '0 reviews rejected.' })
+  await lost.getByText('1 of 1 reviews is unchanged and still selected.').waitFor()
+  for (const { _id } of reviews) await page.request.put(`${shop}/api/admin/reviews/${_id}/approve`, { data: {} })
+})

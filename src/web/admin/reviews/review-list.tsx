@@ -1,18 +1,9 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useState } from 'react'
-import {
-  FunctionField,
-  Link,
-  List,
-  SearchInput,
-  useListContext,
-  useNotify,
-  useRefresh,
-  useUnselectAll,
-} from 'react-admin'
+import { useRef, useState } from 'react'
+import { FunctionField, Link, List, SearchInput, useListContext, useNotify, useRefresh } from 'react-admin'
 import type { AdminReview } from '../../../contract/reviews.ts'
 import { Badge, capitalise } from '../ui/badge.tsx'
-import { call, errorMessage } from '../ui/call.ts'
+import { call } from '../ui/call.ts'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { NothingFound } from '../ui/empty.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -20,6 +11,7 @@ import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
+import { RowByRowDialog, useRowByRow } from '../ui/row-by-row.tsx'
 import { useChange } from '../ui/use-change.ts'
 
 const PENDING = { status: 'pending' }
@@ -36,7 +28,17 @@ export function ReviewList() {
       empty={false}
     >
       <Views label="Filter reviews" views={VIEWS} />
-      <Datagrid rowClick={false} bulkActionButtons={<BulkDecisions />} empty={<NoReviews />}>
+      <ReviewRows />
+    </List>
+  )
+}
+
+/** The dialog of a bulk decision stands outside the rows, which are gone once no review is waiting. */
+function ReviewRows() {
+  const { decide, dialog } = useBulkDecisions()
+  return (
+    <>
+      <Datagrid rowClick={false} bulkActionButtons={<BulkDecisions onDecide={decide} />} empty={<NoReviews />}>
         <FunctionField
           label="Review"
           render={({ product, rating, title, text, fit, photos, answer }: AdminReview) => (
@@ -96,7 +98,8 @@ export function ReviewList() {
         />
         <FunctionField label="Actions" render={(review: AdminReview) => <Decisions review={review} />} />
       </Datagrid>
-    </List>
+      {dialog}
+    </>
   )
 }
 
@@ -140,35 +143,55 @@ function Decisions({ review }: { review: AdminReview }) {
   )
 }
 
-function BulkDecisions() {
-  const { selectedIds } = useListContext()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const unselectAll = useUnselectAll('reviews')
-  const [isBusy, setBusy] = useState(false)
-  const decide = async (decision: 'approve' | 'reject') => {
-    setBusy(true)
-    try {
-      for (const id of selectedIds) await call('PUT', `/api/admin/reviews/${id}/${decision}`, {})
-      const count = selectedIds.length === 1 ? '1 review' : `${selectedIds.length} reviews`
-      notify(`${count} ${decision === 'approve' ? 'approved' : 'rejected'}.`, { type: 'success' })
-      unselectAll()
-    } catch (error) {
-      notify(errorMessage(error), { type: 'error' })
-    }
-    refresh()
-    setBusy(false)
-  }
+type Decision = 'approve' | 'reject'
+
+function BulkDecisions({ onDecide }: { onDecide: (decision: Decision) => void }) {
   return (
     <>
-      <Button disabled={isBusy} onClick={() => decide('approve')}>
-        Approve
-      </Button>
-      <Button color="error" disabled={isBusy} onClick={() => decide('reject')}>
+      <Button onClick={() => onDecide('approve')}>Approve</Button>
+      <Button color="error" onClick={() => onDecide('reject')}>
         Reject
       </Button>
     </>
   )
+}
+
+/** Decides the selected reviews. Those that were refused stay selected. */
+function useBulkDecisions() {
+  const { data = [], selectedIds, onSelect } = useListContext<AdminReview & { readonly id: string }>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { progress, run, stop, close } = useRowByRow()
+  const [last, setLast] = useState<Decision>('approve')
+  const isBusy = useRef(false)
+  const decide = async (decision: Decision) => {
+    // The buttons stay enabled, because one that is disabled loses the focus. A second click does nothing.
+    if (isBusy.current) return
+    isBusy.current = true
+    setLast(decision)
+    const names = new Map(data.map(({ _id, by, product }) => [_id, `${by} on ${product.name}`]))
+    const rows = selectedIds.map((id) => ({ id, name: names.get(id) ?? 'A review on another page' }))
+    const { done, total, left } = await run(rows, (id) => call('PUT', `/api/admin/reviews/${id}/${decision}`, {}))
+    onSelect([...left])
+    if (done === total) notify(summaryOf(decision, done), { type: 'success' })
+    refresh()
+    isBusy.current = false
+  }
+  const dialog = progress && (
+    <RowByRowDialog
+      progress={progress}
+      doing={last === 'approve' ? 'Approving reviews' : 'Rejecting reviews'}
+      rows="reviews"
+      summary={(count) => summaryOf(last, count)}
+      onStop={stop}
+      onClose={close}
+    />
+  )
+  return { decide, dialog }
+}
+
+function summaryOf(decision: Decision, count: number): string {
+  return `${count === 1 ? '1 review' : `${count} reviews`} ${decision === 'approve' ? 'approved' : 'rejected'}.`
 }
 
 function NoReviews() {

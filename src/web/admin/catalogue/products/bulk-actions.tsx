@@ -11,21 +11,21 @@ import { PRODUCT_BADGES } from './product-badges.tsx'
 
 /** Actions for the selected products. */
 export function BulkActions() {
-  const { selectedIds, onUnselectItems } = useListContext()
+  const { selectedIds, onSelect } = useListContext()
   const [isChangingPrices, setChangingPrices] = useState(false)
   const notify = useNotify()
   const notifyWithUndo = useNotifyWithUndo()
   const refresh = useRefresh()
   const navigate = useNavigate()
-  const done = (message: string, undo: () => Promise<unknown>) => {
+  const done = (message: string, undo: () => Promise<unknown>, left: readonly string[] = []) => {
     notifyWithUndo(message, undo)
-    onUnselectItems()
+    onSelect([...left])
     refresh()
   }
   const set = async (change: ProductChange) => {
     try {
-      const { message, changed, undo } = await updateProducts(selectedIds, change)
-      if (changed > 0) return done(message, undo)
+      const { message, changed, left, undo } = await updateProducts(selectedIds, change)
+      if (changed > 0) return done(message, undo, left)
       notify('No products needed this change.', { type: 'info' })
     } catch (error) {
       notify(errorMessage(error), { type: 'error' })
