@@ -336,7 +336,7 @@ it('receives stock with a scanner, warns of the same bill, and takes the receipt
   const billNumber = `B-${Date.now()}`
   await page.getByLabel('Bill number').fill(billNumber)
   const scan = page.getByLabel('Scan or search a product')
-  for (const sku of [piece.sku, piece.sku, cloth.sku]) {
+  for (const sku of [piece.sku, '8901234567894', piece.sku, cloth.sku]) {
     await scan.fill(sku)
     await scan.press('Enter')
   }
@@ -345,6 +345,7 @@ it('receives stock with a scanner, warns of the same bill, and takes the receipt
   await metres.press('Enter')
   expect(await scan.evaluate((field) => field === document.activeElement)).toBe(true)
   await expect.poll(() => page.getByLabel(/^Pieces of/).inputValue()).toBe('2')
+  await page.getByText('No product matches “8901234567894”.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(await fits(page)).toBe(true)
   const items = [{ variantId: piece._id, quantity: 1 }]

@@ -12,20 +12,35 @@ interface SaleSearchProps {
   readonly onFound: (variant: SaleVariant, quantity: number) => void
 }
 
+/** A fabric whose length is still to be entered. Others may be scanned before the answer to the first scan is here. */
+interface Cloth {
+  readonly variant: SaleVariant
+  /** The number of its scan. */
+  readonly scan: number
+}
+
 /** Finds variants to sell by name, SKU or barcode, ready for the next scan at once. Of fabric it asks for the length. */
 export function SaleSearch({ label, onFound }: SaleSearchProps) {
   const [message, setMessage] = useState('')
-  const [cloth, setCloth] = useState<SaleVariant>()
+  const [cloths, setCloths] = useState<readonly Cloth[]>([])
+  const scans = useRef(0)
+  const [cloth] = cloths
   const field = useRef<HTMLInputElement>(null)
-  // What opened the dialog of the length is gone, so the focus goes back to the field when the dialog is.
-  const closeLength = () => {
-    flushSync(() => setCloth(undefined))
-    field.current?.focus()
-  }
   const add = (variant: SaleVariant, quantity: number) => {
     onFound(variant, quantity)
     setMessage(`Added ${variant.unit === 'metre' ? `${quantity} m of ` : ''}${variantName(variant)}.`)
-    closeLength()
+  }
+  const take = (variant: SaleVariant) => {
+    scans.current += 1
+    if (variant.unit === 'metre') return setCloths((waiting) => [...waiting, { variant, scan: scans.current }])
+    add(variant, 1)
+    // It may have been chosen from the list, which is gone. A dialog keeps the focus.
+    if (!document.activeElement?.closest('[role=dialog]')) field.current?.focus()
+  }
+  // What opened the dialog of the length is gone, so the focus goes back to the field when the dialog is.
+  const closeLength = () => {
+    flushSync(() => setCloths((waiting) => waiting.slice(1)))
+    field.current?.focus()
   }
   return (
     <>
@@ -35,15 +50,19 @@ export function SaleSearch({ label, onFound }: SaleSearchProps) {
         field={field}
         message={message}
         onMessage={setMessage}
-        onTake={(variant) => (variant.unit === 'metre' ? setCloth(variant) : add(variant, 1))}
+        onTake={take}
         describe={(variant) => [variant.sku, formatRupees(variant.price), stockOf(variant)].filter(Boolean).join(' · ')}
         isDisabled={({ countInStock }) => countInStock <= 0}
       />
       {cloth && (
         <LengthDialog
-          variant={cloth}
-          name={variantName(cloth)}
-          onEnter={(length) => add(cloth, length)}
+          key={cloth.scan}
+          variant={cloth.variant}
+          name={variantName(cloth.variant)}
+          onEnter={(length) => {
+            add(cloth.variant, length)
+            closeLength()
+          }}
           onClose={closeLength}
         />
       )}

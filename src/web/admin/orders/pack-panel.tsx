@@ -6,9 +6,9 @@ import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { type ScannedCounts, scanPiece, scanProgress, scansOf, withScan } from '../../../domain/orders/scan-pieces.ts'
 import { withKeys } from '../../ui/with-keys.ts'
 import { Panel } from '../ui/panel.tsx'
-import { ScanField, type ScanMessage } from '../ui/scan-field.tsx'
+import { ScanField, useScanReport } from '../ui/scan-field.tsx'
 import { useChange } from '../ui/use-change.ts'
-import { useOpenOrder } from './use-open-order.ts'
+import { isOrderNumber, useOpenOrder } from './use-open-order.ts'
 
 type Item = AdminOrder['items'][number]
 
@@ -19,13 +19,11 @@ type Item = AdminOrder['items'][number]
 export function PackPanel({ order }: { order: AdminOrder }) {
   const { items, status } = order
   const [counts, setCounts] = useState<ScannedCounts>([])
-  const [message, setMessage] = useState<ScanMessage>()
+  const { report, say } = useScanReport()
   const { change } = useChange()
   const openOrder = useOpenOrder()
   const isScanning = (useLocation().state as { isScanning?: boolean } | null)?.isScanning ?? false
   const { scanned, all } = scanProgress(items, counts)
-  const say = (kind: ScanMessage['kind'], text: string) =>
-    setMessage((before) => ({ kind, text, count: (before?.count ?? 0) + 1 }))
   const moveToPacking = async () => {
     const errors = await change(
       'PUT',
@@ -56,12 +54,15 @@ export function PackPanel({ order }: { order: AdminOrder }) {
     if (orderNumber(order._id) === code.toLowerCase())
       return say('info', 'This order is open already. Scan its articles.')
     const isBetweenOrders = scanned === 0 || scanned === all
+    // The next order would hide what was scanned wrongly into the parcel of this one.
+    if (isBetweenOrders && report.misses.length > 0 && isOrderNumber(code))
+      return say('info', 'Dismiss the scans that were not counted (Escape), then scan the slip again.')
     const isOpened = isBetweenOrders && (await openOrder(code).catch(() => false))
     if (!isOpened) say('error', `Wrong article: ${code} is not in this order.`)
   }
   return (
     <Panel title="Scan to pack">
-      <ScanField label="Scan an article" hint="SKU or barcode" autoFocus={isScanning} message={message} onScan={scan} />
+      <ScanField label="Scan an article" hint="SKU or barcode" autoFocus={isScanning} report={report} onScan={scan} />
       <LinearProgress
         variant="determinate"
         value={all === 0 ? 0 : (scanned / all) * 100}

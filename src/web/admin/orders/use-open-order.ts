@@ -6,8 +6,8 @@ import { call } from '../ui/call.ts'
 export function useOpenOrder(): (code: string) => Promise<boolean> {
   const navigate = useNavigate()
   return async (code) => {
-    const number = code.trim().replace(/^#/, '').toLowerCase()
-    if (!/^[0-9a-f]{8}$/.test(number)) return false
+    const number = numberOf(code)
+    if (!isOrderNumber(code)) return false
     const { data } = await call<{ data: OrderRow[] }>('GET', `/api/admin/orders?q=%23${number}&perPage=2`)
     // The list searches phone numbers and names too.
     const found = data.filter((row) => row.number.toLowerCase() === number)
@@ -16,4 +16,13 @@ export function useOpenOrder(): (code: string) => Promise<boolean> {
     navigate(`/orders/${order._id}/show`, { state: { isScanning: true } })
     return true
   }
+}
+
+/** Whether a scanned code can be the number of an order. */
+export function isOrderNumber(code: string): boolean {
+  return /^[0-9a-f]{8}$/.test(numberOf(code))
+}
+
+function numberOf(code: string): string {
+  return code.trim().replace(/^#/, '').toLowerCase()
 }

@@ -13,7 +13,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { type ScannedCounts, scanPiece, scansOf, withScan } from '../../../domain/orders/scan-pieces.ts'
 import { CONDITIONS, type Condition, describeCondition } from '../../../domain/returns/conditions.ts'
 import type { ReturnReason } from '../../../domain/returns/reasons.ts'
-import { ScanField, type ScanMessage } from '../ui/scan-field.tsx'
+import { ScanField, useScanReport } from '../ui/scan-field.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
 import { choiceName, withUnit } from './return-items.tsx'
 
@@ -60,7 +60,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
     lines.map(({ line, quantity, reason }) => ({ line, condition: firstCondition(isKept, reason), quantity })),
   )
   const [counts, setCounts] = useState<ScannedCounts>([])
-  const [message, setMessage] = useState<ScanMessage>()
+  const { report, say } = useScanReport()
   const [picked, setPicked] = useState<number>()
   const fieldsets = useRef<Record<number, HTMLElement | null>>({})
   const [error, setError] = useState<string>()
@@ -86,11 +86,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
       surplus: `One too many: ${name}.`,
       wrong: `Wrong article: ${code} is not expected here.`,
     }
-    setMessage((before) => ({
-      kind: outcome === 'counted' ? 'success' : 'error',
-      text: texts[outcome],
-      count: (before?.count ?? 0) + 1,
-    }))
+    say(outcome === 'counted' ? 'success' : 'error', texts[outcome])
   }
   const change = (at: number, changes: Partial<Pieces>) =>
     setPieces(pieces.map((one, index) => (index === at ? { ...one, ...changes } : one)))
@@ -102,7 +98,7 @@ export function ReceiveDialog({ title, explanation, lines, isKept = false, onSen
           <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
             {explanation ?? 'When everything is as sold, the return is accepted at once. Otherwise a manager decides.'}
           </Typography>
-          {!isKept && <ScanField label="Scan an article" hint="SKU or barcode" message={message} onScan={scan} />}
+          {!isKept && <ScanField label="Scan an article" hint="SKU or barcode" report={report} onScan={scan} />}
           {lines.map((line) => (
             <Box
               component="fieldset"

@@ -1,8 +1,10 @@
 import { Box, List, ListItem, ListItemButton, ListItemText, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { variantName } from '../../../domain/catalogue/variant-name.ts'
 import { call, errorMessage } from './call.ts'
 import { queryOf } from './data-provider.ts'
+import { dismissByEscape, missesLeft, ScanMisses, useScanMisses } from './scan-misses.tsx'
 
 /** A variant as a search of the back office finds it. */
 export interface FoundVariant {
@@ -39,6 +41,7 @@ export function VariantSearch<V extends FoundVariant>(props: VariantSearchProps<
   const { label, path, field, message, onMessage, onTake, describe, isDisabled = () => false } = props
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly V[]>([])
+  const { misses, miss, dismiss } = useScanMisses()
   useEffect(() => {
     if (typed.trim().length < 2) return setFound([])
     const controller = new AbortController()
@@ -67,13 +70,22 @@ export function VariantSearch<V extends FoundVariant>(props: VariantSearchProps<
       const exact =
         matches.find(({ barcode }) => barcode.toLowerCase() === key) ??
         matches.find(({ sku }) => sku.toLowerCase() === key) ??
-        (matches.length === 1 ? matches[0] : undefined)
+        // A code that is part of one SKU is another article.
+        (matches.length === 1 && !isCode(text) ? matches[0] : undefined)
       if (exact) return take(exact)
-      setFound(matches)
-      onMessage(matches.length === 0 ? `No product matches “${text}”.` : '')
-      if (matches.length > 0) setTyped((next) => next || text)
+      onMessage('')
+      if (matches.length === 0) return miss(`No product matches “${text}”.`)
+      // Someone scans on: a list would be gone before it is read.
+      if (field.current?.value)
+        return miss(`Nothing has exactly the code “${text}”. Search it again to choose a product.`)
+      flushSync(() => {
+        setFound(matches)
+        setTyped(text)
+      })
+      // The next scan replaces the text.
+      field.current?.select()
     } catch (error) {
-      onMessage(errorMessage(error))
+      miss(`“${text}” was not looked up. ${errorMessage(error)}`)
     }
   }
   return (
@@ -82,15 +94,20 @@ export function VariantSearch<V extends FoundVariant>(props: VariantSearchProps<
         label={label}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={takeExact}
+        onKeyDown={(event) => {
+          dismissByEscape(misses, dismiss)(event)
+          return takeExact(event)
+        }}
         inputRef={field}
         autoComplete="off"
         fullWidth
         helperText="Type a name, or scan a barcode"
         slotProps={{ htmlInput: { maxLength: 200, enterKeyHint: 'search' } }}
       />
+      <ScanMisses misses={misses} onDismiss={dismiss} />
       <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: '1.5em', marginBottom: 1 }}>
         {message}
+        {message !== '' && missesLeft(misses)}
       </Typography>
       {found.length > 0 && (
         <List dense aria-label="Matching variants" sx={RESULTS}>
@@ -111,6 +128,11 @@ export function VariantSearch<V extends FoundVariant>(props: VariantSearchProps<
       )}
     </Box>
   )
+}
+
+/** What a scanner types: a barcode or an SKU, and no words. */
+function isCode(text: string): boolean {
+  return /\d/.test(text) && !/\s/.test(text)
 }
 
 const WAIT_MS = 250

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { axeFindings, launchBrowser, signedIn } from './browser.ts'
+
+const shop = inject('shopUrl')
+const TABLET = { viewport: { width: 768, height: 1024 } }
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+it('sells at the counter with a scanner: pieces, a length of fabric, and a payment link', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/new-order', TABLET)
+  const inStock = async (q: string, unit: string) => {
+    const { data } = await (await page.request.get(`${shop}/api/admin/manual-orders/variants?q=${q}`)).json()
+    return data.find((one: { unit: string; countInStock: number }) => one.unit === unit && one.countInStock > 5)
+  }
+  const [piece, cloth] = [await inStock('kurta', 'piece'), await inStock('fabric', 'metre')]
+  const scan = page.getByLabel('Add a product')
+  // Faster than the shop answers. An unknown code stays on the screen, and part of an SKU is no SKU.
+  const part = piece.sku.slice(0, -1)
+  for (const code of ['8901234567894', piece.sku, '8901234567894', part, piece.sku]) {
+    await scan.fill(code)
+    await scan.press('Enter')
+  }
+  const lines = page.getByRole('list', { name: 'Items of the new order' })
+  await expect
+    .poll(() =>
+      lines
+        .getByLabel(/^Quantity of/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('2')
+  await page.getByText('No product matches “8901234567894”. (2 times)').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByText('No product matches “8901234567894”.').waitFor({ state: 'detached' })
+  // The length of a fabric is still asked for when a piece is scanned at once.
+  const slowly = /variants\?q=/
+  await page.route(slowly, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, route.request().url().includes(cloth.sku) ? 300 : 900))
+    await route.continue()
+  })
+  for (const code of [cloth.sku, piece.sku]) {
+    await scan.fill(code)
+    await scan.press('Enter')
+  }
+  await page.unrouteAll({ behavior: 'wait' })
+  // Behind the dialog.
+  await expect
+    .poll(() =>
+      page
+        .getByLabel(/^Quantity of/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('3')
+  const length = page.getByRole('dialog', { name: /^Length of/ })
+  await length.getByLabel('Metres').fill('2.5')
+  await length.getByLabel('Metres').press('Enter')
+  await expect
+    .poll(() =>
+      lines
+        .getByLabel(/^Quantity of/)
+        .last()
+        .inputValue(),
+    )
+    .toBe('2.5')
+  expect(await scan.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Counter' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sunita Devi')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('98290 12345')
+  await page.getByLabel('GSTIN of the buyer (optional)').fill('27AAPFU0939F1ZV')
+  await page.getByLabel('Registered business name').fill('Kala Traders')
+  await page.getByRole('combobox', { name: 'Paid by' }).click()
+  await page.getByRole('option', { name: 'Payment link' }).click()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: /^Place order, ₹/ }).click()
+  await page.getByText(/^Payment link for ₹/).waitFor()
+  await page.getByText('Kala Traders', { exact: true }).waitFor()
+  await page.getByText('GSTIN 27AAPFU0939F1ZV').waitFor()
+})
