@@ -13,7 +13,7 @@ interface EntryModule {
   readonly renderedHtmlOf: (response: Response) =>
     | {
         readonly clientStart: string | undefined
-        readonly page: (clientStartAddress: string) => string
+        readonly page: (clientStartAddress: string, utf8: (text: string) => string) => string
       }
     | undefined
   readonly withoutEncodedData: (build: ServerBuild) => ServerBuild
@@ -45,14 +45,24 @@ function openStorefront(built: ServerBuild, apiFor: (caller: Caller) => Api, ori
       const rendered = entry.renderedHtmlOf(response)
       if (!rendered) return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
       const { clientStart: script, page } = rendered
-      if (script === undefined) return { status, headers, body: page('') }
+      if (script === undefined) return { status, headers, body: Buffer.from(page('', utf8), 'latin1') }
       const digest = createHash('sha256').update(script).digest('base64url').slice(0, 22)
       return {
         status,
         headers,
-        body: page(clientStartPath(digest, pathname + search)),
+        body: Buffer.from(page(clientStartPath(digest, pathname + search), utf8), 'latin1'),
         clientStart: { digest, script },
       }
     },
   }
 }
+
+/** Returns the bytes of a text in UTF-8 as a string with one character for each. */
+function utf8(text: string): string {
+  // No character of a string takes more than three bytes.
+  if (text.length * 3 > scratch.length) return Buffer.from(text).toString('latin1')
+  return scratch.toString('latin1', 0, scratch.write(text))
+}
+
+/** Memory that pages are encoded into. A new block for each page would take longer than the encoding. */
+const scratch = Buffer.allocUnsafeSlow(384 * 1024)

@@ -36,15 +36,17 @@ export default async function handleRequest(
   const response = new Response(null, { status, headers })
   rendered.set(response, {
     clientStart: carriesScript ? undefined : script,
-    page: (clientStartAddress) =>
-      filled(html, {
-        css: fonts.css + critical(html),
-        clientStart: carriesScript ? script : '',
+    page: (clientStartAddress, utf8) => {
+      const bytes = utf8(html)
+      return filled(bytes, {
+        css: utf8(fonts.css + critical(bytes)),
+        clientStart: carriesScript ? utf8(script) : '',
         clientStartAddress,
         startsClient: isShownByClient ? 'now' : 'idle',
         stylesheet,
         boot: boot.path,
-      }),
+      })
+    },
   })
   return response
 }
@@ -52,8 +54,12 @@ export default async function handleRequest(
 interface RenderedHtml {
   /** The script that starts the client; undefined when the page carries it. */
   readonly clientStart: string | undefined
-  /** Returns the page with the address of that script, or with an empty one. */
-  readonly page: (clientStartAddress: string) => string
+  /**
+   * Returns the page with the address of that script, or with an empty one: a string with one character for each byte, as `utf8`
+   * makes of a text. With a single ₹ in it each character of a text takes two bytes, and V8 keeps strings of more than 128 KB apart,
+   * where making one takes as long as a quarter of a page's rendering.
+   */
+  readonly page: (clientStartAddress: string, utf8: (text: string) => string) => string
 }
 
 /**

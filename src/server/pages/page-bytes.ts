@@ -33,9 +33,9 @@ export function plainPage(
   security: Readonly<Record<string, string>>,
   sources?: PageSources,
 ): PlainPage {
-  const body = Buffer.from(rendered.body)
+  const body = typeof rendered.body === 'string' ? Buffer.from(rendered.body) : rendered.body
   const type = rendered.headers.get('content-type') ?? 'text/html; charset=utf-8'
-  const policy = type.startsWith('text/html') ? contentSecurityPolicy(rendered.body.toString(), sources) : NO_SCRIPTS
+  const policy = type.startsWith('text/html') ? contentSecurityPolicy(body, sources) : NO_SCRIPTS
   // After a 304 the browser may keep its old policy, so the policy is part of the ETag. It is a weak one, because it is the
   // same for all encodings (RFC 9110, section 8.8.3.3).
   const etag = `W/"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`

@@ -60,6 +60,17 @@ describe('a public page', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(1)
   })
 
+  it('allows an inline script whose text is more than ASCII, and is sent as it was encoded', async () => {
+    const html = '<p>₹1,299 – कुर्ता</p><script>show("₹")</script>'
+    const { get } = await pageServer(() => ({ ...page(''), body: Buffer.from(html) }))
+    const answer = await get('/')
+    // From `printf 'show("₹")' | openssl dgst -sha256 -binary | base64`.
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "'sha256-abCxlrZEvK+vWhFzrfioQ/2wP2gVOW5lcfYb6TxIbzM='",
+    )
+    expect(await answer.text()).toBe(html)
+  })
+
   it('has a different ETag when its policy changes and its text does not', async () => {
     const sources = { scripts: '', frames: '', connections: 'https://one.example' }
     const pages = new Pages(async () => page('the same'), 'http://shop.test', { sourcesFor: async () => sources })

@@ -28,7 +28,9 @@ export interface PageSources {
 }
 
 /** Returns the content security policy of a page. Its own inline scripts are allowed by hash, no others. */
-export function contentSecurityPolicy(html: string, more?: PageSources): string {
+export function contentSecurityPolicy(page: Buffer, more?: PageSources): string {
+  // One character for each byte: a third of the time of decoding, and enough to find the scripts.
+  const html = page.toString('latin1')
   const hashes = new Set<string>()
   for (let open = html.indexOf('<script'); open >= 0; open = html.indexOf('<script', open + 1)) {
     const start = html.indexOf('>', open) + 1
@@ -37,7 +39,7 @@ export function contentSecurityPolicy(html: string, more?: PageSources): string 
     const attributes = html.slice(open, start)
     // An empty script, such as the place of the client's start, has nothing to allow.
     if (close > start && !/\ssrc=|type="application\/ld\+json"/.test(attributes)) {
-      const digest = createHash('sha256').update(html.slice(start, close)).digest('base64')
+      const digest = createHash('sha256').update(page.subarray(start, close)).digest('base64')
       hashes.add(`'sha256-${digest}'`)
     }
     open = close
