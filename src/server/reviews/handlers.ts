@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
+import type { Output } from '../../contract/endpoint.ts'
 import type { reviews } from '../../contract/reviews.ts'
 import { CONFIRM_FIRST } from '../../domain/accounts/messages.ts'
 import { publicName, WITHOUT_NAME } from '../../domain/accounts/public-name.ts'
 import { canReview } from '../../domain/orders/lifecycle.ts'
+import type { Fit } from '../../domain/reviews/reviews.ts'
 import { multiLine, singleLine } from '../../domain/untrusted.ts'
 import { hasConfirmedEmail } from '../accounts/link-queries.ts'
 import type { LiveCatalogue } from '../catalogue/read/live-catalogue.ts'
+import type { ProductRow } from '../catalogue/read/queries.ts'
 import { checkPhotos } from '../media/photos.ts'
 import type { Uploads } from '../media/uploads.ts'
 import { orderOf, requireSentOrder } from '../orders/queries.ts'
@@ -42,6 +45,28 @@ interface ReviewParts {
 
 export function reviewHandlers({ db, catalogue, uploads, files, smtpUrl }: ReviewParts): ReviewHandlers {
   const voters = smtpUrl === undefined ? 'all' : 'confirmed'
+
+  async function read(product: string, query: ReviewQuery) {
+    const { stars, fit, limit = MAX_REVIEWS, page = 1 } = query
+    const [rows, counts] = await Promise.all([
+      approvedReviews(db, product, { limit, offset: (page - 1) * limit, stars, fit, voters }),
+      countReviews(db, product),
+    ])
+    const matching = counts.filter((row) => (stars ?? row.rating) === row.rating && (fit ?? row.fit) === row.fit)
+    const total = matching.reduce((sum, { count }) => sum + count, 0)
+    return { data: rows.map(reviewJson), total, ...numbersOf(counts) }
+  }
+
+  /** The reviews that the page of a product shows, kept as long as its row: every change of a review names the product. */
+  async function readForPage(product: ProductRow, query: ReviewQuery): Promise<ShownReviews> {
+    const key = JSON.stringify(query)
+    const known = shownReviews.get(product)
+    if (known?.key === key) return known.reviews
+    const reviews = await read(product.id, query)
+    // The others are as long as the row, or asked for seldom.
+    if (reviews.data.length <= FIRST_REVIEWS) shownReviews.set(product, { key, reviews })
+    return reviews
+  }
   return {
     ofProduct: async ({ params, query = {} }, caller) => {
       const [product] = await catalogue.products([params.id])
@@ -49,14 +74,9 @@ export function reviewHandlers({ db, catalogue, uploads, files, smtpUrl }: Revie
       caller.dependsOn?.(product.id)
       // Most products have no reviews, so the database is not read for them.
       if (product.rating_count === 0) return { success: true, data: [], total: 0, ...numbersOf([]) }
-      const { stars, fit, limit = MAX_REVIEWS, page = 1 } = query
-      const [rows, counts] = await Promise.all([
-        approvedReviews(db, product.id, { limit, offset: (page - 1) * limit, stars, fit, voters }),
-        countReviews(db, product.id),
-      ])
-      const matching = counts.filter((row) => (stars ?? row.rating) === row.rating && (fit ?? row.fit) === row.fit)
-      const total = matching.reduce((sum, { count }) => sum + count, 0)
-      return { success: true, data: rows.map(reviewJson), total, ...numbersOf(counts) }
+      // A page is as old as its product's row anyway; other calls are not.
+      const reviews = caller.dependsOn ? await readForPage(product, query) : await read(product.id, query)
+      return { success: true, ...reviews }
     },
     vote: async ({ params, body }, caller) => {
       const customerId = userIdOf(caller)
@@ -115,6 +135,20 @@ export function reviewHandlers({ db, catalogue, uploads, files, smtpUrl }: Revie
     },
   }
 }
+
+interface ReviewQuery {
+  readonly limit?: number
+  readonly page?: number
+  readonly stars?: number
+  readonly fit?: Fit
+}
+
+type ShownReviews = Omit<Output<typeof reviews.ofProduct>, 'success'>
+
+/** A page shows at first as many. */
+const FIRST_REVIEWS = 5
+/** The reviews that were read last for the page of a product. */
+const shownReviews = new WeakMap<ProductRow, { readonly key: string; readonly reviews: ShownReviews }>()
 
 type ReviewRow = Awaited<ReturnType<typeof approvedReviews>>[number]
 

@@ -33,9 +33,13 @@ const praise = {
   heightCm: 162,
 }
 const NONE = { stars: [0, 0, 0, 0, 0], fits: { small: 0, 'as expected': 0, large: 0 }, total: 0 }
+const onPage = shop.shop.apiFor({ role: 'visitor', dependsOn: () => undefined })
 const reviewsOf = async (id: string) => {
   await shop.shop.settled()
-  return (await shop.get(`/api/products/${id}/reviews`)).body
+  const { body } = await shop.get(`/api/products/${id}/reviews`)
+  // The page of the product keeps what it read.
+  expect(await onPage.reviews.ofProduct({ params: { id } })).toEqual(body)
+  return body
 }
 const ratingOf = async (id: string) => {
   await shop.shop.settled()
