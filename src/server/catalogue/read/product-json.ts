@@ -95,16 +95,24 @@ function imageDetails({ images }: ProductRow): Pick<Product, 'imageAlts' | 'imag
   }
 }
 
-export function variantsJson(row: ProductRow): {
+interface Variants {
   variants: Variant[]
   availableSizes: string[]
   availableColors: string[]
-} {
-  return {
+}
+
+const variantsByRow = new WeakMap<ProductRow, Variants>()
+
+export function variantsJson(row: ProductRow): Variants {
+  const cached = variantsByRow.get(row)
+  if (cached) return cached
+  const variants = {
     variants: row.variants.map((variant) => variantJson(row, variant)),
     availableSizes: sizesOf(row),
     availableColors: colorsOf(row),
   }
+  variantsByRow.set(row, variants)
+  return variants
 }
 
 function variantJson(row: ProductRow, variant: VariantRow): Variant {
@@ -133,8 +141,19 @@ function sizesOf(row: ProductRow): string[] {
   return sortSizes([...new Set(row.variants.map((variant) => variant.size))].filter((size) => size !== ''))
 }
 
+/** The index holds the facets of everyday lists until a product changes. */
+const jsonByFacets = new WeakMap<Facets, FilterOptions>()
+
 /** The filter options of a list, with prices in rupees. */
 export function facetsJson(facets: Facets): FilterOptions {
+  const cached = jsonByFacets.get(facets)
+  if (cached) return cached
+  const options = filterOptionsOf(facets)
+  jsonByFacets.set(facets, options)
+  return options
+}
+
+function filterOptionsOf(facets: Facets): FilterOptions {
   return {
     brands: [...facets.brands],
     subCategories: [...facets.subCategories],

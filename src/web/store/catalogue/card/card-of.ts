@@ -5,8 +5,27 @@ import { type CardData, MAX_SWATCHES } from './card-data.ts'
 
 type Product = Output<typeof products.list>['products'][number]
 
+/** The API holds a product until it changes; its cards are held as long, because many pages show it. */
+const cards = new WeakMap<Product, CardData>()
+const smallCards = new WeakMap<Product, CardData>()
+
 /** Returns what a product's card shows. Absent fields are left out, which keeps pages small. */
 export function cardOf(product: Product): CardData {
+  return kept(cards, product, cardFields)
+}
+
+/** Returns the card of a page with many sections: without the brand, and what shows under the pointer only. */
+export function smallCardOf(product: Product): CardData {
+  return kept(smallCards, product, smallCardFields)
+}
+
+function kept(known: WeakMap<Product, CardData>, product: Product, make: (product: Product) => CardData): CardData {
+  const card = known.get(product) ?? make(product)
+  known.set(product, card)
+  return card
+}
+
+function cardFields(product: Product): CardData {
   const { _id, name, price, finalPrice, image, countInStock, colors, sizes } = product
   const shown = image || (product.images[0] ?? '')
   const focus = product.imageFocus?.[shown]
@@ -38,8 +57,7 @@ export function cardOf(product: Product): CardData {
   }
 }
 
-/** Returns the card of a page with many sections: without the brand, and what shows under the pointer only. */
-export function smallCardOf(product: Product): CardData {
-  const { brand: _brand, image2: _image, sizes: _sizes, ...card } = cardOf(product)
+function smallCardFields(product: Product): CardData {
+  const { brand: _brand, image2: _image, sizes: _sizes, ...card } = cardFields(product)
   return card
 }
