@@ -98,20 +98,46 @@ const SESSION_HINT = '</api/auth/me>; rel=preload; as=fetch; crossorigin'
  * after another names the next ones, which would take a slow connection several round trips.
  */
 function clientStart(context: EntryContext): string {
-  const { manifest, staticHandlerContext, serverHandoffString } = context
-  const routes = routesOf(context)
-  const modules = [manifest.url, ...routes.map((route) => route?.module)]
+  const { before, after } = loadingOf(context)
+  const { staticHandlerContext, serverHandoffString } = context
   const lines = [
-    `for(const href of ${JSON.stringify(scriptsOf(context))})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    `Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}]).then(([,...routes])=>{`,
+    before,
     `window.__reactRouterContext=${serverHandoffString};`,
     `window.__reactRouterContext.stream=${loaderDataStream(staticHandlerContext)};`,
+    after,
+  ]
+  return lines.join('\n')
+}
+
+/** The lines that load a screen's modules. They are the same for all its pages. */
+function loadingOf(context: EntryContext): Loading {
+  const { manifest, staticHandlerContext } = context
+  const screen = staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
+  const known = loading.get(screen)
+  if (known) return known
+  const routes = routesOf(context)
+  const modules = [manifest.url, ...routes.map((route) => route?.module)]
+  const before = [
+    `for(const href of ${JSON.stringify(scriptsOf(context))})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}]).then(([,...routes])=>{`,
+  ]
+  const after = [
     `window.__reactRouterRouteModules={${routes.map((route, index) => `${JSON.stringify(route?.id)}:routes[${index}]`).join(',')}};`,
     `return import(${JSON.stringify(manifest.entry.module)});`,
     `}).catch((error)=>{document.dispatchEvent(new Event(${JSON.stringify(CLIENT_FAILED)}));throw error});`,
   ]
-  return lines.join('\n')
+  const lines = { before: before.join('\n'), after: after.join('\n') }
+  loading.set(screen, lines)
+  return lines
 }
+
+interface Loading {
+  readonly before: string
+  readonly after: string
+}
+
+/** By the ids of a page's routes. */
+const loading = new Map<string, Loading>()
 
 function routesOf({ manifest, staticHandlerContext }: EntryContext) {
   return staticHandlerContext.matches.map((match) => manifest.routes[match.route.id])

@@ -22,7 +22,16 @@ type ContentHandlers = Handlers<{ content: typeof content }>['content']
 
 export function contentHandlers(db: Kysely<Database>, live: LiveContent): ContentHandlers {
   const setting = async (name: string) => (await live.current()).settings.get(name)
-  const navConfig = async () => readNavConfig(await setting(NAV_CONFIG))
+  const navConfig = live.derived(({ settings }) => readNavConfig(settings.get(NAV_CONFIG)))
+  const sections = live.derived((content) => content.sections.map(sectionJson).map(publicSection))
+  const contact = live.derived(({ settings }) => ({
+    ...readContactPage(settings.get('contact')),
+    seller: sellerOf(settings.get('shop_identity')),
+  }))
+  const tags = live.derived(({ settings }) => {
+    const { enabled, scripts } = readTags(settings.get('google_tags'))
+    return { enabled, scripts }
+  })
   return {
     navConfig,
     publicNavConfig: navConfig,
@@ -34,18 +43,12 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
       if (Object.keys(errors).length > 0) throw refuseFields(errors)
       return changeNavigation(db, caller, body)
     },
-    sections: async () => ({
-      success: true,
-      data: (await live.current()).sections.map(sectionJson).map(publicSection),
-    }),
+    sections: async () => ({ success: true, data: await sections() }),
     preview: async ({ params }) => ({
       success: true,
       data: (await sectionsOfPreview(db, params.token)).map(publicSection),
     }),
-    contact: async () => ({
-      success: true,
-      data: { ...readContactPage(await setting('contact')), seller: sellerOf(await setting('shop_identity')) },
-    }),
+    contact: async () => ({ success: true, data: await contact() }),
     about: async () => ({
       success: true,
       data: readAbout(await setting('about'), readContact(await setting('contact')).name),
@@ -53,8 +56,7 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
     tags: async (_input, caller) => {
       // In a browser that is signed in to the team, a script could do everything this team member may do.
       if (caller.staffRole) return { success: true, data: NO_TAGS }
-      const { enabled, scripts } = readTags(await setting('google_tags'))
-      return { success: true, data: { enabled, scripts } }
+      return { success: true, data: await tags() }
     },
   }
 }

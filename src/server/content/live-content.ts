@@ -37,6 +37,17 @@ export class LiveContent {
     return reading
   }
 
+  /** Returns a function to what `make` makes of the content, which it does once until the content changes. Nobody may change the result. */
+  derived<Result extends object>(make: (content: Content) => Result): () => Promise<Result> {
+    const results = new WeakMap<Content, Result>()
+    return async () => {
+      const content = await this.current()
+      const result = results.get(content) ?? make(content)
+      results.set(content, result)
+      return result
+    }
+  }
+
   forget(): void {
     this.#cached = undefined
     clearTimeout(this.#timer)

@@ -1,4 +1,5 @@
 import type { checkout } from '../../contract/orders/shop.ts'
+import { keepLast } from '../../domain/keep-last.ts'
 import type { MessageChannel } from '../../domain/phone-messages/message-channels.ts'
 import {
   MIN_CARD_AMOUNT,
@@ -33,19 +34,13 @@ export function checkoutHandlers(
       const [shipping, payment, identity, tax] = await Promise.all(
         ['shipping', 'payments', 'shop_identity', 'tax'].map((name) => setting(name)),
       )
-      const { header, shippingPage, checkout, countries } = readShippingRules(shipping)
-      const rules = readPaymentRules(payment)
+      const { rules, shown } = rulesOf(shipping, payment, identity, tax)
       return {
         success: true,
         data: {
-          shipping: { freeAbove: rupeesFromPaise(checkout.freeAbove), charge: rupeesFromPaise(checkout.charge) },
-          freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
-          countries: [...countries],
-          chargesTax: taxedSeller(readSellerFields(identity), readTaxRules(tax)).registration === 'regular',
+          ...shown,
           paymentMethods: offeredMethods(rules, await takesCards()),
-          unpaidMinutes: rules.unpaidMinutes,
           messages: await offeredMessages(),
-          guests: rules.guests,
           sandbox: isSandbox,
           ...(!sendsEmails && { keepsEmails: true as const }),
         },
@@ -53,6 +48,21 @@ export function checkoutHandlers(
     },
   }
 }
+
+// A setting is the same object until it changes.
+const rulesOf = keepLast((shipping: unknown, payment: unknown, identity: unknown, tax: unknown) => {
+  const { header, shippingPage, checkout, countries } = readShippingRules(shipping)
+  const rules = readPaymentRules(payment)
+  const shown = {
+    shipping: { freeAbove: rupeesFromPaise(checkout.freeAbove), charge: rupeesFromPaise(checkout.charge) },
+    freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
+    countries: [...countries],
+    chargesTax: taxedSeller(readSellerFields(identity), readTaxRules(tax)).registration === 'regular',
+    unpaidMinutes: rules.unpaidMinutes,
+    guests: rules.guests,
+  }
+  return { rules, shown }
+})
 
 function offeredMethods({ cod, razorpay }: PaymentRules, takesCards: boolean) {
   const { minimum, maximum } = cod

@@ -15,6 +15,8 @@ export class CategoryTree {
   readonly #count: CountProducts
   readonly #categories: readonly CategoryRow[]
   readonly #json = new Map<string, Category>()
+  readonly #lists = new Map<CategoryRow['level'] | 'all', Category[]>()
+  #brandList: Brand[] | undefined
 
   constructor(categories: readonly CategoryRow[], brands: readonly BrandRow[], count: CountProducts) {
     this.#categories = categories
@@ -40,7 +42,12 @@ export class CategoryTree {
   }
 
   list(level?: CategoryRow['level']): Category[] {
-    return [...this.#rows.values()].filter((row) => !level || row.level === level).map((row) => this.#categoryJson(row))
+    const known = this.#lists.get(level ?? 'all')
+    if (known) return known
+    const rows = [...this.#rows.values()].filter((row) => !level || row.level === level)
+    const list = rows.map((row) => this.#categoryJson(row))
+    this.#lists.set(level ?? 'all', list)
+    return list
   }
 
   get(id: string, level?: CategoryRow['level']): Category | undefined {
@@ -49,7 +56,8 @@ export class CategoryTree {
   }
 
   brands(): Brand[] {
-    return [...this.#brands.values()].map((row) => this.#brandJson(row))
+    this.#brandList ??= [...this.#brands.values()].map((row) => this.#brandJson(row))
+    return this.#brandList
   }
 
   brand(id: string): Brand | undefined {

@@ -1,5 +1,7 @@
 import type { Api } from '../../../contract/api.ts'
+import type { categories } from '../../../contract/catalogue.ts'
 import type { ContactInformation } from '../../../contract/content.ts'
+import type { Output } from '../../../contract/endpoint.ts'
 import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
 import type { ResolvedLink } from '../../../domain/content/menu-links.ts'
 import {
@@ -11,6 +13,7 @@ import {
 import { layoutNavigation, type NavCatalogue, type NavItem } from '../../../domain/content/navigation-layout.ts'
 import { FREE_SHIPPING_OVER } from '../../../domain/content/notices.ts'
 import { tagsVersion } from '../../../domain/content/tags.ts'
+import { keepLast } from '../../../domain/keep-last.ts'
 
 /** The data of header, navigation bar and footer: the same for every visitor. */
 export interface ShellData {
@@ -38,18 +41,41 @@ export async function loadShell(api: Api): Promise<ShellData> {
     tagsVersionOf(api),
   ])
   const [catalogue, { header, footer }] = await Promise.all([navCatalogue(api, config), ownLinks(api, config)])
-  const { visible, more, moreLabel } = layoutNavigation(config, { ...catalogue, menu: header })
+  const { visible, more, moreLabel } = navigationOf(config, catalogue, header)
   return { visible, more, moreLabel, footer, contact, tags, ...rules }
 }
 
 async function navConfig(api: Api): Promise<NavConfig> {
   try {
-    return readNavConfig(await api.content.publicNavConfig({}))
+    return configOf(await api.content.publicNavConfig({}))
   } catch (error) {
     console.warn(USING_DEFAULT_NAV, error)
     return DEFAULT_NAV_CONFIG
   }
 }
+
+// What the API answers is the same object until it changes.
+const configOf = keepLast(readNavConfig)
+const navigationOf = keepLast((config: NavConfig, catalogue: NavCatalogue, menu: OwnLinks['header']) =>
+  layoutNavigation(config, { ...catalogue, menu }),
+)
+
+const catalogueOf = keepLast(
+  (
+    levels: Output<typeof categories.list>['data'],
+    brands: NavCatalogue['brands'],
+    collections: NonNullable<NavCatalogue['collections']>,
+  ): NavCatalogue => ({
+    mainCategories: levels.filter(({ type }) => type === 'mainCategory'),
+    categories: levels.filter(({ type }) => type === 'category'),
+    subCategories: levels.filter(({ type }) => type === 'subCategory'),
+    brands,
+    collections,
+  }),
+)
+const versionOf = keepLast(tagsVersion)
+const NONE: readonly never[] = []
+const NO_LINKS: OwnLinks = { header: NONE, footer: NONE }
 
 interface OwnLinks {
   readonly header: readonly ResolvedLink[]
@@ -57,12 +83,12 @@ interface OwnLinks {
 }
 
 async function ownLinks(api: Api, { menuLinks, footerLinks }: NavConfig): Promise<OwnLinks> {
-  if (menuLinks.length + footerLinks.length === 0) return { header: [], footer: [] }
+  if (menuLinks.length + footerLinks.length === 0) return NO_LINKS
   try {
     return (await api.menus.get({})).data
   } catch (error) {
     console.warn('Failed to fetch menus', error)
-    return { header: [], footer: [] }
+    return NO_LINKS
   }
 }
 
@@ -90,7 +116,7 @@ async function checkoutRules(api: Api): Promise<Pick<ShellData, 'freeShippingOve
 
 async function tagsVersionOf(api: Api): Promise<string> {
   try {
-    return tagsVersion((await api.content.tags({})).data)
+    return versionOf((await api.content.tags({})).data)
   } catch (error) {
     console.warn('Failed to fetch tags', error)
     return ''
@@ -99,16 +125,10 @@ async function tagsVersionOf(api: Api): Promise<string> {
 
 async function navCatalogue(api: Api, config: NavConfig): Promise<NavCatalogue> {
   try {
-    const levels = (await api.categories.list({})).data
-    const brands = config.showBrands ? (await api.categories.brands({})).data : []
-    const collections = config.collectionIds.length > 0 ? (await api.collections.list({})).data : []
-    return {
-      mainCategories: levels.filter(({ type }) => type === 'mainCategory'),
-      categories: levels.filter(({ type }) => type === 'category'),
-      subCategories: levels.filter(({ type }) => type === 'subCategory'),
-      brands,
-      collections,
-    }
+    const { data: levels } = await api.categories.list({})
+    const brands = config.showBrands ? (await api.categories.brands({})).data : NONE
+    const collections = config.collectionIds.length > 0 ? (await api.collections.list({})).data : NONE
+    return catalogueOf(levels, brands, collections)
   } catch (error) {
     console.warn('Failed to fetch categories', error)
     return { mainCategories: [], categories: [], subCategories: [], brands: [] }

@@ -1,8 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Api } from '../../../../contract/api.ts'
+import type { categories } from '../../../../contract/catalogue.ts'
+import type { Output } from '../../../../contract/endpoint.ts'
 import { mainCategoryIdOf } from '../../../../domain/catalogue/category-links.ts'
 import { type HomeLayout, type HomepageSection, layoutHome } from '../../../../domain/content/homepage.ts'
 import { SAMPLE_SECTIONS } from '../../../../domain/content/sample-sections.ts'
+import { keepLast } from '../../../../domain/keep-last.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import { smallCardOf } from '../../catalogue/card/card-of.ts'
@@ -95,10 +98,14 @@ async function readProducts(
 const MAX_CATEGORY_TILES = 6
 
 /** Returns categories that have products, taken from each main category in turn so that the row starts with a mix. */
-async function categoryTiles(api: Api): Promise<CategoryTile[]> {
-  const { data: levels } = await api.categories.list({})
-  const categories = levels.filter(({ type, productCount }) => type === 'category' && productCount > 0)
-  const categoriesOf = Map.groupBy(categories, mainCategoryIdOf)
+async function categoryTiles(api: Api): Promise<readonly CategoryTile[]> {
+  return tilesOf((await api.categories.list({})).data)
+}
+
+// What the API answers is the same object until it changes.
+const tilesOf = keepLast((levels: Output<typeof categories.list>['data']): readonly CategoryTile[] => {
+  const filled = levels.filter(({ type, productCount }) => type === 'category' && productCount > 0)
+  const categoriesOf = Map.groupBy(filled, mainCategoryIdOf)
   const groups = levels
     .filter(({ type }) => type === 'mainCategory')
     .map((main) =>
@@ -108,7 +115,7 @@ async function categoryTiles(api: Api): Promise<CategoryTile[]> {
   return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group[turn] ?? []))
     .flat()
     .slice(0, MAX_CATEGORY_TILES)
-}
+})
 
 async function orUndefined<T>(request: Promise<T>): Promise<T | undefined> {
   try {
