@@ -29,7 +29,7 @@ export async function newOwnerLink(db: Kysely<Database>, origin: string): Promis
     await lockOwner(trx)
     if (await hasOwner(trx)) return undefined
     const token = newToken()
-    await insertOwnerLink(trx, hashOfToken(token), new Date(Date.now() + LINK_HOURS * 3_600_000))
+    await insertOwnerLink(trx, hashOfToken(token), LINK_HOURS)
     return origin + createOwnerPath(token)
   })
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { minutesFromNow, NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { storePassword } from './credential-queries.ts'
 import { lockCustomer, updateCustomer } from './queries.ts'
@@ -7,15 +8,23 @@ import { lockCustomer, updateCustomer } from './queries.ts'
 export const LINK_PURPOSES = ['verify-email', 'reset-password'] as const
 type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
+interface NewLink extends Omit<Insertable<Database['account_link']>, 'expires_at'> {
+  readonly valid_hours: number
+}
+
 /** Inserts a link and deletes older ones with the same purpose. */
-export async function insertLink(db: Kysely<Database>, link: Insertable<Database['account_link']>): Promise<void> {
+export async function insertLink(db: Kysely<Database>, { valid_hours, ...link }: NewLink): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom('account_link')
       .where('customer_id', '=', link.customer_id)
       .where('purpose', '=', link.purpose)
       .execute()
-    await transaction.insertInto('account_link').values(link).execute()
+    const expires_at = minutesFromNow(valid_hours * 60)
+    await transaction
+      .insertInto('account_link')
+      .values({ ...link, expires_at })
+      .execute()
   })
 }
 
@@ -42,7 +51,7 @@ export async function linkOwner(
     .select(['customer.id', 'customer.name', 'account_link.email'])
     .where('account_link.token_hash', '=', tokenHash)
     .where('account_link.purpose', '=', purpose)
-    .where('account_link.expires_at', '>', new Date())
+    .where('account_link.expires_at', '>', NOW)
     .where('customer.is_disabled', '=', false)
     .executeTakeFirst()
   return owner

@@ -46,7 +46,7 @@ export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
         customer_id: person.id,
         purpose: LINK_PURPOSE[purpose],
         email: person.email,
-        expires_at: new Date(Date.now() + VALID_MS[purpose]),
+        valid_hours: VALID_HOURS[purpose],
       })
       const url = `${origin}${PAGES[LINK_PURPOSE[purpose]]}?token=${token}`
       // Anyone can register with the address and name of someone else, so an unconfirmed address is not sent the name.
@@ -56,13 +56,7 @@ export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
   }
 }
 
-const HOUR_MS = 3_600_000
-const VALID_MS = {
-  'verify-email': 24 * HOUR_MS,
-  'reset-password': HOUR_MS,
-  invitation: 72 * HOUR_MS,
-  claim: 14 * 24 * HOUR_MS,
-}
+const VALID_HOURS = { 'verify-email': 24, 'reset-password': 1, invitation: 72, claim: 14 * 24 }
 /** Invitations and claims use the page for resetting a password. */
 const LINK_PURPOSE = {
   'verify-email': 'verify-email',

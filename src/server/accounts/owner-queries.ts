@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { minutesFromNow, NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
@@ -26,9 +27,16 @@ export async function lockOwner(trx: Transaction<Database>): Promise<void> {
 const OWNER_LOCK = 782_786
 
 /** Inserts a link and deletes expired ones. Links of other processes stay, because each has printed its own. */
-export async function insertOwnerLink(trx: Transaction<Database>, tokenHash: string, expiresAt: Date): Promise<void> {
-  await trx.deleteFrom('owner_link').where('expires_at', '<', new Date()).execute()
-  await trx.insertInto('owner_link').values({ token_hash: tokenHash, expires_at: expiresAt }).execute()
+export async function insertOwnerLink(
+  trx: Transaction<Database>,
+  tokenHash: string,
+  validHours: number,
+): Promise<void> {
+  await trx.deleteFrom('owner_link').where('expires_at', '<', NOW).execute()
+  await trx
+    .insertInto('owner_link')
+    .values({ token_hash: tokenHash, expires_at: minutesFromNow(validHours * 60) })
+    .execute()
 }
 
 export async function isOwnerLink(db: Db, tokenHash: string): Promise<boolean> {
@@ -36,7 +44,7 @@ export async function isOwnerLink(db: Db, tokenHash: string): Promise<boolean> {
     .selectFrom('owner_link')
     .select('token_hash')
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', NOW)
     .executeTakeFirst()
   return link !== undefined
 }

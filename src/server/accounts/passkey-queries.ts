@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import { hashOfToken } from '../platform/crypto.ts'
+import { minutesFromNow, NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** What a challenge may be used for. */
@@ -13,10 +14,9 @@ export type ChallengeHolder =
 const CHALLENGE_MINUTES = 5
 
 export async function insertChallenge(db: Kysely<Database>, challenge: string, holder: ChallengeHolder): Promise<void> {
-  const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * 60_000)
   await db
     .insertInto('passkey_challenge')
-    .values({ challenge, expires_at: expiresAt, ...holderColumns(holder) })
+    .values({ challenge, expires_at: minutesFromNow(CHALLENGE_MINUTES), ...holderColumns(holder) })
     .execute()
 }
 
@@ -33,7 +33,7 @@ export async function takeChallenge(
     .where('purpose', '=', purpose)
     .where('session_id', 'is not distinct from', session_id)
     .where('browser_hash', 'is not distinct from', browser_hash)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', NOW)
     .returning('challenge')
     .executeTakeFirst()
   return taken !== undefined

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { compiledOnce } from '../platform/database/compiled-once.ts'
+import { NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { readAgain } from '../platform/database/transaction.ts'
 import { ApiError, violates } from '../platform/errors.ts'
@@ -179,7 +180,7 @@ export function sessionsOf(db: Kysely<Database>, customerId: string) {
     .selectFrom('session')
     .select(['id', 'user_agent', 'ip', 'created_at', 'seen_at'])
     .where('customer_id', '=', customerId)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', NOW)
     .orderBy('seen_at', 'desc')
     .limit(100)
     .execute()
@@ -206,9 +207,9 @@ export async function markProved(db: Kysely<Database>, sessionId: string): Promi
 
 /** Deletes expired sessions, links and challenges. */
 export async function deleteExpired(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<', new Date()).execute()
-  await db.deleteFrom('account_link').where('expires_at', '<', new Date()).execute()
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<', new Date()).execute()
+  await db.deleteFrom('session').where('expires_at', '<', NOW).execute()
+  await db.deleteFrom('account_link').where('expires_at', '<', NOW).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', NOW).execute()
 }
 
 export async function writeAvatar(

@@ -138,8 +138,7 @@ export function homeBuilderHandlers(
     preview: async ({ body }) => {
       const sections = body.sections.map(({ _id = newId(), ...form }, index) => previewSection(_id, form, index))
       const token = randomBytes(18).toString('base64url')
-      const expiresAt = new Date(Date.now() + PREVIEW_MINUTES * 60_000)
-      await keepPreview(db, { tokenHash: hashOfToken(token), sections, expiresAt })
+      await keepPreview(db, { tokenHash: hashOfToken(token), sections, minutes: PREVIEW_MINUTES })
       return { success: true, data: { path: previewPaths.home(token) } }
     },
   }

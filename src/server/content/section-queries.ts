@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { minutesFromNow, NOW } from '../platform/database/expiry.ts'
 import { storableJson } from '../platform/database/json.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -76,15 +77,15 @@ export async function soldProducts(db: Kysely<Database>, ids: readonly string[])
 
 export async function keepPreview(
   db: Kysely<Database>,
-  preview: { readonly tokenHash: string; readonly sections: unknown; readonly expiresAt: Date },
+  preview: { readonly tokenHash: string; readonly sections: unknown; readonly minutes: number },
 ): Promise<void> {
-  await db.deleteFrom('home_preview').where('expires_at', '<', new Date()).execute()
+  await db.deleteFrom('home_preview').where('expires_at', '<', NOW).execute()
   await db
     .insertInto('home_preview')
     .values({
       token_hash: preview.tokenHash,
       sections: storableJson({ sections: preview.sections }),
-      expires_at: preview.expiresAt,
+      expires_at: minutesFromNow(preview.minutes),
     })
     .execute()
 }
@@ -94,7 +95,7 @@ export async function previewOf(db: Kysely<Database>, tokenHash: string): Promis
     .selectFrom('home_preview')
     .select('sections')
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', NOW)
     .executeTakeFirst()
   return row?.sections.sections
 }

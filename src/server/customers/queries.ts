@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { CUSTOMER_DELETED } from '../../contract/customers.ts'
 import { isAfter } from '../audit/queries.ts'
+import { NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
 import { idsOf, type Place, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
@@ -112,7 +113,7 @@ export async function openSessions(db: Kysely<Database>, customerId: string): Pr
     .selectFrom('session')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', NOW)
     .executeTakeFirstOrThrow()
   return count
 }
