@@ -15,6 +15,13 @@ describe('an old address', () => {
   ])('%j is stored as %j', (typed, stored) => expect(oldAddress(typed)).toBe(stored))
 })
 
+it('a cell of a million slashes is read at once', () => {
+  const startedAt = performance.now()
+  expect(oldAddress(`${'/'.repeat(1_000_000)}x`)).toBeUndefined()
+  expect(oldAddress(`/a${'/'.repeat(1_000_000)}`)).toBe('/a')
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})
+
 describe('a new address', () => {
   it.each(['/', '/about', '/category/abc?color=Blue'])('is %s', (typed) => expect(newAddress(typed)).toBe(typed))
 

@@ -25,7 +25,8 @@ export const USUAL_ADDRESSES: Readonly<Record<string, string>> = {
 
 /**
  * Returns an old address as it is stored: the path alone, decoded, in lower case, without a slash at the end. A whole address of
- * another host becomes its path. Undefined when it is no path.
+ * another host becomes its path. Undefined when it is no path. Slashes are searched from their first one only: a cell of a file may have
+ * millions of them.
  */
 export function oldAddress(typed: string): string | undefined {
   const text = typed.trim()
@@ -33,7 +34,7 @@ export function oldAddress(typed: string): string | undefined {
   if (!path.startsWith('/')) return undefined
   const decoded = decode(path.split(/[?#]/, 1)[0] ?? '')
     .toLowerCase()
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
   return decoded.length > 1 && decoded.length <= MAX_ADDRESS && !CONTROL.test(decoded) ? decoded : undefined
 }
 

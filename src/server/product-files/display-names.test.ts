@@ -38,4 +38,20 @@ describe('text from cells', () => {
     const html = '<p>Soft<br/>&#8377;500</p><style>p{}</style><ul><li>one</li><li>two</li></ul><img src=x onerror=x>'
     expect(tidyParagraphs(html)).toBe('Soft\n₹500\n\n• one\n• two')
   })
+
+  it.each(['<a ', '<a href="x" ', '<a href="x">', '<b>', '<h1 ', '<li ', '<p', '<!-', '</', '<a\thref='])(
+    'is read at once when it repeats %j without an end',
+    (part) => {
+      const startedAt = performance.now()
+      const cell = part.repeat(Math.ceil(300_000 / part.length))
+      tidyText(cell)
+      tidyParagraphs(cell, true)
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
+    },
+  )
+
+  it('keeps bold text and links when the owner wants the formatting', () => {
+    const html = '<p>A <b class="x">soft</b> kurta, <a class="y" href="/about" title="z">about us</a></p>'
+    expect(tidyParagraphs(html, true)).toBe('A **soft** kurta, [about us](/about)')
+  })
 })

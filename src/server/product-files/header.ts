@@ -120,7 +120,7 @@ function fieldPositions(cells: readonly string[]): Map<Field, number> {
 /** `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`. */
 function columnName(cell: string): string {
   return cell
-    .replace(/\(product\.metafields\.[^)]*\)/i, '')
+    .replace(/\(product\.metafields\.[^()]*\)/i, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

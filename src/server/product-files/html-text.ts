@@ -1,3 +1,6 @@
+// A cell may have millions of characters. No expression here searches for the end of a tag beyond the next `<`, or beyond 2,000
+// characters: otherwise a cell of many beginnings without an end would take hours.
+
 /**
  * Converts HTML to plain text: removes tags, scripts and styles, turns paragraphs and list items into lines, and decodes
  * entities once. The result must be displayed as text, because `&lt;b&gt;` becomes `<b>`.
@@ -7,8 +10,8 @@ export function htmlToText(html: string, bullet = '•'): string {
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
     .replace(/<(script|style|template|noscript|iframe)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/<li\b[^>]*>/gi, `\n${bullet} `)
-    .replace(/<\/?(p|div|br|ul|ol|table|tr|h[1-6]|section|blockquote|hr)\b[^>]*>/gi, '\n')
+    .replace(/<li\b[^<>]*>/gi, `\n${bullet} `)
+    .replace(/<\/?(p|div|br|ul|ol|table|tr|h[1-6]|section|blockquote|hr)\b[^<>]*>/gi, '\n')
     .replace(/<\/?[a-z!?][^>]*(>|$)/gi, '')
   return tidyLines(decodeEntities(text))
 }
@@ -19,14 +22,14 @@ export function htmlToText(html: string, bullet = '•'): string {
  */
 export function htmlToRichText(html: string): string {
   const marked = html
-    .replace(/<(b|strong|h[1-6])\b[^>]*>([\s\S]*?)<\/\1\s*>/gi, (whole, tag: string, inner: string) => {
+    .replace(/<(b|strong|h[1-6])\b[^<>]*>([\s\S]{0,2000}?)<\/\1\s*>/gi, (whole, tag: string, inner: string) => {
       const text = htmlToText(inner)
       if (text === '' || /[*\n]/.test(text)) return whole
       const bold = `**${escapeHtml(text)}**`
       return /^h/i.test(tag) ? `<p>${bold}</p>` : inner.startsWith(' ') ? ` ${bold}` : bold
     })
     .replace(
-      /<a\b[^>]*?\bhref\s*=\s*["']([^"'()\s]+)["'][^>]*>([\s\S]*?)<\/a\s*>/gi,
+      /<a\b[^<>]{0,2000}?\bhref\s*=\s*["']([^"'()\s]{1,2000})["'][^<>]{0,2000}>([\s\S]{0,2000}?)<\/a\s*>/gi,
       (whole, href: string, inner: string) => {
         const text = htmlToText(inner)
         return text === '' || /[[\]\n*]/.test(text) ? whole : `[${escapeHtml(text)}](${href})`
@@ -42,7 +45,7 @@ function escapeHtml(text: string): string {
 
 /** Whether a cell contains markup, rather than text with a `<` or `&`. */
 export function looksLikeHtml(text: string): boolean {
-  return /<\/?[a-z][a-z0-9]*(\s[^>]*)?\/?>|<!--/i.test(text)
+  return /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>|<!--/i.test(text)
 }
 
 /** `&amp;` → `&`, `&#8377;` → `₹`; anything else is kept. */
