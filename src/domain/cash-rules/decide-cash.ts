@@ -11,8 +11,9 @@ export interface CashDecision {
   readonly needsConfirmation: boolean
 }
 
-/** Applies the rules in their order: the first that refuses and the first that charges a fee decide. */
+/** Applies the rules in their order: the first that refuses and the first that charges a fee decide. None applies to nothing. */
 export function decideCash(rules: readonly CashRule[], facts: CashFacts): CashDecision {
+  if (facts.total === 0) return { refusal: undefined, fee: 0, needsConfirmation: false }
   const applying = rules.filter(({ condition }) => appliesTo(condition, facts))
   const refusing = applying.find(({ effect }) => effect === 'refuse')
   return {

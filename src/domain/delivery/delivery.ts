@@ -1,6 +1,5 @@
 import { addDays, indianDay, indianHour, isDay } from '../india/time.ts'
 import type { ShippingRule } from '../orders/bill.ts'
-import type { PaymentMethod } from '../orders/payment-status.ts'
 import { digitsOf } from '../units/digits.ts'
 import type { Paise } from '../units/paise.ts'
 import { asList, asNumber, asRecord, ownField } from '../untrusted.ts'
@@ -99,13 +98,9 @@ export function shippingTo(area: Pick<DeliveryArea, 'charge'> | undefined, rule:
  * Returns why an order cannot be sent to a pincode in India with this payment method, for the shopper, or undefined.
  * @param area of the pincode; undefined when the shop knows nothing about it, which is no reason to refuse
  */
-export function deliveryProblem(
-  area: DeliveryArea | undefined,
-  pincode: string,
-  method: PaymentMethod,
-): string | undefined {
+export function deliveryProblem(area: DeliveryArea | undefined, pincode: string, isCash: boolean): string | undefined {
   if (!area) return undefined
   if (!area.served) return `We don't deliver to ${pincode.trim()} yet. Please choose another address.`
-  if (method === 'cod' && !area.cash) return `We don't offer Cash on Delivery in ${pincode.trim()}. Please pay online.`
+  if (isCash && !area.cash) return `We don't offer Cash on Delivery in ${pincode.trim()}. Please pay online.`
   return undefined
 }

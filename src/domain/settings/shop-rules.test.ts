@@ -79,4 +79,11 @@ describe('the payment methods', () => {
     )
     expect(refused).toEqual([true, false, false, true])
   })
+
+  it('collect nothing of an order that costs nothing, whatever is stored', () => {
+    const rules = readPaymentRules({ cod: { enabled: false, minimum: 10000, maximum: 500000 } })
+    expect(paymentMethodProblem(rules, 'cod', 0)).toBeUndefined()
+    expect(paymentMethodProblem(rules, 'cod', 20000)).toMatch(/choose another/)
+    expect(paymentMethodProblem(rules, 'razorpay', 0)).toMatch(/choose another/)
+  })
 })

@@ -179,8 +179,12 @@ export function readPaymentRules(value: unknown): PaymentRules {
 /** Razorpay does not accept payments below one rupee. */
 export const MIN_CARD_AMOUNT: Paise = 1_00
 
-/** Returns why a payment method is not available for a total in paise, as a message for the shopper, or undefined. */
+/**
+ * Returns why a payment method is not available for a total in paise, as a message for the shopper, or undefined. An order that costs
+ * nothing is always placed as one for cash on delivery: there is nothing to collect, and no provider takes a payment of nothing.
+ */
 export function paymentMethodProblem(rules: PaymentRules, method: PaymentMethod, total: Paise): string | undefined {
+  if (method === 'cod' && total === 0) return undefined
   if (!rules[method].enabled) return 'This payment method is not available at the moment. Please choose another one.'
   if (method === 'razorpay') {
     return total >= MIN_CARD_AMOUNT

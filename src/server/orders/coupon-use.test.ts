@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { whileHeld } from '../../../test/holding.ts'
-import { countByStatus, createCoupon, orderBody, signInBuyers } from '../../../test/ordering.ts'
+import { countByStatus, createCoupon, jaipur, orderBody, place, signInBuyers } from '../../../test/ordering.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
+import { newId } from '../platform/database/id.ts'
 import { writeSetting } from '../settings/queries.ts'
 
 const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 500 }] })
@@ -122,5 +123,33 @@ describe('using a coupon', () => {
       status: 400,
       body: { message: expect.stringContaining('choose another payment method') },
     })
+  })
+
+  it('can make an order free, which no rule about cash refuses, charges or asks to confirm', async () => {
+    await createCoupon(shop.database, { code: 'GIFT', amount_paise: 5_00_000 })
+    await writeSetting(db, 'payments', { cod: { enabled: false, minimum: 100_00, maximum: null } })
+    const rule = { kind: 'total' as const, condition: JSON.stringify({ above: 0, below: 100_00 }), position: 0 }
+    await db
+      .insertInto('cash_rule')
+      .values([
+        { id: newId(), ...rule, effect: 'fee', fee_paise: 49_00 },
+        { id: newId(), ...rule, effect: 'confirm', position: 1 },
+        { id: newId(), ...rule, effect: 'refuse', position: 2 },
+      ])
+      .execute()
+    await db
+      .insertInto('delivery_area')
+      .values({ id: newId(), prefix: '302', cash: false, min_days: 3, max_days: 5 })
+      .execute()
+    const zipCode = jaipur.zipCode
+    const quoteOf = async (couponCode: string) =>
+      (
+        await shop.app.inject({ method: 'POST', url: '/api/orders/quote', payload: { ...cart(couponCode), zipCode } })
+      ).json().data.payments
+    expect(await quoteOf('GIFT')).toEqual([{ method: 'cod', totalAmount: 0 }])
+    expect((await quoteOf('')).map(({ method }: { method: string }) => method)).toEqual(['razorpay'])
+    const placed = await place(shop, first, cart('GIFT', 0))
+    expect(placed).toMatchObject({ status: 'confirmed', totalAmount: 0, paymentMethod: 'cod' })
+    expect((await shop.emails()).some(({ text }) => text.includes('You have nothing to pay.'))).toBe(true)
   })
 })

@@ -196,6 +196,7 @@ function untilWords({ cash_confirm_by }: OrderRow): string {
 function paymentSentence(order: OrderRow): string {
   const { is_paid, payment_method, status, credit_paise } = order
   if (is_paid) return 'The order is paid.'
+  if (amountDue(order) === 0) return credit_paise > 0 ? 'The order is paid.' : 'You have nothing to pay.'
   const due = formatPaise(amountDue(order))
   if (payment_method === 'cod' && status === 'delivered') return `You paid ${due} in cash.`
   if (payment_method === 'cod') return `You pay ${due} in cash on delivery.`

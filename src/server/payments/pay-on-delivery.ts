@@ -69,7 +69,7 @@ async function changeToCash(trx: Transaction<Database>, send: SendJob, order: Or
   const { payments } = await readOrderTerms(trx)
   const problem =
     paymentMethodProblem(payments, 'cod', order.total_paise) ??
-    (order.country === 'India' ? deliveryProblem(await areaOf(trx, order.zip_code), order.zip_code, 'cod') : undefined)
+    (order.country === 'India' ? deliveryProblem(await areaOf(trx, order.zip_code), order.zip_code, true) : undefined)
   if (problem) throw new ApiError(400, problem)
   const cash = await decideCashForOrder(trx, order)
   if (cash.refusal !== undefined) throw new ApiError(409, cash.refusal)

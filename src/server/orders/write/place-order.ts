@@ -59,6 +59,8 @@ interface Destination {
   readonly terms: OrderTerms
   /** Of the address's pincode. */
   readonly area: DeliveryArea | undefined
+  /** What the order costs, where it is known: of nothing, no cash is collected. */
+  readonly bill?: Pick<Bill, 'total'>
 }
 
 /**
@@ -66,7 +68,7 @@ interface Destination {
  * @throws ApiError 400 when the shop does not deliver there, 409 when it has not stored its business details
  */
 export function checkDestination(
-  { terms: { seller, countries }, area }: Destination,
+  { terms: { seller, countries }, area, bill }: Destination,
   { address, paymentMethod }: Pick<OrderRequest, 'address' | 'paymentMethod'>,
   isCollected = false,
 ): boolean {
@@ -78,7 +80,8 @@ export function checkDestination(
     throw new ApiError(400, `We deliver only within ${seller.state} at the moment.`)
   if (!countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
   if (country === 'India' && !isCollected) {
-    const problem = pincodeStateProblem(address) ?? deliveryProblem(area, address.zipCode, paymentMethod)
+    const isCash = paymentMethod === 'cod' && bill?.total !== 0
+    const problem = pincodeStateProblem(address) ?? deliveryProblem(area, address.zipCode, isCash)
     if (problem) throw new ApiError(400, problem)
   }
   return isInterStateSupply

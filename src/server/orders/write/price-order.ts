@@ -176,11 +176,13 @@ export function quoteJson(priced: PricedOrder, zipCode?: string): Quote {
 /** What the order costs with each payment method, and why one of them is not offered. */
 function paymentsJson(priced: PricedOrder, zipCode: string | undefined): Quote['payments'] {
   const { payments } = priced.terms
-  return PAYMENT_METHODS.filter((method) => payments[method].enabled).map((method) => {
+  const isFree = priced.bill.total === 0
+  const offered = PAYMENT_METHODS.filter((method) => (isFree ? method === 'cod' : payments[method].enabled))
+  return offered.map((method) => {
     const { fee = 0, prepaidDiscount = 0, total } = billFor(priced, method)
     const problem =
       paymentMethodProblem(payments, method, priced.bill.total) ??
-      (zipCode === undefined ? undefined : deliveryProblem(priced.area, zipCode, method)) ??
+      (zipCode === undefined ? undefined : deliveryProblem(priced.area, zipCode, method === 'cod' && !isFree)) ??
       (method === 'cod' ? priced.cash.refusal : undefined)
     return {
       method,

@@ -18,6 +18,7 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ methods, payments, total, chosen, onChoose }: PaymentChoiceProps) {
+  if (total === 0) return <p>You have nothing to pay.</p>
   if (!choosePaymentMethod(methods, payments, total))
     return <p className="text-madder">No payment method is available for this total. Please contact us.</p>
   return (
@@ -65,13 +66,17 @@ function Marks() {
   )
 }
 
-/** Returns the preferred method when it is available for this total (paise), else the first available one. */
+/**
+ * Returns the preferred method when it is available for this total (paise), else the first available one. An order that costs nothing is
+ * placed as one for cash on delivery, whatever the shop offers.
+ */
 export function choosePaymentMethod(
   methods: readonly MethodRule[],
   payments: Payments,
   total: Paise,
   preferred?: PaymentMethod,
 ): PaymentMethod | undefined {
+  if (total === 0) return 'cod'
   const available = methods.filter((method) => isAvailable(method, total) && !termsOf(method, payments).problem)
   return (available.find(({ method }) => method === preferred) ?? available[0])?.method
 }
