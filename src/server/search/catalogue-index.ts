@@ -40,6 +40,7 @@ export class CatalogueIndex {
   /** A text in the search box is read for its names, and for its products with and without its last word. */
   readonly #beingTyped = new Interpretations(4)
   #cache = new ListCache(0)
+  #synonyms: Terms['ownSynonyms'] | undefined
   #names: { readonly revision: number; readonly source: SuggestionSource } | undefined
 
   constructor(store = new Store()) {
@@ -64,6 +65,8 @@ export class CatalogueIndex {
 
   /** Uses these synonyms of the owner in searches from now on. */
   setSynonyms(synonyms: Terms['ownSynonyms']): void {
+    if (synonyms !== this.#synonyms) this.#cache.firsts.clear()
+    this.#synonyms = synonyms
     this.#store.setSynonyms(synonyms)
   }
 
@@ -120,8 +123,17 @@ export class CatalogueIndex {
 
   /** Returns one page of a list, and its facets when requested. Pages past the end are empty; unknown ids and values match nothing. */
   list(request: ListRequest): ListResult {
-    const { search: text = '', ...filters } = request.scope
     this.#refresh()
+    if (request.limit > 1 || request.page > 1) return this.#list(request)
+    const { firsts } = this.#cache
+    const name = JSON.stringify(request)
+    const first = firsts.get(name) ?? this.#list(request)
+    if (firsts.size < MAX_FIRSTS) firsts.set(name, first)
+    return first
+  }
+
+  #list(request: ListRequest): ListResult {
+    const { search: text = '', ...filters } = request.scope
     const scope = this.#scope(filters)
     if (text.trim() === '') return this.#listScope(scope, request)
     const context = { store: this.#store, matcher: this.#matcher, within: scope.members }
@@ -344,6 +356,8 @@ function chosenOrder(sort: Sort | undefined): ChosenOrder | undefined {
 class ListCache {
   readonly revision: number
   readonly scopes = new Map<string, Scope>()
+  /** Lists of one product, which pages ask for to know whether there is anything: the home page for each occasion that it names. */
+  readonly firsts = new Map<string, ListResult>()
   spellings: Spellings | undefined
 
   constructor(revision: number) {
@@ -358,6 +372,7 @@ interface Scope {
 }
 
 const MAX_SCOPES = 100
+const MAX_FIRSTS = 100
 
 /** Some 20 ms of work. */
 const WORDS_AT_ONCE = 1000

@@ -4,6 +4,7 @@ import { synonymTable } from '../../domain/search/shop-rules.ts'
 import { buildIndex } from './catalogue-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
+const NEWEST = { by: 'createdAt', order: 'desc' } as const
 const of = (mainCategoryName: string, garment: string, name: string, rest: Partial<IndexedProduct> = {}) =>
   product(name, { mainCategoryName, garment, categoryName: `${garment}s`, ...rest })
 const products = [
@@ -157,6 +158,21 @@ it('finds the owner’s synonyms of phrases of up to six words', () => {
   own.setSynonyms(synonymTable([['what the royal groom wears', 'bandhgala']]))
   const { ids } = own.list({ scope: { search: 'what the royal groom wears' }, narrowing: {}, page: 1, limit: 1 })
   expect(names.get(ids[0] ?? '')).toBe('Bandhgala in Wool')
+})
+
+it('finds the first product again after synonyms or products have changed', () => {
+  const own = buildIndex(products)
+  const found = (text: string) => {
+    const { ids, total } = own.list({ scope: { search: text }, narrowing: {}, page: 1, limit: 1, sort: NEWEST })
+    return `${total} ${names.get(ids[0] ?? '') ?? ''}`.trim()
+  }
+  expect([found('zulaab'), found('zulaab')]).toEqual(['0', '0'])
+  own.setSynonyms(synonymTable([['zulaab', 'bandhgala']]))
+  expect([found('zulaab'), found('zulaab')]).toEqual(['1 Bandhgala in Wool', '1 Bandhgala in Wool'])
+  own.remove(products.find(({ name }) => name === 'Bandhgala in Wool')?.id ?? '')
+  expect(found('zulaab')).toBe('0')
+  own.setSynonyms(synonymTable([]))
+  expect(found('zulaab')).toBe('0')
 })
 
 it('shows what the catalogue calls a colour, in whatever language it was typed', () => {
