@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { whileHeld } from '../../../test/holding.ts'
-import { countByStatus, jaipur, orderBody, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
+import {
+  countByStatus,
+  createCoupon,
+  jaipur,
+  orderBody,
+  signInBuyers,
+  stockLedgerGaps,
+} from '../../../test/ordering.ts'
 import { testProduct } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 
@@ -17,13 +24,32 @@ const product = (place: number) => shop.id(`rack-${place}`)
 const variant = (place: number) => sql`(select id from variant where product_id = ${product(place)})`
 
 /** Buyer n orders product n, from an address and phone number of their own: only orders of different buyers share a transaction. */
-function order(place: number, totalAmount = 999, bought = place) {
+function order(
+  place: number,
+  totalAmount = 999,
+  bought = place,
+  { key, ...changes }: { key?: string; couponCode?: string } = {},
+) {
   const own = {
     phone: `98290124${String(place).padStart(2, '0')}`,
     address: { ...jaipur, street: `${place} Johari Bazaar` },
   }
   const body = orderBody(shop, { items: [{ product: product(bought), quantity: 1, price: 999 }], totalAmount })
-  return buyer(place).post('/api/orders', { ...body, customer: { ...body.customer, ...own } })
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+  return buyer(place).post('/api/orders', { ...body, ...changes, customer: { ...body.customer, ...own } }, headers)
+}
+
+/** Places orders while another one is held up, so that they wait for it together and then share transactions. */
+async function inOneGroup(orders: () => readonly ReturnType<typeof order>[]) {
+  let answers: Awaited<ReturnType<typeof order>>[] = []
+  await whileHeld(shop.database, {
+    hold: (trx) => sql`select from variant where id = ${variant(9)} for update`.execute(trx),
+    act: () => order(9),
+    meanwhile: async () => {
+      answers = await Promise.all(orders())
+    },
+  })
+  return answers
 }
 
 const buyer = (place: number) => buyers[place] as (typeof buyers)[number]
@@ -93,18 +119,11 @@ describe('orders that are placed at once', () => {
 
   it('have each their own lines, event, buyer, email and entries in the stock ledger, even for one product', async () => {
     const bought = [2, 3, 3, 5, 3]
-    let ids: readonly string[] = []
-    await whileHeld(shop.database, {
-      hold: (trx) => sql`select from variant where id = ${variant(9)} for update`.execute(trx),
-      act: () => order(9),
-      meanwhile: async () => {
-        const answers = await Promise.all(bought.map((product, place) => order(place, 999, product)))
-        expect(answers.map(({ body }) => body.data.items.map((item: { name: string }) => item.name))).toEqual(
-          bought.map((product) => [`Kurta ${product}`]),
-        )
-        ids = answers.map(({ body }) => body._id)
-      },
-    })
+    const answers = await inOneGroup(() => bought.map((product, place) => order(place, 999, product)))
+    expect(answers.map(({ body }) => body.data.items.map((item: { name: string }) => item.name))).toEqual(
+      bought.map((product) => [`Kurta ${product}`]),
+    )
+    const ids = answers.map(({ body }) => body._id)
     expect(await transactionsOf(ids)).toBeLessThan(ids.length)
     const { rows } = await sql`
       select o.id,
@@ -126,6 +145,88 @@ describe('orders that are placed at once', () => {
     )
     expect(await soldOf([2, 3, 5])).toEqual([1, 3, 1])
     expect(await stockLedgerGaps(shop.database)).toEqual([])
+  })
+
+  it('answer each repeated request with the order of its own key, next to new orders', async () => {
+    const places = [0, 1, 2, 3, 4]
+    const keyed = (place: number, bought = place) => order(place, 999, bought, { key: 'one-for-all' })
+    const first = await inOneGroup(() => places.map((place) => keyed(place)))
+    expect(countByStatus(first)).toEqual({ 200: 5 })
+    const ids = first.map(({ body }) => body._id)
+    expect(await transactionsOf(ids)).toBeLessThan(ids.length)
+    // Buyer 2 uses the key for another order, and buyers 6 and 7 order for the first time.
+    const [again, other, ...fresh] = await inOneGroup(() => [keyed(1), keyed(2, 8), keyed(6), keyed(7), keyed(0)])
+    const repeated = [fresh.pop(), again]
+    expect(repeated.map((answer) => answer?.body)).toEqual([first[0]?.body, first[1]?.body])
+    expect([other?.status, other?.body.details ?? other?.body]).toEqual([422, expect.objectContaining({ _id: ids[2] })])
+    expect(fresh.map(({ status, body }) => [status, body.data.items[0].name])).toEqual([
+      [200, 'Kurta 6'],
+      [200, 'Kurta 7'],
+    ])
+    const { rows } = await sql`
+      select key.order_id, key.answer->>'_id' as answered, o.customer_id = key.customer_id as own
+      from idempotency_key key join orders o on o.id = key.order_id
+      where key.key = 'one-for-all' order by array_position(${ids}::text[], key.order_id::text)`.execute(db)
+    expect(rows.slice(0, 5)).toEqual(ids.map((id) => ({ order_id: id, answered: id, own: true })))
+    expect(await soldOf([0, 1, 2, 6, 7, 8])).toEqual([1, 1, 1, 1, 1, 0])
+  })
+
+  it('take no more uses of a coupon than there are, and each keeps its own', async () => {
+    const id = await createCoupon(shop.database, { code: 'LAST3', percent: 10, max_uses: 3 })
+    const withCoupon = (place: number) => order(place, 899.1, place, { couponCode: 'LAST3' })
+    const answers = await inOneGroup(() => [order(5), ...[0, 1, 2, 3, 4].map(withCoupon)])
+    expect(countByStatus(answers)).toEqual({ 200: 4, 409: 2 })
+    const placed = answers.flatMap(({ status, body }) => (status === 200 ? [body._id] : []))
+    const { rows } = await sql`
+      select (select uses from coupon where id = ${id}) as uses,
+        (select count(distinct order_id)::int from order_coupon where coupon_id = ${id}) as orders,
+        (select count(*)::int from orders where id = any(${placed}) and discount_paise = 9990) as reduced`.execute(db)
+    expect(rows).toEqual([{ uses: 3, orders: 3, reduced: 3 }])
+    expect((await soldOf([0, 1, 2, 3, 4])).reduce((sum, sold) => sum + sold)).toBe(3)
+  })
+
+  it('are each limited by what their own buyer holds', async () => {
+    let refused = await order(1)
+    for (let placed = 1; refused.status === 200 && placed < 50; placed++) refused = await order(1)
+    expect([refused.status, refused.body.limit ?? refused.body.details?.limit]).toEqual([409, expect.any(String)])
+    const answers = await inOneGroup(() => [0, 1, 2].map((place) => order(place)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 200])
+  })
+
+  it('name each guest who orders for the first time', async () => {
+    await sql`insert into setting (name, value) values ('payments', '{"guests": true}')`.execute(db)
+    await shop.shop.settled()
+    const guests = await Promise.all(
+      [0, 1, 2].map(async (place) => {
+        const { user, token } = (await shop.app.inject({ method: 'POST', url: '/api/guests' })).json()
+        const customer = {
+          name: `Guest ${place}`,
+          email: `guest${place}@example.com`,
+          phone: `98290125${String(place).padStart(2, '0')}`,
+          address: { ...jaipur, street: `${place} Tripolia Bazaar` },
+        }
+        const items = [{ product: product(place), quantity: 1, price: 999 }]
+        const payload = orderBody(shop, { customer, items })
+        const headers = { authorization: `Bearer ${token}` }
+        const remoteAddress = `49.1.${place}.7`
+        return { id: user._id as string, payload, headers, remoteAddress }
+      }),
+    )
+    const answers = await inOneGroup(() =>
+      guests.map(async ({ payload, headers, remoteAddress }) => {
+        const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', payload, headers, remoteAddress })
+        return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+      }),
+    )
+    expect(countByStatus(answers)).toEqual({ 200: 3 })
+    const ids = guests.map(({ id }) => id)
+    const { rows } = await sql`
+      select guest_email, name from customer where id = any(${ids}) order by array_position(${ids}::text[], id::text)`.execute(
+      db,
+    )
+    expect(rows).toEqual(
+      [0, 1, 2].map((place) => ({ guest_email: `guest${place}@example.com`, name: `Guest ${place}` })),
+    )
   })
 
   it('are refused one by one', async () => {
