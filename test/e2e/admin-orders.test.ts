@@ -143,6 +143,23 @@ describe('an order', () => {
       .toBe(true)
   })
 
+  it('that is cancelled while it is packed is not to be sent, which is said with the last scan', async () => {
+    const bought = await order(await signedIn(browser, shop, 'priya', NO_SCREEN), 'cod')
+    const page = await signedIn(browser, shop, 'admin', NO_SCREEN)
+    const read = async () => (await call(page, 'get', `/api/admin/orders/${bought._id}`)).data
+    const { revision, items } = await read()
+    await call(page, 'put', `/api/admin/orders/${bought._id}/process`, { revision })
+    await page.goto(`${shop}/admin/orders/${bought._id}/show`)
+    const scan = page.getByLabel('Scan an article')
+    await scan.waitFor()
+    const reason = { reason: 'Changed their mind' }
+    await call(page, 'put', `/api/admin/orders/${bought._id}/cancel`, { revision: (await read()).revision, ...reason })
+    await scan.fill(items[0].sku)
+    await scan.press('Enter')
+    await page.getByText('Do not send this order: its status is now “cancelled”.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+
   it('that was paid is refunded in part, and the rest when it is cancelled', async () => {
     const bought = await order(await signedIn(browser, shop, 'priya', NO_SCREEN), 'razorpay')
     const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)

@@ -5,6 +5,7 @@ import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { type ScannedCounts, scanPiece, scanProgress, scansOf, withScan } from '../../../domain/orders/scan-pieces.ts'
 import { withKeys } from '../../ui/with-keys.ts'
+import { call, errorMessage } from '../ui/call.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ScanField, useScanReport } from '../ui/scan-field.tsx'
 import { useChange } from '../ui/use-change.ts'
@@ -49,6 +50,17 @@ export function PackPanel({ order }: { order: AdminOrder }) {
       )
     say('success', `${describeItem(item)}. Everything is scanned: ${countOf(done.all)}.`)
     if (status === 'confirmed') await moveToPacking()
+    else await checkIsStillSent()
+  }
+  /** An order whose packing was started before may have been cancelled since it was opened. */
+  const checkIsStillSent = async () => {
+    try {
+      const { data } = await call<{ data: AdminOrder }>('GET', `/api/admin/orders/${order._id}`)
+      if (data.status === status) return
+      say('error', `Do not send this order: its status is now “${data.status}”.`)
+    } catch (error) {
+      say('error', `We couldn't check whether this order is still to be sent. ${errorMessage(error)}`)
+    }
   }
   const scanOther = async (code: string) => {
     if (orderNumber(order._id) === code.toLowerCase())
