@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { GUESTS_OFF } from '../../src/domain/accounts/guests.ts'
-import { axeFindings, PHONE, shiftSoFar, visit, waitForHydration } from './browser.ts'
+import { axeFindings, PHONE, shiftSoFar, signedIn, visit, waitForHydration } from './browser.ts'
 import {
   addAddress,
   browserForBuying,
@@ -209,6 +209,24 @@ describe('the checkout form', () => {
     expect(await ordersOf(page, shop)).toEqual([])
     expect(await page.getByLabel('First Name').inputValue()).toBe('Asha')
     expect(await page.getByLabel('Phone Number', { exact: true }).inputValue()).toBe('9876543210')
+  })
+
+  it('has nothing to pay for with a coupon over the whole order, and is placed', async () => {
+    const code = `GIFT${Date.now()}`
+    const admin = await signedIn(browser, shop, 'admin', NO_SCREEN)
+    const coupon = { code, kind: 'amount', amount: 50_000, active: true }
+    expect((await admin.request.post(`${shop}/api/admin/coupons`, { data: coupon })).ok()).toBe(true)
+    const page = await openCheckout(browser, shop)
+    await page.getByLabel('Coupon Code').fill(code)
+    await page.getByLabel('Coupon Code').press('Enter')
+    await page.getByText('You have nothing to pay.').waitFor()
+    expect(await page.getByRole('radio', { name: /Cash on Delivery/ }).count()).toBe(0)
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await axeFindings(page)).toEqual([])
+    }
+    await placeOrderButton(page).click()
+    await orderConfirmed(page)
   })
 
   it('applies a valid coupon and rejects an invalid one, and a double click creates one order', async () => {
