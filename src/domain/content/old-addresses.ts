@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 
 export const MAX_ADDRESS = 500
 
-/** Where usual addresses of a Shopify shop lead, unless the shop says otherwise. */
+/** Where usual addresses of a Shopify or WooCommerce shop lead, unless the shop says otherwise. */
 export const USUAL_ADDRESSES: Readonly<Record<string, string>> = {
   '/collections': paths.products,
   '/collections/all': paths.products,
@@ -21,6 +21,14 @@ export const USUAL_ADDRESSES: Readonly<Record<string, string>> = {
   '/account': paths.profile,
   '/account/login': paths.login,
   '/account/register': paths.register,
+  '/shop': paths.products,
+  '/about-us': paths.about,
+  '/contact-us': paths.contact,
+  '/my-account': paths.profile,
+  '/my-account/orders': paths.orders,
+  '/refund_returns': paths.returns,
+  '/privacy-policy': paths.privacy,
+  '/terms-and-conditions': paths.terms,
 }
 
 /**
@@ -45,14 +53,14 @@ export function newAddress(typed: string): string | undefined {
   return isPath && !/^\/(api|admin|sandbox)(\/|$)/i.test(text) ? text : undefined
 }
 
-/** The handle in an old address of a product, including one within a collection. */
+/** The handle in an old address of a product, including one within a collection: Shopify's `/products/…`, WooCommerce's `/product/…`. */
 export function productHandleIn(path: string): string | undefined {
-  return /^(?:\/collections\/[^/]+)?\/products\/([^/]+)$/.exec(path)?.[1]
+  return /^(?:(?:\/collections\/[^/]+)?\/products|\/product)\/([^/]+)$/.exec(path)?.[1]
 }
 
-/** The handle in an old address of a collection. */
+/** The handle in an old address of a collection, or the last one of WooCommerce's `/product-category/women/kurtas`. */
 export function collectionHandleIn(path: string): string | undefined {
-  return /^\/collections\/([^/]+)$/.exec(path)?.[1]
+  return /^\/(?:collections|product-category(?:\/[^/]+)*)\/([^/]+)$/.exec(path)?.[1]
 }
 
 /** Returns the old addresses whose redirects are part of a loop when all of these redirects are followed. */

@@ -68,7 +68,7 @@ async function readThrough(
     if (limits && rows > limits.rows)
       throw new FileError(`${source.path} has more than ${limits.rows.toLocaleString('en-IN')} rows. Split it.`)
     if (shouldStop()) throw new FileError(CHECK_STOPPED)
-    if (header.dialect === 'plain') continue
+    if (header.dialect === 'plain' || header.dialect === 'woocommerce') continue
     const handle = handleOf(header, record) || previous
     if (handle === undefined || handle === previous) continue
     if (handles.has(handle)) scattered.add(handle)

@@ -10,15 +10,21 @@ import {
   UNUSED_PREFIXES,
 } from './columns.ts'
 import { OWN_COLUMNS, type OwnColumn, REQUIRED_COLUMNS } from './own-columns.ts'
+import { wooUseOf } from './woo-columns.ts'
 
 /** The meaning of a header row: the position of each field, and the unknown columns. */
 export interface Header {
-  /** Rows of Shopify files and of the shop's own files are grouped by handle; in a plain file every row is a product. */
-  readonly dialect: 'shopify' | 'plain' | 'own'
+  /**
+   * Rows of Shopify files and of the shop's own files are grouped by handle, those of WooCommerce by their parent; in a plain file every
+   * row is a product.
+   */
+  readonly dialect: 'shopify' | 'plain' | 'own' | 'woocommerce'
   readonly width: number
   readonly positions: ReadonlyMap<Field, number>
   /** Positions of the columns of the shop's own format; empty in other files. */
   readonly own: ReadonlyMap<OwnColumn, number>
+  /** Positions of WooCommerce's columns by their names as `columnName` returns them; empty in other files. */
+  readonly woo: ReadonlyMap<string, number>
   /** As written in the file. */
   readonly unknown: readonly string[]
   /** Columns with the name of one that is read, as written in the file. */
@@ -37,6 +43,7 @@ export class ColumnsError extends FileError {}
  */
 export function readHeader(cells: readonly string[], fields: readonly (Field | '')[] = []): Header {
   if (isOwnFormat(cells)) return readOwnHeader(cells.map((cell) => cell.trim().toLowerCase()))
+  if (isWooFormat(cells)) return readWooHeader(cells)
   if (fields.length > 0) return assignedHeader(cells, fields)
   const positions = fieldPositions(cells)
   requireColumns(positions, cells)
@@ -47,18 +54,22 @@ export function readHeader(cells: readonly string[], fields: readonly (Field | '
   const repeated = others.filter((cell) => names.has(columnName(cell)))
   const unknown = others.filter((cell) => !isUnused(cell) && !repeated.includes(cell))
   const dialect = dialectOf(positions, cells)
-  return { dialect, width: cells.length, positions, own: new Map(), unknown, repeated, unused }
+  return { dialect, width: cells.length, positions, ...NO_FORMAT, unknown, repeated, unused }
 }
 
 /** Whether cells are the names of columns with products: its name and a price. */
 export function isHeader(cells: readonly string[]): boolean {
-  if (isOwnFormat(cells)) return true
+  if (hasFixedColumns(cells)) return true
   const positions = fieldPositions(cells)
   return positions.has('name') && PRICE_FIELDS.some((field) => positions.has(field))
 }
 
-/** Whether the file was exported by the shop. Its columns are not assigned. */
-export function isOwnFormat(cells: readonly string[]): boolean {
+/** Whether the columns have one meaning, so that none is assigned: the shop's own export and WooCommerce's. */
+export function hasFixedColumns(cells: readonly string[]): boolean {
+  return isOwnFormat(cells) || isWooFormat(cells)
+}
+
+function isOwnFormat(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.trim().toLowerCase() === OWN_COLUMNS[0])
 }
 
@@ -82,7 +93,7 @@ function assignedHeader(cells: readonly string[], fields: readonly (Field | '')[
   })
   requireColumns(positions, cells)
   const dialect = SHOPIFY_FIELDS.some((field) => positions.has(field)) ? 'shopify' : 'plain'
-  return { dialect, width: cells.length, positions, own: new Map(), unknown: [], repeated: [], unused: [] }
+  return { dialect, width: cells.length, positions, ...NO_FORMAT, unknown: [], repeated: [], unused: [] }
 }
 
 /** Reads the header of the shop's own format. Columns may be in any order, and optional ones may be missing. */
@@ -99,8 +110,44 @@ function readOwnHeader(cells: readonly string[]): Header {
   if (stock !== undefined) positions.set('stock', stock)
   const known: readonly string[] = OWN_COLUMNS
   const unknown = cells.filter((cell) => cell !== '' && !known.includes(cell))
-  return { dialect: 'own', width: cells.length, positions, own, unknown, repeated: [], unused: [] }
+  return { dialect: 'own', width: cells.length, positions, own, woo: new Map(), unknown, repeated: [], unused: [] }
 }
+
+/** WooCommerce's own product export, and exports in its format. */
+function isWooFormat(cells: readonly string[]): boolean {
+  const names = new Set(cells.map(columnName))
+  return ['type', 'name', 'regular price'].every((name) => names.has(name)) && WOO_SIGNS.some((name) => names.has(name))
+}
+
+const WOO_SIGNS = ['attribute 1 name', 'visibility in catalog', 'is featured']
+
+function readWooHeader(cells: readonly string[]): Header {
+  const woo = new Map<string, number>()
+  const unknown: string[] = []
+  const unused: string[] = []
+  const repeated: string[] = []
+  cells.forEach((cell, position) => {
+    const name = columnName(cell)
+    if (name === '') return
+    if (woo.has(name)) repeated.push(cell.trim())
+    else woo.set(name, position)
+    const use = wooUseOf(name)
+    if (use === 'unknown') unknown.push(cell.trim())
+    if (use === 'unused') unused.push(cell.trim())
+  })
+  return {
+    dialect: 'woocommerce',
+    width: cells.length,
+    positions: new Map(),
+    own: new Map(),
+    woo,
+    unknown,
+    repeated,
+    unused,
+  }
+}
+
+const NO_FORMAT = { own: new Map(), woo: new Map() } as const
 
 /** Returns the position of each field, by the names in `COLUMNS`. */
 function fieldPositions(cells: readonly string[]): Map<Field, number> {
@@ -118,7 +165,7 @@ function fieldPositions(cells: readonly string[]): Map<Field, number> {
 }
 
 /** `Body (HTML)` → `body html`; Shopify's `Color (product.metafields.…)` → `color`. */
-function columnName(cell: string): string {
+export function columnName(cell: string): string {
   return cell
     .replace(/\(product\.metafields\.[^()]*\)/i, '')
     .normalize('NFKC')

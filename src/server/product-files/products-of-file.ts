@@ -10,6 +10,7 @@ import { withinMrp } from './prices-above-mrp.ts'
 import { type Finding, type Row, rowOf } from './row.ts'
 import { readShopifyProduct } from './shopify-product.ts'
 import { readText } from './source-file.ts'
+import { readWooProduct, wooRecord, wooVariations } from './woo-product.ts'
 
 /** A product of the file, and the line of its first row. */
 export interface FoundProduct {
@@ -46,7 +47,7 @@ export async function* readProducts(
   file: CheckedFile,
   { refuse, find = () => {}, onBytes = () => {}, shouldStop = () => false }: Listener,
 ): AsyncGenerator<FoundProduct> {
-  const records = withoutHeader(fromHeader(readRecords(readText(file.source, onBytes)), isHeader))
+  const records = recordsOf(file, onBytes)
   const candidates = CANDIDATES[file.header.dialect](file, records)
   for await (const { rows, product: read } of candidates) {
     if (shouldStop()) return
@@ -67,6 +68,10 @@ type CheckedRow = Pick<Row, 'line' | 'reasons'> & Partial<Pick<Row, 'findings'>>
 interface Candidate {
   readonly rows: readonly [CheckedRow, ...CheckedRow[]]
   readonly product: ProductInput
+}
+
+function recordsOf({ source }: CheckedFile, onBytes?: (read: number) => void): AsyncGenerator<CsvRecord> {
+  return withoutHeader(fromHeader(readRecords(readText(source, onBytes)), isHeader))
 }
 
 async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
@@ -140,4 +145,21 @@ async function* shopifyCandidates(file: CheckedFile, records: AsyncIterable<CsvR
   if (open !== undefined) yield close(open)
 }
 
-const CANDIDATES = { plain: plainCandidates, shopify: shopifyCandidates, own: ownCandidates }
+/** Variations may be anywhere in the file, so a first reading gathers them. */
+async function* wooCandidates(file: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {
+  const handles = handlesOfOneFile()
+  const variations = wooVariations()
+  for await (const record of recordsOf(file)) variations.add(wooRecord(file.header, record))
+  for await (const record of records) {
+    const product = wooRecord(file.header, record)
+    if (!product.isVariation) yield readWooProduct(product, variations.take(product), handles, file.options)
+  }
+  for (const orphan of variations.left()) yield readWooProduct(orphan, [], handles, file.options)
+}
+
+const CANDIDATES = {
+  plain: plainCandidates,
+  shopify: shopifyCandidates,
+  own: ownCandidates,
+  woocommerce: wooCandidates,
+}

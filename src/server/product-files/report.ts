@@ -30,7 +30,12 @@ export function describeImport(file: CheckedFile, imported: ImportResult, run: R
   ].join('\n')
 }
 
-const DIALECTS = { shopify: "Shopify's columns", plain: 'plain columns', own: "the shop's own columns" }
+const DIALECTS = {
+  shopify: "Shopify's columns",
+  woocommerce: "WooCommerce's columns",
+  plain: 'plain columns',
+  own: "the shop's own columns",
+}
 
 function counts({ created, updated, unchanged, refusedProducts }: ImportResult, { dryRun }: Run): string[] {
   const line = (count: number, what: string) => `${groupIndian(count).padStart(10)} ${what}`

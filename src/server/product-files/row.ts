@@ -37,27 +37,43 @@ export function rowOf(
   options: ImportOptions = DEFAULT_IMPORT_OPTIONS,
 ): Row {
   const raw = (field: Field) => cells[header.positions.get(field) ?? -1] ?? ''
+  const reason = widthProblem(header.width, cells)
+  return {
+    ...reader((field) => header.positions.has(field), raw),
+    line,
+    reasons: reason ? [reason] : [],
+    options,
+    findings: [],
+  }
+}
+
+/** A row with these values, for files whose rows are converted first. */
+export function rowWith(
+  values: Readonly<Partial<Record<Field, string>>>,
+  { line, reasons = [], options }: { line: number; reasons?: readonly string[]; options: ImportOptions },
+): Row {
+  const read = reader(
+    (field) => values[field] !== undefined,
+    (field) => values[field] ?? '',
+  )
+  return { ...read, line, reasons: [...reasons], options, findings: [] }
+}
+
+function reader(has: (field: Field) => boolean, raw: (field: Field) => string): Pick<Row, 'has' | 'raw' | 'text'> {
   const tidied = new Map<Field, string>()
   const text = (field: Field) => {
     const known = tidied.get(field) ?? tidyText(raw(field))
     tidied.set(field, known)
     return known
   }
-  const reasons: string[] = []
-  if (cells.length !== header.width && cells.slice(header.width).some((cell) => cell.trim() !== '')) {
-    reasons.push(`the row has ${cells.length} cells where the header has ${header.width}`)
-  } else if (cells.length < header.width) {
-    reasons.push(`the row has only ${cells.length} of ${header.width} cells`)
-  }
-  return {
-    line,
-    has: (field) => header.positions.has(field),
-    raw,
-    text,
-    reasons,
-    options,
-    findings: [],
-  }
+  return { has, raw, text }
+}
+
+/** Why a row with this number of cells cannot be read; undefined when it can. */
+export function widthProblem(width: number, cells: readonly string[]): string | undefined {
+  if (cells.length !== width && cells.slice(width).some((cell) => cell.trim() !== ''))
+    return `the row has ${cells.length} cells where the header has ${width}`
+  return cells.length < width ? `the row has only ${cells.length} of ${width} cells` : undefined
 }
 
 /** The name of a field inside a sentence: 'selling price', 'MRP'. */

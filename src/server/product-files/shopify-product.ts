@@ -129,7 +129,7 @@ function readVariants(rows: readonly Row[], unit: Unit): PricedVariant[] {
   const names = OPTIONS.map(([name]) => rows.map((row) => row.text(name)).find((text) => text !== '') ?? '')
   return rows.filter(isVariantRow).flatMap((row) => {
     const charged = readMoney(row, 'price')
-    if (charged === undefined && row.text('price') === '') row.reasons.push('no price')
+    if (row.text('price') === '' && !row.reasons.includes('no price')) row.reasons.push('no price')
     const compareAt = readMoney(row, 'compareAtPrice')
     const struck = compareAt !== undefined && charged !== undefined && compareAt > charged ? compareAt : undefined
     if (struck !== undefined) row.findings.push({ kind: 'compareAt', detail: formatPaise(struck) })

@@ -32,7 +32,9 @@ describe('an address of the earlier shop', () => {
     expect(await visit('/products/indigo-kurta')).toBe(kurta)
     expect(await visit('/Products/Indigo-Kurta/?utm_source=mail')).toBe(`${kurta}?utm_source=mail`)
     expect(await visit('/collections/all/products/indigo-kurta')).toBe(kurta)
+    expect(await visit('/product/indigo-kurta/')).toBe(kurta)
     expect(await visit('/products/madder-saree')).toBe(404)
+    expect(await visit('/product/madder-saree')).toBe(404)
   })
 
   it('leads to the category of its name and to the usual pages', async () => {
@@ -40,7 +42,10 @@ describe('an address of the earlier shop', () => {
     const kurtas = data.find(({ name }: { name: string }) => name === indigoKurta.category)
     const handle = kurtas.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
     expect(await visit(`/collections/${handle}`)).toBe(`/category/${kurtas._id}`)
+    expect(await visit(`/product-category/women/${handle}/`)).toBe(`/category/${kurtas._id}`)
+    expect(await visit('/product-category/none')).toBe(404)
     expect(await visit('/policies/refund-policy')).toBe('/returns')
+    expect(await visit('/my-account/orders/')).toBe('/orders')
     expect(await visit('/pages/about-us')).toBe('/about')
     expect(await visit('/collections/all')).toBe('/products')
   })

@@ -45,9 +45,9 @@ export function ImportScreen() {
       <Card>
         <CardContent>
           <Typography gutterBottom>
-            Upload a CSV file: an export from this shop, a Shopify product export, or columns such as title, brand,
-            price and stock. Columns with other names can be assigned. We'll show you what will change before anything
-            is imported, and you can undo an import for 30 days.
+            Upload a CSV file: an export from this shop, a product export from Shopify or WooCommerce, or columns such
+            as title, brand, price and stock. Columns with other names can be assigned. We'll show you what will change
+            before anything is imported, and you can undo an import for 30 days.
           </Typography>
           <FileButton
             label="Choose a file"

@@ -118,7 +118,8 @@ async function posterOf(video: File): Promise<string> {
 
 /** Many videos start with a black frame. */
 const STILL_AT_SECONDS = 0.5
-const TIMEOUT_MS = 15_000
+/** Slow computers take many seconds; a video that cannot be decoded is reported at once by an event. */
+const TIMEOUT_MS = 60_000
 
 /**
  * Takes a still of a video in the browser, as a JPEG.
