@@ -15,6 +15,13 @@ export const HINDI_FILLERS: readonly string[] = (
   'mangwana mangana bhejo bhej krna krke h hme mjhe muje chye chhaiye chahiyeh'
 ).split(' ')
 
+/** The same in Gujarati, Marathi, Bengali, Punjabi, Tamil, Telugu, Kannada and Malayalam. */
+export const REGIONAL_FILLERS: readonly string[] = (
+  'mate maate nu ni joiye joie batavo sastu saru saras sathi saathi pahije cha chi cheh havi hava aahe swast chan er jonno jonyo rong ' +
+  'ronger kinbo dekhan bhalo sosta layi lai chahida chahidi venum vendum ku kku kaga vilai kavali kaavali kosam kaavaali manchi beku ' +
+  'bekagide ge olle venam nirathil'
+).split(' ')
+
 /**
  * Everyday words of Hindi in Latin letters. They are no misspellings of clothes, though many are similar to one: 'khula' (open) to
  * 'kala' (black), 'sali' (sister-in-law) to 'saree'. Where no product has them, the search says so.
@@ -30,7 +37,7 @@ const EVERYDAY =
   'gamla kambal razai rajai takiya gilaf dari kaleen asan jhola bichiya sindoor gajra hasli bajuband khadau mojari mojdi mojri naqab ghoonghat ' +
   'maharani maharaja rajkumari rajkumar rajwada shahi shaadi shubh mangal khushi pyaar dil jaan duniya'
 
-const KNOWN: ReadonlySet<string> = new Set([...HINDI_FILLERS, ...EVERYDAY.split(' ')])
+const KNOWN: ReadonlySet<string> = new Set([...HINDI_FILLERS, ...REGIONAL_FILLERS, ...EVERYDAY.split(' ')])
 
 /** Returns whether a word is one of the frequent words of Hindi in Latin letters. */
 export function isHindiWord(word: string): boolean {

@@ -1,3 +1,5 @@
+import { withColorsOfThings } from './colors-of-things.ts'
+
 /** Phrases that are read as another or not at all, in the order in which they are replaced. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   // The address of a product in another shop: only its words tell what is looked for.
@@ -32,6 +34,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // What is tight is called skinny or slim, and tights are another thing.
   [/\btight\s+(?=jeans?\b)/g, 'skinny '],
   [/\btight\s+(?=(?:fit|fitting|pants?|tops?|dress(?:es)?|t-?shirts?|kurtis?|skirts?)\b)/g, 'slim '],
+  // A jeans jacket is made of denim; the name of a brand may end with 'jeans', so only what cannot be one stands before it.
+  [
+    /(?<=^\s*|\b(?:blue|black|white|grey|ladies|women'?s?|m[ae]n'?s?|girls?|boys?|kids?|long|short|the|for|me|a)\s+)jeans?\s+(?=(?:jac?kets?|jac?kits?|skirts?|frocks?|dress(?:es)?|coats?|dungarees?|jumpsuits?|shirts?|shorts|waistcoats?)\b(?!\s+(?:combo|set)))/g,
+    'denim ',
+  ],
   [/\blight[- ]weight\b/g, 'lightweight'],
   // A light saree weighs little, and a light red one is not dark.
   [
@@ -48,6 +55,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // A half shirt has half sleeves.
   [/\bha(?:lf|fe?)[ -]+(?=(?:t[ -]?)?shirts?\b)/g, 'half sleeve '],
   [/\bfull?[ -]+(?=(?:t[ -]?)?shirts?\b)/g, 'full sleeve '],
+  // What guests are given, and what a gift is packed in, are gifts.
+  [
+    /\b(?:return|surprise)\s+(gifts?|gifting)\b|\b(gifts?)\s+(?:hampers?|items?|packs?|box(?:es)?|articles?)\b/g,
+    '$1$2',
+  ],
   // Occasions of several words, of which one alone means something else.
   [/\b(?:baby\s+shower|god[eh]*\s+bhara+i+|godbharai|seemantham|valaikappu|dohale\s+jevan)\b/g, 'babyshower'],
   [/\bgudh?i\s+pad[wv]a\b/g, 'padwa'],
@@ -67,5 +79,5 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /** Replaces phrases by what they usually mean, in a text in lower case: `baby shower gown` is no gown for a baby. */
 export function withUsualPhrases(text: string): string {
-  return PHRASES.reduce((read, [pattern, meaning]) => read.replace(pattern, meaning), text)
+  return PHRASES.reduce((read, [pattern, meaning]) => read.replace(pattern, meaning), withColorsOfThings(text))
 }

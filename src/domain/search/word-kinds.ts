@@ -1,4 +1,4 @@
-import { HINDI_FILLERS } from './hindi-words.ts'
+import { HINDI_FILLERS, REGIONAL_FILLERS } from './hindi-words.ts'
 import { PEOPLE } from './people-words.ts'
 import { phoneticKey } from './spelling.ts'
 import { hindiSingulars, stemWord } from './words.ts'
@@ -57,6 +57,7 @@ const LISTS: ReadonlyMap<string, NamedList> = new Map(
 
 const FILLERS: ReadonlySet<string> = new Set([
   ...HINDI_FILLERS,
+  ...REGIONAL_FILLERS,
   ...(
     'a an the for with in of on at and or to my i we you is are it its that this which can have want need looking search buy get show find give see please some any ' +
     'from by under below above price cost rate rs range budget cheap cheapest affordable low online shop shopping best good nice ' +

@@ -47,6 +47,7 @@ export function interpretWord(
       expansionsOf(stems, weight, terms),
     ),
     ...(kind === 'gender' ? childrenOf(stem, terms) : []),
+    ...(kind === 'word' ? asTwoWords(typed, stem, terms) : []),
   ]
   const known = countOf(expansions, terms)
   // A misspelt occasion that the catalogue names is corrected as other words are.
@@ -111,6 +112,19 @@ export function suitsOf(typed: string, stem: string): readonly string[] | undefi
       : occasionBySound(stem))
   )
 }
+
+/** Titles also have a kind of product as two words where the search has one: 'trackpants' and 'track pants'. */
+function asTwoWords(typed: string, stem: string, terms: Terms): Expansion[] {
+  if (isEnglishWord(typed) || terms.synonymsOf([stem]).length > 0) return []
+  for (let cut = stem.length - MIN_JOINED; cut >= MIN_JOINED; cut--) {
+    const [first, last] = [stemWord(stem.slice(0, cut)), stem.slice(cut)]
+    if (isProductKind(last) && terms.find(first) !== undefined && terms.find(last) !== undefined)
+      return expansionsOf([first, last], SOUND_WEIGHT, terms)
+  }
+  return []
+}
+
+const MIN_JOINED = 4
 
 /** The stem of a word; of a Hindi plural that is unknown that of its singular, and of `jeanss` that of `jeans`. */
 function knownStem(typed: string, terms: Terms, speller: Words['speller']): string {

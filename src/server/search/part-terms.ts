@@ -63,6 +63,13 @@ function inOwnField({ kind, expansions }: QueryPart, { terms, columns }: Fields)
   }
 }
 
+/** A shop that fills in no fabrics says in its descriptions what its jackets are made of. */
+export function fromDescription(part: QueryPart, store: Fields): SearchTerm {
+  const { fabric } = store.columns.facets
+  if (part.kind !== 'fabric') return termOf(part, store)
+  return { expansions: part.expansions, fields: FABRIC | NAME | DESCRIPTION, accepts: (slot) => fabric.isBlank(slot) }
+}
+
 /** In a shop whose children's clothes are in one category, only their names say which are for boys. */
 function inNamesOnly(one: Expansion, terms: Fields['terms']): Expansion {
   const [code] = one.codes

@@ -13,7 +13,15 @@ import { anyOf, withListsFirst } from './named-lists.ts'
 import { clothesInstead, mentionedIn, nearKindsOf } from './other-kinds.ts'
 import { withOwnWordsFirst } from './own-words.ts'
 import type { QueryPart } from './part-kind.ts'
-import { type Fields, isAttribute, matchesOf, outsideDescriptions, termOf, unscored } from './part-terms.ts'
+import {
+  type Fields,
+  fromDescription,
+  isAttribute,
+  matchesOf,
+  outsideDescriptions,
+  termOf,
+  unscored,
+} from './part-terms.ts'
 import { partialMatches, withFurther, withPartial } from './partial-matches.ts'
 import { type Bits, newBits, setBit, slotsOf } from './typed-arrays.ts'
 
@@ -30,7 +38,7 @@ export interface SearchMatches {
 
 /**
  * Finds the products that match every word of the text. Attributes (colour, fabric, pattern, gender) are applied as strictly as
- * possible: a colour must match the colour field, else any but the description. Size and unit are given up only when nothing of the
+ * possible: a colour must match the colour field, else any but the description. A fabric may stand in the description alone. Size and unit are given up only when nothing of the
  * kind matches with them, the price last. When no product is of the kind that is named, those whose descriptions mention it match.
  * When fewer than a page of products match every word, those that match the most telling words follow, always of the kind that
  * is named.
@@ -264,6 +272,8 @@ function* plansFor({ parts }: Interpretation, store: Fields): Generator<Plan> {
   const ignored = only.length > 1 ? BRAND : 0
   const lenient = only.map((part) => (isAttribute(part) ? outsideDescriptions(part, ignored) : termOf(part, store)))
   if (only.some(isAttribute)) yield { required: lenient, optional }
+  if (named && only.some(({ kind }) => kind === 'fabric'))
+    yield { required: only.map((part) => fromDescription(part, store)), optional }
 }
 
 function limitedTo(limits: readonly Limit[], { slots, points }: Matches): Matches {

@@ -1,4 +1,5 @@
 import { isSareeWeave } from '../../domain/search/crafts.ts'
+import { OCCASIONS } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { expansionsOf } from './expansions.ts'
@@ -7,7 +8,8 @@ import type { Terms } from './terms.ts'
 
 /**
  * Adds what a search means without a word for it, so that it ranks: what is for a groom is for men, what is for a newborn names
- * babies, a 'kanjivaram' is a saree, and what has no print is plain.
+ * babies, a 'kanjivaram' is a saree, what has no print is plain, a festive outfit is of India, and what is often given comes first among
+ * gifts.
  */
 export function withUnnamedMeanings(
   parts: readonly QueryPart[],
@@ -16,10 +18,13 @@ export function withUnnamedMeanings(
 ): readonly QueryPart[] {
   const stems = parts.flatMap(({ kind, used }) => (kind === 'filler' ? [] : used.split(' ').map(stemWord)))
   const isNamed = parts.some(({ kind }) => kind === 'garment' || kind === 'clothes')
+  const isKindNamed = parts.some(({ kind }) => kind === 'garment')
   const meant = [
     ...(parts.some(isGroom) && !parts.some(({ kind }) => kind === 'gender') ? ['men'] : []),
     ...(parts.some(({ kind, used }) => kind === 'gender' && BABIES.has(stemWord(used))) ? OF_BABIES : []),
     ...(!isNamed && stems.some((stem) => isSareeWeave(usualSpelling(stem))) ? ['saree'] : []),
+    ...(!isKindNamed && parts.some(isFestive) ? ETHNIC : []),
+    ...(!isKindNamed && parts.some(({ typed }) => GIFTS.has(typed)) ? GIVEN : []),
     ...(excluded.some((word) => PRINTS.has(stemWord(word))) ? ['solid', 'plain'] : []),
   ]
   const expansions = meant.flatMap((stem) => expansionsOf([stem], RANKING_WEIGHT, terms))
@@ -33,6 +38,16 @@ const RANKING_WEIGHT = 4
 
 export const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usualSpelling(stemWord(used)) === 'groom'
 
+function isFestive({ kind, used }: QueryPart): boolean {
+  return kind === 'occasion' && (OCCASIONS.get(usualSpelling(stemWord(used))) ?? []).includes(FESTIVE)
+}
+
+const FESTIVE = stemWord('festive')
+const ETHNIC = OCCASIONS.get('ethnic') ?? []
+const GIFTS: ReadonlySet<string> = new Set('gift gifts gifting present tohfa tohfe uphar'.split(' '))
+const GIVEN = 'saree dupatta stole shawl kurta dress shirt watch necklace earring handbag wallet perfume'
+  .split(' ')
+  .map(stemWord)
 const BABIES: ReadonlySet<string> = new Set(['newborn', 'infant', 'baby', 'toddler'])
 const OF_BABIES = ['newborn', 'infant', 'baby', 'jhabla', 'romper', 'sleepsuit']
 const PRINTS: ReadonlySet<string> = new Set(['print', 'printed', 'design'])
