@@ -33,7 +33,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['a product with a mistaken address', () => '/products/undefined'],
   ['an empty cart', () => '/cart'],
   ['an empty wishlist', () => '/wishlist'],
-  ['the checkout, before someone is signed in', () => '/checkout'],
+  ['the login on the way to the checkout', () => '/checkout'],
 ]
 
 it.each(screens)('axe finds nothing on %s, and nothing is wider than the screen', async (_screen, address) => {

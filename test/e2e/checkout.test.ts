@@ -197,6 +197,17 @@ describe('the checkout form', () => {
     expect(await page.evaluate(shiftSoFar), 'layout shift').toBe(0)
   })
 
+  it('is never painted for a visitor, who gets the login with its reason', async () => {
+    const page = await visit(browser, shop + NO_SCREEN, PHONE)
+    const documents: string[] = []
+    page.on('response', (answer) => answer.request().isNavigationRequest() && documents.push(answer.url()))
+    await page.route('**/assets/*.js', () => undefined)
+    await page.goto(`${shop}/checkout?buy=abc`, { waitUntil: 'commit' })
+    await page.getByText('Please log in to check out.').waitFor()
+    expect(page.url()).toBe(`${shop}/login?next=${encodeURIComponent('/checkout?buy=abc')}`)
+    expect(documents.map((url) => new URL(url).pathname)).toEqual(['/checkout', '/login'])
+  })
+
   it('orders nothing for someone else who signs in meanwhile, and keeps the form', async () => {
     const page = await openCheckout(browser, shop)
     await page.getByText('Order now for delivery').waitFor()

@@ -7,6 +7,7 @@ import type { Api } from '../../contract/api.ts'
 import { createAccounts, DEMO_ACCOUNTS, replaceTeamPasswords, withPublicPassword } from '../accounts/first-accounts.ts'
 import { ensureAdmin, newOwnerLink } from '../accounts/first-owner.ts'
 import { resealSecrets } from '../accounts/sealed-secrets.ts'
+import { accountCookies } from '../accounts/sessions.ts'
 import { openBackupPlace } from '../backup/places.ts'
 import { PageCache, Pages, type RenderPage, withoutTags } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -121,6 +122,7 @@ async function serve(
     payments: { account: config.razorpay, phonePe: config.phonePe, ownAddress: ownAddress(config) },
   })
 
+  const { session } = accountCookies(origin.startsWith('https:'))
   const isReachable = reachability(() => db.selectNoFrom((select) => select.lit(1).as('one')).execute())
   const storefront = (await loading)(shop.apiFor, origin)
   const { adminUrl } = config
@@ -148,6 +150,7 @@ async function serve(
       sourcesFor: shop.sourcesFor,
       knows: shop.knows,
       moved: shop.moved,
+      hasSession: (cookies) => session.read(cookies) !== undefined,
       isReachable,
       hstsSubdomains: config.hstsSubdomains,
     }),

@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { CLIENT_START_PREFIX } from '../../domain/paths.ts'
 import type { KeptPage } from './page-cache.ts'
 
 /**
@@ -24,4 +26,12 @@ export class ClientStarts {
   put(page: KeptPage): void {
     this.#kept.set(page.address, page)
   }
+}
+
+export function digestIn(clientStartUrl: string): string {
+  return clientStartUrl.slice(CLIENT_START_PREFIX.length).split('?', 1)[0] ?? ''
+}
+
+export function noClientStart(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 }

@@ -118,6 +118,29 @@ describe('a public page', () => {
     expect(times()).toBe(0)
   })
 
+  it.each([
+    ['/checkout', undefined, '/login?next=%2Fcheckout'],
+    ['/checkout?buy=1', undefined, '/login?next=%2Fcheckout%3Fbuy%3D1'],
+    ['/orders/', undefined, '/login?next=%2Forders%2F'],
+    ['/checkout', 'session=abc', null],
+    ['/checkout.data', undefined, null],
+    ['/cart', undefined, null],
+  ])(
+    'for customers only leads a visitor to the login before it is painted: %s with %s',
+    async (path, cookie, login) => {
+      const hasSession = (cookies: string | undefined) => cookies?.startsWith('session=') === true
+      const pages = new Pages(async () => page('a page'), 'http://shop.test', { hasSession })
+      const { app } = await listening(pages, 'http://shop.test')
+      const get = (headers: Record<string, string>) =>
+        app.inject({ url: path, headers: { host: 'shop.test', ...headers } })
+      // Kept now, so that the next answer would come from memory.
+      await get({ cookie: 'session=abc' })
+      const answer = await get(cookie ? { cookie } : {})
+      expect([answer.statusCode, answer.headers.location ?? null]).toEqual([login ? 302 : 200, login])
+      if (login) expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
   it('is not cached when it failed or redirects', async () => {
     const { get, times } = await pageServer((request) =>
       request.url.endsWith('/gone')

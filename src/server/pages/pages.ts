@@ -5,9 +5,10 @@ import { CLIENT_START_PREFIX, clientStartPath } from '../../domain/paths.ts'
 import { isDatabaseUnavailable } from '../platform/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { traced } from '../platform/tracing.ts'
-import { ClientStarts } from './client-starts.ts'
+import { ClientStarts, digestIn, noClientStart } from './client-starts.ts'
 import { DatabaseUnavailable, sendUnavailable, stalePage, unlessUnavailable } from './database-unavailable.ts'
 import { findMoved } from './find-moved.ts'
+import { type HasSession, loginInstead } from './login-first.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
 import { hasNoRoute, isNoPage, type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
 import {
@@ -38,6 +39,8 @@ export interface PageParts {
   readonly knows?: ((named: NamedByAddress) => Promise<boolean>) | undefined
   /** Where an address leads that no page has; undefined for nowhere. */
   readonly moved?: ((pathname: string) => Promise<string | undefined>) | undefined
+  /** Without it every page is shown to visitors too. */
+  readonly hasSession?: HasSession | undefined
   /** Whether the database answers. It is asked only while changes cannot be received. */
   readonly isReachable?: (() => Promise<boolean>) | undefined
   /** Whether browsers use https for all subdomains too. */
@@ -71,6 +74,7 @@ export class Pages {
   readonly #knows: PageParts['knows']
   readonly #moved: NonNullable<PageParts['moved']>
   readonly #isReachable: () => Promise<boolean>
+  readonly #hasSession: HasSession
   readonly #headers: Readonly<Record<string, string>>
   readonly #clientStarts: ClientStarts
   readonly #flights = new Map<string, Flight>()
@@ -85,12 +89,14 @@ export class Pages {
       knows,
       moved = async () => undefined,
       isReachable = async () => true,
+      hasSession = () => true,
     } = parts
     this.#render = render
     this.#sourcesFor = sourcesFor
     this.#knows = knows
     this.#moved = moved
     this.#isReachable = isReachable
+    this.#hasSession = hasSession
     this.#origin = origin
     this.#headers = securityHeaders(origin, parts.hstsSubdomains)
     this.cache = cache
@@ -100,7 +106,7 @@ export class Pages {
   /** Answers with a kept page before Fastify handles the request. Returns false when there is none. */
   serveReady(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url, headers } = request
-    if (method !== 'GET' || !url) return false
+    if (method !== 'GET' || !url || loginInstead(request, this.#hasSession)) return false
     const clientStart = this.#findClientStart(url)
     const page = clientStart ?? this.cache.find(url) ?? (url.includes('?') ? this.#findByParameters(url) : undefined)
     if (!page || this.cache.isExpired(page)) return false
@@ -135,6 +141,8 @@ export class Pages {
     const { url = '/' } = request.raw
     const target = url.length <= MAX_URL_LENGTH ? this.#pageAt(url) : undefined
     if (!target) return reply.redirect('/', 302)
+    const login = loginInstead(request.raw, this.#hasSession)
+    if (login) return reply.headers(this.#headers).header('cache-control', 'no-store').redirect(login, 302)
     const address = pageAddress(target.pathname, target.search)
     try {
       // While changes cannot be received, the database may be unavailable, and then every part of a page would wait for it.
@@ -366,16 +374,8 @@ function effortFor({ sent }: KeptPage): CompressionEffort {
 /** A page that was sent so often will be sent more often still: its hardest compression takes a tenth of a second. */
 const SENT_OFTEN = 20
 
-function digestIn(clientStartUrl: string): string {
-  return clientStartUrl.slice(CLIENT_START_PREFIX.length).split('?', 1)[0] ?? ''
-}
-
 function clientStartOf(answer: Answer): KeptPage | undefined {
   return 'page' in answer ? answer.clientStart : undefined
-}
-
-function noClientStart(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 }
 
 /** The page that says that a product or category does not exist is kept, although browsers may not keep it. */

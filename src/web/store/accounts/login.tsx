@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { loginReason } from '../../../domain/accounts/login-first.ts'
 import { paths, safeReturnPath } from '../../../domain/paths.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import { Link } from '../../link.tsx'
@@ -9,7 +10,8 @@ import { PasskeyLogin } from './passkey-login.tsx'
 
 const GuestOffer = onDemand(() => import('./guest-offer.tsx'), { isQuiet: true })
 
-/** Returns to `?next=` after the login. The page that redirected here may pass a message to show in `state.message`. */
+/** Returns to `?next=` after the login. The page that redirected here may pass a message to show in
+ * `state.message`; the server cannot. */
 export default function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -23,7 +25,7 @@ export default function Login() {
   }
   return (
     <AuthPage title="Login">
-      <Notice text={singleLine(state?.message, 200)} isNeutral={next !== null} />
+      <Notice text={singleLine(state?.message, 200) || (loginReason(next) ?? '')} isNeutral={next !== null} />
       <LoginForm onDone={continueToNextPage}>
         <p className="py-2.5">
           New here?{' '}

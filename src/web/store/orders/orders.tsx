@@ -18,7 +18,7 @@ import { GuestNote } from './guest-note.tsx'
 import { OrderCard } from './order-card.tsx'
 
 export default function Orders() {
-  const { session, user, goToLogin } = useCustomer(paths.orders, 'Please log in to view your order history')
+  const { session, user, goToLogin } = useCustomer(paths.orders)
   return (
     <AccountPage title="Order History">
       {user && <OrderHistory user={user} goToLogin={goToLogin} />}

@@ -28,7 +28,7 @@ const UnpaidOrder = onDemand(loadUnpaidOrder, { fallback: <Skeleton className="c
 
 export default function Checkout() {
   const basket = useBasket()
-  const { session, user, goToLogin } = useCustomer(basket.path, 'Please log in to check out.')
+  const { session, user, goToLogin } = useCustomer(basket.path)
   const areListsKnown = useAreListsKnown()
   const isCartKnown = basket.cart.items.length > 0 || areListsKnown
   const [shownTo, setShownTo] = useState('')
@@ -44,7 +44,9 @@ export default function Checkout() {
       {showsCheckout && <CustomerCheckout key={basket.id} user={user} basket={basket} goToLogin={goToLogin} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {!showsCheckout && session.status !== 'failed' && <EarlyCheckout />}
-      <noscript>Checkout needs JavaScript, because your cart is stored in this browser.</noscript>
+      <noscript>
+        {import.meta.env.SSR && 'Checkout needs JavaScript, because your cart is stored in this browser.'}
+      </noscript>
     </main>
   )
 }
@@ -105,7 +107,7 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
   )
 }
 
-/** What the form begins with, for everyone: the server does not know who is signed in, nor what is in the browser's cart. */
+/** What the form begins with, for every customer: the server does not know what is in the browser's cart. */
 function EarlyCheckout() {
   return (
     <div className="checkout">
