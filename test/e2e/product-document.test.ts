@@ -7,6 +7,21 @@ const browser = await launchBrowser()
 const stripedKurta = { path: await productPath(shop, 'WKU04-MAR-S') }
 let page: Page
 
+describe('a link from an email', () => {
+  it('says what has changed since, until another size is chosen', async () => {
+    const note = () => page.getByText('The price has gone up since our email.')
+    page = await visit(browser, `${shop}${stripedKurta.path}?color=Maroon&size=S&mail=1`)
+    await waitForHydration(page)
+    await note().waitFor()
+    await page.getByRole('link', { name: 'M', exact: true }).click()
+    await note().waitFor({ state: 'detached' })
+    await page.goto(`${shop}${stripedKurta.path}?color=Maroon&size=S&mail=99999`)
+    expect(await note().count()).toBe(0)
+    await page.goto(`${shop}${stripedKurta.path}?color=Neon&size=S&mail=stock`)
+    await page.getByText('The colour or size in our email is no longer sold.').waitFor()
+  })
+})
+
 describe('an address that leads to no product', () => {
   const refusals = [
     ['/products/undefined', 400, 'Invalid product ID provided'],

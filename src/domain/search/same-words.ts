@@ -80,7 +80,6 @@ export const SAME: readonly (readonly string[])[] = [
     'errani',
     'erupu',
     'raato',
-    'raatu',
   ],
   ['blue', 'neela', 'nila', 'neeli', 'neele', 'nili', 'aasmani', 'asmani', 'vadli', 'neelam', 'nilam', 'nil', 'neel'],
   [

@@ -331,7 +331,7 @@ describe('a notice that a product of the wishlist costs less', () => {
     await lower('IK-M', 700)
     const sent = await send(rahul.email)
     expect(sent.at(-1)?.text).toContain('Indigo Block Print Kurta, Blue, M: ₹700.00 instead of ₹900.00')
-    expect(sent.at(-1)?.text).toMatch(new RegExp(`products/${kurta}\\?color=Blue&size=M`))
+    expect(sent.at(-1)?.text).toMatch(new RegExp(`products/${kurta}\\?color=Blue&size=M&mail=700`))
     await watch([])
     await watch([kurta, product])
     await lower('IK-M', 600)

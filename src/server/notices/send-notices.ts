@@ -1,5 +1,6 @@
 import { variantName } from '../../domain/catalogue/variant-name.ts'
 import { noticesToSend } from '../../domain/notices/back-in-stock.ts'
+import { ABOUT_STOCK } from '../../domain/notices/mail-link.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
@@ -50,6 +51,6 @@ function backInStock(variant: OfferedVariant, origin: string) {
       'Others are waiting for it too, and we cannot reserve it for you. We send this email only once.',
     ],
     label: 'See it in the shop',
-    url: variantUrl(origin, variant.product_id, variant),
+    url: variantUrl(origin, variant.product_id, variant, ABOUT_STOCK),
   }
 }

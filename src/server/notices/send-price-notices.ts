@@ -1,7 +1,7 @@
 import { variantName } from '../../domain/catalogue/variant-name.ts'
 import { isPriceDrop, MAX_IN_EMAIL } from '../../domain/notices/price-drop.ts'
 import { paths } from '../../domain/paths.ts'
-import { formatPaise } from '../../domain/units/paise.ts'
+import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { ShopParts } from '../platform/capability.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
@@ -26,7 +26,8 @@ async function notifyCustomer(parts: Parts, send: SendJob, customerId: string): 
     if (!first) return
     await saveNotifiedPrices(trx, customerId, dropped)
     const isOne = dropped.length === 1
-    const urlOf = (each: WatchedPrice) => variantUrl(origin, each.product_id, variantOf(each))
+    const urlOf = (each: WatchedPrice) =>
+      variantUrl(origin, each.product_id, variantOf(each), String(rupeesFromPaise(each.now)))
     const content = {
       shopName: name,
       subject: isOne ? `${first.name} costs less now` : `${dropped.length} products you saved cost less now`,

@@ -1,5 +1,6 @@
 import { VALUE_FACETS } from '../../domain/catalogue/facet-values.ts'
 import { isId } from '../../domain/ids.ts'
+import { MAIL_PARAMETER } from '../../domain/notices/mail-link.ts'
 
 /**
  * The query parameters that each page of `src/web/routes.ts` reads while it is rendered on the server. A page never sees any
@@ -24,7 +25,7 @@ function pages() {
   ]
   // The first is sent by forms without script, the second shows all values of a facet.
   listing.push('sort', 'show')
-  const product = ['color', 'size', 'reviews', 'stars', 'fit']
+  const product = ['color', 'size', 'reviews', 'stars', 'fit', MAIL_PARAMETER]
   return {
     '/': [],
     'preview/home/:token': [],

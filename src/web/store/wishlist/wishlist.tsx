@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router'
-import { paths } from '../../../domain/paths.ts'
+import { loginUrl, paths } from '../../../domain/paths.ts'
 import {
   EMPTY_WISHLIST,
   EXPLORE_PRODUCTS,
@@ -82,6 +82,11 @@ function Contents() {
             <Link to={paths.products} className={buttonClass('primary')}>
               {EXPLORE_PRODUCTS}
             </Link>
+            {isSignedOut && (
+              <Link to={loginUrl(paths.wishlist)} className={buttonClass('quiet')}>
+                Log In to See Your Saved Products
+              </Link>
+            )}
           </EmptyState>
           <RecentlyViewed orBestSellers />
         </>

@@ -11,6 +11,7 @@ import { swatchOf } from '../../../../domain/catalogue/swatches.ts'
 import { blocksOf, isPlain, plainTextOf } from '../../../../domain/content/rich-text.ts'
 import { isId } from '../../../../domain/ids.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
+import { MAIL_PARAMETER, noteForMail } from '../../../../domain/notices/mail-link.ts'
 import { FIT_TEXTS, FITS } from '../../../../domain/reviews/reviews.ts'
 import { formatRoundRupees } from '../../../../domain/units/paise.ts'
 import { apiOf, originOf } from '../../../api.ts'
@@ -18,6 +19,7 @@ import type { CardData } from '../card/card-data.ts'
 import { cardOf } from '../card/card-of.ts'
 import { factsOf } from './facts.ts'
 import type { ProductData, ProductProblem, ShownProduct, ShownReviews, ShownVariant } from './product-data.ts'
+import { isVariantSoldOut } from './selection.ts'
 
 /** 'You May Also Like' shows 4 of the 8 related products (specification 1, section 9). */
 const RELATED_SHOWN = 4
@@ -38,8 +40,8 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
   try {
     const input = { params: { id } }
     const query = new URL(request.url).searchParams
-    const page = reviewPage(query)
-    const part = page === 0 ? { limit: FIRST_REVIEWS } : { limit: MAX_REVIEWS, page }
+    const reviewsPage = reviewPage(query)
+    const part = reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { limit: MAX_REVIEWS, page: reviewsPage }
     const filter = reviewFilter(query)
     // Alone, so that nothing else fails for a product that does not exist.
     const { data: product } = await api.products.get(input)
@@ -49,15 +51,19 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
       api.products.related(input).catch(withoutProducts),
       api.reviews
         .ofProduct({ ...input, query: { ...part, ...filter } })
-        .then((found) => shownReviews(found, filter, page), withoutReviews),
+        .then((found) => shownReviews(found, filter, reviewsPage), withoutReviews),
       product.swatchId === undefined
         ? undefined
         : api.products.get({ params: { id: product.swatchId } }).then(swatchSample, () => undefined),
     ])
     if (!isId(product._id) || product.name === '') return problemResponse(500, { problem: PRODUCT_PAGE.invalidData })
     const inLook = new Set(look.products.map(({ _id }) => _id))
+    const page = shown(product, sold.variants)
+    const asked = { mail: query.get(MAIL_PARAMETER), color: query.get('color'), size: query.get('size') }
+    const note = noteForMail(asked, page.variants, (each) => isVariantSoldOut(page.product, each.countInStock))
     return data<ProductData>({
-      ...shown(product, sold.variants),
+      ...page,
+      ...(note !== undefined && { note }),
       ...(reviews && { reviews }),
       ...(swatch && { swatchSample: swatch }),
       ...(inLook.size > 0 && { look: look.products.map(cardOf) }),
@@ -69,7 +75,8 @@ export async function loadProduct({ params, request, context }: LoaderFunctionAr
     })
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : undefined
-    if (status === 404) return problemResponse(404, { problem: PRODUCT_PAGE.notFound, popular: await popularOf(api) })
+    if (status === 404)
+      return problemResponse(404, { problem: PRODUCT_PAGE.notFound, hint: MAYBE_GONE, popular: await popularOf(api) })
     console.error(error)
     return problemResponse(500, { problem: LOAD_FAILURES.product })
   }
@@ -111,6 +118,8 @@ const PREVIEWS: Readonly<Record<string, string>> = {
 /** The number of reviews on the page at first, and on each page of all of them. */
 const FIRST_REVIEWS = 5
 const MAX_REVIEWS = 100
+
+const MAYBE_GONE = 'It may no longer be sold.'
 
 const INCOMPLETE_LINK =
   'The link you followed is incomplete: it ends in “undefined”. Please choose the product from the list.'

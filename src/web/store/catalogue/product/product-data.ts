@@ -30,6 +30,8 @@ export interface ProductData {
   /** What completes the look; absent without any. */
   readonly look?: readonly CardData[]
   readonly related: readonly CardData[]
+  /** What has changed since the email from which the page was opened. */
+  readonly note?: string
   /** The notice shown above a preview. */
   readonly preview?: string
   readonly origin: string

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { placeholderUrl } from '../../../../domain/catalogue/picture-urls.ts'
+import { MAIL_PARAMETER } from '../../../../domain/notices/mail-link.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
@@ -26,13 +27,15 @@ export function ProductScreen({ data }: { data: ProductData }) {
   const purchase = usePurchase(product, selection)
   const buttons = useRef<HTMLDivElement>(null)
   const { color = '' } = selection.choice
+  // Until another colour or size is chosen.
+  const notice = data.preview ?? (query.has(MAIL_PARAMETER) ? data.note : '')
   const isSoldOut = purchase.stockState.kind === 'sold-out' && soldOutPart(selection) === ''
   const similar = <Row id="related" title="You May Also Like" cards={related} />
   return (
     <main className="page pb-8">
-      {data.preview && (
-        <p role="status" className="mb-4 rounded-card border border-turmeric bg-card p-3">
-          {data.preview}
+      {notice && (
+        <p role="status" className="my-4 rounded-card border border-turmeric bg-card p-3">
+          {notice}
         </p>
       )}
       <Breadcrumb
