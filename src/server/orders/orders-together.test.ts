@@ -185,6 +185,38 @@ describe('orders that are placed at once', () => {
     expect((await soldOf([0, 1, 2, 3, 4])).reduce((sum, sold) => sum + sold)).toBe(3)
   })
 
+  it('wait for another process that places an order of one of their buyers', async () => {
+    const { userId } = buyer(2)
+    const answers = await whileHeld(shop.database, {
+      hold: (trx) => sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 782785))`.execute(trx),
+      act: () => Promise.all([0, 1, 2].map((place) => order(place))),
+    })
+    expect(countByStatus(answers)).toEqual({ 200: 3 })
+  })
+
+  it('write the stock after each sale, and which products are sold out', async () => {
+    await sql`update variant set stock = 1 where id in (${variant(1)}, ${variant(3)})`.execute(db)
+    const { rows: next } = await sql<{ xid: string }>`
+      select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(db)
+    const places = [0, 1, 2, 3]
+    const answers = await inOneGroup(() => places.map((place) => order(place)))
+    const ids = answers.map(({ body }) => body._id)
+    expect(await transactionsOf(ids)).toBeLessThan(ids.length)
+    const { rows } = await sql<{ stock_after: number }>`
+      select stock_after from stock_movement where order_id = any(${ids})
+      order by array_position(${ids}::text[], order_id::text)`.execute(db)
+    expect(rows.map(({ stock_after }) => stock_after)).toEqual([STOCK - 1, 0, STOCK - 1, 0])
+    const { rows: log } = await sql<{ message: string }>`
+      select message from change_log where xid >= ${next[0]?.xid}::xid8`.execute(db)
+    const idsOf = (kind: string) =>
+      log
+        .flatMap(({ message }) => (message.startsWith(kind) ? message.slice(kind.length).split(',') : []))
+        .filter((id) => places.some((place) => product(place) === id))
+        .sort()
+    expect(idsOf('product:')).toEqual([product(1), product(3)].sort())
+    expect(idsOf('stock:')).toEqual([product(0), product(2)].sort())
+  })
+
   it('are each limited by what their own buyer holds', async () => {
     let refused = await order(1)
     for (let placed = 1; refused.status === 200 && placed < 50; placed++) refused = await order(1)
@@ -266,9 +298,10 @@ describe('cash orders that are confirmed at once', () => {
     expect(await transactionsOf(ids)).toBeLessThan(ids.length)
     const { rows } = await sql`
       select count(*)::int as invoices, (max(serial) - min(serial) + 1)::int as serials,
-        (select count(*)::int from order_event where order_id = any(${ids}) and kind = 'confirmed') as events
+        (select count(*)::int from order_event where order_id = any(${ids}) and kind = 'confirmed') as events,
+        max(serial) - (select last_serial from invoice_series) as unused
       from invoice where order_id = any(${ids})`.execute(db)
-    expect(rows).toEqual([{ invoices: 10, serials: 10, events: 10 }])
+    expect(rows).toEqual([{ invoices: 10, serials: 10, events: 10, unused: 0 }])
     const invoices = await db
       .selectFrom('invoice')
       .select(['order_id', 'number'])
