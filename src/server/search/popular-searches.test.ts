@@ -35,6 +35,14 @@ it('a search is suggested to others only when its words are spelled as in the sh
   expect(await popular('cot')).toEqual([])
 })
 
+it('a search is not counted again in another order, in which the home page looks for its occasions', async () => {
+  const orders = ['', '&sortBy=relevance', '&sortBy=price', '&sortBy=createdAt&limit=1', '&page=2']
+  for (const order of orders) await shop.get(`/api/products?search=mirror%20work${order}`)
+  const { data } = (await (await shop.as(owner)).get('/api/admin/search/terms')).body
+  const counted = (data as { term: string; searches: number }[]).filter(({ term }) => term === 'mirror work')
+  expect(counted.map(({ searches }) => searches)).toEqual([2])
+})
+
 it('the rarest and oldest searches are forgotten when there are too many, as after a program searched for random texts', async () => {
   const { pool } = shop.database
   await pool.query(`insert into search_term (term, searches, last_at)

@@ -53,7 +53,9 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
     const found = pins
       ? pagedWithPins(index, pins, index.list({ ...request, page: 1, limit: index.size }), { page, limit })
       : index.list({ ...request, page, limit })
-    if (search !== '' && page === 1) searchLog.add(search, wholeMatches(found))
+    // Another order is the same search again, and the home page looks with one whether there is anything for an occasion.
+    const isSearch = search !== '' && page === 1 && (sort === undefined || sort.by === 'relevance')
+    if (isSearch) searchLog.add(search, wholeMatches(found))
     const redirect = key === '' ? undefined : rules.redirects.get(key)
     const colors = colorsAskedFor(filters.color, search, found.search)
     const shown = await readProducts(found.ids, caller, (row) => productInColor(row, colors))
