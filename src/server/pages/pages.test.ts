@@ -121,7 +121,8 @@ describe('a public page', () => {
   it.each([
     ['/checkout', undefined, '/login?next=%2Fcheckout'],
     ['/checkout?buy=1', undefined, '/login?next=%2Fcheckout%3Fbuy%3D1'],
-    ['/orders/', undefined, '/login?next=%2Forders%2F'],
+    ['/checkout/', undefined, '/login?next=%2Fcheckout%2F'],
+    ['/orders', undefined, null],
     ['/checkout', 'session=abc', null],
     ['/checkout.data', undefined, null],
     ['/cart', undefined, null],
