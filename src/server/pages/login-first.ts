@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { loginUrl } from '../../domain/paths.ts'
+import { loginUrl, paths } from '../../domain/paths.ts'
 
 /** Whether a request has a session, by its Cookie header. The session may have ended; then the page's own script finds out. */
 export type HasSession = (cookies: string | undefined) => boolean
@@ -9,6 +9,6 @@ export type HasSession = (cookies: string | undefined) => boolean
  * all other requests. The orders show no form, and their script knows whether a session has expired.
  */
 export function loginInstead({ url, headers }: IncomingMessage, hasSession: HasSession): string | undefined {
-  if (!url || !/^\/checkout\/?(?:[?#]|$)/.test(url) || hasSession(headers.cookie)) return undefined
-  return loginUrl(url)
+  const [path = ''] = (url ?? '').split('?', 1)
+  return url && path.replace(/\/$/, '') === paths.checkout && !hasSession(headers.cookie) ? loginUrl(url) : undefined
 }

@@ -35,11 +35,11 @@ export function wooRecord({ woo, width }: Header, { line, cells }: CsvRecord): W
   const attributes: Attribute[] = []
   for (const [column, position] of woo) {
     const number = /^attribute (\d+) name$/.exec(column)?.[1]
-    const name = unguarded(cells[position] ?? '')
-    if (number !== undefined && name !== '')
-      attributes.push({ name, values: listOf(cells[woo.get(`attribute ${number} value s`) ?? -1] ?? '') })
+    const value = unguarded(cells[position] ?? '')
+    if (number !== undefined && value !== '')
+      attributes.push({ name: value, values: listOf(cells[woo.get(`attribute ${number} value s`) ?? -1] ?? '') })
     const field = wooUseOf(column) === 'read' ? extraFieldOf(column) : undefined
-    if (field !== undefined && name !== '') extras[field] ??= name
+    if (field !== undefined && value !== '') extras[field] ??= value
   }
   return {
     line,
@@ -58,7 +58,9 @@ export function wooVariations() {
     add(record: WooRecord): void {
       if (!record.isVariation) return
       const parent = keyOf(record.cell('parent'))
-      byParent.set(parent, [...(byParent.get(parent) ?? []), record])
+      const known = byParent.get(parent)
+      if (known) known.push(record)
+      else byParent.set(parent, [record])
     },
     take(product: WooRecord): readonly WooRecord[] {
       const keys = [keyOf(`id:${product.cell('id')}`), keyOf(product.cell('sku'))].filter((key) => key !== '')
@@ -95,7 +97,9 @@ export function readWooProduct(
   const [picture = '', ...morePictures] = picturesOf([product, ...sold])
   const facts = { ...factsOf(product, varying), ...own, images: picture }
   const first = rowWith(facts, { line: product.line, reasons, options })
-  const variants = sold.flatMap((variation) => variantRows(variation, varying, options))
+  const variants: Row[] = []
+  for (const variation of sold)
+    if (variants.length < MAX_CHOICES) variants.push(...variantRows(variation, varying, options))
   const pictures = morePictures.map((images) => rowWith({ images }, { line: product.line, options }))
   const rows = [first, ...variants, ...pictures] as const
   const slug = product.cell('slug')

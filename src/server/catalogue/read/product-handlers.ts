@@ -53,7 +53,7 @@ export function productHandlers({ catalogue, db, setting, searchLog }: Parts): P
     const found = pins
       ? pagedWithPins(index, pins, index.list({ ...request, page: 1, limit: index.size }), { page, limit })
       : index.list({ ...request, page, limit })
-    // Another order is the same search again, and the home page looks with one whether there is anything for an occasion.
+    // Sorting the results is no new search. The home page looks for its occasions in the order of their dates.
     const isSearch = search !== '' && page === 1 && (sort === undefined || sort.by === 'relevance')
     if (isSearch) searchLog.add(search, wholeMatches(found))
     const redirect = key === '' ? undefined : rules.redirects.get(key)
