@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, launchBrowser, PHONE, signedIn, visit, waitForHydration } from './browser.ts'
+import { axeFindings, launchBrowser, PHONE, signedIn, visit, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -9,7 +9,7 @@ let garment: string
 let cloth: string
 let category: string
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
   const first = async (query: string) => (await (await fetch(`${shop}/api/products?${query}`)).json()).products[0]
   const kurta = await first('sku=WKU04-MAR-S')
   garment = kurta._id

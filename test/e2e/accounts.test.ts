@@ -1,13 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addPasskeyDevice, axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import {
+  addPasskeyDevice,
+  axeFindings,
+  DESKTOP,
+  launchBrowser,
+  PHONE,
+  visit,
+  WITHOUT_PICTURES,
+  waitForHydration,
+} from './browser.ts'
 import { NO_SCREEN, newCustomer, newEmail, PASSWORD } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { textOfPdf } from '../pdf-text.ts'
-import { axeFindings, launchBrowser, signedIn } from './browser.ts'
+import { axeFindings, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 import { raiseBuyingLimits } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -12,7 +12,7 @@ const ORDERS = 20
 let handedOver: readonly string[] = []
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 
 const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) => {

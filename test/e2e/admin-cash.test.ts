@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, waitForHydration } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
 import { openCheckout } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

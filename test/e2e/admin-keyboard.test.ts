@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 import { findAvailableProducts, raiseBuyingLimits } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
   await raiseBuyingLimits(browser, shop)
 })
 

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, launchBrowser, signedIn, waitForHydration } from './browser.ts'
+import { axeFindings, launchBrowser, signedIn, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
 import { confirmEmail, findAvailableProducts, openCheckout } from './buying.ts'
 
 const shopUrl = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 
 it('a customer asks about a product and agrees to messages; the team answers and sees what was sent', async () => {

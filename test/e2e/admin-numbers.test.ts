@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { indianDay } from '../../src/domain/india/time.ts'
 import { periodOf, previousPeriod } from '../../src/domain/tax/return-period.ts'
-import { axeFindings, DESKTOP, launchBrowser, signedIn } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 import { NO_SCREEN } from './buying.ts'
 
 const shop = inject('shopUrl')
 const TABLET = { viewport: { width: 768, height: 1024 } }
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

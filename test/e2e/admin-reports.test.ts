@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, signedIn } from './browser.ts'
+import { DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 
 const AMOUNTS = ['invoiced', 'credited', 'net', 'tax', 'cost', 'margin']

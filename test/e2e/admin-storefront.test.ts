@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, signedIn, visit, WITHOUT_PICTURES } from './browser.ts'
 
 const shopUrl = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 
 describe('the rules of searches in the back office', () => {

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { codeAt } from '../../src/server/accounts/totp.ts'
-import { addPasskeyDevice, axeFindings, DESKTOP, launchBrowser, signedIn, visit } from './browser.ts'
+import { addPasskeyDevice, axeFindings, DESKTOP, launchBrowser, signedIn, visit, WITHOUT_PICTURES } from './browser.ts'
 import { NO_SCREEN } from './buying.ts'
 
 const shopUrl = inject('shopUrl')
 const TABLET = { viewport: { width: 768, height: 1024 } }
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 
 /** Opens a screen of the back office and logs in. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, visit, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -22,7 +22,7 @@ let mulmul: ProductJson
 let georgette: ProductJson
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
   ;[kurta, mulmul, georgette] = (await Promise.all(['WKU04-MAR-S', 'FBP05-PIN', 'FGC05-GRA'].map(productOf))) as [
     ...[ProductJson, ProductJson, ProductJson],
   ]

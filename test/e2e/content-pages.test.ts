@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, waitForHydration } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, visit, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
 import { NO_SCREEN } from './buying.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

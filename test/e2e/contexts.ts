@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** Contexts that no page uses, by origin and options. */
-const unused = new Map<string, BrowserContext[]>()
+/** Contexts of each browser that no page uses, by origin and options. */
+const unusedOf = new WeakMap<Browser, Map<string, BrowserContext[]>>()
 /** Contexts with something in them that cannot be taken back, such as a clock that stands still. */
 const unusable = new Set<BrowserContext>()
 
@@ -18,6 +18,8 @@ export async function emptyContext(
   if (!url.startsWith('http')) return browser.newContext({ ...options, storageState })
   const { origin } = new URL(url)
   const key = JSON.stringify([origin, options])
+  const unused = unusedOf.get(browser) ?? new Map<string, BrowserContext[]>()
+  unusedOf.set(browser, unused)
   const pool = unused.get(key) ?? []
   unused.set(key, pool)
   const context = pool.pop() ?? (await reusableContext(browser, origin, options, pool))

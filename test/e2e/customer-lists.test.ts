@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, PHONE, signedIn, visit } from './browser.ts'
+import { launchBrowser, PHONE, signedIn, visit, WITHOUT_PICTURES } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -17,7 +17,7 @@ let kurta: ProductJson
 let mulmul: ProductJson
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser(WITHOUT_PICTURES)
   ;[kurta, mulmul] = (await Promise.all(['WKU04-MAR-S', 'FBP05-PIN'].map(productOf))) as [ProductJson, ProductJson]
 })
 

@@ -1,6 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, PHONE, productCards, visit, waitForHydration } from './browser.ts'
+import {
+  axeFindings,
+  DESKTOP,
+  launchBrowser,
+  PHONE,
+  productCards,
+  visit,
+  WITHOUT_PICTURES,
+  waitForHydration,
+} from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -8,7 +17,7 @@ describe('the listing', () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser(WITHOUT_PICTURES)
   })
   afterEach(() => page.context().close())
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, PHONE, productCards, visit, waitForHydration } from './browser.ts'
+import { DESKTOP, launchBrowser, PHONE, productCards, visit, WITHOUT_PICTURES, waitForHydration } from './browser.ts'
 
 const shop = inject('shopUrl')
 
@@ -10,7 +10,7 @@ describe.each([
 ])('what the shop understood of a search, %s', (_width, how) => {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser(WITHOUT_PICTURES)
   })
 
   const searched = async (text: string) => {
