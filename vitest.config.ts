@@ -42,8 +42,10 @@ const JOURNEYS = {
   ...SHARED_MODULES,
   ...WAITING,
   globalSetup: 'test/e2e/built-shop.ts',
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
+  // As for the waits of the browser, in `test/e2e/browser.ts`: nothing here takes as long unless the machine is busy with other things.
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
   fileParallelism: false,
 } as const
 

@@ -54,7 +54,7 @@ function describe(name: string, error: Reported | undefined): string {
   const found = [error?.message, error?.diff].map((text) =>
     stripVTControlCharacters(text ?? '')
       .replaceAll(/\s+/g, ' ')
-      .slice(0, 300),
+      .slice(0, 700),
   )
   return `${name}: ${found.join(' ').trim()}`
 }

@@ -137,7 +137,7 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   )
   expect(manifest.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await axeFindings(page)).toEqual([])
-}, 120_000)
+})
 
 it('statuses of two letters are given a meaning once, and later files are read so', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/courier-files', TABLET)
@@ -228,7 +228,7 @@ it('a remittance file with ten kinds of trouble is previewed, recorded in spite 
   const { data } = await call(page, 'get', `/api/admin/courier-cash?ids=${handedOver.join()}&perPage=50`)
   const states = data.map(({ state }: { state: string }) => state).sort()
   expect(states).toEqual([...others.map(() => 'settled'), 'written_off'])
-}, 60_000)
+})
 
 it('a label has the whole of a long name and address, and the city whatever the street', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/orders')

@@ -101,7 +101,7 @@ it('a cash order is packed, handed over, delivered, returned and refunded by key
   await says(page, 'Refund recorded.')
   await hasFocus(page)
   expect((await call(page, 'get', `/api/admin/returns/${returns[0]._id}`)).data.state).toBe('refunded')
-}, 60_000)
+})
 
 it('products are edited in the grid and put on sale by keyboard alone, and the sale is undone', async () => {
   const page = await signedIn(browser, shop, 'admin', '/faq', DESKTOP)
@@ -148,7 +148,7 @@ it('products are edited in the grid and put on sale by keyboard alone, and the s
   await page.keyboard.press('Control+z')
   expect((await (await undone).json()).message).toMatch(/(was|were) set\.$/)
   await says(page, 'Change undone.')
-}, 60_000)
+})
 
 it('the focus returns to the action of selected orders when the list of those that were not moved is closed', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/orders', DESKTOP)

@@ -273,7 +273,7 @@ describe('select all', () => {
     await asha.getByText(`${count} products changed.`).waitFor()
     expect((await call(asha, 'get', `/api/admin/products?q=${word}&status=archived&perPage=1`)).total).toBe(count)
     for (const id of created) await asha.request.delete(`${shop}/api/admin/products/${id}`)
-  }, 120_000)
+  })
 })
 
 describe('the catalog screens', () => {

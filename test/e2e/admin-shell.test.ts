@@ -12,7 +12,6 @@ afterEach(async () => {
 })
 
 const asOwner = (path: string, how = DESKTOP) => signedIn(browser, shop, 'admin', `/admin${path}`, how)
-const SLOW = { timeout: 15_000 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('keyboard shortcuts', () => {
@@ -32,12 +31,12 @@ describe('keyboard shortcuts', () => {
     const button = page.getByRole('button', { name: 'Search', exact: true })
     await button.click()
     await page.keyboard.type('tax')
-    await expect.poll(() => page.getByRole('option').allInnerTexts(), SLOW).toEqual(['Tax rates', 'New tax rate'])
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Tax rates', 'New tax rate'])
     await page.keyboard.press('ArrowDown')
     expect(await page.getByRole('option', { selected: true }).textContent()).toBe('New tax rate')
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement), SLOW).toBe(true)
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   it('open screens by single keys, except while typing or when they are turned off', async () => {
@@ -50,7 +49,7 @@ describe('keyboard shortcuts', () => {
     await search.waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('g?n/')
-    await expect.poll(() => search.inputValue(), SLOW).toBe('g?n/')
+    await expect.poll(() => search.inputValue()).toBe('g?n/')
     await page.getByRole('button', { name: 'Search', exact: true }).focus()
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -120,7 +119,7 @@ it('says how many orders are selected, and b goes to what can be done with them'
     .waitFor()
   await page.keyboard.press('b')
   const print = page.getByRole('button', { name: 'Print' })
-  await expect.poll(() => print.evaluate((element) => element === document.activeElement), SLOW).toBe(true)
+  await expect.poll(() => print.evaluate((element) => element === document.activeElement)).toBe(true)
   // A refused form leaves the focus at the field with the error, where screen readers read it.
   await page.getByRole('button', { name: 'Courier file' }).press('Enter')
   const courier = page.getByRole('dialog').getByRole('combobox', { name: 'Courier' })
@@ -128,7 +127,7 @@ it('says how many orders are selected, and b goes to what can be done with them'
   await page.getByRole('option', { name: /^Delhivery/ }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).press('Enter')
   await page.getByText(/^Enter the pickup location of Delhivery/).waitFor()
-  await expect.poll(() => courier.evaluate((element) => element === document.activeElement), SLOW).toBe(true)
+  await expect.poll(() => courier.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await axeFindings(page)).toEqual([])
 })
 

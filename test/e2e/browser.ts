@@ -11,6 +11,7 @@ import {
 } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { doNotReuse, emptyContext } from './contexts.ts'
+import { keepTroubles } from './failed-pages.ts'
 
 /** Pages load the smallest pictures, which the shop draws in a fraction of the time. Nothing else depends on it. */
 const SMALL_PICTURES = { deviceScaleFactor: 0.25 }
@@ -27,6 +28,9 @@ export const DESKTOP: BrowserContextOptions = { ...SMALL_PICTURES, viewport: { w
  * because the shop draws each picture of the demo when it is first asked for.
  */
 export const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false'
+
+/** When the machine is busy with other things, a page takes twenty times as long as usual. */
+const LATEST_MS = 90_000
 
 /** The browsers that were started, by the argument for pictures. */
 const browsers = new Map<string, Promise<Browser>>()
@@ -59,8 +63,9 @@ function closeAfterTest(context: BrowserContext): void {
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
   const context = await emptyContext(browser, url, options)
   closeAfterTest(context)
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(LATEST_MS)
   const page = await context.newPage()
+  keepTroubles(page)
   const installClock = page.clock.install.bind(page.clock)
   page.clock.install = (options) => {
     doNotReuse(context)

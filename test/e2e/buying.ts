@@ -39,7 +39,7 @@ export async function confirmEmail(browser: Browser, page: Page, shop: string): 
     const emails = await callAsOwner(browser, shop, 'get', `/api/admin/emails?q=${user.email}`)
     return emails.find(({ subject }: { subject: string }) => subject.startsWith('Confirm your email'))?._id
   }
-  await expect.poll(find, { timeout: 30_000, interval: 500 }).toBeDefined()
+  await expect.poll(find, { interval: 500 }).toBeDefined()
   const { text } = await callAsOwner(browser, shop, 'get', `/api/admin/emails/${await find()}`)
   const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1]
   const answer = await page.request.post(`${shop}/api/auth/verify-email`, { data: { token } })

@@ -123,7 +123,7 @@ describe('a payment in the sandbox', () => {
     await payOnline(page)
     await choosePaymentResult(page, 'Pay and close the browser')
     await page.getByText('Paid, with the browser closed').waitFor()
-    await expect.poll(() => ordersOf(page, shop), { timeout: 20_000 }).toMatchObject([{ isPaid: true }])
+    await expect.poll(() => ordersOf(page, shop)).toMatchObject([{ isPaid: true }])
     await page.goto(`${shop}/orders`)
     await page.getByText('Payment: Paid').waitFor()
     await page.locator('a[href="/cart"]:visible').first().click()

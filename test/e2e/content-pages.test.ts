@@ -174,7 +174,7 @@ describe('the contact page', () => {
     isReachable = true
     await page.goto(`${shop}/faq`)
     await waitForHydration(page)
-    await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => waiting(page)).toBe(0)
     expect(sent.length).toBeGreaterThanOrEqual(3)
     expect(new Set(sent).size).toBe(1)
   })
@@ -207,15 +207,11 @@ describe('a page view', () => {
       document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })),
     )
     await page.goto(`${shop}/faq?category=fabric`, { referer: 'https://www.google.com/search?q=khadi' })
-    await expect
-      .poll(() => reports, { timeout: 10_000 })
-      .toEqual([{ path: '/faq', referrer: 'www.google.com', device: 'phone' }])
+    await expect.poll(() => reports).toEqual([{ path: '/faq', referrer: 'www.google.com', device: 'phone' }])
     await waitForHydration(page)
     await page.getByRole('link', { name: 'Contact Support' }).click()
     await page.waitForURL('**/contact')
-    await expect
-      .poll(() => reports.slice(1), { timeout: 10_000 })
-      .toEqual([{ path: '/contact', referrer: '', device: 'phone' }])
+    await expect.poll(() => reports.slice(1)).toEqual([{ path: '/contact', referrer: '', device: 'phone' }])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { describeFailedPages } from './failed-pages.ts'
 
 /** Contexts of each browser that no page uses, by origin and options. */
 const unusedOf = new WeakMap<Browser, Map<string, BrowserContext[]>>()
@@ -46,8 +47,9 @@ async function reusableContext(
   const close = context.close.bind(context)
   context.close = async () => {
     if (pool.includes(context)) return
-    if (unusable.has(context)) return close()
     const pages = context.pages().filter((page) => page !== keeper)
+    await describeFailedPages(pages)
+    if (unusable.has(context)) return close()
     await Promise.all(pages.map(closePage))
     await context.unrouteAll()
     await context.setOffline(false)

@@ -8,7 +8,7 @@ let browser: Browser
 let shop: Awaited<ReturnType<typeof openBuiltShop>>
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([launchBrowser(), openBuiltShop({ DEMO: '0' })])
-}, 120_000)
+})
 afterAll(() => shop.stop())
 
 const PRODUCTS = `handle,article,brand,main category,category,colour,sizes,price,stock,hsn,images
@@ -51,21 +51,21 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   await page.getByLabel('Field of article').click()
   await page.getByRole('option', { name: 'Name', exact: true }).click()
   await page.getByRole('button', { name: 'Check with these columns' }).click()
-  await page.getByText('1 product with sizes separated by commas').waitFor({ timeout: 60_000 })
+  await page.getByText('1 product with sizes separated by commas').waitFor()
   expect(await axeFindings(page)).toEqual([])
   // The checked file is still there after leaving the screen.
   await page.goto(`${shop.url}/admin`)
   await page.goto(`${shop.url}/admin/import`)
   await page.getByRole('button', { name: 'Import 1 product' }).click()
-  await page.getByRole('link', { name: 'View products' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'View products' }).waitFor()
   await page.getByRole('cell', { name: 'http://127.0.0.1/kurta.jpg' }).waitFor()
   await page.goto(`${shop.url}/admin/import`)
   const others = { name: 'others.csv', mimeType: 'text/csv', buffer: Buffer.from(OTHERS) }
   await page.locator('input[type=file]').setInputFiles(others)
-  await page.getByRole('button', { name: 'Import 1 product' }).click({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Undo this import' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('button', { name: 'Undo the import' }).click()
-  await page.getByText('1 product is again as before the import.').waitFor({ timeout: 60_000 })
+  await page.getByText('1 product is again as before the import.').waitFor()
   await page.goto(`${shop.url}/admin/products`)
   await page.getByRole('link', { name: 'Neel Indigo Kurta' }).first().waitFor()
   expect(await page.getByText('Wrong Stole').count()).toBe(0)
@@ -77,7 +77,7 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   await page.goto(`${shop.url}/admin/orders`)
   await page.getByRole('cell', { name: '₹999' }).first().waitFor()
   await page.context().close()
-}, 180_000)
+})
 
 async function becomeOwner(page: Page): Promise<Page> {
   const link = /http\S+create-owner#\S+/

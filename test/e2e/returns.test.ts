@@ -298,7 +298,7 @@ it('a refund that the payment provider could not make is requested again with on
         await page.getByText('Paid back').waitFor()
         return again.count()
       },
-      { timeout: 30_000, interval: 1_000 },
+      { interval: 1_000 },
     )
     .toBe(1)
   await page.getByText('The refund failed.').waitFor()

@@ -21,7 +21,6 @@ beforeAll(async () => {
   ])
   const { output } = built as Rolldown.RolldownOutput
   page = await browser.newPage()
-  page.setDefaultTimeout(10_000)
   await page.clock.install()
   await page.setContent('<!doctype html><html lang="en"><title>Components</title><body></body></html>')
   await page.addScriptTag({ content: output[0].code, type: 'module' })
