@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { lowerPriority } from '../platform/child-priority.ts'
 import type { DrawRequest, DrawResult } from './draw.ts'
 
 /** Draws pictures one after another in a process of its own: requested ones first, then those that are drawn ahead of time. */
@@ -96,7 +96,7 @@ export function openDrawingQueue(): DrawingQueue {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    if (child.pid) lowerPriority(child.pid)
+    lowerPriority(child.pid, 'background')
     child.on('message', (result: DrawResult) => finished(result.done ? 'drawn' : 'failed'))
     const gone = () => {
       if (painter !== child) return
@@ -138,14 +138,5 @@ export function openDrawingQueue(): DrawingQueue {
       for (const job of jobs) job.finish('failed')
       current = undefined
     },
-  }
-}
-
-/** Requests for pages take precedence over drawing. */
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Some systems do not allow changing priorities.
   }
 }

@@ -1,19 +1,23 @@
 import { fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { lowerPriority } from '../platform/child-priority.ts'
 import type { ProcessRequest, UploadResult } from './process-upload.ts'
 
-const TIMEOUT_MS = 30_000
+/** The child limits its processor time itself, so this ends only those that get none. */
+const TIMEOUT_MS = 120_000
 
-/** Decodes an uploaded picture in a process of its own, and encodes it again. */
-export function processInChild(request: ProcessRequest): Promise<UploadResult> {
+/** Decodes an uploaded picture in a process of its own, and encodes it again. Refuses it after `timeoutMs`. */
+export function processInChild(request: ProcessRequest, timeoutMs = TIMEOUT_MS): Promise<UploadResult> {
   return new Promise((resolve) => {
     const child = fork(new URL('./process-upload.ts', import.meta.url), {
       execArgv: ['--max-old-space-size=256'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    lowerPriority(child.pid)
-    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
+    lowerPriority(child.pid, 'awaited')
     let report: UploadResult = { refused: 'The picture could not be opened.' }
+    const timer = setTimeout(() => {
+      report = { refused: 'The shop is too busy to open the picture. Upload it again later.' }
+      child.kill('SIGKILL')
+    }, timeoutMs)
     child.on('message', (result: UploadResult) => {
       report = result
     })
@@ -24,13 +28,4 @@ export function processInChild(request: ProcessRequest): Promise<UploadResult> {
     })
     child.send(request, () => undefined)
   })
-}
-
-/** Requests for pages take precedence over uploads. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Some systems do not allow changing priorities.
-  }
 }

@@ -28,6 +28,8 @@ const MAX_AVIF_PIXELS = 16_000_000
 /** Browsers send profile pictures of 512 × 512 pixels. */
 const MAX_SQUARE_PIXELS = 4_000_000
 const MIN_SIDE = 50
+/** Processor time. The largest pictures take a few seconds. The time on the clock depends on what else the machine does. */
+const MAX_SECONDS = 30
 /** Formats detected from the bytes of the file. SVG is excluded because it can contain scripts. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif']
 
@@ -36,6 +38,7 @@ sharp.cache(false)
 
 process.once('message', async (order: ProcessRequest) => {
   endFirst()
+  endAfter(MAX_SECONDS)
   const report = await processUpload(order).catch((error: Error) => ({ refused: reasonOf(error) }))
   process.send?.(report, () => process.disconnect())
 })
@@ -47,6 +50,15 @@ function endFirst(): void {
   } catch {
     // Other systems do not have it.
   }
+}
+
+/** Ends this process without a report when a picture takes this long to decode. */
+function endAfter(seconds: number): void {
+  const check = () => {
+    const { user, system } = process.cpuUsage()
+    if (user + system > seconds * 1_000_000) process.exit(1)
+  }
+  setInterval(check, 500).unref()
 }
 
 async function processUpload({ file, into, square }: ProcessRequest): Promise<UploadResult> {

@@ -9,6 +9,7 @@ import { manager, packer } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { DISK_FULL } from '../platform/errors.ts'
 import { folderStore } from '../platform/file-store.ts'
+import { processInChild } from './process-in-child.ts'
 import { openUploads } from './uploads.ts'
 
 const shop = await testShop([])
@@ -101,6 +102,13 @@ describe('an uploaded picture', () => {
     expect([status, body]).toEqual([400, { success: false, message: expect.stringMatching(reason) }])
     expect(folder('products')).toEqual(before)
     expect(folder('incoming')).toEqual([])
+  })
+
+  it('is not called damaged when the machine is too busy to open it', async () => {
+    const file = join(shop.dataDir, 'busy.jpg')
+    await halves(600, 800).jpeg().toFile(file)
+    const result = await processInChild({ file, into: `${file}.checked` }, 1)
+    expect(result).toEqual({ refused: 'The shop is too busy to open the picture. Upload it again later.' })
   })
 
   it('loses anything appended to the picture', async () => {

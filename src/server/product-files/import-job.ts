@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import type { Kysely } from 'kysely'
 import { DOWNLOAD_PICTURES } from '../media/download-pictures.ts'
+import { lowerPriority } from '../platform/child-priority.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs.ts'
 import { endStep } from './queries.ts'
@@ -15,12 +15,6 @@ export interface ImportStep {
 }
 
 const RETRIES = 2
-
-/**
- * Of a child process while the shop is open. A core that both want gives an import a quarter of its time. With the lowest
- * priority it would get a seventieth, and whoever waits for a preview would wait for minutes on a busy machine.
- */
-const NICENESS = 5
 
 interface Parts {
   readonly db: Kysely<Database>
@@ -58,19 +52,11 @@ function runStepInChild(order: ImportStep, givesWay: boolean): Promise<void> {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    if (givesWay) lowerPriority(child.pid)
+    if (givesWay) lowerPriority(child.pid, 'awaited')
     child.once('error', reject)
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The import process exited with code ${code}.`)),
     )
     child.send(order, () => undefined)
   })
-}
-
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid) setPriority(pid, NICENESS)
-  } catch {
-    // Some systems do not allow changing priorities.
-  }
 }
