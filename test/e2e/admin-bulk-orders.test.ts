@@ -23,14 +23,14 @@ const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, da
 }
 
 /** Places cash orders as the checkout does, all to a city of their own. */
-async function placeOrders(page: Page, city: string): Promise<string[]> {
+async function placeOrders(page: Page, city: string, count = ORDERS): Promise<string[]> {
   const { products } = await call(page, 'get', '/api/products?limit=24&sort=price-high-low')
   const ids: string[] = []
   for (const { _id, unit } of products) {
     if (unit !== 'piece') continue
     const { data } = await call(page, 'get', `/api/products/${_id}/variants`)
     for (const { color, size, price, countInStock } of data.variants) {
-      if (ids.length === ORDERS || countInStock < 3) continue
+      if (ids.length === count || countInStock < 3) continue
       const address = { title: 'Home', street: '1 Loom Street', city, state: 'Rajasthan' }
       const items = [{ product: _id, quantity: 1, price, selectedColor: color, selectedSize: size }]
       const { data: quote } = await call(page, 'post', '/api/orders/quote', { items })
@@ -137,6 +137,28 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   )
   expect(manifest.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await axeFindings(page)).toEqual([])
+})
+
+it('an order that is cancelled while others are moved is named, though none is left in the list', async () => {
+  const city = `Cancelpur ${Date.now()}`
+  const priya = await signedIn(browser, shop, 'priya', '/faq')
+  const [cancelled = '', ...others] = await placeOrders(priya, city, 3)
+  const filter = JSON.stringify({ city, status: 'confirmed' })
+  const page = await signedIn(browser, shop, 'admin', `/admin/orders?filter=${filter}`, TABLET)
+  await page.getByText('1-3 of 3').waitFor()
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .click()
+  await page.getByText('3 items selected').waitFor()
+  await call(priya, 'put', `/api/orders/${cancelled}/cancel`, { reason: 'Changed my mind' })
+  await page.getByRole('button', { name: 'Start packing' }).click()
+  const dialog = page.getByRole('dialog', { name: `${others.length} orders moved to packing.` })
+  await page.getByText('The orders that you selected are no longer in this list.').waitFor()
+  await dialog.getByText('This order is cancelled, so it cannot be packed.').waitFor()
+  await dialog.getByRole('link', { name: `#${cancelled.slice(-8)}` }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Print' }).click()
 })
 
 it('statuses of two letters are given a meaning once, and later files are read so', async () => {

@@ -160,6 +160,35 @@ describe('an order', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
+  it('is opened by its slip, which says so until it is dismissed when there is none, and goes to another pincode', async () => {
+    const bought = await order(await signedIn(browser, shop, 'priya', NO_SCREEN), 'cod')
+    const page = await signedIn(browser, shop, 'admin', '/admin/orders', TABLET)
+    const slip = page.getByLabel('Scan a slip')
+    const scan = async (code: string) => {
+      await slip.fill(code)
+      await slip.press('Enter')
+    }
+    await scan('ffffffff')
+    await page.getByText('There is no order “ffffffff”.').waitFor()
+    await scan(bought.number)
+    await page.getByText(`“${bought.number}” was not opened. Dismiss these messages (Escape)`).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await slip.press('Escape')
+    await page.getByText('There is no order “ffffffff”.').waitFor({ state: 'detached' })
+    await scan(bought.number)
+    await page.getByRole('heading', { name: `Order #${bought.number}` }).waitFor()
+
+    await page.getByRole('button', { name: 'Change order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change order' })
+    await dialog.getByLabel('Pincode').fill('400050')
+    await expect.poll(() => dialog.getByLabel('State').inputValue()).toBe('Maharashtra')
+    await dialog.getByText('The total stays').waitFor()
+    await dialog.getByLabel('State').fill('Kerala')
+    await page.getByRole('option', { name: 'Kerala' }).click()
+    await dialog.getByText('Pincode 400050 is in Maharashtra, not in Kerala.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+  })
+
   it('that was paid is refunded in part, and the rest when it is cancelled', async () => {
     const bought = await order(await signedIn(browser, shop, 'priya', NO_SCREEN), 'razorpay')
     const page = await signedIn(browser, shop, 'admin', `/admin/orders/${bought._id}/show`)

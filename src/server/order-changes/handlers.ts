@@ -17,7 +17,7 @@ import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Handlers, idempotencyKeyOf, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { type PlannedChange, planChange } from './plan-change.ts'
-import { type Replacement, readPaidMoney, replaceOrder } from './replace-order.ts'
+import { paymentMethodAfter, type Replacement, readPaidMoney, replaceOrder } from './replace-order.ts'
 
 interface Parts {
   readonly db: Kysely<Database>
@@ -38,7 +38,12 @@ export function orderChangeHandlers({
         const planned = await planChange(trx, order, body, 'admin')
         const { paid, isByHand } = await readPaidMoney(trx, order)
         const { total, discount, shipping } = planned.bill
-        const { refund, due } = settlement(paid, total)
+        const { refund, due, kept } = settlement(paid, total)
+        if (planned.changesAddress) {
+          const paymentMethod = paymentMethodAfter(order, total, kept)
+          const { terms, area, address } = planned
+          checkDestination({ terms, area }, { address, paymentMethod }, order.is_collected)
+        }
         return {
           success: true as const,
           data: {

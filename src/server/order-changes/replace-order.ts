@@ -119,6 +119,11 @@ function refundOf(
   return { orderId, amount, reason: `Order changed: ${reason}`, by, ...(manual && { manual }) }
 }
 
+/** The rest of a paid order is paid with a link, however the first part was paid. */
+export function paymentMethodAfter(order: OrderRow, total: Paise, kept: Paise): OrderRow['payment_method'] {
+  return kept > 0 && total > kept ? 'razorpay' : order.payment_method
+}
+
 /** The rows of the new order, made by the checkout's own function. */
 function newRows(
   id: string,
@@ -127,8 +132,7 @@ function newRows(
   { kept, coupons }: { readonly kept: Paise; readonly coupons: readonly OrderCoupon[] },
   { actor }: ChangedBy,
 ) {
-  // The rest of a paid order is paid with a link, however the first part was paid.
-  const paymentMethod = kept > 0 && bill.total > kept ? 'razorpay' : order.payment_method
+  const paymentMethod = paymentMethodAfter(order, bill.total, kept)
   const request = {
     customerId: order.customer_id,
     name: order.customer_name,

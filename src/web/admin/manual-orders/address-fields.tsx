@@ -1,6 +1,8 @@
 import { Autocomplete, Box, TextField } from '@mui/material'
-import { STATES } from '../../../domain/india/states.ts'
+import { useEffect, useRef } from 'react'
+import { findState, STATES } from '../../../domain/india/states.ts'
 import { latinDigits } from '../../../domain/units/digits.ts'
+import { call } from '../ui/call.ts'
 import type { SaleAddress } from './sale.ts'
 
 interface AddressFieldsProps {
@@ -11,17 +13,20 @@ interface AddressFieldsProps {
 
 const STATE_NAMES = STATES.map(({ name }) => name)
 
-/** A delivery address within India. */
+/** A delivery address within India. A pincode that is typed fills in its city and state. */
 export function AddressFields({ address, error, onChange }: AddressFieldsProps) {
+  const fillIn = usePlaceOfPincode(address, onChange)
   const field = (key: 'street' | 'city' | 'zipCode' | 'title', label: string, maxLength: number) => (
     <TextField
       label={label}
       required
       value={address[key]}
       error={error !== undefined && address[key].trim() === ''}
-      onChange={({ target }) =>
-        onChange({ ...address, [key]: key === 'zipCode' ? latinDigits(target.value) : target.value })
-      }
+      onChange={({ target }) => {
+        const value = key === 'zipCode' ? latinDigits(target.value) : target.value
+        onChange({ ...address, [key]: value })
+        if (key === 'zipCode') fillIn(value.trim())
+      }}
       slotProps={{ htmlInput: { maxLength, autoComplete: 'off', inputMode: key === 'zipCode' ? 'numeric' : 'text' } }}
     />
   )
@@ -29,8 +34,8 @@ export function AddressFields({ address, error, onChange }: AddressFieldsProps) 
     <>
       {field('street', 'Address', 500)}
       <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {field('city', 'City', 100)}
         {field('zipCode', 'Pincode', 6)}
+        {field('city', 'City', 100)}
         <Autocomplete
           options={STATE_NAMES}
           value={address.state || null}
@@ -43,4 +48,22 @@ export function AddressFields({ address, error, onChange }: AddressFieldsProps) 
       </Box>
     </>
   )
+}
+
+/** Returns a function that fills in city and state of a whole pincode, unless another one has been typed since. */
+function usePlaceOfPincode(address: SaleAddress, onChange: AddressFieldsProps['onChange']) {
+  const latest = useRef({ address, onChange })
+  useEffect(() => {
+    latest.current = { address, onChange }
+  })
+  return async (pincode: string) => {
+    if (!/^[1-9]\d{5}$/.test(pincode)) return
+    const found = await call<{ data: { city: string; state: string } }>('GET', `/api/pincodes/${pincode}`).catch(
+      () => undefined,
+    )
+    const now = latest.current
+    if (!found || now.address.zipCode.trim() !== pincode) return
+    const { city, state } = found.data
+    now.onChange({ ...now.address, city: city || now.address.city, state: findState(state)?.name ?? now.address.state })
+  }
 }

@@ -66,7 +66,7 @@ function SelectAll() {
   )
 }
 
-export function BulkActions() {
+function BulkActions() {
   const { selectedIds, onUnselectItems } = useListContext()
   const { permissions } = usePermissions<readonly Permission[]>()
   const { bulk, move, undo, close } = useBulkMove((done) => {

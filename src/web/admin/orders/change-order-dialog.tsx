@@ -82,7 +82,7 @@ export function ChangeOrderDialog({ order, onClose }: ChangeOrderDialogProps) {
         />
         {problem && <Alert severity="info">{problem}</Alert>}
         {quote && (
-          <Alert severity={quote.due > 0 ? 'warning' : 'info'} role="status">
+          <Alert severity={isPaidByLink(quote) ? 'warning' : 'info'} role="status">
             {describe(quote)}
           </Alert>
         )}
@@ -206,6 +206,11 @@ function RestFields({ rest, onChange, errors, isRefundedByHand }: RestFieldsProp
   )
 }
 
+/** A part was paid before; of a cash order everything is still due. */
+function isPaidByLink({ due, totalAmount }: ChangeQuote): boolean {
+  return due > 0 && due < totalAmount
+}
+
 function describe(quote: ChangeQuote): string {
   const { totalBefore, totalAmount, refund, due, isReplaced } = quote
   return [
@@ -213,7 +218,7 @@ function describe(quote: ChangeQuote): string {
       ? `The total stays ${formatRupees(totalAmount)}.`
       : `The total changes from ${formatRupees(totalBefore)} to ${formatRupees(totalAmount)}.`,
     refund > 0 && `${formatRupees(refund)} is refunded.`,
-    due > 0 && due < totalAmount && `${formatRupees(due)} is still to be paid with a payment link.`,
+    isPaidByLink(quote) && `${formatRupees(due)} is still to be paid with a payment link.`,
     isReplaced && 'A new order replaces this one; an invoice gets a credit note.',
   ]
     .filter((sentence) => sentence !== false)

@@ -29,12 +29,14 @@ import { NothingFound } from '../ui/empty.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { BulkActions, BulkBar } from './bulk-bar.tsx'
+import { ScanMisses, type ScanMissesState, useScanMisses } from '../ui/scan-misses.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PaymentBadge, StatusBadge } from './order-badges.tsx'
 import { ScanOrder } from './scan-order.tsx'
 
 export function OrderList() {
+  const scans = useScanMisses()
   return (
     <List
       filters={FILTERS}
@@ -42,16 +44,18 @@ export function OrderList() {
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100, 200]} />}
       exporter={false}
-      actions={<Actions />}
+      actions={<Actions scans={scans} />}
       title="Orders"
       empty={false}
     >
+      <ScanMisses misses={scans.misses} onDismiss={scans.dismiss} />
       <Views label="Filter orders" views={VIEWS} />
+      <BulkBar />
       <DatagridConfigurable
         rowClick="show"
         omit={['cashConfirmation', 'courier', 'trackingNumber', 'lines', 'pincode', 'state']}
-        bulkActionButtons={<BulkActions />}
-        bulkActionsToolbar={<BulkBar />}
+        bulkActionButtons={<ShownByBulkBar />}
+        bulkActionsToolbar={<ShownByBulkBar />}
         empty={<NoOrders />}
       >
         <FunctionField
@@ -136,6 +140,14 @@ export function OrderList() {
   )
 }
 
+/**
+ * The grid has checkboxes, and no bar of its own: that one would go with the rows when a move takes all orders out of the list, and with
+ * it the dialog that names the orders that were not moved.
+ */
+function ShownByBulkBar() {
+  return null
+}
+
 /** A move can take the selected orders out of the list; the steps that follow are still there. */
 function NoOrders() {
   const { selectedIds } = useListContext()
@@ -147,16 +159,15 @@ function NoOrders() {
           The orders that you selected are no longer in this list. They are still selected.
         </Typography>
       )}
-      <BulkBar />
     </>
   )
 }
 
-function Actions() {
+function Actions({ scans }: { scans: ScanMissesState }) {
   const { permissions } = usePermissions<readonly Permission[]>()
   return (
     <TopToolbar>
-      {permissions?.includes('orders.fulfil') && <ScanOrder />}
+      {permissions?.includes('orders.fulfil') && <ScanOrder scans={scans} />}
       <FilterButton disableSaveQuery />
       <SelectColumnsButton />
       {permissions?.includes('orders.create') && (

@@ -1,18 +1,21 @@
 import { TextField } from '@mui/material'
-import { useNotify } from 'react-admin'
 import { errorMessage } from '../ui/call.ts'
 import { takeScan } from '../ui/scan-field.tsx'
+import { dismissByEscape, type ScanMissesState } from '../ui/scan-misses.tsx'
 import { useOpenOrder } from './use-open-order.ts'
 
-/** Opens the order whose slip is scanned. */
-export function ScanOrder() {
+/** Opens the order whose slip is scanned. A slip that opened none stays in a message above the list until it is dismissed. */
+export function ScanOrder({ scans }: { scans: ScanMissesState }) {
   const openOrder = useOpenOrder()
-  const notify = useNotify()
+  const { misses, miss, dismiss } = scans
   const scan = async (code: string) => {
+    // The screen of an order would hide that the slip before it was not found.
+    if (misses.length > 0)
+      return miss(`“${code}” was not opened. Dismiss these messages (Escape), then scan the slip again.`)
     try {
-      if (!(await openOrder(code))) notify(`There is no order “${code}”.`, { type: 'error' })
+      if (!(await openOrder(code))) miss(`There is no order “${code}”.`)
     } catch (error) {
-      notify(errorMessage(error), { type: 'error' })
+      miss(`“${code}” was not opened. ${errorMessage(error)}`)
     }
   }
   return (
@@ -20,7 +23,10 @@ export function ScanOrder() {
       label="Scan a slip"
       size="small"
       autoComplete="off"
-      onKeyDown={takeScan(scan)}
+      onKeyDown={(event) => {
+        takeScan(scan)(event)
+        dismissByEscape(misses, dismiss)(event)
+      }}
       sx={{ width: 150, margin: 0 }}
       slotProps={{ htmlInput: { maxLength: 40, spellCheck: false, enterKeyHint: 'go' } }}
     />

@@ -8,11 +8,17 @@ export interface Miss {
   readonly times: number
 }
 
+export interface ScanMissesState {
+  readonly misses: readonly Miss[]
+  readonly miss: (text: string) => void
+  readonly dismiss: () => void
+}
+
 /**
  * Scans that counted nothing. They stay until someone dismisses them: a person who scans looks at the articles and may see the screen
  * only after the next scan, which succeeds.
  */
-export function useScanMisses() {
+export function useScanMisses(): ScanMissesState {
   const [misses, setMisses] = useState<readonly Miss[]>([])
   return {
     misses,
