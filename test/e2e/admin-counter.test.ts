@@ -84,3 +84,35 @@ it('sells at the counter with a scanner: pieces, a length of fabric, and a payme
   await page.getByText('Kala Traders', { exact: true }).waitFor()
   await page.getByText('GSTIN 27AAPFU0939F1ZV').waitFor()
 })
+
+it('names what the shop received itself, and asks to pay it back when the parcel returns undelivered', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/robots.txt', TABLET)
+  const send = async (method: 'post' | 'put', path: string, data: object) =>
+    (await page.request[method](`${shop}/api/admin/${path}`, { data })).json()
+  const { data: found } = await (await page.request.get(`${shop}/api/admin/manual-orders/variants?q=WKU02`)).json()
+  const { product, color, size, price } = found.find((one: { countInStock: number }) => one.countInStock > 3)
+  const items = [{ product, selectedColor: color, selectedSize: size, quantity: 1, price }]
+  const order = async (sale: object, isCollected: boolean) => {
+    const cart = { items, isCollected }
+    const { data: quote } = await send('post', 'manual-orders/quote', cart)
+    const customer = { name: 'Farida Begum', phone: '9822222222', email: '' }
+    const reference = String(700_000_000_000 + Date.now()).slice(-12)
+    const body = { ...cart, ...sale, customer, payment: 'upi', reference, totalAmount: quote.totalAmount }
+    return (await send('post', 'manual-orders', body))._id
+  }
+  const sold = await order({ channel: 'counter' }, true)
+  await page.goto(`${shop}/admin/orders/${sold}/show`)
+  await page.getByText(/^UPI at the counter, paid ₹/).waitFor()
+
+  const address = { title: 'Home', street: '3 Chandpol', city: 'Jaipur', state: 'Rajasthan', country: 'India' }
+  const sent = await order({ channel: 'phone', address: { ...address, zipCode: '302003' } }, false)
+  const { revision } = (await (await page.request.get(`${shop}/api/admin/orders/${sent}`)).json()).data
+  await send('put', `orders/${sent}/ship`, { revision, courier: '', trackingNumber: '' })
+  await page.goto(`${shop}/admin/orders/${sent}/show`)
+  await page.getByText(/^UPI, received by the shop, paid ₹/).waitFor()
+  await page.getByRole('button', { name: 'Came back undelivered' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Came back undelivered' })
+  await dialog.getByText(/^The order is cancelled\. Pay back ₹[\d,.]+ and record it with “Refund”\./).waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Refund due').waitFor()
+})

@@ -14,10 +14,12 @@ import { DetailTable } from './detail-table.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { PayByHandButton, RefundButton } from './refund-button.tsx'
 
-/** What was paid at the counter is no cash on delivery: it was received in cash or by UPI. */
+/** What the shop received itself, at the counter or before it sent the parcel, is no cash on delivery. */
 function methodName({ channel, paymentMethod, attempts }: AdminOrder): string {
-  if (channel !== 'counter' || paymentMethod !== 'cod') return paymentMethodName(paymentMethod)
-  return attempts.some(({ method }) => /^UPI\b/.test(method)) ? 'UPI at the counter' : 'Cash at the counter'
+  const received = attempts.find(({ method }) => method === 'upi' || method === 'cash')
+  if (paymentMethod !== 'cod' || !received) return paymentMethodName(paymentMethod, channel === 'counter')
+  const name = received.method === 'upi' ? 'UPI' : 'Cash'
+  return channel === 'counter' ? `${name} at the counter` : `${name}, received by the shop`
 }
 
 /** Payment status, payment attempts, refunds and payment issues that need attention. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, usePermissions } from 'react-admin'
 import type { ReturnRow } from '../../../contract/returns-admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { formatRupees } from '../../../domain/units/paise.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -18,6 +19,8 @@ interface ReturningOrder {
   readonly _id: string
   readonly revision: number
   readonly status: string
+  readonly refundable: number
+  readonly isRefundedByHand: boolean
   readonly items: readonly {
     readonly name: string
     readonly sku: string
@@ -73,7 +76,7 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
       {open === 'lost' && (
         <FormDialog
           title="Lost by the courier"
-          explanation="The order is cancelled and a payment refunded. Nothing goes back to stock, and the customer has not refused the parcel."
+          explanation={`${cancellationText(order)} Nothing goes back to stock, and the customer has not refused the parcel.`}
           fields={[{ name: 'note', label: 'Note', hint: 'Such as the number of the claim', maxLength: 500 }]}
           action="Record as lost"
           isDanger
@@ -88,7 +91,7 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
       {open === 'undelivered' && (
         <ReceiveDialog
           title="Came back undelivered"
-          explanation="The order is cancelled and a payment refunded. What is as sold goes back to stock."
+          explanation={`${cancellationText(order)} What is as sold goes back to stock.`}
           lines={order.items.map((item, line) => ({
             line,
             name: item.name,
@@ -105,4 +108,11 @@ export function OrderReturns({ order }: { order: ReturningOrder }) {
       )}
     </Panel>
   )
+}
+
+/** What becomes of the order and its money. */
+function cancellationText({ refundable, isRefundedByHand }: ReturningOrder): string {
+  if (refundable === 0) return 'The order is cancelled.'
+  if (!isRefundedByHand) return `The order is cancelled, and ${formatRupees(refundable)} is refunded.`
+  return `The order is cancelled. Pay back ${formatRupees(refundable)} and record it with “Refund”.`
 }
