@@ -37,3 +37,23 @@ it('a report prints with all its columns on A4, however large the amounts are, a
   await expect.poll(right).toBeLessThanOrEqual(A4.width)
   expect(await table.locator('tfoot').evaluate((foot) => getComputedStyle(foot).display)).toBe('table-row-group')
 })
+
+it('a report fits a small tablet, and its figures step back while those of another period are on their way', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/reports', { viewport: { width: 768, height: 1024 } })
+  const region = page.getByRole('region', { name: 'Sales by day' })
+  await region.getByRole('rowheader', { name: 'Total' }).waitFor()
+  const hidden = await region.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(hidden).toBeLessThanOrEqual(0)
+  const report = page.locator('.print-report')
+  expect(await report.getAttribute('aria-busy')).toBe('false')
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/admin/reports/sales-by-day?*', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option').last().click()
+  await expect.poll(() => report.getAttribute('aria-busy')).toBe('true')
+  asked.resolve()
+  await expect.poll(() => report.getAttribute('aria-busy')).toBe('false')
+})

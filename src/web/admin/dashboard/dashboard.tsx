@@ -18,6 +18,7 @@ import { formatRupees, groupIndian } from '../../../domain/units/paise.ts'
 import { formatStock } from '../ui/format-stock.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { OLD } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { CashPanel } from './cash-panel.tsx'
 import { ComplaintsDue } from './complaints-due.tsx'
@@ -51,7 +52,7 @@ function Performance() {
     return 'errors' in period ? { from: '', to: '' } : period
   })
   const path = `/api/admin/dashboard/report?from=${days.from}&to=${days.to}`
-  const [report, reload, error] = useFetch<{ data: SalesReport }>(path, { showsOwnError: true })
+  const [report, reload, error, , isOld] = useFetch<{ data: SalesReport }>(path, { showsOwnError: true })
   const data = report?.data
   return (
     <Box component="section" aria-labelledby="performance">
@@ -63,8 +64,8 @@ function Performance() {
       </Box>
       {error && <LoadFailed message={error} onRetry={reload} />}
       {!data && !error && <Skeleton variant="rounded" height={420} />}
-      {data && (
-        <>
+      {data && !(error && isOld) && (
+        <Box aria-busy={isOld} sx={isOld ? OLD : undefined}>
           <Totals report={data} />
           <Box
             sx={{
@@ -96,7 +97,7 @@ function Performance() {
             />
           </Box>
           <TopProducts products={data.bestProducts} />
-        </>
+        </Box>
       )}
     </Box>
   )

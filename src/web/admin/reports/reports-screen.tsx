@@ -10,6 +10,7 @@ import { groupIndian } from '../../../domain/units/paise.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { OLD } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { ReportChart } from './report-chart.tsx'
@@ -85,7 +86,7 @@ function ReportPicker({ name, onChange }: { readonly name: ReportName; readonly 
 }
 
 function Report({ name, query }: { readonly name: ReportName; readonly query: string }) {
-  const [answer, reload, error] = useFetch<{ data: ReportJson }>(`/api/admin/reports/${name}${query}`, {
+  const [answer, reload, error, , isOld] = useFetch<{ data: ReportJson }>(`/api/admin/reports/${name}${query}`, {
     showsOwnError: true,
   })
   const { title, note, chart } = reportOf(name)
@@ -94,7 +95,7 @@ function Report({ name, query }: { readonly name: ReportName; readonly query: st
   const report = answer.data
   const isCut = report.count > report.rows.length
   return (
-    <Box className="print-report">
+    <Box className="print-report" aria-busy={isOld} sx={isOld ? OLD : undefined}>
       <Typography className="print-only" component="p" variant="h5">
         {title}
         {report.from && report.to && `: ${formatDay(report.from)} to ${formatDay(report.to)}`}

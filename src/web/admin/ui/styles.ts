@@ -36,3 +36,6 @@ export const TWO_LINES = {
 export const NARROW_CELLS = {
   '& td, & th': { paddingInline: 1, '@media (max-width: 899.95px)': { paddingInline: 0.5, fontSize: '0.8125rem' } },
 } as const
+
+/** Figures of another choice than the one above them, while those that were asked for are on their way. */
+export const OLD = { opacity: 0.4 } as const
