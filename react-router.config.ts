@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { buildAdmin } from './vite/admin-build.ts'
 import { precompress } from './vite/precompress.ts'
+import { shortenManifest } from './vite/short-manifest.ts'
 
 const config: Config = {
   appDirectory: 'src/web',
@@ -11,6 +12,7 @@ const config: Config = {
   ssr: true,
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
     await buildAdmin(join(buildDirectory, 'admin'))
+    await shortenManifest(join(buildDirectory, 'client', 'assets'))
     await Promise.all(['client', 'admin'].map((part) => precompress(join(buildDirectory, part, 'assets'))))
   },
 }
