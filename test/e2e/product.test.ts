@@ -201,6 +201,9 @@ describe('the gallery', () => {
   it('enlarges under the mouse, moves by arrows, thumbnails and keys, and opens full screen', async () => {
     await open(stripedKurta.path)
     const pictures = page.getByRole('link', { name: /open full screen/ })
+    const subject = (await pictures.first().getByRole('img').getAttribute('alt')) ?? ''
+    const name = `${subject}, illustration, open full screen`
+    expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(1)
     await pictures.first().hover()
     const scale = () =>
       pictures
@@ -238,7 +241,7 @@ describe('the gallery', () => {
     await page.keyboard.press('Escape')
     await fullScreen.waitFor({ state: 'detached' })
     await expect.poll(counter, { message: 'the picture last seen' }).toBe('2 / 4')
-    expect(await page.locator('#picture-2 :focus').textContent()).toContain('open full screen')
+    expect(await page.locator('#picture-2 :focus').ariaSnapshot()).toContain('open full screen')
 
     await page.emulateMedia({ forcedColors: 'active' })
     const edges = (selector: string) =>

@@ -56,6 +56,11 @@ export function isPhotograph(path: string): boolean {
   return !/^\/media\/(painted|placeholder)\//.test(path)
 }
 
+/** Whether it is a picture that the demo shop draws; `picture.css` recognises them by the same address. */
+export function isDrawn(path: string): boolean {
+  return path.startsWith('/media/painted/')
+}
+
 /** Whether it is the drawn close-up of a product. */
 export function isDrawnCloseUp(url: string): boolean {
   return /^\/media\/painted\/[^/]+\/3-/.test(url)

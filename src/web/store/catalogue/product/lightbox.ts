@@ -1,7 +1,7 @@
 import PhotoSwipe from 'photoswipe'
 import styles from 'photoswipe/style.css?inline'
 import { LIGHTBOX_ZOOM } from '../../../../domain/catalogue/gallery.ts'
-import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
+import { isDrawn, resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 
 /** The outlines of icons and focus are those of a dark screen, not of the page. */
 const OWN_STYLES = `
@@ -58,7 +58,7 @@ export function openLightbox({ pictures, images, subject, index, onMove }: Light
       onInit: (label) => {
         const show = () => {
           label.className = 'pswp__drawn'
-          label.textContent = isDrawn(pictures[lightbox.currIndex]) ? 'Illustration' : ''
+          label.textContent = isDrawn(pictures[lightbox.currIndex] ?? '') ? 'Illustration' : ''
         }
         lightbox.on('change', show)
         show()
@@ -77,11 +77,6 @@ export function openLightbox({ pictures, images, subject, index, onMove }: Light
     images[lightbox.currIndex]?.closest('a')?.focus({ preventScroll: true })
   })
   lightbox.init()
-}
-
-/** The pictures that the demo shop draws; picture.css tells them by the same address. */
-function isDrawn(picture = ''): boolean {
-  return picture.startsWith('/media/painted/')
 }
 
 function slideOf(picture: string, image: HTMLImageElement | undefined, alt: string) {

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { HOVER_ZOOM } from '../../../../domain/catalogue/gallery.ts'
-import { resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
+import { isDrawn, resizedPictureUrl } from '../../../../domain/catalogue/picture-urls.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 interface SlideProps {
@@ -27,6 +27,8 @@ export function Slide({ picture, placeholder, alt, focus, isFirst, onOpen }: Sli
       href={resizedPictureUrl(picture, LARGEST, 'jpg')}
       data-replay
       className="slide"
+      // Computed from its contents, the name would have the label that CSS draws over the picture between spaces.
+      aria-label={`${alt}, ${isDrawn(picture) ? 'illustration, ' : ''}open full screen`}
       style={{ '--zoom': HOVER_ZOOM } as CSSProperties}
       onPointerEnter={({ pointerType, currentTarget }) => {
         if (pointerType !== 'mouse') return
@@ -41,7 +43,6 @@ export function Slide({ picture, placeholder, alt, focus, isFirst, onOpen }: Sli
       }}
     >
       <Picture image={picture} alt={alt} focus={focus} sizes={isEnlarged ? ENLARGED_SIZES : SIZES} first={isFirst} />
-      <span className="sr-only">, open full screen</span>
     </a>
   )
 }
