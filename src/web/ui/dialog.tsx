@@ -31,8 +31,8 @@ export function Modal({ open, onClose, title, children }: DialogProps) {
       closedby="any"
     >
       <div className="p-5 pt-3">
-        <div className="mb-3 flex items-center justify-between gap-4">
-          <h2 id={titleId} className="text-xl">
+        <div className="mb-3 flex items-start justify-between gap-4">
+          <h2 id={titleId} className="mt-2 text-xl [overflow-wrap:anywhere]">
             {title}
           </h2>
           <IconButton name="Close" className="-mr-2" onClick={() => dialog.current?.close()}>

@@ -6,7 +6,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 export function CostBreakdown({ order }: { order: Order }) {
   const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, credit = 0 } = order
   return (
-    <dl className="mt-4 grid gap-1.5 tabular-nums">
+    <dl className="mt-4 grid gap-1.5 tabular-nums [overflow-wrap:anywhere]">
       <Row name="Subtotal" value={formatRupees(subtotal)} />
       <Row
         name={deliveryRow('Shipping', order.coupons)}

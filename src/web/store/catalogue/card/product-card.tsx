@@ -127,8 +127,8 @@ const SWATCH_REM = 1.25
 const SIZES_LENGTH = 24
 
 function sizesText(sizes: readonly string[]): string {
-  const all = sizes.join(' · ')
-  return all.length > SIZES_LENGTH ? `${sizes[0]} to ${sizes.at(-1)}` : all
+  const range = `${sizes[0]} to ${sizes.at(-1)}`
+  return [sizes.join(' · '), range].find((text) => text.length <= SIZES_LENGTH) ?? `${sizes.length} sizes`
 }
 
 /** A placeholder of exactly the size of a card. */

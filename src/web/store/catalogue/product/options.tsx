@@ -21,7 +21,12 @@ interface OptionsProps {
  */
 export function Options({ id, legend, options, selected, swatches, problem = '', children }: OptionsProps) {
   return (
-    <fieldset id={id} aria-labelledby={`${id}-legend`} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset
+      id={id}
+      className="[overflow-wrap:anywhere]"
+      aria-labelledby={`${id}-legend`}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
         <p id={`${id}-legend`}>
           {legend}

@@ -43,7 +43,7 @@ export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) 
         ))}
       </ul>
       {coupon}
-      <dl className="mt-4 grid gap-1.5 tabular-nums" aria-busy={!quote}>
+      <dl className="mt-4 grid gap-1.5 tabular-nums [overflow-wrap:anywhere]" aria-busy={!quote}>
         <Row name="Subtotal" value={formatPaise(bill.subtotal)} />
         <Row name={deliveryRow('Shipping', quote?.coupons)} value={costs.shownShipping} />
         {quote &&
@@ -75,7 +75,7 @@ function SummaryLine({ line, notes, onRemove }: SummaryLineProps) {
   const { product, quantity, selectedColor, selectedSize, price } = line
   const { unit } = product.selling
   return (
-    <li className="flex flex-wrap gap-x-3 border-b border-line py-3">
+    <li className="flex flex-wrap items-start gap-x-3 border-b border-line py-3">
       <Picture image={product.image} alt="" sizes="3rem" frame="thumbnail" className="w-12 rounded-card" />
       <div className="min-w-0 flex-[1_1_7rem]">
         <p className="[overflow-wrap:anywhere]">{product.name}</p>
