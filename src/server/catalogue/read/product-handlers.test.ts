@@ -344,6 +344,9 @@ describe('the owner’s rules for searches', () => {
     expect((await shop.get('/api/products?facets=true')).body.indexedFilters).toEqual(['color'])
     const sitemap = (await shop.app.inject('/sitemap.xml')).body
     expect(sitemap).toContain('/products?color=Red</loc>')
+    const categoryOf = async (id: string) => (await shop.get(`/api/products/${id}`)).body.data.category._id
+    expect(sitemap).toContain(`/category/${await categoryOf(indigo)}?color=Red</loc>`)
+    expect(sitemap).not.toContain(`/category/${await categoryOf(khadi)}?color=Red</loc>`)
     expect(sitemap).not.toContain('?size=')
     expect((await find('Gift cards')).redirect).toBe('/faq')
     expect((await find('delivery charges')).redirect).toBe('/shipping')
