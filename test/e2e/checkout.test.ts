@@ -197,6 +197,29 @@ describe('the checkout form', () => {
     expect(await page.evaluate(shiftSoFar), 'layout shift').toBe(0)
   })
 
+  it('says that the cart is empty before the client is there, and keeps saying it', async () => {
+    const page = await newCustomer(browser, shop, '/cart')
+    await page.getByText('Your cart is empty').waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('agreedLists'))).not.toBeNull()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/*.js', async (route) => {
+      await released
+      await route.fallback()
+    })
+    await page.goto(`${shop}/checkout`, { waitUntil: 'commit' })
+    await page.getByText('Your cart is empty').waitFor()
+    expect(await page.getByLabel('First Name').isVisible()).toBe(false)
+    release()
+    await waitForHydration(page)
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText('Your cart is empty').isVisible()).toBe(true)
+    expect(await page.getByText('Your cart is empty').count()).toBe(1)
+    expect(await page.evaluate(shiftSoFar), 'layout shift').toBe(0)
+  })
+
   it('is never painted for a visitor, who gets the login with its reason', async () => {
     const page = await visit(browser, shop + NO_SCREEN, PHONE)
     const documents: string[] = []

@@ -58,7 +58,10 @@ function saveAttempt(slot: string, attempt: CheckoutAttempt): CheckoutAttempt {
   return attempt
 }
 
+/** The storage keys begin with it. */
+export const ATTEMPT_KEY = 'checkout_attempt_'
+
 /** The storage key: one attempt for each customer and basket. */
 function slotOf({ _id }: User, basketId: string): string {
-  return `checkout_attempt_${_id}${basketId && `_${basketId}`}`
+  return `${ATTEMPT_KEY}${_id}${basketId && `_${basketId}`}`
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { User } from '../../../../contract/accounts.ts'
 import type { Order } from '../../../../contract/orders/order.ts'
+import { CART_STORAGE_KEY } from '../../../../domain/cart/stored-cart.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Link } from '../../../link.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -8,11 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BUY_PARAMETER } from '../../browser/buy-now.ts'
 import { useCustomer } from '../../browser/customer.ts'
-import { useAreListsKnown } from '../../browser/lists-known.ts'
+import { SYNCED_LISTS_KEY, useAreListsKnown } from '../../browser/lists-known.ts'
 import { storeSnapshot } from '../../browser/session.ts'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
-import { currentAttempt } from '../checkout-attempt.ts'
+import { ATTEMPT_KEY, currentAttempt } from '../checkout-attempt.ts'
 import { useCheckoutRules } from '../use-checkout-rules.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EarlyContactFields } from './contact-fields.tsx'
@@ -86,14 +88,7 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
         onCancelled={returnToForm}
       />
     )
-  if (cart.items.length === 0)
-    return (
-      <EmptyState title="Your cart is empty" text="Add a product to your cart to check out.">
-        <Link to={paths.products} className={buttonClass()}>
-          Continue Shopping
-        </Link>
-      </EmptyState>
-    )
+  if (cart.items.length === 0) return <EmptyCheckout />
   return (
     <>
       <CheckoutForm user={user} basket={basket} rules={rules} goToLogin={goToLogin} onPlaced={handlePlaced} />
@@ -107,25 +102,56 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
   )
 }
 
-/** What the form begins with, for every customer: the server does not know what is in the browser's cart. */
+function EmptyCheckout() {
+  return (
+    <EmptyState title="Your cart is empty" text="Add a product to your cart to check out.">
+      <Link to={paths.products} className={buttonClass()}>
+        Continue Shopping
+      </Link>
+    </EmptyState>
+  )
+}
+
+/**
+ * What the form begins with, for every customer: the server does not know what is in the browser's cart. A script in the page shows
+ * instead that the cart is empty, before anything is painted.
+ */
 function EarlyCheckout() {
   return (
-    <div className="checkout">
-      <div className="min-w-0">
-        <p className="checkout-overview">
-          <span>Your order</span>
-          <a href="#summary" className="link py-2.5">
-            View summary
-          </a>
-        </p>
-        <FormSection title="Contact">
-          <EarlyContactFields />
-        </FormSection>
-        <Skeleton className="checkout-form-skeleton" />
+    <div className="checkout-early" suppressHydrationWarning>
+      <script
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which only the server's page has
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FLAG_EMPTY_CART : '' }}
+      />
+      <div className="checkout-none">
+        <EmptyCheckout />
       </div>
-      <div id="summary">
-        <Skeleton className="checkout-summary-skeleton" />
+      <div className="checkout">
+        <div className="min-w-0">
+          <p className="checkout-overview">
+            <span>Your order</span>
+            <a href="#summary" className="link py-2.5">
+              View summary
+            </a>
+          </p>
+          <FormSection title="Contact">
+            <EarlyContactFields />
+          </FormSection>
+          <Skeleton className="checkout-form-skeleton" />
+        </div>
+        <div id="summary">
+          <Skeleton className="checkout-summary-skeleton" />
+        </div>
       </div>
     </div>
   )
 }
+
+/**
+ * Not while this browser waits for the lists that the customer has on other devices, nor with an order that waits for its payment, nor
+ * for something that is bought on its own. It counts as script before the client, so it is short: a cart with a line has `[{`.
+ */
+const FLAG_EMPTY_CART =
+  `try{let s=localStorage;!s.${SYNCED_LISTS_KEY}||/\\[{/.test(s.${CART_STORAGE_KEY})||/[?&]${BUY_PARAMETER}=/.test(location.search)||` +
+  `Object.keys(s).some(k=>k.startsWith("${ATTEMPT_KEY}"))||(document.currentScript.parentElement.dataset.empty="")}catch{}`
