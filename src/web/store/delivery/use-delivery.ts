@@ -4,7 +4,7 @@ import { rememberedPincode } from './remembered-pincode.ts'
 
 /**
  * Returns what the shop says about delivery to this pincode, or to the one that the browser remembers, and a function that
- * asks for another one. Undefined until the answer is there.
+ * asks for another one. Undefined until the answer is there. It is asked for again when a lost connection is back.
  */
 export function useDelivery(pincode?: string) {
   const [answer, setAnswer] = useState<DeliveryText>()
@@ -19,7 +19,11 @@ export function useDelivery(pincode?: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each pincode
   useEffect(() => {
     const requested = pincode ?? rememberedPincode()
-    if (requested) load(requested, false).catch(() => undefined)
+    if (!requested) return
+    const request = () => void load(requested, false).catch(() => undefined)
+    request()
+    addEventListener('online', request)
+    return () => removeEventListener('online', request)
   }, [pincode])
   return { answer, check: (requested: string) => load(requested, true) }
 }

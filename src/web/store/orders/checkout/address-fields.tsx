@@ -34,17 +34,23 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
   })
   const { zipCode } = entry
   const [hasLeftZip, setHasLeftZip] = useState(false)
-  const fillIn = async () => {
+  const fillIn = async (isAgain?: Event) => {
     const found = await send<PincodeResponse>('GET', `/api/pincodes/${zipCode.trim()}`, undefined, '')
     if (!found.ok) return
     const { city, state } = found.data.data
     setEntry((now) =>
-      now.zipCode === zipCode ? { ...now, city: city || now.city, state: knownState(state) || now.state } : now,
+      now.zipCode === zipCode && !(isAgain && now.city)
+        ? { ...now, city: city || now.city, state: knownState(state) || now.state }
+        : now,
     )
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills in once for each pincode, and nothing that came with the first
   useEffect(() => {
-    if (isPincode(zipCode) && !zipCode.trim().startsWith('0') && (entry !== initial || entry.city === '')) fillIn()
+    if (!isPincode(zipCode) || zipCode.trim().startsWith('0') || (entry === initial && entry.city !== '')) return
+    fillIn()
+    // A lost connection is back.
+    addEventListener('online', fillIn)
+    return () => removeEventListener('online', fillIn)
   }, [zipCode])
   return (
     <>

@@ -52,6 +52,8 @@ const AddressFields = onDemand(() => import('./address-fields.tsx'), {
 const NewAddressDialog = onDemand(() => import('./new-address.tsx'), { close: ({ onClose }) => onClose() })
 /** Loaded while the customer fills in the form, which needs it last. */
 const loadPlaceOrder = () => import('../place-order.ts')
+/** Loaded as early, so that the form can say that it could not ask about a pincode. */
+const loadDeliveryText = () => import('../../delivery/delivery-text.ts')
 
 interface CheckoutFormProps {
   readonly user: User
@@ -228,7 +230,7 @@ function useSubmit(
   const checks = useContactErrors()
   const [report, setReport] = useState<Report>({ errors: [], message: '', attempts: 0 })
   const [isBusy, setIsBusy] = useState(false)
-  useEffect(() => void loadPlaceOrder().catch(() => undefined), [])
+  useEffect(() => void Promise.all([loadPlaceOrder(), loadDeliveryText()]).catch(() => undefined), [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

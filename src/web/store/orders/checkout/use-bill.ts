@@ -25,9 +25,12 @@ export function useBill(basket: Basket, rules: CheckoutRules, draft: CheckoutDra
   return {
     ...quoted,
     bill,
-    applyCoupon: () => setCoupon(typed),
+    applyCoupon: () => {
+      setCoupon(typed)
+      if (isUnreachable) quoted.askAgain()
+    },
     /** Why the coupon does not apply, until the customer changes its code. */
-    couponProblem: coupon && coupon === typed ? quote?.couponProblem : undefined,
+    couponProblem: coupon && coupon === typed ? (isUnreachable ? NOT_CHECKED : quote?.couponProblem) : undefined,
     method,
     /** A line of the cart cannot be ordered as it is. */
     isBlocked: quote?.canBeOrdered === false,
@@ -40,6 +43,7 @@ export function useBill(basket: Basket, rules: CheckoutRules, draft: CheckoutDra
 }
 
 const PENDING = '…'
+const NOT_CHECKED = "We couldn't check this code. Please try again."
 
 function billItems(cart: Cart) {
   return cart.items.map(({ price, quantity, product }) => ({ unitPrice: price, quantity, unit: product.selling.unit }))

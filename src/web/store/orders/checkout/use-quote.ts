@@ -17,6 +17,8 @@ export interface QuoteState {
   /** Applies the quote that came with a refused order. */
   readonly acceptQuote: (quote: Quote) => void
   readonly isUnreachable: boolean
+  /** Requests the quote again after it failed; also done when a lost connection is back. */
+  readonly askAgain: () => void
 }
 
 /** Requests a quote whenever cart, coupon or `buyer` change, and updates the cart with the quoted prices and quantities. */
@@ -26,6 +28,7 @@ export function useQuote(
   { zipCode, phone }: { readonly zipCode: string | undefined; readonly phone: string | undefined },
 ): QuoteState {
   const [lastAnswer, setLastAnswer] = useState<{ readonly request: string; readonly quote?: Quote }>()
+  const [attempts, setAttempts] = useState(0)
   const [notes, setNotes] = useState<readonly LineNote[]>([])
   const request = useMemo(
     () => JSON.stringify({ items: requestedItems(cart), ...(coupon && { couponCode: coupon }), zipCode, phone }),
@@ -40,6 +43,7 @@ export function useQuote(
     },
     [request, update],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
   useEffect(() => {
     if (cart.items.length === 0) return
     let isCurrent = true
@@ -51,14 +55,22 @@ export function useQuote(
     return () => {
       isCurrent = false
     }
-  }, [request, cart.items.length, acceptQuote])
+  }, [request, cart.items.length, acceptQuote, attempts])
   const isAnswered = lastAnswer?.request === request
+  const isUnreachable = isAnswered && lastAnswer.quote === undefined
+  const askAgain = useCallback(() => setAttempts((before) => before + 1), [])
+  useEffect(() => {
+    if (!isUnreachable) return
+    addEventListener('online', askAgain)
+    return () => removeEventListener('online', askAgain)
+  }, [isUnreachable, askAgain])
   return {
     quote: isAnswered ? lastAnswer.quote : undefined,
     payments: lastAnswer?.quote?.payments,
     notes: notes.filter((note) => cart.items.some((line) => isNoteFor(note, line))),
     acceptQuote,
-    isUnreachable: isAnswered && lastAnswer.quote === undefined,
+    isUnreachable,
+    askAgain,
   }
 }
 
