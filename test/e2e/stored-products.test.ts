@@ -26,6 +26,8 @@ let page: Page
 let kurta: ProductJson
 let mulmul: ProductJson
 let soldOut: ProductJson
+/** Another number of digits moves the unit behind a price, and nothing else. */
+const DIGITS = 0.001
 const GONE = { _id: 'e'.repeat(24), name: 'Madder Stole', price: 400, image: '' }
 
 beforeAll(async () => {
@@ -140,24 +142,55 @@ describe('the products viewed last', () => {
 })
 
 describe('a stored cart', () => {
+  const line = (product: ProductJson, color: string, size: string) => ({
+    product,
+    quantity: 1,
+    price: 9,
+    selectedColor: color,
+    selectedSize: size,
+  })
+  const stored = () => {
+    const items = [line(kurta, 'Maroon', 'S'), line(mulmul, 'Pink', '')]
+    return { cart: JSON.stringify({ items, totalAmount: 0 }) }
+  }
+  const changed = (product: ProductJson) =>
+    page.getByText(`The price has changed from ₹9.00 to ${rupees(priceOf(product))}.`).first()
+
   it.each([
     ['a phone', PHONE],
     ['a wide screen', DESKTOP],
   ])('shows on %s what has changed without moving the lines below', async (_what, how) => {
-    const line = (product: ProductJson, color: string, size: string) => ({
-      product,
-      quantity: 1,
-      price: 9,
-      selectedColor: color,
-      selectedSize: size,
+    await open('/cart', stored(), how)
+    await changed(kurta).waitFor()
+    expect(await page.evaluate(shiftSoFar)).toBeLessThan(DIGITS)
+  })
+
+  it.each([
+    ['a phone', PHONE],
+    ['a wide screen', DESKTOP],
+  ])('on %s with a slow network says what has changed where it said that it was being checked', async (_what, how) => {
+    page = await visit(browser, `${shop}/robots.txt`, how)
+    await page.evaluate((text) => localStorage.setItem('cart', text), stored().cart)
+    const answers = new Map([kurta, mulmul].map(({ _id }) => [_id, Promise.withResolvers<void>()]))
+    await page.route(/\/api\/products\/[0-9a-f]{24}/, async (route) => {
+      await answers.get(
+        route
+          .request()
+          .url()
+          .match(/[0-9a-f]{24}/)?.[0] ?? '',
+      )?.promise
+      await route.continue()
     })
-    const items = [line(kurta, 'Maroon', 'S'), line(mulmul, 'Pink', '')]
-    await open('/cart', { cart: JSON.stringify({ items, totalAmount: 0 }) }, how)
-    await page
-      .getByText(`The price has changed from ₹9.00 to ${rupees(priceOf(kurta))}.`)
-      .first()
-      .waitFor()
-    expect(await page.evaluate(shiftSoFar)).toBe(0)
+    await page.goto(`${shop}/cart`)
+    const checking = page.getByText('Checking price and stock…')
+    await expect.poll(() => checking.count()).toBe(2)
+    expect(await axeFindings(page)).toEqual([])
+    answers.get(mulmul._id)?.resolve()
+    await changed(mulmul).waitFor()
+    expect(await checking.count()).toBe(1)
+    answers.get(kurta._id)?.resolve()
+    await changed(kurta).waitFor()
+    expect(await page.evaluate(shiftSoFar)).toBeLessThan(DIGITS)
   })
 })
 

@@ -24,6 +24,8 @@ interface CartLineRowProps {
   readonly line: CartLine
   /** What has changed in the catalogue since the line was added. */
   readonly changes: readonly LineChange[]
+  /** What is known of price and stock, where a change may come later: it takes the place of a note, so that nothing moves. */
+  readonly check: string
   /** Whether the line can get another colour or size. */
   readonly hasChoice: boolean
   readonly onRemove: () => void
@@ -31,7 +33,7 @@ interface CartLineRowProps {
   readonly onSave: () => void
 }
 
-export function CartLineRow({ line, changes, hasChoice, onRemove, onSave }: CartLineRowProps) {
+export function CartLineRow({ line, changes, check, hasChoice, onRemove, onSave }: CartLineRowProps) {
   const { product, selectedColor, selectedSize } = line
   const { original, percentOff } = priceView(product)
   const address = paths.product(product._id)
@@ -56,6 +58,7 @@ export function CartLineRow({ line, changes, hasChoice, onRemove, onSave }: Cart
         </p>
         <Price price={line.price} original={original} percentOff={percentOff} per={perOf(line)} />
         <p className="text-sm text-quiet empty:hidden">{returnsNotice(product.selling.unit, product.swatchOf)}</p>
+        {check && changes.length === 0 && <p className="cart-check">{check}</p>}
         <div role="status" className="cart-notes">
           {changes.map((change) => (
             <p key={change.kind} data-blocks-checkout={blocksCheckout(change) || undefined}>

@@ -7,11 +7,13 @@ import type { Removal } from './use-removal.ts'
 interface CartLinesProps {
   readonly cart: Cart
   readonly updates: LineUpdates
+  /** Whether the lines were shown before all of them had been looked up. */
+  readonly isLate: boolean
   readonly removal: Removal
 }
 
 /** The lines of the cart. A removed line is replaced by an Undo button. */
-export function CartLines({ cart, updates, removal }: CartLinesProps) {
+export function CartLines({ cart, updates, isLate, removal }: CartLinesProps) {
   const { last, remove, undo } = removal
   const list = useRef<HTMLUListElement>(null)
   useFocusOnUndo(list, last?.line)
@@ -20,6 +22,7 @@ export function CartLines({ cart, updates, removal }: CartLinesProps) {
       <CartLineRow
         line={line}
         changes={updates.changesOf(line)}
+        check={isLate ? checkOf(line, updates) : ''}
         hasChoice={updates.hasChoice(line)}
         onRemove={() => remove(line, index)}
         onSave={() => remove(line, index, true)}
@@ -39,6 +42,12 @@ export function CartLines({ cart, updates, removal }: CartLinesProps) {
       {last ? rows.toSpliced(last.index, 0, undoRow as (typeof rows)[number]) : rows}
     </ul>
   )
+}
+
+function checkOf(line: CartLine, { isCurrent, isComplete, isIncomplete }: LineUpdates): string {
+  if (isCurrent(line)) return 'Price and stock are up to date.'
+  if (!isComplete) return 'Checking price and stock…'
+  return isIncomplete ? 'Price and stock could not be checked.' : ''
 }
 
 /** Moves the focus to Undo, because the Remove button that had it is gone. */

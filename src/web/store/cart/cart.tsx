@@ -53,19 +53,21 @@ function Contents({ waits }: ContentsProps) {
   const cart = useCart()
   const updates = useLineUpdates(cart)
   const removal = useRemoval(cart)
-  const [isWaiting, setIsWaiting] = useState(waits)
+  const [isLate, setIsLate] = useState(false)
+  const { isComplete } = updates
   useEffect(() => {
-    const end = setTimeout(() => setIsWaiting(false), MAX_WAIT_MS)
+    if (!waits || isComplete) return
+    const end = setTimeout(() => setIsLate(true), MAX_WAIT_MS)
     return () => clearTimeout(end)
-  }, [])
+  }, [waits, isComplete])
   const areListsKnown = useAreListsKnown()
-  if ((isWaiting && !updates.isComplete) || (cart.items.length === 0 && !areListsKnown)) return <CartSkeleton />
+  if ((waits && !isLate && !isComplete) || (cart.items.length === 0 && !areListsKnown)) return <CartSkeleton />
   if (cart.items.length === 0 && !removal.last) return <Empty />
   const hasItems = cart.items.length > 0
   return (
     <>
       <div className={hasItems ? 'cart' : undefined}>
-        <CartLines cart={cart} updates={updates} removal={removal} />
+        <CartLines cart={cart} updates={updates} isLate={isLate} removal={removal} />
         {hasItems ? <OrderSummary cart={cart} updates={updates} /> : <Empty />}
       </div>
       {hasItems && (

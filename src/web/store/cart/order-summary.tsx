@@ -72,12 +72,18 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
 /** How much is missing for free delivery. The bill of the checkout has the same rule: free above the amount. */
 function FreeDelivery({ total, freeAbove }: { total: Paise; freeAbove: number }) {
   const limit = Math.round(freeAbove * 100)
-  if (total > limit) return <p className="text-sm font-semibold text-neem">Your order ships free.</p>
   const missing = Math.floor((limit - total) / 100) * 100 + 100
+  // As high in both cases: prices that change must not move what is below.
   return (
-    <div className="text-sm">
-      <p>Add {formatPaise(missing)} more for free delivery.</p>
-      <progress aria-label="Towards free delivery" className="cart-progress" max={limit} value={total} />
+    <div className="min-h-10 text-sm">
+      {total > limit ? (
+        <p className="font-semibold text-neem">Your order ships free.</p>
+      ) : (
+        <>
+          <p>Add {formatPaise(missing)} more for free delivery.</p>
+          <progress aria-label="Towards free delivery" className="cart-progress" max={limit} value={total} />
+        </>
+      )}
     </div>
   )
 }

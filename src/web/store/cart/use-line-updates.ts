@@ -17,6 +17,8 @@ export interface LineUpdates {
   readonly isComplete: boolean
   /** True when some lines could not be looked up. */
   readonly isIncomplete: boolean
+  /** Whether the line has been looked up. */
+  readonly isCurrent: (line: CartLine) => boolean
   readonly changesOf: (line: CartLine) => readonly LineChange[]
   readonly stopsCheckout: (cart: Cart) => boolean
   /** Whether the product of a line is sold in other colours or sizes as well. */
@@ -55,6 +57,7 @@ export function useLineUpdates(cart: Cart): LineUpdates {
   return {
     isComplete: failures !== undefined,
     isIncomplete: failures !== undefined && failures > 0,
+    isCurrent: (line) => changes.has(idOf(lineKey(line))),
     changesOf,
     hasChoice: ({ product }) => choosable.has(product._id),
     stopsCheckout: ({ items }) => items.some((line) => changesOf(line).some(blocksCheckout)),
