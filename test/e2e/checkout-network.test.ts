@@ -1,6 +1,14 @@
 import { describe, expect, inject, it } from 'vitest'
 import { PHONE } from './browser.ts'
-import { browserForBuying, NO_SCREEN, newCustomer, putKurtaInCart } from './buying.ts'
+import {
+  browserForBuying,
+  NO_SCREEN,
+  newCustomer,
+  openCheckout,
+  orderConfirmed,
+  placeOrderButton,
+  putKurtaInCart,
+} from './buying.ts'
 
 const shop = inject('shopUrl')
 const browser = await browserForBuying(shop)
@@ -29,5 +37,25 @@ describe('the checkout on a bad network', () => {
     await page.context().setOffline(false)
     await page.getByText('Order now for delivery').waitFor()
     await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Kerala')
+  })
+
+  it('moves nothing of the confirmation when the days of delivery arrive', async () => {
+    const page = await openCheckout(browser, shop, PHONE)
+    await page.getByText('Order now for delivery').waitFor()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/delivery/*', async (route) => {
+      const answer = await route.fetch()
+      const { data } = await answer.json()
+      await held
+      await route.fulfill({ json: { success: true, data: { ...data, from: '2026-12-30', to: '2027-01-13' } } })
+    })
+    await placeOrderButton(page).click()
+    await orderConfirmed(page)
+    const top = async () => (await page.getByText('Payment status', { exact: true }).boundingBox())?.y
+    await page.getByText('in 3-5 business days').waitFor()
+    const before = await top()
+    release()
+    await page.getByText('Wed, 30 Dec').waitFor()
+    expect(await top()).toBe(before)
   })
 })

@@ -57,10 +57,11 @@ function Confirmation({ initialOrder }: { initialOrder: Order }) {
         <p className="mt-2 text-lg">
           Order #<strong>{orderNumber(order._id)}</strong>
         </p>
+        {/* The days arrive later: they take the lines of the general time, and what follows begins a line of its own. */}
         <p className="mt-1 text-quiet">
-          Estimated delivery {answer?.days || 'in 3-5 business days'}.{' '}
-          {!keepsEmails && `We'll send updates to ${order.customer.email}.`}
+          Estimated delivery <span className="block sm:inline">{answer?.days || 'in 3-5 business days'}.</span>
         </p>
+        {!keepsEmails && <p className="text-quiet">We'll send updates to {order.customer.email}.</p>}
       </div>
       {canRetry && (
         <div className="mb-6">
