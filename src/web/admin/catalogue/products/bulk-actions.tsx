@@ -58,9 +58,9 @@ export function BulkActions() {
         <PriceChangeDialog
           ids={selectedIds}
           onClose={() => setChangingPrices(false)}
-          onDone={(message, undo) => {
+          onDone={(message, undo, left) => {
             setChangingPrices(false)
-            done(message, undo)
+            done(message, undo, left)
           }}
         />
       )}

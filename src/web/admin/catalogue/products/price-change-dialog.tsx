@@ -20,30 +20,25 @@ import {
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
-import type { ProductPrices } from '../../../../contract/price-changes.ts'
 import type { PriceChangeKind, Rounding } from '../../../../domain/catalogue/price-change.ts'
 import { formatRoundRupees } from '../../../../domain/units/paise.ts'
-import { call, errorMessage } from '../../ui/call.ts'
-import { MAX_PER_REQUEST } from './bulk-update.ts'
-
-interface Changed {
-  readonly message: string
-  readonly before: readonly ProductPrices[]
-}
+import { errorMessage } from '../../ui/call.ts'
+import { changePrices, type PricePreview, previewPrices } from './bulk-prices.ts'
 
 interface PriceChangeDialogProps {
   readonly ids: readonly string[]
   readonly onClose: () => void
-  readonly onDone: (message: string, undo: () => Promise<unknown>) => void
+  /** `left` are the ids of the products that were not reached. */
+  readonly onDone: (message: string, undo: () => Promise<unknown>, left: readonly string[]) => void
 }
 
-/** Changes the prices of many products by percent, after a preview. The server changes all of them or none. */
+/** Changes the prices of many products by percent, after a preview. */
 export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogProps) {
   const id = useId()
   const [kind, setKind] = useState<PriceChangeKind>('sale')
   const [percent, setPercent] = useState('')
   const [rounding, setRounding] = useState<Rounding>('rupee')
-  const [preview, setPreview] = useState<readonly Previewed[]>()
+  const [preview, setPreview] = useState<readonly PricePreview[]>()
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const priceChange = { kind, percent: kind === 'endSale' ? 0 : Number(percent.replace(',', '.')), rounding }
@@ -63,25 +58,17 @@ export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogPro
     event.preventDefault()
     if (kind !== 'endSale' && (percent.trim() === '' || !Number.isFinite(priceChange.percent)))
       return setError('Enter a percentage.')
-    if (ids.length > MAX_PER_REQUEST) return setError('You can change the prices of up to 1,000 products at once.')
-    return attempt(async () => {
-      const { data } = await call<{ data: Previewed[] }>('POST', '/api/admin/price-changes/preview', {
-        ids,
-        ...priceChange,
-      })
-      setPreview(data.toSorted((a, b) => a.name.localeCompare(b.name)))
-    })
+    return attempt(async () => setPreview((await previewPrices(ids, priceChange)).toSorted(changedFirst)))
   }
   const apply = () =>
     attempt(async () => {
-      const products = preview?.map(({ _id, revision }) => ({ _id, revision }))
-      const { message, before } = await call<Changed>('POST', '/api/admin/price-changes', { products, ...priceChange })
-      onDone(message, () => call('PUT', '/api/admin/prices', { products: before }))
+      const { message, undo, left } = await changePrices(preview ?? [], priceChange)
+      onDone(message, undo, left)
     })
   const changes = preview?.filter(({ after }) => after).length ?? 0
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>Change prices of {ids.length === 1 ? '1 product' : `${ids.length} products`}</DialogTitle>
+      <DialogTitle id={id}>Change prices of {countOf(ids.length)}</DialogTitle>
       <DialogContent>
         <form id={`${id}-form`} onSubmit={show} onChange={() => setPreview(undefined)} noValidate>
           <RadioGroup
@@ -124,13 +111,13 @@ export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogPro
             {error}
           </Alert>
         )}
-        {preview && <PricePreview rows={preview} />}
+        {preview && <PricePreviews rows={preview} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         {preview ? (
           <Button variant="contained" onClick={apply} disabled={isBusy || changes === 0}>
-            Update {changes === 1 ? '1 product' : `${changes} products`}
+            Update {countOf(changes)}
           </Button>
         ) : (
           <Button variant="contained" type="submit" form={`${id}-form`} disabled={isBusy}>
@@ -142,51 +129,59 @@ export function PriceChangeDialog({ ids, onClose, onDone }: PriceChangeDialogPro
   )
 }
 
-interface Prices {
-  readonly price: number
-  readonly finalPrice: number | null
+/** Those whose price changes come first, each part by name. */
+function changedFirst(one: PricePreview, other: PricePreview): number {
+  const [isChanged, isOtherChanged] = [one, other].map(({ after }) => after !== undefined)
+  if (isChanged !== isOtherChanged) return isChanged ? -1 : 1
+  return one.name.localeCompare(other.name)
 }
 
-interface Previewed {
-  readonly _id: string
-  readonly revision: number
-  readonly name: string
-  readonly before: Prices
-  readonly after?: Prices
-  readonly variants: number
-  readonly refused?: string
-}
+/** More rows would take seconds to draw, and nobody reads them. */
+const MAX_SHOWN = 200
 
 /** The old and new price of every product, or why a price cannot change. */
-function PricePreview({ rows }: { rows: readonly Previewed[] }) {
+function PricePreviews({ rows }: { rows: readonly PricePreview[] }) {
+  const unchanged = rows.filter(({ after }) => !after).length
   return (
-    <Table size="small" aria-label="New prices" sx={{ marginTop: 2 }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Product</TableCell>
-          <TableCell align="right">Current price</TableCell>
-          <TableCell align="right">New price</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ _id, name, before, after, variants, refused }) => (
-          <TableRow key={_id}>
-            <TableCell component="th" scope="row">
-              {name}
-              {variants > 0 && ` and ${variants === 1 ? '1 variant' : `${variants} variants`} with their own price`}
-            </TableCell>
-            <TableCell align="right">
-              <PriceText prices={before} />
-            </TableCell>
-            <TableCell align="right">{after ? <PriceText prices={after} /> : `No change: ${refused}`}</TableCell>
+    <>
+      <Typography role="status" sx={{ marginTop: 2 }}>
+        {unchanged === 0
+          ? `${countOf(rows.length)} will change.`
+          : `${countOf(rows.length - unchanged)} will change, ${unchanged.toLocaleString('en-IN')} will not.`}
+        {rows.length > MAX_SHOWN && ` The first ${MAX_SHOWN} are shown.`}
+      </Typography>
+      <Table size="small" aria-label="New prices" sx={{ marginTop: 1 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Product</TableCell>
+            <TableCell align="right">Current price</TableCell>
+            <TableCell align="right">New price</TableCell>
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {rows.slice(0, MAX_SHOWN).map(({ _id, name, before, after, variants, refused }) => (
+            <TableRow key={_id}>
+              <TableCell component="th" scope="row">
+                {name}
+                {variants > 0 && ` and ${variants === 1 ? '1 variant' : `${variants} variants`} with their own price`}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                <PriceText prices={before} />
+              </TableCell>
+              <TableCell align="right">{after ? <PriceText prices={after} /> : `No change: ${refused}`}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
   )
 }
 
-function PriceText({ prices: { price, finalPrice } }: { prices: Prices }) {
+function countOf(products: number): string {
+  return products === 1 ? '1 product' : `${products.toLocaleString('en-IN')} products`
+}
+
+function PriceText({ prices: { price, finalPrice } }: { prices: PricePreview['before'] }) {
   if (finalPrice === null) return <>{formatRoundRupees(price)}</>
   return (
     <>
