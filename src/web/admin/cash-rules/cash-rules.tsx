@@ -1,13 +1,13 @@
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Create, Edit, FunctionField, List, SimpleForm, useListContext, useRecordContext } from 'react-admin'
+import { Create, FunctionField, List, useListContext, useRecordContext } from 'react-admin'
 import type { AdminCashRule } from '../../../contract/cash-rules.ts'
 import { describeCondition, describeEffect } from '../../../domain/cash-rules/describe-rule.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete } from '../ui/edit-parts.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { useChange } from '../ui/use-change.ts'
@@ -96,10 +96,10 @@ function MoveButtons() {
 export function CashRuleCreate() {
   return (
     <Create title="New cash rule" redirect="list">
-      <SimpleForm sx={WIDTH} defaultValues={NEW_RULE} noValidate {...ASKS_BEFORE_LEAVING}>
+      <RecordForm sx={WIDTH} defaultValues={NEW_RULE}>
         <RuleFields />
         <PreviewPanel />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   )
 }
@@ -107,17 +107,15 @@ export function CashRuleCreate() {
 /** Waits for the server before it confirms, because someone else may have changed the rule. */
 export function CashRuleEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" title="Cash rule">
-      <SimpleForm
+    <EditRecord redirect="list" title="Cash rule">
+      <RecordForm
         sx={WIDTH}
         toolbar={<SaveOrDelete title="Delete this rule?" content="To pause it, switch it off instead." />}
-        noValidate
-        {...ASKS_BEFORE_LEAVING}
       >
         <RuleFields />
         <PreviewPanel />
-      </SimpleForm>
-    </Edit>
+      </RecordForm>
+    </EditRecord>
   )
 }
 

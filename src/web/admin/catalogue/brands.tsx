@@ -1,20 +1,18 @@
 import {
   Create,
   DeleteWithConfirmButton,
-  Edit,
   List,
   NumberField,
   SaveButton,
   SearchInput,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
 } from 'react-admin'
 import type { AdminBrand } from '../../../contract/catalogue-admin.ts'
 import { Datagrid } from '../ui/datagrid.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongTextField } from '../ui/long-text.tsx'
 
@@ -47,9 +45,9 @@ export function BrandCreate() {
 
 export function BrandEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false} title={<Heading />}>
+    <EditRecord redirect="list" actions={false} title={<Heading />}>
       <BrandForm />
-    </Edit>
+    </EditRecord>
   )
 }
 
@@ -60,7 +58,7 @@ function Heading() {
 
 function BrandForm() {
   return (
-    <SimpleForm toolbar={<Actions />} noValidate {...ASKS_BEFORE_LEAVING} sx={{ maxWidth: '36rem' }}>
+    <RecordForm toolbar={<Actions />} sx={{ maxWidth: '36rem' }}>
       <TextInput
         source="name"
         label="Name"
@@ -68,7 +66,7 @@ function BrandForm() {
         parse={(typed: string) => typed}
         helperText="Products of this brand show the new name immediately."
       />
-    </SimpleForm>
+    </RecordForm>
   )
 }
 

@@ -5,11 +5,9 @@ import {
   BooleanInput,
   Create,
   DeleteWithConfirmButton,
-  Edit,
   type RaRecord,
   ReferenceInput,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useInput,
@@ -17,8 +15,8 @@ import {
 } from 'react-admin'
 import type { AdminCategory } from '../../../contract/catalogue-admin.ts'
 import { PICTURE_TYPES } from '../../../domain/catalogue/picture-urls.ts'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { FileButton } from '../ui/file-button.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { thumb } from '../ui/thumb.ts'
 import { useUploads } from '../ui/use-uploads.ts'
 
@@ -32,9 +30,9 @@ export function CategoryCreate() {
 
 export function CategoryEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false} title={<Heading />} transform={categoryEntry}>
+    <EditRecord redirect="list" actions={false} title={<Heading />} transform={categoryEntry}>
       <CategoryForm />
-    </Edit>
+    </EditRecord>
   )
 }
 
@@ -50,7 +48,7 @@ function Heading() {
 
 function CategoryForm() {
   return (
-    <SimpleForm toolbar={<Actions />} noValidate {...ASKS_BEFORE_LEAVING} sx={{ maxWidth: '40rem' }}>
+    <RecordForm toolbar={<Actions />} sx={{ maxWidth: '40rem' }}>
       <TextInput source="name" label="Name" helperText={false} />
       <ReferenceInput source="parentId" reference="categories" perPage={200} sort={{ field: 'tree', order: 'ASC' }}>
         <AutocompleteInput label="Parent category" optionText="path" helperText="Leave empty for a main category." />
@@ -58,7 +56,7 @@ function CategoryForm() {
       <TextInput source="description" label="Description" multiline minRows={3} helperText={false} />
       <PictureUploadInput source="image" label="Picture" />
       <BooleanInput source="showInNav" label="Show in the store navigation" defaultValue={true} helperText={false} />
-    </SimpleForm>
+    </RecordForm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Create, Edit, FunctionField, List, NumberField, SearchInput, SimpleForm, useRecordContext } from 'react-admin'
+import { Create, FunctionField, List, NumberField, SearchInput, useRecordContext } from 'react-admin'
 import type { AdminCollection } from '../../../contract/collections.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongText, LongTextField } from '../ui/long-text.tsx'
 import { CollectionFields } from './collection-fields.tsx'
@@ -56,9 +56,9 @@ export function CollectionList() {
 export function CollectionCreate() {
   return (
     <Create title="New collection" redirect="edit">
-      <SimpleForm defaultValues={NEW_COLLECTION} noValidate {...ASKS_BEFORE_LEAVING} sx={{ maxWidth: 960 }}>
+      <RecordForm defaultValues={NEW_COLLECTION} sx={{ maxWidth: 960 }}>
         <CollectionFields />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   )
 }
@@ -66,21 +66,19 @@ export function CollectionCreate() {
 /** Waits for the server before it confirms: another collection may have the address, or someone else may have changed this one. */
 export function CollectionEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={<PageLink />} title={<Heading />}>
-      <SimpleForm
+    <EditRecord redirect={false} actions={<PageLink />} title={<Heading />}>
+      <RecordForm
         toolbar={
           <SaveOrDelete
             title="Delete this collection?"
             content="Its products stay. Its page, and its places in menus and on the home page, disappear."
           />
         }
-        noValidate
-        {...ASKS_BEFORE_LEAVING}
         sx={{ maxWidth: 960 }}
       >
         <CollectionFields />
-      </SimpleForm>
-    </Edit>
+      </RecordForm>
+    </EditRecord>
   )
 }
 

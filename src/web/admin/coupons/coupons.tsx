@@ -1,14 +1,12 @@
 import {
   BooleanInput,
   Create,
-  Edit,
   FormDataConsumer,
   FunctionField,
   List,
   NumberInput,
   RadioButtonGroupInput,
   SearchInput,
-  SimpleForm,
   TextInput,
 } from 'react-admin'
 import type { AdminCoupon } from '../../../contract/coupons.ts'
@@ -17,7 +15,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Pair } from '../ui/columns.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { type View, Views } from '../ui/list-views.tsx'
 import { LongText } from '../ui/long-text.tsx'
@@ -104,15 +102,15 @@ export function CouponCreate() {
 /** Waits for the server before it confirms: the code may be taken, or someone else may have changed the coupon. */
 export function CouponEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" title="Coupon">
+    <EditRecord redirect="list" title="Coupon">
       <CouponForm />
-    </Edit>
+    </EditRecord>
   )
 }
 
 function CouponForm() {
   return (
-    <SimpleForm defaultValues={NEW_COUPON} sx={{ maxWidth: 640 }} noValidate {...ASKS_BEFORE_LEAVING}>
+    <RecordForm defaultValues={NEW_COUPON} sx={{ maxWidth: 640 }}>
       <TextInput
         source="code"
         label="Code"
@@ -158,7 +156,7 @@ function CouponForm() {
         />
       </Pair>
       <BooleanInput source="active" label="Enabled" helperText={false} />
-    </SimpleForm>
+    </RecordForm>
   )
 }
 

@@ -1,21 +1,11 @@
-import {
-  BooleanInput,
-  Create,
-  Edit,
-  FunctionField,
-  List,
-  NumberInput,
-  SelectInput,
-  SimpleForm,
-  TextInput,
-} from 'react-admin'
+import { BooleanInput, Create, FunctionField, List, NumberInput, SelectInput, TextInput } from 'react-admin'
 import type { AdminCourier } from '../../../contract/couriers.ts'
 import { COURIER_FILE_FORMAT_NAMES, COURIER_FILE_FORMATS, NEW_COURIER } from '../../../domain/couriers/courier.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Pair } from '../ui/columns.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongText } from '../ui/long-text.tsx'
 
@@ -76,15 +66,15 @@ export function CourierCreate() {
 /** Waits for the server before it confirms: the name may be taken, or someone else may have changed the courier. */
 export function CourierEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" title="Courier">
+    <EditRecord redirect="list" title="Courier">
       <CourierForm />
-    </Edit>
+    </EditRecord>
   )
 }
 
 function CourierForm() {
   return (
-    <SimpleForm defaultValues={NEW_COURIER} sx={{ maxWidth: 640 }} noValidate {...ASKS_BEFORE_LEAVING}>
+    <RecordForm defaultValues={NEW_COURIER} sx={{ maxWidth: 640 }}>
       <TextInput source="name" label="Name" slotProps={{ htmlInput: { maxLength: 80 } }} helperText={false} />
       <TextInput
         source="trackingUrl"
@@ -127,6 +117,6 @@ function CourierForm() {
         <NumberInput source="heightCm" label="Usual height (cm)" min={1} step={1} helperText={false} />
         <NumberInput source="weightGrams" label="Usual weight (g)" min={1} step={1} helperText={false} />
       </Pair>
-    </SimpleForm>
+    </RecordForm>
   )
 }

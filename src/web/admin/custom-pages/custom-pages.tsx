@@ -1,11 +1,11 @@
-import { Create, Edit, FunctionField, List, SearchInput, SimpleForm, useRecordContext } from 'react-admin'
+import { Create, FunctionField, List, SearchInput, useRecordContext } from 'react-admin'
 import type { AdminCustomPage } from '../../../contract/custom-pages.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete, ShopLink } from '../ui/edit-parts.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongText, LongTextField } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -48,9 +48,9 @@ export function CustomPageList() {
 export function CustomPageCreate() {
   return (
     <Create title="New page" redirect="edit">
-      <SimpleForm defaultValues={NEW_PAGE} noValidate {...ASKS_BEFORE_LEAVING}>
+      <RecordForm defaultValues={NEW_PAGE}>
         <CustomPageFields />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   )
 }
@@ -58,20 +58,18 @@ export function CustomPageCreate() {
 /** Waits for the server before it confirms: another page may have the address, or someone else may have changed this one. */
 export function CustomPageEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={<PageLink />} title={<Heading />}>
-      <SimpleForm
+    <EditRecord redirect={false} actions={<PageLink />} title={<Heading />}>
+      <RecordForm
         toolbar={
           <SaveOrDelete
             title="Delete this page?"
             content="Links to it no longer work, and it disappears from the menus."
           />
         }
-        noValidate
-        {...ASKS_BEFORE_LEAVING}
       >
         <CustomPageFields />
-      </SimpleForm>
-    </Edit>
+      </RecordForm>
+    </EditRecord>
   )
 }
 

@@ -2,13 +2,11 @@ import { Typography } from '@mui/material'
 import {
   BooleanInput,
   Create,
-  Edit,
   FunctionField,
   List,
   NumberInput,
   SearchInput,
   SelectInput,
-  SimpleForm,
   TextField,
   TextInput,
   useRefresh,
@@ -18,9 +16,9 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
 import { SaveOrDelete } from '../ui/edit-parts.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FileImport } from '../ui/file-import.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongTextField } from '../ui/long-text.tsx'
 
@@ -102,9 +100,9 @@ const FILTERS = [
 export function DeliveryAreaCreate() {
   return (
     <Create title={NEW} redirect="list">
-      <SimpleForm sx={WIDTH} defaultValues={{ cash: true, served: true }} noValidate {...ASKS_BEFORE_LEAVING}>
+      <RecordForm sx={WIDTH} defaultValues={{ cash: true, served: true }}>
         <AreaFields />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   )
 }
@@ -112,8 +110,8 @@ export function DeliveryAreaCreate() {
 /** Waits for the server before it confirms, because someone else may have changed the area. */
 export function DeliveryAreaEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false} title="Delivery area">
-      <SimpleForm
+    <EditRecord redirect="list" actions={false} title="Delivery area">
+      <RecordForm
         sx={WIDTH}
         toolbar={
           <SaveOrDelete
@@ -121,12 +119,10 @@ export function DeliveryAreaEdit() {
             content="An area with fewer digits then applies, or no delivery date is shown. To stop delivering there, switch off Delivered instead."
           />
         }
-        noValidate
-        {...ASKS_BEFORE_LEAVING}
       >
         <AreaFields />
-      </SimpleForm>
-    </Edit>
+      </RecordForm>
+    </EditRecord>
   )
 }
 

@@ -3,12 +3,10 @@ import { Fragment } from 'react'
 import {
   Create,
   DeleteWithConfirmButton,
-  Edit,
   Link,
   List,
   SaveButton,
   SearchInput,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRefresh,
@@ -16,9 +14,9 @@ import {
 import type { Redirect } from '../../../contract/redirects.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { Datagrid } from '../ui/datagrid.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FileImport } from '../ui/file-import.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongTextField } from '../ui/long-text.tsx'
 import { useFetch } from '../ui/use-fetch.ts'
@@ -92,9 +90,9 @@ export function RedirectCreate() {
 
 export function RedirectEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" actions={false} title="Redirect">
+    <EditRecord redirect="list" actions={false} title="Redirect">
       <RedirectForm canDelete />
-    </Edit>
+    </EditRecord>
   )
 }
 
@@ -102,15 +100,13 @@ const asTyped = (typed: string) => typed
 
 function RedirectForm({ canDelete = false }: { canDelete?: boolean }) {
   return (
-    <SimpleForm
+    <RecordForm
       toolbar={
         <Toolbar sx={{ justifyContent: 'space-between' }}>
           <SaveButton alwaysEnable />
           {canDelete && <DeleteWithConfirmButton mutationMode="pessimistic" confirmTitle="Delete this redirect?" />}
         </Toolbar>
       }
-      noValidate
-      {...ASKS_BEFORE_LEAVING}
       sx={{ maxWidth: '36rem' }}
     >
       <TextInput
@@ -127,6 +123,6 @@ function RedirectForm({ canDelete = false }: { canDelete?: boolean }) {
         parse={asTyped}
         helperText="A path of this shop, such as /faq"
       />
-    </SimpleForm>
+    </RecordForm>
   )
 }

@@ -3,7 +3,6 @@ import {
   AutocompleteInput,
   Create,
   DeleteWithConfirmButton,
-  Edit,
   FormDataConsumer,
   FunctionField,
   List,
@@ -12,7 +11,6 @@ import {
   ReferenceInput,
   required,
   SaveButton,
-  SimpleForm,
   Toolbar,
   useRecordContext,
 } from 'react-admin'
@@ -21,7 +19,7 @@ import { DEFAULT_POLICY, MAX_POLICY_DAYS } from '../../../domain/returns/policy.
 import { formatRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import { Pair } from '../ui/columns.tsx'
 import { Datagrid } from '../ui/datagrid.tsx'
-import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
+import { EditRecord, RecordForm } from '../ui/edit-record.tsx'
 import { ListActions } from '../ui/list-actions.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { RupeesInput } from '../ui/rupees-input.tsx'
@@ -70,12 +68,12 @@ function days(count: number | null): string {
 
 export function PolicyEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect="list" title="Return policy">
-      <SimpleForm sx={WIDTH} toolbar={<PolicyToolbar />} noValidate {...ASKS_BEFORE_LEAVING}>
+    <EditRecord redirect="list" title="Return policy">
+      <RecordForm sx={WIDTH} toolbar={<PolicyToolbar />}>
         <PolicyName />
         <PolicyFields />
-      </SimpleForm>
-    </Edit>
+      </RecordForm>
+    </EditRecord>
   )
 }
 
@@ -108,7 +106,7 @@ function PolicyToolbar() {
 export function PolicyCreate() {
   return (
     <Create title="New return policy" redirect="list">
-      <SimpleForm sx={WIDTH} defaultValues={NEW_POLICY} noValidate {...ASKS_BEFORE_LEAVING}>
+      <RecordForm sx={WIDTH} defaultValues={NEW_POLICY}>
         <RadioButtonGroupInput source="scope" label="For" choices={SCOPES} helperText={false} />
         <FormDataConsumer<{ scope?: string }>>
           {({ formData }) =>
@@ -124,7 +122,7 @@ export function PolicyCreate() {
           }
         </FormDataConsumer>
         <PolicyFields />
-      </SimpleForm>
+      </RecordForm>
     </Create>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, HttpError, type RaRecord, SaveButton, useNotify } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { BothVersions, LINES_KEPT } from '../ui/both-versions.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -56,7 +56,7 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', ...LINES_KEPT }}>
             {children}
           </Box>
-          {conflict && <BothVersions conflict={conflict} />}
+          {conflict && <BothVersions {...conflict} />}
           <SaveButton sx={{ marginTop: 1 }} />
         </Form>
       </CardContent>
@@ -70,33 +70,6 @@ interface SettingsConflict {
   readonly mine: RaRecord
   /** What someone else has saved meanwhile. */
   readonly current: RaRecord
-}
-
-/** Takes over the fields that only the other person changed, and says at the others what is saved there. */
-function BothVersions({ conflict }: { conflict: SettingsConflict }) {
-  const { setValue, setError } = useFormContext()
-  useEffect(() => {
-    const { base, mine, current } = conflict
-    for (const [field, theirs] of Object.entries(current)) {
-      if (field === 'revision' || isSame(theirs, base[field]) || isSame(theirs, mine[field])) continue
-      if (isSame(mine[field], base[field])) setValue(field, theirs)
-      else setError(field, { type: 'conflict', message: `${SAVED_MEANWHILE}\n${textOf(theirs)}` })
-    }
-  }, [conflict, setValue, setError])
-  return null
-}
-
-const SAVED_MEANWHILE = 'Someone else has saved this here. Save again to replace it with yours:'
-const LINES_KEPT = { '& .Mui-error': { whiteSpace: 'pre-line' } }
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === '') return '(empty)'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** What was typed, with a text that was emptied as an empty text: the form makes it null, which no text of the settings may be. */
