@@ -16,7 +16,10 @@ export function ComplaintsDue() {
   if (!answer || answer.total === 0) return null
   const due = answer.data.toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)))
   return (
-    <Panel title="Complaints due" actions={<Link to={OPEN}>All {answer.total} open complaints</Link>}>
+    <Panel
+      title="Complaints due"
+      actions={<Link to={OPEN}>{answer.total === 1 ? '1 open complaint' : `All ${answer.total} open complaints`}</Link>}
+    >
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {due.slice(0, MAX_SHOWN).map((message) => (
           <Box
