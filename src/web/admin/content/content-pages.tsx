@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Skeleton, Tab, Tabs } from '@mui/material'
 import { useCallback, useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
+import { LINES_KEPT, mergeVersions } from '../ui/both-versions.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { STICKY } from '../ui/styles.ts'
@@ -46,7 +47,10 @@ interface SavedPage {
   readonly seen: string | null
 }
 
-/** The form of a content page. The page is saved as a whole; the server refuses (409) if someone else saved it first. */
+/**
+ * The form of a content page. The page is saved as a whole. When someone else saved it first, the server refuses (409): what was typed
+ * stays, a field that both changed shows the other text, and saving again replaces it.
+ */
 function PageEditor({ page }: { page: Page }) {
   const notify = useNotify()
   const path = `/api/admin/content/${page.name}`
@@ -86,8 +90,16 @@ function PageEditor({ page }: { page: Page }) {
       notify('Page saved.', { type: 'success' })
     } catch (error) {
       const errors = error instanceof HttpError ? error.body?.errors : undefined
+      const current: SavedPage | undefined = error instanceof HttpError ? error.body?.current : undefined
       const message = errorMessage(error)
-      if (errors) {
+      if (current) {
+        const { taken, clashes } = mergeVersions({ base: saved.value, mine: value, current: current.value })
+        setSaved(current)
+        setValue({ ...value, ...(taken as Value) })
+        setFieldErrors(clashes)
+        setError(message)
+        notify(message, { type: 'error' })
+      } else if (errors) {
         setFieldErrors(errors)
         notify(message, { type: 'error' })
       } else setError(message)
@@ -98,7 +110,7 @@ function PageEditor({ page }: { page: Page }) {
     <Box
       component="form"
       noValidate
-      sx={{ maxWidth: 800 }}
+      sx={{ maxWidth: 800, ...LINES_KEPT }}
       onSubmit={(event) => {
         event.preventDefault()
         save()

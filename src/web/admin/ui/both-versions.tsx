@@ -12,15 +12,33 @@ export interface Versions {
   readonly current: Values
 }
 
+interface Merged {
+  /** The fields that only the other person changed. */
+  readonly taken: Values
+  /** What is saved in the fields that both changed, as a message for each. */
+  readonly clashes: Readonly<Record<string, string>>
+}
+
+/** Compares the fields that the form began with. What only the form changed is neither taken over nor a clash. */
+export function mergeVersions({ base, mine, current }: Versions): Merged {
+  const changed = Object.keys(base).filter(
+    (field) => field !== 'revision' && !isSame(current[field], base[field]) && !isSame(current[field], mine[field]),
+  )
+  const taken = changed.filter((field) => isSame(mine[field], base[field]))
+  const clashes = changed.filter((field) => !taken.includes(field))
+  return {
+    taken: Object.fromEntries(taken.map((field) => [field, current[field]])),
+    clashes: Object.fromEntries(clashes.map((field) => [field, `${SAVED_MEANWHILE}\n${textOf(current[field])}`])),
+  }
+}
+
 /** Takes over the fields that only the other person changed, and says at the others what is saved there. Stands in the form. */
 export function BothVersions({ base, mine, current }: Versions) {
   const { setValue, setError } = useFormContext()
   useEffect(() => {
-    for (const [field, theirs] of Object.entries(current)) {
-      if (field === 'revision' || !(field in base) || isSame(theirs, base[field]) || isSame(theirs, mine[field])) continue
-      if (isSame(mine[field], base[field])) setValue(field, theirs)
-      else setError(field, { type: 'conflict', message: `${SAVED_MEANWHILE}\n${textOf(theirs)}` })
-    }
+    const { taken, clashes } = mergeVersions({ base, mine, current })
+    for (const [field, theirs] of Object.entries(taken)) setValue(field, theirs)
+    for (const [field, message] of Object.entries(clashes)) setError(field, { type: 'conflict', message })
   }, [base, mine, current, setValue, setError])
   return null
 }
