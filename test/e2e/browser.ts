@@ -80,7 +80,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 }
 
 /**
- * Opens a page as a user of the demo shop. Each user logs in once per test file, because the shop limits the logins of one email
+ * Opens a page as a user of the demo shop. The users log in as rarely as possible, because the shop limits the logins of one email
  * address.
  */
 export async function signedIn(
@@ -129,10 +129,15 @@ async function emptyLists(shop: string, { cookies }: Awaited<Session>): Promise<
 
 type Session = ReturnType<APIRequestContext['storageState']>
 
-const sessions = new Map<string, Session>()
+const sessions = new Map<string, { readonly at: number; readonly session: Session }>()
+
+/** The shop asks for the password again ten minutes after the login. On a slow machine the files of a worker take longer. */
+const RENEWED_AFTER_MS = 4 * 60_000
 
 function sessionOf(browser: Browser, shop: string, user: string): Session {
-  return sessions.get(user) ?? logIn(browser, shop, user)
+  const known = sessions.get(user)
+  if (known && Date.now() - known.at < RENEWED_AFTER_MS) return known.session
+  return logIn(browser, shop, user)
 }
 
 function logIn(browser: Browser, shop: string, user: string): Session {
@@ -145,7 +150,7 @@ function logIn(browser: Browser, shop: string, user: string): Session {
     await context.close()
     return state
   })()
-  sessions.set(user, session)
+  sessions.set(user, { at: Date.now(), session })
   return session
 }
 
