@@ -72,7 +72,7 @@ describe('the lists of a signed-in customer', () => {
       tablet.on('request', (request) => request.url().endsWith('/api/auth/me') && sessions.push(request.url()))
       await tablet.goto(shop + path)
       await asked
-      expect(await tablet.getByText('Your cart is empty').count()).toBe(0)
+      expect(await tablet.getByText('Your cart is empty').filter({ visible: true }).count()).toBe(0)
       answerLists()
       await tablet.getByText(mulmul.name).first().waitFor()
       expect(sessions).toHaveLength(1)

@@ -10,7 +10,7 @@ const plenty = testProduct({ handle: 'plenty', name: 'Plain Kurta', variants: [{
 const shop = await testShop([plenty])
 const { db } = shop.database
 const buyers = await signInBuyers(shop, 50)
-const [first] = buyers as [(typeof buyers)[number]]
+const [first, second] = buyers as [(typeof buyers)[number], (typeof buyers)[number]]
 
 const cart = (couponCode: string, totalAmount = 899.1) =>
   orderBody(shop, { items: [{ product: shop.id('plenty'), quantity: 1, price: 999 }], totalAmount, couponCode })
@@ -25,7 +25,9 @@ describe('using a coupon', () => {
     const before = await stock()
     const answers = await Promise.all(buyers.map((buyer) => buyer.post('/api/orders', cart('once'))))
     expect(countByStatus(answers)).toEqual({ 200: 1, 409: 49 })
-    for (const answer of answers) if (answer.status === 409) expect(answer).toMatchObject(refusal)
+    // On a busy machine some wait too long for the variant.
+    const refusals = ['Invalid coupon code', 'This item is in high demand. Please try again.']
+    for (const { status, body } of answers) if (status === 409) expect(refusals).toContain(body.message)
     expect(await usesOf(id)).toBe(1)
     expect(await stock()).toBe(before - 1)
   })
@@ -34,7 +36,7 @@ describe('using a coupon', () => {
     await createCoupon(shop.database, { code: 'TWICE', max_uses_per_customer: 2 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => first.post('/api/orders', cart('TWICE'))))
     expect(countByStatus(answers)).toEqual({ 200: 2, 409: 8 })
-    expect((await buyers[1]?.post('/api/orders', cart('TWICE')))?.status).toBe(200)
+    expect((await second.post('/api/orders', cart('TWICE'))).status).toBe(200)
     const quote = await shop.app.inject({ method: 'POST', url: '/api/orders/quote', payload: cart('TWICE') })
     expect(quote.json().data).toMatchObject({ couponCode: 'TWICE', totalAmount: 899.1 })
   })
@@ -148,7 +150,8 @@ describe('using a coupon', () => {
       ).json().data.payments
     expect(await quoteOf('GIFT')).toEqual([{ method: 'cod', totalAmount: 0 }])
     expect((await quoteOf('')).map(({ method }: { method: string }) => method)).toEqual(['razorpay'])
-    const placed = await place(shop, first, cart('GIFT', 0))
+    // The emails of a recipient and day are limited, and the first one has had several.
+    const placed = await place(shop, second, cart('GIFT', 0))
     expect(placed).toMatchObject({ status: 'confirmed', totalAmount: 0, paymentMethod: 'cod' })
     expect((await shop.emails()).some(({ text }) => text.includes('You have nothing to pay.'))).toBe(true)
   })
