@@ -159,10 +159,19 @@ export const content = {
     summary: 'Changes the navigation configuration',
     who: 'admin',
     permission: 'content.write',
-    body: NavConfig,
+    body: Type.Object({
+      ...NavConfig.properties,
+      seen: Type.Optional(
+        Type.Object(NavConfig.properties, {
+          description:
+            'The configuration that was read before. With it the call is refused if someone has changed it since.',
+        }),
+      ),
+    }),
     response: NavConfig,
     errors: {
       400: 'The navigation configuration is not valid',
+      409: 'Someone else has changed the navigation. Please check it and try again.',
       401: 'Please log in',
       403: "You don't have permission to do this.",
     },

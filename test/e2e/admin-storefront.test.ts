@@ -181,10 +181,12 @@ describe('a page of the owner', () => {
     await text(theirs).fill('Indigo and turmeric.')
     await save(theirs)
     await theirs.getByText('Changes saved.').waitFor()
+    const reads: string[] = []
+    mine.on('request', (request) => reads.push(request.url()))
     // The tab is shown again, such as after a look into the other one.
     await mine.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await mine.waitForTimeout(500)
-    expect(await text(mine).inputValue()).toBe('Indigo and madder.')
+    await mine.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    expect(reads.filter((url) => url.includes('/api/admin/custom-pages/'))).toEqual([])
     await save(mine)
     await mine.getByText('Someone else has changed this page').waitFor()
     await mine.getByText('Indigo and turmeric.').waitFor()
@@ -205,6 +207,32 @@ describe('a page of the owner', () => {
     await theirs.context().close()
     await mine.context().close()
   })
+})
+
+it('two people change the navigation at once, and neither loses what they changed', async () => {
+  const [mine, theirs] = [await asOwner('/navigation'), await asOwner('/navigation')]
+  const label = (page: Page) => page.getByLabel('Name of the dropdown')
+  const count = (page: Page) => page.getByLabel('Items shown in the bar')
+  const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+  const [before, shown] = [await label(mine).inputValue(), await count(mine).inputValue()]
+  await label(mine).fill('And more')
+  await label(theirs).fill('Everything else')
+  await count(theirs).fill('4')
+  await save(theirs)
+  await theirs.getByText('Navigation saved.').waitFor()
+  await save(mine)
+  await mine.getByText('What only they changed is shown here now.').waitFor()
+  expect([await label(mine).inputValue(), await count(mine).inputValue()]).toEqual(['And more', '4'])
+  expect(await axeFindings(mine)).toEqual([])
+  await save(mine)
+  await mine.getByText('Navigation saved.').waitFor()
+  const stored = await (await mine.request.get(`${shopUrl}/api/nav-config`)).json()
+  expect(stored).toMatchObject({ moreDropdownLabel: 'And more', maxVisibleItems: 4 })
+  await mine.getByText('Navigation saved.').waitFor({ state: 'hidden' })
+  await label(mine).fill(before)
+  await count(mine).fill(shown)
+  await save(mine)
+  await mine.getByText('Navigation saved.').waitFor()
 })
 
 describe('a collection', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { content, legal, NavConfig } from '../../contract/content.ts'
 import { readContact } from '../../domain/contact/contact.ts'
@@ -11,7 +12,7 @@ import { readSellerFields, readShippingRules } from '../../domain/settings/shop-
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { refuseFields } from '../platform/errors.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
 import type { Caller, Handlers } from '../platform/http/handlers.ts'
 import { lockSetting, writeSetting } from '../settings/queries.ts'
 import type { LiveContent } from './live-content.ts'
@@ -35,13 +36,13 @@ export function contentHandlers(db: Kysely<Database>, live: LiveContent): Conten
   return {
     navConfig,
     publicNavConfig: navConfig,
-    saveNavConfig: async ({ body }, caller) => {
+    saveNavConfig: async ({ body: { seen, ...config } }, caller) => {
       const errors = {
-        ...prefixed('menuLinks', checkMenuLinks(body.menuLinks ?? [])),
-        ...prefixed('footerLinks', checkMenuLinks(body.footerLinks ?? [])),
+        ...prefixed('menuLinks', checkMenuLinks(config.menuLinks ?? [])),
+        ...prefixed('footerLinks', checkMenuLinks(config.footerLinks ?? [])),
       }
       if (Object.keys(errors).length > 0) throw refuseFields(errors)
-      return changeNavigation(db, caller, body)
+      return changeNavigation(db, caller, config, seen)
     },
     sections: async () => ({ success: true, data: await sections() }),
     preview: async ({ params }) => ({
@@ -93,20 +94,33 @@ function prefixed(name: string, errors: Readonly<Record<string, string>>): Recor
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${name}.${path}`, message]))
 }
 
-/** Writes the navigation. Custom links that the configuration does not name, as from a client of the specification alone, are kept. */
-async function changeNavigation(db: Kysely<Database>, caller: Caller, body: NavConfig): Promise<NavConfig> {
+/**
+ * Writes the navigation. Custom links that the configuration does not name, as from a client of the specification alone, are kept.
+ * @throws ApiError 409 with the current configuration when it is no longer the one that was `seen`
+ */
+async function changeNavigation(
+  db: Kysely<Database>,
+  caller: Caller,
+  config: NavConfig,
+  seen?: NavConfig,
+): Promise<NavConfig> {
   return db.transaction().execute(async (trx) => {
     const before = (await lockSetting(trx, NAV_CONFIG))?.value
-    const { menuLinks, menuPlace, footerLinks } = readNavConfig(before)
+    const inForce = readNavConfig(before)
+    if (seen && !isDeepStrictEqual(readNavConfig(seen), inForce)) {
+      throw new ApiError(409, 'Someone else has changed the navigation. Please check it and try again.', {
+        current: inForce,
+      })
+    }
+    const { menuLinks, menuPlace, footerLinks } = inForce
     const kept = before === undefined ? {} : { menuLinks, menuPlace, footerLinks }
-    const after = { ...(kept as Partial<NavConfig>), ...body }
+    const after = { ...(kept as Partial<NavConfig>), ...config }
     await writeSetting(trx, NAV_CONFIG, after)
-    const inForce = { ...readNavConfig(before) }
     await recordChange(trx, caller, {
       action: 'change',
       entity: 'setting',
       entityId: NAV_CONFIG,
-      before: inForce,
+      before: { ...inForce },
       after,
     })
     return after

@@ -73,6 +73,17 @@ describe('custom links of the menus', () => {
     expect(await shown()).not.toContain(saree)
   })
 
+  it('of someone else who saved meanwhile are not overwritten', async () => {
+    const { body: seen } = await shop.get('/api/nav-config')
+    expect((await save({ seen, maxVisibleItems: 7 })).body).toMatchObject({ maxVisibleItems: 7 })
+    const late = await save({ seen, maxVisibleItems: 5 })
+    expect([late.status, late.body]).toMatchObject([409, { current: { maxVisibleItems: 7 } }])
+    expect(late.body.message).toBe('Someone else has changed the navigation. Please check it and try again.')
+    expect((await shop.get('/api/nav-config')).body).toMatchObject({ maxVisibleItems: 7 })
+    expect((await save({ seen: late.body.current, maxVisibleItems: 5 })).status).toBe(200)
+    expect((await save({ maxVisibleItems: 6 })).status).toBe(200)
+  })
+
   it('are kept by a configuration that does not name them', async () => {
     const menuLinks = [link('address', '/about')]
     await save({ menuLinks, menuPlace: 'afterStandard', footerLinks: [] })

@@ -1,9 +1,10 @@
-import { Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { HttpError, Title, useNotify } from 'react-admin'
 import type { NavConfig } from '../../../contract/content.ts'
 import { MENU_PLACES, type MenuPlace } from '../../../domain/content/menu-links.ts'
 import { FIXED_ITEMS, type FixedItem, navConfigFailure, readNavConfig } from '../../../domain/content/navigation.ts'
+import { mergeVersions } from '../ui/both-versions.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { STICKY } from '../ui/styles.ts'
@@ -25,7 +26,7 @@ export function NavigationEditor() {
 
 function Editor({ onRetry }: { readonly onRetry: () => void }) {
   const [levels, levelsError] = useLevels()
-  const { config, set, save, loadError, isSaving, errors } = useNavConfig()
+  const { config, set, save, loadError, isSaving, errors, conflict } = useNavConfig()
   const failure = loadError ?? levelsError
   if (failure) return <LoadFailed message={failure} onRetry={onRetry} />
   if (!config || !levels) return <Skeleton variant="rounded" height={480} />
@@ -45,6 +46,11 @@ function Editor({ onRetry }: { readonly onRetry: () => void }) {
         <CategoriesAndBrands {...fields} />
       </Box>
       <OwnLinks {...fields} />
+      {conflict && (
+        <Alert severity="error" sx={{ marginTop: 2 }}>
+          {conflict}
+        </Alert>
+      )}
       <Box sx={STICKY}>
         <Button type="submit" variant="contained" disabled={isSaving}>
           Save
@@ -57,12 +63,19 @@ function Editor({ onRetry }: { readonly onRetry: () => void }) {
 function useNavConfig() {
   const notify = useNotify()
   const [config, setConfig] = useState<NavConfig>()
+  /** What is saved, as far as this screen knows. */
+  const [seen, setSeen] = useState<NavConfig>()
+  const [conflict, setConflict] = useState<string>()
   const [loadError, setLoadError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   useEffect(() => {
     call<unknown>('GET', '/api/nav-config')
-      .then((answer) => setConfig(readNavConfig(answer) as NavConfig))
+      .then((answer) => {
+        const read = readNavConfig(answer) as NavConfig
+        setConfig(read)
+        setSeen(read)
+      })
       .catch((error) => {
         const isServerError = error instanceof HttpError && error.status > 0
         setLoadError(isServerError ? navConfigFailure(error.status) : error.message)
@@ -72,17 +85,28 @@ function useNavConfig() {
   const save = async (changed: NavConfig) => {
     setSaving(true)
     setErrors({})
+    setConflict(undefined)
     try {
-      await call('PUT', '/api/nav-config', { ...changed, fixedItemsOrder: positions(orderOf(changed)) })
+      const body = { ...changed, fixedItemsOrder: positions(orderOf(changed)), seen }
+      setSeen(readNavConfig(await call<unknown>('PUT', '/api/nav-config', body)) as NavConfig)
       notify('Navigation saved.', { type: 'success' })
     } catch (error) {
-      if (error instanceof HttpError && error.body?.errors) setErrors(error.body.errors)
+      const { errors, current } = (error instanceof HttpError && error.body) || {}
+      if (errors) setErrors(errors)
+      if (current && seen) {
+        set(mergeVersions({ base: { ...seen }, mine: { ...changed }, current }).taken)
+        setSeen(current)
+        setConflict(CHANGED_MEANWHILE)
+      }
       notify(errorMessage(error), { type: 'error' })
     }
     setSaving(false)
   }
-  return { config, set, save, loadError, isSaving, errors }
+  return { config, set, save, loadError, isSaving, errors, conflict }
 }
+
+const CHANGED_MEANWHILE =
+  'Someone else has changed the navigation. What only they changed is shown here now. Save again to replace what you both changed with yours.'
 
 interface FieldsProps {
   readonly config: NavConfig

@@ -52,7 +52,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function textOf(value: unknown): string {
-  if (value === null || value === '') return '(empty)'
+  if (value === undefined || value === null || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

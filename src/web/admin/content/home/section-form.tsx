@@ -1,21 +1,21 @@
 import { Box, Button, FormControlLabel, MenuItem, Switch, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { checkSection } from '../../../../domain/content/section-form.ts'
+import { LINES_KEPT } from '../../ui/both-versions.tsx'
 import { MomentInput } from '../../ui/moment-input.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { STICKY } from '../../ui/styles.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { ProductPicker } from './product-picker.tsx'
-import { POSITIONS, type SectionDraft, TYPES } from './sections.ts'
+import { mergeSections, POSITIONS, type SectionDraft, TYPES } from './sections.ts'
+import type { Saved } from './use-sections.ts'
 import { VideoField } from './video-field.tsx'
 
 interface SectionFormProps {
   readonly draft: SectionDraft
   /** Receives a function of the current draft: an upload may finish while the user edits another field. */
   readonly onChange: (change: (draft: SectionDraft) => SectionDraft) => void
-  readonly onSave: (
-    draft: SectionDraft,
-  ) => Promise<{ readonly ok: boolean; readonly errors?: Readonly<Record<string, string>> }>
+  readonly onSave: (draft: SectionDraft) => Promise<Saved>
   readonly onClose: () => void
 }
 
@@ -23,6 +23,8 @@ interface SectionFormProps {
 export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [isSaving, setSaving] = useState(false)
+  /** What is saved, as far as this form knows. */
+  const [base, setBase] = useState(draft)
   const { label, description } = TYPES[draft.sectionType]
   const submit = async () => {
     const fieldErrors = checkSection(draft as Parameters<typeof checkSection>[0])
@@ -31,13 +33,19 @@ export function SectionForm({ draft, onChange, onSave, onClose }: SectionFormPro
     setSaving(true)
     const result = await onSave(draft)
     setSaving(false)
-    if (result.ok) onClose()
-    else setErrors(result.errors ?? {})
+    if (result.ok) return onClose()
+    setErrors(result.errors)
+    if (!result.current) return
+    const { taken, takenMetadata, clashes } = mergeSections(base, draft, result.current)
+    onChange((now) => ({ ...now, ...taken, metadata: { ...now.metadata, ...takenMetadata } }))
+    setErrors(clashes)
+    setBase(result.current)
   }
   return (
     <Box
       component="form"
       noValidate
+      sx={LINES_KEPT}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -1,4 +1,5 @@
 import type { AdminSection } from '../../../../contract/content-admin.ts'
+import { mergeVersions } from '../../ui/both-versions.tsx'
 
 /** A section in the form: an existing one or a new one without an id. */
 export type SectionDraft = Omit<AdminSection, '_id' | 'order' | 'missingProductIds' | 'revision'> & {
@@ -62,4 +63,36 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const without = list.toSpliced(from, 1)
   const [item] = list.slice(from, from + 1)
   return item === undefined ? [...list] : without.toSpliced(Math.max(0, Math.min(to, without.length)), 0, item)
+}
+
+/**
+ * What a form takes over of a section that someone else has saved meanwhile, with its revision, and what is saved in the fields that
+ * both changed, by the names that the form has for its errors.
+ */
+export function mergeSections(base: SectionDraft, mine: SectionDraft, current: AdminSection) {
+  const fields = mergeVersions({
+    base: fieldsOf(base, current),
+    mine: fieldsOf(mine, current),
+    current: fieldsOf(current, base),
+  })
+  const metadata = mergeVersions({
+    base: { ...emptied(current.metadata), ...base.metadata },
+    mine: mine.metadata,
+    current: current.metadata,
+  })
+  const clashes = Object.entries(metadata.clashes).map(([name, message]) => [`metadata.${name}`, message])
+  return {
+    taken: { ...fields.taken, revision: current.revision } as Partial<SectionDraft>,
+    takenMetadata: metadata.taken as SectionDraft['metadata'],
+    clashes: { ...fields.clashes, ...Object.fromEntries(clashes) } as Readonly<Record<string, string>>,
+  }
+}
+
+/** The fields of a section, and as undefined those that only the other version has. */
+function fieldsOf({ metadata, ...fields }: SectionDraft, { metadata: _other, ...others }: SectionDraft) {
+  return { ...emptied(others), ...fields }
+}
+
+function emptied(fields: object): Record<string, undefined> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, undefined]))
 }

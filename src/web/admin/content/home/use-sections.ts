@@ -4,7 +4,14 @@ import type { AdminSection } from '../../../../contract/content-admin.ts'
 import { call, errorMessage } from '../../ui/call.ts'
 import { bodyOf, moved, type SectionDraft } from './sections.ts'
 
-type Saved = { readonly ok: true } | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }
+export type Saved =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly errors: Readonly<Record<string, string>>
+      /** The section as someone else has saved it meanwhile. */
+      readonly current?: AdminSection | undefined
+    }
 
 /** Reads and changes the sections of the home page. */
 export function useSections() {
@@ -31,9 +38,9 @@ export function useSections() {
       return { ok: true }
     } catch (error) {
       notify(errorMessage(error), { type: 'error' })
-      const body = (error as { body?: { errors?: Record<string, string>; current?: unknown } }).body
+      const body = (error as { body?: { errors?: Record<string, string>; current?: AdminSection } }).body
       if (body?.current) await load()
-      return { ok: false, errors: body?.errors ?? {} }
+      return { ok: false, errors: body?.errors ?? {}, current: body?.current }
     }
   }
   return {
