@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { whenOnline } from '../browser/when-online.ts'
 import type { DeliveryText } from './delivery-text.ts'
 import { rememberedPincode } from './remembered-pincode.ts'
 
@@ -22,8 +23,7 @@ export function useDelivery(pincode?: string) {
     if (!requested) return
     const request = () => void load(requested, false).catch(() => undefined)
     request()
-    addEventListener('online', request)
-    return () => removeEventListener('online', request)
+    return whenOnline(request)
   }, [pincode])
   return { answer, check: (requested: string) => load(requested, true) }
 }

@@ -5,6 +5,7 @@ import { withoutGaps } from '../../../../domain/units/digits.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { send } from '../../browser/send.ts'
+import { whenOnline } from '../../browser/when-online.ts'
 import { rememberedPincode } from '../../delivery/remembered-pincode.ts'
 import { PhoneField } from '../../shell/phone-field.tsx'
 
@@ -48,9 +49,7 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
   useEffect(() => {
     if (!isPincode(zipCode) || zipCode.trim().startsWith('0') || (entry === initial && entry.city !== '')) return
     fillIn()
-    // A lost connection is back.
-    addEventListener('online', fillIn)
-    return () => removeEventListener('online', fillIn)
+    return whenOnline(fillIn)
   }, [zipCode])
   return (
     <>

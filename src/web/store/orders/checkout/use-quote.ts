@@ -5,6 +5,7 @@ import { applyQuote, type LineNote, quoteNotes } from '../../../../domain/cart/q
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../../domain/units/quantity.ts'
 import { send } from '../../browser/send.ts'
+import { whenOnline } from '../../browser/when-online.ts'
 import type { Basket } from './use-basket.ts'
 
 export interface QuoteState {
@@ -60,9 +61,7 @@ export function useQuote(
   const isUnreachable = isAnswered && lastAnswer.quote === undefined
   const askAgain = useCallback(() => setAttempts((before) => before + 1), [])
   useEffect(() => {
-    if (!isUnreachable) return
-    addEventListener('online', askAgain)
-    return () => removeEventListener('online', askAgain)
+    if (isUnreachable) return whenOnline(askAgain)
   }, [isUnreachable, askAgain])
   return {
     quote: isAnswered ? lastAnswer.quote : undefined,
