@@ -29,6 +29,15 @@ export async function testDatabase({ migrated = true }: { migrated?: boolean } =
   return { db, pool, url: address.href, close }
 }
 
+/** Where PostgreSQL finds rows in the order of the table, as it may anywhere; by an index it finds them in the order of their ids. */
+export async function databaseInTableOrder(): Promise<OpenDatabase> {
+  const database = await testDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  for (const scan of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+    await onServer(database.url, `alter database ${name} set enable_${scan} = off`)
+  return database
+}
+
 async function onServer(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

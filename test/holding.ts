@@ -18,16 +18,21 @@ export async function whileHeld<T>({ db, pool }: OpenDatabase, { hold, act, mean
   await db.transaction().execute(async (trx) => {
     await hold(trx)
     act().then(acting.resolve, acting.reject)
-    await vi.waitFor(
-      async () => {
-        const { rowCount } = await pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        if (rowCount === 0) throw new Error('Nothing waits for a lock')
-      },
-      { timeout: 10_000, interval: 10 },
-    )
+    await waitingForLocks({ pool })
     await meanwhile?.()
   })
   return acting.promise
+}
+
+/** Waits until so many connections wait for a lock. */
+export async function waitingForLocks({ pool }: Pick<OpenDatabase, 'pool'>, count = 1): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      if ((rowCount ?? 0) < count) throw new Error(`${rowCount} of ${count} wait for a lock`)
+    },
+    { timeout: 10_000, interval: 10 },
+  )
 }

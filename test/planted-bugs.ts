@@ -7,6 +7,7 @@ interface TestedBug extends PlantedBug {
   readonly name: string
 }
 
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: text of the planted files
 export const BUGS: readonly TestedBug[] = [
   ...fromFile('src/server/app/changes.ts', 'test/api/processes.test.ts', 'while they cannot receive changes', [
     ['pages are kept while changes cannot be received', '  content.close()\n  pages.close()', '  content.close()'],
@@ -133,6 +134,68 @@ export const BUGS: readonly TestedBug[] = [
       ],
     ],
   ),
+  ...fromFile(
+    'src/server/orders/write/confirm-cash.ts',
+    'src/server/orders/orders-together.test.ts',
+    'for no order of the group',
+    [
+      [
+        'orders that are confirmed together take a number for those that are not confirmed',
+        'select ${financialYear}, count(*) from event having',
+        'select ${financialYear}, cardinality(${ids}::text[]) from event having',
+      ],
+    ],
+  ),
+  ...fromFile('src/server/orders/write/queries.ts', 'src/server/orders/bulk.test.ts', 'without gaps', [
+    [
+      'invoices that are issued together leave numbers out',
+      'returning last_serial - ${count}::int as before',
+      'returning last_serial - 1 as before',
+    ],
+  ]),
+  ...fromFile(
+    'src/server/orders/write/reserve-for-orders.ts',
+    'src/server/orders/coupon-locks.test.ts',
+    'that share a transaction',
+    [
+      [
+        'orders that share a transaction do not lock their coupons first',
+        '  if (couponIds.length > 0) await sendWithoutWaiting(trx, lockCoupons(couponIds))\n',
+        '',
+      ],
+      [
+        'orders that share a transaction lock their coupons in any order',
+        'select from coupon where id = any(${ids}::text[]) order by id for',
+        'select from coupon where id = any(${ids}::text[]) for',
+      ],
+    ],
+  ),
+  ...fromFile('db/migrations/0220_coupons_of_orders.sql', 'src/server/orders/coupon-locks.test.ts', 'is placed', [
+    [
+      'an order locks its coupons in any order',
+      'where id = any(used) order by id for no key update',
+      'where id = any(used) for no key update',
+    ],
+  ]),
+  ...fromFile(
+    'db/migrations/0220_coupons_of_orders.sql',
+    'src/server/orders/coupon-locks.test.ts',
+    'are committed while',
+    [
+      [
+        'an order uses its coupons without locking them first',
+        '    perform from coupon where id = any(used) order by id for no key update;\n',
+        '',
+      ],
+    ],
+  ),
+  ...fromFile('src/server/orders/write/queries.ts', 'src/server/orders/coupon-locks.test.ts', 'is cancelled', [
+    [
+      'a cancellation locks its coupons in any order',
+      '    order by id for no key update)`.execute(trx)',
+      '    for no key update)`.execute(trx)',
+    ],
+  ]),
   ...fromFile('src/domain/tax/gst.ts', 'src/domain/tax/gst.test.ts', 'of delivery', [
     [
       'delivery has the rate of the last of two equal lines',
@@ -144,6 +207,7 @@ export const BUGS: readonly TestedBug[] = [
     ['of equal remainders the later line gets the paisa', '? one.place - other.place :', '? other.place - one.place :'],
   ]),
 ]
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: text of the planted files
 
 if (import.meta.main) {
   const chosen = process.argv.slice(2)

@@ -8,6 +8,7 @@ import { indigoKurta } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
 import { indianDay } from '../../domain/india/time.ts'
 import { newId } from '../platform/database/id.ts'
+import { writeSetting } from '../settings/queries.ts'
 
 const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] }])
 const { db, pool } = shop.database
@@ -108,14 +109,30 @@ describe('moving many orders at once', () => {
   })
 
   it('numbers the invoices of pending orders without gaps, the oldest order first', async () => {
+    const [before = ''] = await newOrders(1)
     const ids: string[] = []
     for (let count = 0; count < 3; count++) ids.push((await asPriya.post('/api/orders', orderBody(shop))).body._id)
     expect((await start({ move: 'confirm', ids: ids.toReversed() })).body.data).toMatchObject({ moved: 3 })
+    const [after = ''] = await newOrders(1)
+    await expectNumbered([before, ...ids, after])
+  })
+
+  it('numbers the invoices that are issued on dispatch without gaps, though some orders have theirs', async () => {
+    const [before = ''] = await newOrders(1)
+    await writeSetting(db, 'tax', { invoiceAt: 'shipped' })
+    const ids = await newOrders(2)
+    expect((await start({ move: 'ship', ids: [...ids, before] })).body.data).toMatchObject({ moved: 3 })
+    await db.deleteFrom('setting').where('name', '=', 'tax').execute()
+    const [after = ''] = await newOrders(1)
+    await expectNumbered([before, ...ids, after])
+  })
+
+  const expectNumbered = async (ids: readonly string[]) => {
     const { rows } = await sql<{ order_id: string; serial: number }>`
       select order_id, serial from invoice where order_id = any(${ids}) order by serial`.execute(db)
     expect(rows.map(({ order_id }) => order_id)).toEqual(ids)
-    expect(rows.map(({ serial }) => serial - (rows[0]?.serial ?? 0))).toEqual([0, 1, 2])
-  })
+    expect(rows.map(({ serial }) => serial - (rows[0]?.serial ?? 0))).toEqual(ids.map((_, place) => place))
+  }
 
   it('refuses an order whose payment was refunded in full', async () => {
     const [id = ''] = await newOrders(1)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
+import { databaseInTableOrder } from '../../../test/database.ts'
 import { whileHeld } from '../../../test/holding.ts'
 import { countByStatus, orderBody, raiseBuyingLimits, signInBuyers, stockLedgerGaps } from '../../../test/ordering.ts'
 import { indigoKurta, khadiByTheMetre, testProduct } from '../../../test/products.ts'
@@ -27,18 +26,6 @@ const unsorted = await testShop(pair, { database: await databaseInTableOrder() }
 // A table that was never analysed counts as ten pages, for which an index may still be chosen.
 await sql`analyze variant`.execute(unsorted.database.db)
 const [pairBuyer] = (await signInBuyers(unsorted, 1)) as [Awaited<ReturnType<typeof signInBuyers>>[number]]
-
-/** Where PostgreSQL finds rows in the order of the table, as it may anywhere; by an index it finds them in the order of their ids. */
-async function databaseInTableOrder() {
-  const database = await testDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  const name = new URL(database.url).pathname.slice(1)
-  for (const scan of ['indexscan', 'indexonlyscan', 'bitmapscan'])
-    await client.query(`alter database ${name} set enable_${scan} = off`)
-  await client.end()
-  return database
-}
 
 const item = (handle: string, quantity = 1, price = 999) => ({ product: shop.id(handle), quantity, price })
 const stockOf = async (handle: string) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { whileHeld } from '../../../test/holding.ts'
+import { waitingForLocks, whileHeld } from '../../../test/holding.ts'
 import {
   countByStatus,
   createCoupon,
@@ -328,6 +328,49 @@ describe('cash orders that are confirmed at once', () => {
     })
     expect(answer.status).toBe(200)
     expect(await db.selectFrom('invoice').select('number').where('order_id', '=', foreign).execute()).toEqual([])
+  })
+
+  it('use invoice numbers for no order of the group that is not confirmed', async () => {
+    const [first, second, third, locked, foreign, done] = (await placeAll([0, 1, 2, 3, 4, 5])) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    await confirm(5, done)
+    const lastSerial = async () =>
+      (await db.selectFrom('invoice_series').select('last_serial').executeTakeFirstOrThrow()).last_serial
+    const before = await lastSerial()
+    let others: Promise<unknown> = Promise.resolve()
+    await whileHeld(shop.database, {
+      hold: (trx) =>
+        sql`
+        with series as (select from invoice_series for update) select from series, orders where id = ${locked} for update of orders`.execute(
+          trx,
+        ),
+      act: () => confirm(0, first),
+      meanwhile: async () => {
+        others = Promise.all([
+          confirm(5, done),
+          confirm(3, locked),
+          confirm(1, second),
+          confirm(6, foreign),
+          confirm(2, third),
+        ])
+        await waitingForLocks(shop.database, 2)
+      },
+    })
+    await others
+    const serials = await db
+      .selectFrom('invoice')
+      .select('serial')
+      .where('order_id', 'in', [first, second, third, locked])
+      .orderBy('serial')
+      .execute()
+    expect(serials.map(({ serial }) => serial - before)).toEqual([1, 2, 3, 4])
+    expect(await lastSerial()).toBe(before + 4)
   })
 
   it('leave a stock ledger that adds up to the stock', async () => {
