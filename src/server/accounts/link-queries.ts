@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import { minutesFromNow, NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { storePassword } from './credential-queries.ts'
+import { deleteUnprovedPasskeys } from './passkey-queries.ts'
 import { lockCustomer, updateCustomer } from './queries.ts'
 
 /** What a link sent by email may be used for. */
@@ -59,7 +60,7 @@ export async function linkOwner(
 
 /**
  * Uses up a link to choose a new password, in the transaction that writes the password and confirms the address the link was
- * sent to. Returns false when the link is no longer valid.
+ * sent to. Passkeys from before the address was confirmed go. Returns false when the link is no longer valid.
  */
 export async function resetPassword(
   db: Kysely<Database>,
@@ -70,6 +71,7 @@ export async function resetPassword(
   return db.transaction().execute(async (trx) => {
     await lockCustomer(trx, customerId)
     if (!(await useLink(trx, tokenHash, 'reset-password'))) return false
+    await deleteUnprovedPasskeys(trx, customerId)
     await storePassword(trx, customerId, passwordHash)
     return updateCustomer(trx, customerId, { email_verified: true })
   })

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { hashOfToken } from '../platform/crypto.ts'
 import { minutesFromNow, NOW } from '../platform/database/expiry.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -109,4 +109,16 @@ export async function deletePasskey(trx: Transaction<Database>, id: string, sess
 export async function deletePasskeys(trx: Kysely<Database>, customerId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('passkey').where('customer_id', '=', customerId).executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/**
+ * Deletes the passkeys of a customer whose email address nobody has confirmed: a stranger may have opened the account with it. Those of
+ * the team are a second factor, which an email must not remove.
+ */
+export async function deleteUnprovedPasskeys(trx: Kysely<Database>, customerId: string): Promise<void> {
+  await sql`
+    delete from passkey using customer
+    where customer.id = passkey.customer_id and customer.id = ${customerId} and not email_verified and staff_role is null`.execute(
+    trx,
+  )
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
+import { whileHeld } from '../../../test/holding.ts'
 import { manager, owner, packer, priya, rahul } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
 import { writePassword } from './credential-queries.ts'
 import { hashPassword } from './passwords.ts'
+import { lockCustomer } from './queries.ts'
 
 const OFFICE = 'https://office.shop.test'
 const SHOP = { origin: 'http://shop.test' }
@@ -100,6 +102,42 @@ describe('a customer', () => {
     expect((await member.call('DELETE', `/api/auth/passkeys/${body.data.passkey._id}`)).status).toBe(200)
     expect((await seen()).statusCode).toBe(401)
     expect((await logIn(device)).status).toBe(401)
+  })
+
+  it.each([
+    [false, 401],
+    [true, 200],
+  ])(
+    'who opened the account, its address confirmed: %s, gets %i with a passkey after the mailbox chose a password',
+    async (isConfirmed, status) => {
+      const email = `pre-${isConfirmed}@example.com`
+      const { userId, ...stranger } = await shop.as({ name: 'X', email })
+      await db.updateTable('customer').set({ email_verified: isConfirmed }).where('id', '=', userId).execute()
+      const { device } = await add({ userId, ...stranger })
+      await visit('/api/auth/forgot-password', { email })
+      const sent = (await shop.emails())
+        .filter(({ to }) => to === email)
+        .map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
+      const token = sent.find((one) => one !== undefined)
+      expect((await visit('/api/auth/reset-password', { token, password: PASSWORD })).status).toBe(200)
+      expect((await logIn(device)).status).toBe(status)
+    },
+  )
+
+  it('adds no passkey while the session is ended by a new password or an invitation', async () => {
+    const member = await shop.as({ name: 'X', email: 'late@example.com' })
+    let endSessions = async () => {}
+    const late = await whileHeld(shop.database, {
+      hold: async (trx) => {
+        await lockCustomer(trx, member.userId)
+        endSessions = async () =>
+          void (await trx.deleteFrom('session').where('customer_id', '=', member.userId).execute())
+      },
+      act: () => add(member),
+      meanwhile: () => endSessions(),
+    })
+    expect(late.status).toBe(401)
+    expect(await db.selectFrom('passkey').select('id').where('customer_id', '=', member.userId).execute()).toEqual([])
   })
 
   it('leaves no passkey behind when the account is deleted', async () => {

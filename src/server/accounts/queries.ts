@@ -200,6 +200,16 @@ export async function deleteOtherSessions(db: Kysely<Database>, customerId: stri
   await db.deleteFrom('session').where('customer_id', '=', customerId).where('id', '<>', sessionId).execute()
 }
 
+export async function isOpenSession(db: Kysely<Database>, customerId: string, sessionId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** Notes that the password or a code was given in a session. */
 export async function markProved(db: Kysely<Database>, sessionId: string): Promise<void> {
   await db.updateTable('session').set({ proved_at: sql`now()` }).where('id', '=', sessionId).execute()
