@@ -12,6 +12,12 @@ const LAST_OLD_MIGRATION = '0720_statuses_of_courier_files.sql'
 const database = await testDatabase({ migrated: false })
 const { pool } = database
 await restore(pool, LAST_OLD_MIGRATION, 'shop-at-0720.sql.gz')
+// The team sold for UPI, when only the payment said so.
+const { rows: sold } = await pool.query<{ order_id: string }>(
+  `with sold as (select * from payment where provider = 'cash' and accepted_attempt is not null order by id limit 1),
+        paid as (update payment_attempt set method = 'upi' from sold where payment_attempt.id = sold.accepted_attempt)
+   select order_id from sold`,
+)
 const before = await rowsOf(pool, await tableNames(pool))
 const applied = await migrate(database.url)
 const kurta = testProduct({ handle: 'new-kurta', name: 'Plain Kurta', variants: [{ color: '', size: '', stock: 9 }] })
@@ -35,6 +41,18 @@ it('keeps every row', async () => {
     expect(after.get(table), table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row))))
   }
   expect(await stockLedgerGaps(database)).toEqual([])
+})
+
+it('knows how the shop received the money of old orders', async () => {
+  const { rows } = await pool.query('select id, received_by from orders where received_by is not null')
+  const exchanges = rowsBefore('return_request').flatMap(({ exchange_order_id: id }) => id ?? [])
+  expect(rows).toHaveLength(exchanges.length + 1)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { id: sold[0]?.order_id, received_by: 'upi' },
+      ...exchanges.map((id) => ({ id, received_by: 'exchange' })),
+    ]),
+  )
 })
 
 it('answers with each of the old orders', async () => {

@@ -141,7 +141,8 @@ export const orderFilters = {
   status: Type.Optional(Type.Enum(ORDER_STATUSES)),
   /** `pack`: ready to be packed. `payment`: the payment needs attention. */
   attention: Type.Optional(Type.Enum(['pack', 'payment'])),
-  paymentMethod: Type.Optional(Type.Enum(PAYMENT_METHODS)),
+  /** `received`: the shop has received the money, or a part of it, itself. */
+  paymentMethod: Type.Optional(Type.Enum([...PAYMENT_METHODS, 'received'])),
   isPaid: Type.Optional(Type.Boolean()),
   /** `unconfirmed`: open cash orders that the buyer has not confirmed. */
   cash: Type.Optional(Type.Enum(['unconfirmed'])),
@@ -249,6 +250,22 @@ export const adminOrders = {
     permission: TRANSITION_PERMISSIONS.delivered,
     params: IdParams,
     body: Type.Object({ revision: Revision }),
+    response: changed,
+    errors: failures,
+  }),
+  receivePayment: endpoint('PUT /api/admin/orders/:id/payment-received', {
+    summary:
+      'Records that the shop has received the money of a cash order itself before it is sent: all that is due, or once a part of it, ' +
+      'so that the courier collects the rest',
+    who: 'admin',
+    permission: 'orders.create',
+    params: IdParams,
+    body: Type.Object({
+      revision: Revision,
+      amount: Type.Number(),
+      method: Type.Enum(REFUND_METHODS),
+      reference: Type.Optional(text(80)),
+    }),
     response: changed,
     errors: failures,
   }),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { LINK_HOURS, MANUAL_CHANNELS, MANUAL_PAYMENTS } from '../../domain/orders/manual-order.ts'
+import { REFUND_METHODS } from '../../domain/payments/refund.ts'
 import { UNITS } from '../../domain/units/quantity.ts'
 import { endpoint } from '../endpoint.ts'
 import { dataResponse, Id, IdParams, QuantityJson, Rupees, staffErrors, text } from '../schemas.ts'
@@ -78,8 +79,10 @@ const ManualOrder = Type.Object({
   /** Why a price was changed or a discount given. */
   reason: Type.Optional(text(500)),
   payment: Type.Enum(MANUAL_PAYMENTS),
-  /** The reference of a UPI payment. */
+  /** The reference of a transfer that the shop has received. */
   reference: Type.Optional(text(80)),
+  /** What of a cash order the shop has received before, in rupees; the courier collects the rest. */
+  advance: Type.Optional(Type.Object({ amount: Type.Number(), method: Type.Enum(REFUND_METHODS) })),
   /** For how long a payment link holds the stock. */
   linkHours: Type.Optional(Type.Enum(LINK_HOURS)),
   totalAmount: Type.Number(),

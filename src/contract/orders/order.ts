@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
-import { PAYMENT_METHODS } from '../../domain/orders/payment-status.ts'
+import { PAYMENT_METHODS, RECEIVED_BY } from '../../domain/orders/payment-status.ts'
 import { REGISTRATIONS } from '../../domain/settings/shop-rules.ts'
 import { UNITS } from '../../domain/units/quantity.ts'
 import { Id, QuantityJson, Rupees } from '../schemas.ts'
@@ -123,7 +123,12 @@ export const Order = Type.Object({
   _id: Id,
   status: Type.Enum(ORDER_STATUSES),
   paymentMethod: Type.Enum(PAYMENT_METHODS),
-  /** The sale was made at the counter, where 'cod' means that the money was received there. */
+  /**
+   * How the shop received the money itself, or the part of it in `credit`: 'cod' is then no cash on delivery. Absent when a courier
+   * collects it or a provider takes it.
+   */
+  receivedBy: Type.Optional(Type.Enum(RECEIVED_BY)),
+  /** The sale was made at the counter. */
   isCounterSale: Type.Optional(Type.Literal(true)),
   paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),
   isPaid: Type.Boolean(),
@@ -149,7 +154,7 @@ export const Order = Type.Object({
   shippingCost: Rupees,
   /** The fee for cash on delivery; absent for none. */
   codFee: Type.Optional(Rupees),
-  /** What had been paid when the order was placed, with returned items or the order it replaces; absent for 0. */
+  /** What had been paid before the rest: in advance, with returned items or for the order it replaces; absent for 0. */
   credit: Type.Optional(Rupees),
   /** The part of `discount` that was given for paying online; absent for none. */
   prepaidDiscount: Type.Optional(Rupees),

@@ -46,6 +46,7 @@ const VERBS = {
   'open return': 'opened a return for',
   process: 'started packing',
   receive: 'received',
+  'receive payment': 'recorded the payment of',
   refund: 'refunded',
   reject: 'rejected',
   release: 'released the unpaid order',

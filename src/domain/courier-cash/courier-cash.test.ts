@@ -72,7 +72,7 @@ describe('a payment for a parcel', () => {
     received,
     receipts: receipts.map(([amount, reference]) => ({ amount, reference })),
   })
-  const order: CashOrder = { number: '00ab12cd', status: 'delivered', method: 'cod', cash: cash('owed', 0) }
+  const order: CashOrder = { number: '00ab12cd', status: 'delivered', isCash: true, cash: cash('owed', 0) }
 
   it.each<[Partial<CashOrder>, number, string, string, CashState | undefined]>([
     [{}, 999_00, 'U1', 'ok', 'settled'],
@@ -119,7 +119,7 @@ describe('a payment for a parcel', () => {
   })
 
   it.each<[Partial<CashOrder>, string]>([
-    [{ method: 'razorpay' }, 'prepaid'],
+    [{ isCash: false }, 'prepaid'],
     [{ status: 'cancelled' }, 'cancelled'],
     [{ status: 'processing' }, 'not_shipped'],
   ])('of an order with %j that was never handed over for cash is %s', (changes, outcome) => {

@@ -1,5 +1,4 @@
 import type { OrderStatus } from '../orders/lifecycle.ts'
-import type { PaymentMethod } from '../orders/payment-status.ts'
 import { formatPaise, type Paise } from '../units/paise.ts'
 
 /** What the shop knows of the cash of a parcel. `released`: the parcel came back, so nothing is owed. */
@@ -70,7 +69,8 @@ export const OUTCOME_NAMES: Readonly<Record<RemittanceOutcome, string>> = {
 export interface CashOrder {
   readonly number: string
   readonly status: OrderStatus
-  readonly method: PaymentMethod
+  /** Whether it was to be paid on delivery. */
+  readonly isCash: boolean
   /** Absent when the parcel was never handed over to be paid in cash. */
   readonly cash?: {
     readonly state: CashState
@@ -137,9 +137,9 @@ const CASES: readonly Case[] = [
   },
   {
     outcome: 'prepaid',
-    applies: (_payment, { method, cash }) => method !== 'cod' && !cash,
+    applies: (_payment, { isCash, cash }) => !isCash && !cash,
     reason: ({ amount }, { number }) =>
-      `Order #${number} was paid online, but the courier paid ${formatPaise(amount)} for it.`,
+      `Order #${number} was paid before it was sent, but the courier paid ${formatPaise(amount)} for it.`,
   },
   {
     outcome: 'cancelled',

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  advanceProblem,
   CHANNEL_NAMES,
   CHANNELS,
   counterAddress,
+  describeAdvance,
+  describeReceived,
   isReceived,
   LINK_HOURS,
   MANUAL_CHANNELS,
@@ -21,9 +24,23 @@ describe('an order that a team member enters', () => {
     expect(MANUAL_PAYMENTS.map((payment) => [MANUAL_PAYMENT_NAMES[payment], isReceived(payment)])).toEqual([
       ['Payment link', false],
       ['Cash on delivery', false],
-      ['Cash received', true],
       ['UPI received', true],
+      ['Bank transfer received', true],
+      ['Cash received', true],
     ])
+  })
+
+  it('can be paid in part before, and the history says how', () => {
+    expect([0, 1, 998_99, 999_00].map((advance) => advanceProblem(advance, 999_00) ?? '')).toEqual([
+      'Enter an amount above ₹0.',
+      '',
+      '',
+      'All of the total is paid: choose how the money was received instead.',
+    ])
+    expect(describeAdvance({ amount: 300_00, method: 'bank transfer', reference: 'N1' })).toBe(
+      '₹300.00 received in advance, bank transfer N1',
+    )
+    expect(describeReceived({ method: 'cash', reference: '' })).toBe('cash')
   })
 
   it('holds its stock for an hour, a day or three days', () => {

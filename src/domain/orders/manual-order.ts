@@ -1,4 +1,5 @@
-import type { Paise } from '../units/paise.ts'
+import { REFUND_METHOD_NAMES, REFUND_METHODS, type RefundMethod } from '../payments/refund.ts'
+import { formatPaise, type Paise } from '../units/paise.ts'
 
 /** How an order reached the shop. Orders of the checkout come from the website. */
 export const CHANNELS = ['website', 'phone', 'whatsapp', 'counter'] as const
@@ -16,10 +17,10 @@ export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
 }
 
 /**
- * How an order that a team member enters is paid: by a payment link, in cash on delivery, or in cash or by UPI that the shop has
- * received already.
+ * How an order that a team member enters is paid: by a payment link, in cash on delivery, or in cash, by UPI or by bank transfer
+ * that the shop has received already.
  */
-export const MANUAL_PAYMENTS = ['link', 'cod', 'cash', 'upi'] as const
+export const MANUAL_PAYMENTS = ['link', 'cod', ...REFUND_METHODS] as const
 export type ManualPayment = (typeof MANUAL_PAYMENTS)[number]
 
 export const MANUAL_PAYMENT_NAMES: Readonly<Record<ManualPayment, string>> = {
@@ -27,11 +28,34 @@ export const MANUAL_PAYMENT_NAMES: Readonly<Record<ManualPayment, string>> = {
   cod: 'Cash on delivery',
   cash: 'Cash received',
   upi: 'UPI received',
+  'bank transfer': 'Bank transfer received',
 }
 
 /** Whether the shop has the money when the order is placed. */
-export function isReceived(payment: ManualPayment): payment is 'cash' | 'upi' {
-  return payment === 'cash' || payment === 'upi'
+export function isReceived(payment: ManualPayment): payment is RefundMethod {
+  return payment !== 'link' && payment !== 'cod'
+}
+
+/** Money that the shop has received for an order; the reference is empty for none. */
+export interface ReceivedMoney {
+  readonly method: RefundMethod
+  readonly reference: string
+}
+
+/** Returns 'UPI 432187650912', as the history of the order has it. */
+export function describeReceived({ method, reference }: ReceivedMoney): string {
+  return [REFUND_METHOD_NAMES[method], reference].join(' ').trim()
+}
+
+/** Returns '₹500.00 received in advance, UPI 432187650912'. */
+export function describeAdvance({ amount, ...money }: ReceivedMoney & { readonly amount: Paise }): string {
+  return `${formatPaise(amount)} received in advance, ${describeReceived(money)}`
+}
+
+/** Returns why an amount cannot be the part of a cash order that is paid before; the courier collects the rest. Paise. */
+export function advanceProblem(advance: Paise, total: Paise): string | undefined {
+  if (advance < 1) return 'Enter an amount above ₹0.'
+  return advance < total ? undefined : 'All of the total is paid: choose how the money was received instead.'
 }
 
 /** Hours for which a payment link holds the stock. */
@@ -43,6 +67,8 @@ export interface ManualTerms {
   readonly channel: ManualChannel
   readonly isCollected: boolean
   readonly payment: ManualPayment
+  /** What of a cash order was received before; paise. */
+  readonly advance?: ReceivedMoney & { readonly amount: Paise }
   readonly linkHours: LinkHours
   /** The price of each item in paise per piece or metre; undefined for the shop's price. */
   readonly unitPrices: readonly (Paise | undefined)[]

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addressEntryProblem, checkCheckout, checkCheckoutAddress, enteredAddress } from './checkout-form.ts'
 import { timelineOf } from './lifecycle.ts'
-import { confirmationPayment, invoicePayment, paymentBadge, paymentMethodName } from './payment-status.ts'
+import {
+  confirmationPayment,
+  invoicePayment,
+  isReceivedInFull,
+  paymentBadge,
+  paymentMethodName,
+  paymentMethodOf,
+} from './payment-status.ts'
 
 describe('the payment of an order', () => {
   it.each([
@@ -25,7 +32,23 @@ describe('the payment of an order', () => {
   it('shows cod as Cash on Delivery', () => {
     const names = ['cod', 'razorpay', 'cheque'].map((method) => paymentMethodName(method))
     expect(names).toEqual(['Cash on Delivery', 'Razorpay', 'cheque'])
-    expect(['cod', 'razorpay'].map((method) => paymentMethodName(method, true))).toEqual(['At the counter', 'Razorpay'])
+  })
+
+  it.each<[order: Partial<Parameters<typeof paymentMethodOf>[0]>, name: string, isInFull: boolean]>([
+    [{}, 'Cash on Delivery', false],
+    [{ isCounterSale: true }, 'Cash on Delivery', false],
+    [{ paymentMethod: 'razorpay', isCounterSale: true }, 'Razorpay', false],
+    [{ receivedBy: 'upi' }, 'UPI', true],
+    [{ receivedBy: 'bank transfer' }, 'Bank transfer', true],
+    [{ receivedBy: 'cash', isCounterSale: true }, 'Cash at the counter', true],
+    [{ receivedBy: 'exchange', isCounterSale: true }, 'Exchange', true],
+    [{ receivedBy: 'upi', credit: 300 }, 'UPI and Cash on Delivery', false],
+    [{ receivedBy: 'upi', credit: 999 }, 'UPI', true],
+    [{ receivedBy: 'exchange', credit: 300, paymentMethod: 'razorpay' }, 'Exchange and Razorpay', false],
+    [{ credit: 300 }, 'Cash on Delivery', false],
+  ])('of %j is called %s', (change, name, isInFull) => {
+    const order = { paymentMethod: 'cod', totalAmount: 999, ...change }
+    expect([paymentMethodOf(order), isReceivedInFull(order)]).toEqual([name, isInFull])
   })
 })
 

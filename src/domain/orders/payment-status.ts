@@ -28,9 +28,50 @@ export function invoicePayment(paymentStatus: string, isPaid: boolean): 'Paid' |
   return paymentBadge(paymentStatus, isPaid) === 'Paid' ? 'Paid' : 'Pending'
 }
 
-/** `cod` is shown as 'Cash on Delivery', but 'At the counter' for a sale there; providers by their name. */
-export function paymentMethodName(method: string, isCounterSale = false): string {
-  return isCounterSale && method === 'cod' ? 'At the counter' : (METHOD_NAMES[method] ?? method)
+/**
+ * How the money of an order came before its parcel was sent, when no provider took it: in cash, by UPI or by bank transfer to the
+ * shop, or from the items that were exchanged for it.
+ */
+export const RECEIVED_BY = ['cash', 'upi', 'bank transfer', 'exchange'] as const
+export type ReceivedBy = (typeof RECEIVED_BY)[number]
+
+/** What decides how the payment of an order is called; amounts in one unit, rupees or paise. */
+interface PaidOrder {
+  readonly paymentMethod: string
+  readonly receivedBy?: ReceivedBy | null | undefined
+  readonly isCounterSale?: boolean | undefined
+  readonly totalAmount: number
+  /** What of the total was received before the rest. 0 when it was received at once. */
+  readonly credit?: number | undefined
+}
+
+/** Whether a courier or a provider takes none of the money, because the shop has received it all. */
+export function isReceivedInFull({ receivedBy, totalAmount, credit = 0 }: PaidOrder): boolean {
+  return receivedBy != null && (credit === 0 || credit >= totalAmount)
+}
+
+/**
+ * The payment method of an order in words: 'Cash on Delivery', 'Razorpay', or how the shop received the money itself: 'UPI',
+ * 'Cash at the counter'. What was received in part is named with how the rest is paid: 'UPI and Cash on Delivery'.
+ */
+export function paymentMethodOf(order: PaidOrder): string {
+  const rest = paymentMethodName(order.paymentMethod)
+  if (!order.receivedBy) return rest
+  const isAtCounter = order.isCounterSale === true && order.receivedBy !== 'exchange'
+  const received = RECEIVED_NAMES[order.receivedBy] + (isAtCounter ? ' at the counter' : '')
+  return isReceivedInFull(order) ? received : `${received} and ${rest}`
+}
+
+const RECEIVED_NAMES: Readonly<Record<ReceivedBy, string>> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  'bank transfer': 'Bank transfer',
+  exchange: 'Exchange',
+}
+
+/** A payment method by its name: `cod` is 'Cash on Delivery'. */
+export function paymentMethodName(method: string): string {
+  return METHOD_NAMES[method] ?? method
 }
 
 const METHOD_NAMES: Readonly<Record<string, string>> = {

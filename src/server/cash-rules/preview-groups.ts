@@ -8,7 +8,7 @@ import {
 } from '../../domain/cash-rules/cash-rule.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { byOpenOrders, type OrderGroup } from './preview-open-orders.ts'
-import { IS_CASH_ON_DELIVERY } from './queries.ts'
+import { isDeliveredForCash } from './queries.ts'
 
 /**
  * Adds up the cash orders since a day for a rule that looks at one fact of an order. The fact is judged by the function that the
@@ -41,7 +41,7 @@ async function byProducts(
   const ids = products.filter((product) => isMet(condition, product)).map(({ id }) => id)
   const { rows } = await sql<OrderGroup>`
     select o.id in (select order_id from order_line where product_id = any(${ids}::text[])) as "isMet", ${SUMS}
-    from orders o where ${IS_CASH_ON_DELIVERY} and o.created_at >= ${since} group by 1`.execute(db)
+    from orders o where ${isDeliveredForCash('o')} and o.created_at >= ${since} group by 1`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { appliesTo, type ConditionOf, UNKNOWN_BUYER } from '../../domain/cash-rules/cash-rule.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { countBefore, NO_PHONE } from './preview-past.ts'
-import { IS_CASH_ON_DELIVERY } from './queries.ts'
+import { isDeliveredForCash } from './queries.ts'
 
 /** Cash orders that a rule cannot tell apart, added up. Amounts in paise, without the fee for cash. */
 export interface OrderGroup {
@@ -72,7 +72,7 @@ async function readOrders(db: Kysely<Database>, since: Date): Promise<Orders> {
       string_agg((total_paise - cod_fee_paise)::text, ',') as paise,
       string_agg(case when created_at < ${since} then ${KINDS.earlier} when status = 'delivered' then ${KINDS.delivered}
         when status = 'cancelled' and shipped_at is not null and not is_lost then ${KINDS.undelivered} else ${KINDS.other} end, '') as kinds
-    from orders where ${IS_CASH_ON_DELIVERY}
+    from orders where ${isDeliveredForCash('orders')}
       and (created_at >= ${since} or coalesce(delivered_at, cancelled_at, 'infinity') >= ${since})`.execute(db)
   const [found] = rows
   const column = (name: Column) => found?.[name]?.split(',') ?? []

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { judgedGroups } from './preview-groups.ts'
 import type { OrderGroup } from './preview-open-orders.ts'
 import { epochMs, type JudgedOrder, readPast } from './preview-past.ts'
-import { IS_CASH_ON_DELIVERY } from './queries.ts'
+import { isDeliveredForCash } from './queries.ts'
 
 const DAYS = 90
 /** Orders read at a time; between two batches the process answers other requests. */
@@ -106,7 +106,7 @@ async function cashOrders(
     select coalesce(json_agg(json_build_object('id', o.id, 'at', ${epochMs(sql`o.created_at`)}, 'customer', o.customer_id,
       'phone', o.phone, 'total', o.total_paise - o.cod_fee_paise, 'zipCode', o.zip_code, 'status', o.status,
       'wasShipped', o.shipped_at is not null and not o.is_lost) order by o.created_at desc, o.id desc), '[]') as orders
-    from (select * from orders o where ${IS_CASH_ON_DELIVERY} and o.created_at >= ${since} and ${older}
+    from (select * from orders o where ${isDeliveredForCash('o')} and o.created_at >= ${since} and ${older}
           order by o.created_at desc, o.id desc limit ${BATCH}) o`.execute(db)
   return rows[0]?.orders ?? []
 }

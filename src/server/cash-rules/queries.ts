@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BuyerHistory, CashRule } from '../../domain/cash-rules/cash-rule.ts'
 import { MAX_MONTHS, readCashCondition } from '../../domain/cash-rules/check-cash-rule.ts'
+import { isCashOnDelivery } from '../ledger/cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 export type CashRuleRow = Selectable<Database['cash_rule']>
@@ -48,7 +49,7 @@ export function buyerHistory(customerId: string, phones: readonly string[]) {
 }
 
 const HISTORY_COLUMNS = sql.raw(
-  'status, payment_method, cash_confirmation, is_paid, is_lost, shipped_at, delivered_at, cancelled_at',
+  'status, payment_method, received_by, credit_paise, total_paise, cash_confirmation, is_paid, is_lost, shipped_at, delivered_at, cancelled_at',
 )
 
 /** Cash orders that were not delivered yet. The team may have received the money of an order that it entered. */
@@ -65,13 +66,15 @@ export function historyOf(row: HistoryRow | undefined): BuyerHistory | undefined
   }
 }
 
-/** What a preview looks at: what is collected is paid at the shop, whatever the rules say. */
-export const IS_CASH_ON_DELIVERY = sql.raw<boolean>("payment_method = 'cod' and not is_collected")
+/** What a preview looks at: what is collected, or paid before, is paid to the shop, whatever the rules say. */
+export function isDeliveredForCash(orders: 'orders' | 'o'): RawBuilder<boolean> {
+  return sql<boolean>`(${isCashOnDelivery(orders)} and not ${sql.ref(`${orders}.is_collected`)})`
+}
 
 /**
  * Cash orders that the buyer refused: the parcel came back undelivered, or the order was cancelled because they said no or gave no
  * answer when they were asked. A parcel that the courier lost was not refused. Those that were never sent count for the account only: anyone can type a phone number. There are
  * indexes for them.
  */
-export const IS_REFUSED_CASH = sql<boolean>`earlier.payment_method = 'cod' and earlier.status = 'cancelled'
+export const IS_REFUSED_CASH = sql<boolean>`${isCashOnDelivery('earlier')} and earlier.status = 'cancelled'
   and not earlier.is_lost and (earlier.shipped_at is not null or earlier.cash_confirmation in ('silent', 'refused'))`

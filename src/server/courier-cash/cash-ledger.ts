@@ -7,8 +7,8 @@ import {
   type RemittancePlan,
 } from '../../domain/courier-cash/plan-remittance.ts'
 import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
-import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
 import type { Paise } from '../../domain/units/paise.ts'
+import { isCashOnDelivery } from '../ledger/cash.ts'
 import { readOrderTerms } from '../orders/write/order-terms.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -49,7 +49,7 @@ export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> 
 
 async function cashRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly CashRow[]> {
   const { rows } = await sql<CashRow>`
-    select orders.id, status, payment_method as method, courier_cash.state, expected_paise as expected, received_paise as received,
+    select orders.id, status, ${isCashOnDelivery('orders')} as "isCash", courier_cash.state, expected_paise as expected, received_paise as received,
            coalesce((select json_agg(json_build_object('reference', reference, 'amount', amount_paise))
                      from courier_receipt where courier_receipt.order_id = orders.id), '[]') as receipts
     from orders left join courier_cash on courier_cash.order_id = orders.id
@@ -57,11 +57,11 @@ async function cashRows(db: Kysely<Database>, ids: readonly string[]): Promise<r
   return rows
 }
 
-function cashOrder({ id, status, method, state, expected, received, receipts }: CashRow): CashOrder {
+function cashOrder({ id, status, isCash, state, expected, received, receipts }: CashRow): CashOrder {
   return {
     number: orderNumber(id),
     status,
-    method,
+    isCash,
     ...(state !== null && { cash: { state, expected, received, receipts } }),
   }
 }
@@ -69,7 +69,7 @@ function cashOrder({ id, status, method, state, expected, received, receipts }: 
 interface CashRow {
   readonly id: string
   readonly status: OrderStatus
-  readonly method: PaymentMethod
+  readonly isCash: boolean
   readonly state: CashState | null
   readonly expected: Paise
   readonly received: Paise

@@ -11,7 +11,7 @@ export type RefundRow = Selectable<Database['refund']>
 type Account = Pick<PaymentRow, 'provider' | 'account'>
 
 /** The amounts of an order in paise: its total, and what had been paid when it was placed. */
-interface OrderAmounts {
+export interface OrderAmounts {
   readonly id: string
   readonly total_paise: number
   readonly credit_paise: number
@@ -319,61 +319,6 @@ export function refundedShare({
     captured: sum(attempts.filter(({ id, state }) => state === 'captured' && isAccepted(id))),
     refunded: sum(refunds.filter(({ attempt_id, state }) => state !== 'failed' && isAccepted(attempt_id))),
   }
-}
-
-/**
- * Records that the shop has received what orders cost, each as a payment that is captured at once, so that it can be refunded. An
- * order of which nothing is due has no payment. The caller has locked the orders.
- * @param method how the customer paid
- */
-export async function recordCashPayments(trx: Trx, orders: readonly OrderAmounts[], method = ''): Promise<void> {
-  const charged = orders.filter((order) => amountDue(order) > 0)
-  if (charged.length === 0) return
-  const state = 'captured' as const
-  const payments = await trx
-    .insertInto('payment')
-    .values(
-      charged.map((order) => ({
-        id: newId(),
-        order_id: order.id,
-        provider: 'cash' as const,
-        account: 'cash',
-        amount_paise: amountDue(order),
-        state,
-        accepted_attempt: cashAttemptId(order.id),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['order_id', 'provider', 'account'])
-        // Not a parameter: a prepared statement would not find the partial index.
-        .where(sql<boolean>`not is_moved`)
-        .doUpdateSet(({ ref }) => ({
-          state,
-          accepted_attempt: ref('excluded.accepted_attempt'),
-          updated_at: new Date(),
-        })),
-    )
-    .returning(['id', 'order_id', 'amount_paise', 'currency'])
-    .execute()
-  await trx
-    .insertInto('payment_attempt')
-    .values(
-      payments.map(({ id, order_id, amount_paise, currency }) => ({
-        id: cashAttemptId(order_id),
-        payment_id: id,
-        state,
-        method,
-        amount_paise,
-        currency,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ state, updated_at: new Date() }))
-    .execute()
-}
-
-function cashAttemptId(orderId: string): string {
-  return `cash_${orderId}`
 }
 
 /** Moves the payments that pay an order to the one that replaces it, with their refunds. The caller has locked both orders. */

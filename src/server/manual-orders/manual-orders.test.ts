@@ -199,7 +199,7 @@ describe('a sale at the counter', () => {
       expect(order.attempts).toMatchObject([{ provider: 'cash', method: payment, amount: 999, state: 'captured' }])
       expect(order.invoice).toMatchObject({ isInterState: false, placeOfSupply: { state: 'Rajasthan' } })
       const own = await asPriya.get(`/api/orders/${_id}`)
-      expect(own.body.data).toMatchObject({ paymentMethod: 'cod', isCounterSale: true })
+      expect(own.body.data).toMatchObject({ paymentMethod: 'cod', receivedBy: payment, isCounterSale: true })
     },
   )
 

@@ -1,8 +1,14 @@
 import type { Transaction } from 'kysely'
-import { CHANNEL_NAMES, counterAddress, isReceived, type ManualTerms } from '../../domain/orders/manual-order.ts'
+import {
+  CHANNEL_NAMES,
+  counterAddress,
+  describeAdvance,
+  isReceived,
+  type ManualTerms,
+} from '../../domain/orders/manual-order.ts'
 import { formatPaise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { recordChange } from '../audit/audit.ts'
-import { recordCashPayments } from '../ledger/queries.ts'
+import { recordAdvance, recordCashPayments } from '../ledger/cash.ts'
 import { queueOrderEmail } from '../orders/order-emails.ts'
 import { confirmOrder } from '../orders/write/confirm-order.ts'
 import { deliverOrders, handOverOrders } from '../orders/write/fulfil-order.ts'
@@ -57,6 +63,7 @@ export async function placeManualOrder({ trx, send, caller, sale, body, key }: N
   const by = { actor: 'admin', customerId: staffId } as const
   await insertOrder(trx, placed, { placedBy: { ...by, note: describe(sale, priced) } })
   if (isReceived(terms.payment)) await recordCashPayments(trx, [placed.order], terms.payment)
+  if (terms.advance) await recordAdvance(trx, id, terms.advance)
   if (!isTakenAlong(terms)) await queueOrderEmail(send, trx, 'order-placed', id)
   await recordChange(trx, caller, {
     action: 'create',
@@ -82,6 +89,8 @@ async function confirmSale(
   const order = await lockOrder(trx, id)
   if (!order) throw new Error('The order was not written.')
   if (!isReceived(terms.payment)) {
+    if (terms.advance)
+      await recordEvent(trx, { ...by, orderId: id, kind: 'note', note: describeAdvance(terms.advance) })
     await confirmOrder(trx, order, { ...by, change: { payment_status: 'due_on_delivery' } })
     return
   }
@@ -126,6 +135,7 @@ function auditedSale({ terms, reason }: ManualSale, priced: PricedOrder, { total
     isCollected: terms.isCollected,
     payment: terms.payment,
     totalAmount: rupeesFromPaise(total_paise),
+    ...(terms.advance && { advance: rupeesFromPaise(terms.advance.amount), receivedBy: terms.advance.method }),
     ...(terms.discount > 0 && { discount: rupeesFromPaise(terms.discount) }),
     ...(prices.length > 0 && { prices }),
     ...(reason !== '' && { reason }),

@@ -1,6 +1,6 @@
 import type { ManualOrderBody } from '../../contract/orders/manual.ts'
 import { contactProblem, type DeliveryAddress } from '../../domain/orders/checkout-form.ts'
-import { isReceived, type ManualTerms } from '../../domain/orders/manual-order.ts'
+import { advanceProblem, describeReceived, isReceived, type ManualTerms } from '../../domain/orders/manual-order.ts'
 import { phoneDigits } from '../../domain/units/digits.ts'
 import { type Paise, paiseFromRupees } from '../../domain/units/paise.ts'
 import { multiLine, singleLine } from '../../domain/untrusted.ts'
@@ -17,7 +17,7 @@ export interface ManualSale {
   readonly request: Omit<OrderRequest, 'customerId' | 'address'> & { readonly address: DeliveryAddress | undefined }
   readonly terms: ManualTerms
   readonly reason: string
-  /** How the customer paid, with the reference: 'UPI 4321'. Empty unless the money was received. */
+  /** How the customer paid, with the reference: 'UPI 4321'. Empty unless all of the money was received. */
   readonly received: string
 }
 
@@ -39,12 +39,15 @@ export function readManualOrder(body: ManualOrderBody): ManualSale {
   const reason = singleLine(body.reason ?? '', 500)
   const reference = singleLine(body.reference ?? '', 80)
   const email = customer.email.trim().toLowerCase()
+  const advance =
+    payment === 'cod' && body.advance ? { ...body.advance, amount: paiseOf(body.advance.amount), reference } : undefined
   const isChanged = cart.discount > 0 || cart.unitPrices.some((price) => price !== undefined)
   const errors = {
     ...problemOf('name', contactProblem('firstName', name)),
     ...problemOf('phone', contactProblem('phone', customer.phone)),
     ...problemOf('email', email === '' ? undefined : contactProblem('email', email)),
     ...(isChanged && reason === '' && { reason: 'Give a reason for the changed price or discount.' }),
+    ...problemOf('advance', advance && advanceProblem(advance.amount, paiseFromRupees(body.totalAmount) ?? 0)),
     ...(payment === 'cod' && body.isCollected && { payment: 'Choose cash received for an order that is collected.' }),
     ...(!body.isCollected && !body.address && { address: 'Enter the address, or choose collection at the shop.' }),
   }
@@ -66,9 +69,9 @@ export function readManualOrder(body: ManualOrderBody): ManualSale {
       notes: multiLine(body.notes ?? '', 1000),
       couponCode: undefined,
     },
-    terms: { ...cart, channel, payment, linkHours },
+    terms: { ...cart, channel, payment, linkHours, ...(advance && { advance }) },
     reason,
-    received: isReceived(payment) ? [payment === 'upi' ? 'UPI' : 'cash', reference].join(' ').trim() : '',
+    received: isReceived(payment) ? describeReceived({ method: payment, reference }) : '',
   }
 }
 
@@ -79,6 +82,13 @@ function agreedPrice(price: number, newPrice: number | undefined): Paise | undef
   if (newPrice === undefined || newPrice === price) return undefined
   const paise = paiseFromRupees(newPrice)
   if (paise === undefined) throw refuseFields({ newPrice: AMOUNT })
+  return paise
+}
+
+/** @throws ApiError 400 for what is not an amount */
+function paiseOf(rupees: number): Paise {
+  const paise = paiseFromRupees(rupees)
+  if (paise === undefined) throw refuseFields({ advance: AMOUNT })
   return paise
 }
 

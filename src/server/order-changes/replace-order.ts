@@ -119,9 +119,9 @@ function refundOf(
   return { orderId, amount, reason: `Order changed: ${reason}`, by, ...(manual && { manual }) }
 }
 
-/** The rest of a paid order is paid with a link, however the first part was paid. */
+/** The rest of a paid order is paid with a link, however the first part was paid. Couriers collect what they were to collect. */
 export function paymentMethodAfter(order: OrderRow, total: Paise, kept: Paise): OrderRow['payment_method'] {
-  return kept > 0 && total > kept ? 'razorpay' : order.payment_method
+  return order.is_paid && kept > 0 && total > kept ? 'razorpay' : order.payment_method
 }
 
 /** The rows of the new order, made by the checkout's own function. */
@@ -170,6 +170,7 @@ function newRows(
       cash_confirmation: isAnswered ? 'confirmed' : order.cash_confirmation,
       cash_confirm_by: isAnswered ? null : order.cash_confirm_by,
       credit_paise: kept,
+      received_by: kept > 0 ? order.received_by : null,
       replaces_order_id: order.id,
       expires_at: order.expires_at,
       created_at: order.created_at,

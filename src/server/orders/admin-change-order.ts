@@ -101,6 +101,8 @@ export function auditedFields(order: OrderRow) {
     status: order.status,
     paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,
+    ...(order.received_by && { receivedBy: order.received_by }),
+    ...(order.credit_paise > 0 && { paidBefore: rupeesFromPaise(order.credit_paise) }),
     isRefundDue: order.is_refund_due,
     cashConfirmation: order.cash_confirmation,
     courier: order.courier,

@@ -4,7 +4,7 @@ import { wirePaymentStatus } from '../../contract/orders/payment-status.ts'
 import { formatSpreadsheetTime } from '../../domain/india/time.ts'
 import { invoiceLines } from '../../domain/orders/invoice-lines.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
-import { paymentMethodName } from '../../domain/orders/payment-status.ts'
+import { paymentMethodOf } from '../../domain/orders/payment-status.ts'
 import { type Paise, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { quantityToJson } from '../../domain/units/quantity.ts'
 import { csvRecord, UTF8_MARK } from '../platform/csv.ts'
@@ -30,6 +30,16 @@ export async function* ordersFile(db: Kysely<Database>, query: OrderQuery, rows:
   }
 }
 
+function paidOrder(order: Exported['order']) {
+  return {
+    paymentMethod: order.payment_method,
+    receivedBy: order.received_by,
+    isCounterSale: order.channel === 'counter',
+    totalAmount: order.total_paise,
+    credit: order.credit_paise,
+  }
+}
+
 function cellsOf<T>(columns: Columns<T>, row: T): string[] {
   return Object.values(columns).map((cell) => cell(row))
 }
@@ -38,7 +48,7 @@ const OF_ORDER: Columns<Exported> = {
   order: ({ order }) => orderNumber(order.id),
   placed: ({ order }) => formatSpreadsheetTime(order.created_at),
   status: ({ order }) => order.status,
-  payment_method: ({ order }) => paymentMethodName(order.payment_method, order.channel === 'counter'),
+  payment_method: ({ order }) => paymentMethodOf(paidOrder(order)),
   payment_status: ({ order }) => wirePaymentStatus(order.payment_status, order.payment_method),
   paid: ({ order }) => (order.is_paid ? 'yes' : 'no'),
   name: ({ order }) => order.customer_name,

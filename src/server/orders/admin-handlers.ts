@@ -3,6 +3,7 @@ import type { adminOrders } from '../../contract/orders/admin.ts'
 import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { type DateRange, dateRangeProblem } from '../../domain/dashboard/dashboard.ts'
 import { MAX_BULK_ORDERS } from '../../domain/orders/bulk-moves.ts'
+import { paiseFromRupees } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
 import { reconcileSoon } from '../ledger/reconcile-job.ts'
@@ -23,6 +24,7 @@ import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { deliverOrder, processOrder, shipOrder } from './write/fulfil-order.ts'
 import { lockOrder, recordEvent } from './write/queries.ts'
+import { receivePayment } from './write/receive-payment.ts'
 
 type OrderHandlers = Omit<Handlers<{ adminOrders: typeof adminOrders }>['adminOrders'], 'refund' | 'payRefundByHand'>
 
@@ -74,6 +76,13 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
         unpaidReason: singleLine(call.body.unpaidReason ?? '', 500),
       }
       return move('ship', (trx, order, mover) => shipOrder(trx, send, order, parcel, mover))(call, caller)
+    },
+    receivePayment: (call, caller) => {
+      const { method, reference = '' } = call.body
+      const amount = paiseFromRupees(call.body.amount)
+      if (amount === undefined) throw refuseFields({ amount: 'Enter an amount above ₹0 with at most 2 decimals.' })
+      const money = { amount, method, reference: method === 'cash' ? '' : singleLine(reference, 80).toUpperCase() }
+      return move('receive payment', (trx, order, mover) => receivePayment(trx, order, money, mover))(call, caller)
     },
     cancel: (call, caller) => {
       const note = singleLine(call.body.reason, 500)

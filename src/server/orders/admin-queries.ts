@@ -4,6 +4,7 @@ import { addDays, startOfDay } from '../../domain/india/time.ts'
 import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import type { PaymentMethod } from '../../domain/orders/payment-status.ts'
 import { hasNoGstRate } from '../catalogue/gst-rate-known.ts'
+import { isCashOnDelivery } from '../ledger/cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
 
@@ -16,7 +17,7 @@ export interface OrderQuery {
   readonly ids?: string
   readonly status?: OrderStatus
   readonly attention?: 'pack' | 'payment'
-  readonly paymentMethod?: PaymentMethod
+  readonly paymentMethod?: PaymentMethod | 'received'
   readonly isPaid?: boolean
   readonly customerId?: string
   /** Days in India, both inclusive. */
@@ -65,6 +66,14 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
   return { rows, total: Number(total) }
 }
 
+/** The orders paid by a method, as the screens call it. */
+function paymentCondition(method: PaymentMethod | 'received') {
+  if (method === 'cod') return isCashOnDelivery('orders')
+  return method === 'received'
+    ? sql<boolean>`orders.received_by in ('cash', 'upi', 'bank transfer')`
+    : sql<boolean>`orders.payment_method = ${method} and orders.received_by is null`
+}
+
 /** The ids of all orders of a list, at most `limit`, and how many there are. */
 export async function orderIds(db: Kysely<Database>, query: OrderQuery, limit: number) {
   const { sort = 'createdAt', order = 'desc' } = query
@@ -99,7 +108,7 @@ function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   if (status) selected = selected.where('orders.status', '=', status)
   if (attention === 'pack') selected = selected.where('orders.status', 'in', TO_PACK)
   if (attention === 'payment') selected = selected.where('orders.id', 'in', ordersWithPaymentProblems(db))
-  if (paymentMethod) selected = selected.where('orders.payment_method', '=', paymentMethod)
+  if (paymentMethod) selected = selected.where(paymentCondition(paymentMethod))
   if (isPaid !== undefined) selected = selected.where('orders.is_paid', '=', isPaid)
   if (customerId) selected = selected.where('orders.customer_id', '=', customerId)
   if (from) selected = selected.where('orders.created_at', '>=', startOfDay(from))

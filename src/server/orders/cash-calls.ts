@@ -5,6 +5,7 @@ import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
+import { isCashOnDelivery } from '../ledger/cash.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -109,7 +110,7 @@ async function earlierParcels(db: Kysely<Database>, orders: readonly OrderRow[])
     sql<Parcels & { key: string }>`
       select zip_code as key, ${PARCELS} from orders
       where zip_code = any(${[...new Set(orders.map(({ zip_code }) => zip_code))]}::text[])
-        and payment_method = 'cod' and created_at > now() - interval '180 days'
+        and ${isCashOnDelivery('orders')} and created_at > now() - interval '180 days'
       group by zip_code`.execute(db),
     sql<Parcels & { key: string }>`
       select customer_id as key, ${PARCELS} from orders

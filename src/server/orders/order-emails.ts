@@ -199,7 +199,8 @@ function paymentSentence(order: OrderRow): string {
   if (amountDue(order) === 0) return credit_paise > 0 ? 'The order is paid.' : 'You have nothing to pay.'
   const due = formatPaise(amountDue(order))
   if (payment_method === 'cod' && status === 'delivered') return `You paid ${due} in cash.`
-  if (payment_method === 'cod') return `You pay ${due} in cash on delivery.`
+  if (payment_method === 'cod')
+    return `${credit_paise > 0 ? `You have paid ${formatPaise(credit_paise)}. ` : ''}You pay ${due} in cash on delivery.`
   if (credit_paise > 0) return `${due} is still to be paid.`
   return status === 'pending' ? "We're waiting for your payment." : ''
 }

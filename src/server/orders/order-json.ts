@@ -24,6 +24,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     _id: order.id,
     status: order.status,
     paymentMethod: order.payment_method,
+    ...(order.received_by && { receivedBy: order.received_by }),
     ...(order.channel === 'counter' && { isCounterSale: true as const }),
     paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,

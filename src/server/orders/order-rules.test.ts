@@ -17,6 +17,7 @@ const BROKEN: Readonly<Record<string, readonly string[]>> = {
     `payment_status = 'PAYMENT_PENDING'`,
     `cash_confirmation = 'maybe'`,
     `channel = 'fax'`,
+    `received_by = 'cheque'`,
     `phone = '98200123456'`,
     `buyer_gstin = '08abc'`,
     `status = 'cancelled'`,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DateRange } from '../../domain/dashboard/dashboard.ts'
 import { addDays, startOfDay } from '../../domain/india/time.ts'
+import { isCashOnDelivery } from '../ledger/cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /** Value in paise. */
@@ -31,7 +32,7 @@ const FIGURES = sql`
 /** The orders that were shipped on these days in India. */
 function parcelsOf({ from, to }: DateRange) {
   return sql`
-    select orders.id, orders.zip_code, orders.city, orders.total_paise as value, orders.payment_method = 'cod' as is_cash,
+    select orders.id, orders.zip_code, orders.city, orders.total_paise as value, ${isCashOnDelivery('orders')} and orders.total_paise > 0 as is_cash,
            orders.status = 'shipped' as is_on_the_way, orders.status = 'delivered' as is_delivered,
            orders.status <> 'shipped' and not orders.is_lost and exists (select from return_request request
              where request.order_id = orders.id and request.state = 'undelivered') as is_undelivered

@@ -158,7 +158,7 @@ function refundWords(amount: number | null, fee = ''): string {
 function askForAccount({ request, account, isPaidByHand }: FullReturn): string {
   const isAsked = isPaidByHand && account === undefined && request.state === 'refund_due'
   if (!isAsked) return ''
-  return 'You paid in cash. Please tell us on the page of the return which bank account or UPI ID we should use.'
+  return 'Please tell us on the page of the return to which bank account or UPI ID we should send the money.'
 }
 
 function nameOf({ request }: FullReturn): string {

@@ -190,7 +190,12 @@ describe('an exchange for a cheaper variant', () => {
     expect(record).toMatchObject({ state: 'refund_due', refund: 199.5, due: 0 })
     await reconcilePayments(shop)
     expect(await read(record._id)).toMatchObject({ state: 'exchanged', refundState: 'processed' })
-    expect(await own(record.exchangeOrder)).toMatchObject({ isPaid: true, totalAmount: 799.5, status: 'confirmed' })
+    expect(await own(record.exchangeOrder)).toMatchObject({
+      isPaid: true,
+      receivedBy: 'exchange',
+      totalAmount: 799.5,
+      status: 'confirmed',
+    })
     const books = [await adminOrder(orderId), await adminOrder(record.exchangeOrder)]
     expect(books.map(({ refundable }) => refundable)).toEqual([0, 799.5])
     expect(await notesOf(orderId)).toMatchObject([{ amount_paise: 999_00 }])

@@ -67,6 +67,7 @@ export async function insertExchangeOrder(
     id,
     expires_at: isPaidByLink ? new Date(now.getTime() + terms.payments.exchangeHours * 3_600_000) : null,
     credit_paise: due > 0 ? value : 0,
+    received_by: 'exchange',
     created_at: now,
     updated_at: now,
   }

@@ -19,6 +19,7 @@ import {
   type FullReturn,
   fullReturn,
   orderOfReturn,
+  ordersPaidByHand,
   recordReturnEvent,
   returnsOfOrder,
   updateReturn,
@@ -64,7 +65,7 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
         data: {
           orderNumber: orderNumber(id),
           lines: await returnableLines(db, order),
-          needsRefundAccount: order.payment_method === 'cod',
+          needsRefundAccount: (await ordersPaidByHand(db, [order])).has(id),
           returns: await Promise.all(found.map((one) => returnJson(db, one, address))),
         },
       }
@@ -85,8 +86,8 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
           throw new ApiError(422, 'This Idempotency-Key was used for another request.')
         if (earlier) return earlier.answer as unknown as { success: true; data: Return }
         const mover: Mover = { trx, send, actor: 'customer', by: customerId, now: new Date() }
-        const isCash = order.payment_method === 'cod' && body.resolution === 'refund'
-        const returnId = await requestReturn(mover, order, { ...body, ...(account && isCash && { account }) }, vault)
+        const isByHand = body.resolution === 'refund' && (await ordersPaidByHand(trx, [order])).has(id)
+        const returnId = await requestReturn(mover, order, { ...body, ...(account && isByHand && { account }) }, vault)
         const answered = await answer(trx, returnId)
         if (key !== undefined) await saveIdempotentAnswer(trx, customerId, key, answered)
         return answered

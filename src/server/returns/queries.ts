@@ -101,13 +101,7 @@ async function withParts(db: Kysely<Database>, requests: readonly RequestRow[]):
     .where(sql<boolean>`method is distinct from 'exchange'`)
     .orderBy('created_at', 'desc')
     .execute()
-  const byHand = await db
-    .selectFrom('payment')
-    .select('order_id')
-    .where('order_id', 'in', orderIds)
-    .where('accepted_attempt', 'is not', null)
-    .where('provider', 'in', ['cash', 'exchange'])
-    .execute()
+  const byHand = await ordersPaidByHand(db, orders)
   return requests.flatMap((request): FullReturn[] => {
     const order = orders.find(({ id }) => id === request.order_id)
     if (!order) return []
@@ -127,7 +121,7 @@ async function withParts(db: Kysely<Database>, requests: readonly RequestRow[]):
         refunded: refunds
           .filter((row) => isOfThis(row) && row.state !== 'failed')
           .reduce((sum, { amount_paise }) => sum + amount_paise, 0),
-        isPaidByHand: order.payment_method === 'cod' || byHand.some(({ order_id }) => order_id === order.id),
+        isPaidByHand: byHand.has(order.id),
       },
     ]
   })
@@ -241,4 +235,21 @@ export function eventsOfReturn(db: Kysely<Database>, id: string) {
     .where('event.return_id', '=', id)
     .orderBy('event.id')
     .execute()
+}
+
+/** Those of the orders whose money no payment provider can pay back: it is paid to the shop or a courier, or with exchanged items. */
+export async function ordersPaidByHand(
+  db: Kysely<Database>,
+  orders: readonly { readonly id: string; readonly payment_method: string }[],
+): Promise<ReadonlySet<string>> {
+  const ids = orders.map(({ id }) => id)
+  const found = await db
+    .selectFrom('payment')
+    .select('order_id')
+    .where('order_id', '=', sql<string>`any(${ids})`)
+    .where('accepted_attempt', 'is not', null)
+    .where('provider', 'in', ['cash', 'exchange'])
+    .execute()
+  const inCash = orders.filter(({ payment_method }) => payment_method === 'cod')
+  return new Set([...inCash.map(({ id }) => id), ...found.map(({ order_id }) => order_id)])
 }

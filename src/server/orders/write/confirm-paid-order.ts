@@ -46,7 +46,9 @@ export async function confirmPaidOrder(
   const isExchange = order.status === 'pending' && order.credit_paise > 0
   if (isExchange && !(await settleExchange(trx, order, `#${orderNumber(orderId)}`))) return 'refund'
   if (isCancelled && !(await reserveAgain(trx, order))) return 'refund'
-  const paid = { is_paid: true, payment_status: 'paid' as const, payment_id: paymentId, expires_at: null }
+  // An order that was changed to cash is then no cash order; one with a fee for cash stays one, because its invoice has the fee.
+  const method = order.cod_fee_paise === 0 ? ({ payment_method: 'razorpay' } as const) : {}
+  const paid = { ...method, is_paid: true, payment_status: 'paid' as const, payment_id: paymentId, expires_at: null }
   if (isCancelled) await recordEvent(trx, { orderId, kind: 'revived', actor: 'shop' })
   await recordEvent(trx, { orderId, kind: 'paid', actor: 'shop', note: paymentId })
   await queueOrderEmail(send, trx, 'order-paid', orderId)

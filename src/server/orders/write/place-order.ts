@@ -134,6 +134,7 @@ export const NOT_YET = {
   is_collected: false,
   is_lost: false,
   credit_paise: 0,
+  received_by: null,
   replaces_order_id: null,
   revision: 1,
 } as const satisfies Partial<OrderRow>
@@ -230,7 +231,7 @@ export function orderRows(
     cod_fee_igst_paise: feeTax.igst,
     prepaid_discount_paise: prepaidDiscount,
     expires_at: isCard ? new Date(now.getTime() + holdMinutes * 60_000) : null,
-    ...(manual && { channel: manual.channel, is_collected: manual.isCollected }),
+    ...(manual && manualColumns(manual)),
     created_at: now,
     updated_at: now,
   }
@@ -246,6 +247,16 @@ export function orderRows(
       delivery_paise: used.delivery ?? null,
       line_discounts: [...used.lines],
     })),
+  }
+}
+
+/** The columns of an order that the team enters. */
+function manualColumns({ channel, isCollected, payment, advance }: ManualTerms) {
+  return {
+    channel,
+    is_collected: isCollected,
+    credit_paise: advance?.amount ?? 0,
+    received_by: isReceived(payment) ? payment : (advance?.method ?? null),
   }
 }
 

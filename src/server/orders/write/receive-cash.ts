@@ -1,6 +1,6 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import { readPaymentRules } from '../../../domain/settings/shop-rules.ts'
-import { recordCashPayments } from '../../ledger/queries.ts'
+import { recordCashPayments } from '../../ledger/cash.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { type OrderRow, recordEvents, updateOrders } from './queries.ts'

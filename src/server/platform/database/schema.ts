@@ -682,6 +682,7 @@ export interface Orders {
   payment_status: Generated<'pending' | 'due_on_delivery' | 'failed' | 'paid' | 'refunded'>
   phone: string
   prepaid_discount_paise: Generated<number>
+  received_by: 'cash' | 'upi' | 'bank transfer' | 'exchange' | null
   recipient_name: Generated<string>
   recipient_phone: Generated<string>
   replaces_order_id: string | null

@@ -7,10 +7,12 @@ import {
   MANUAL_PAYMENTS,
   type ManualPayment,
 } from '../../../domain/orders/manual-order.ts'
+import { REFUND_METHOD_NAMES, REFUND_METHODS, type RefundMethod } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { capitalise } from '../ui/badge.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
-import { chosenTotal, hasAgreedPrice, type Sale } from './sale.ts'
+import { advanceOf, chosenTotal, hasAdvance, hasAgreedPrice, hasReference, type Sale } from './sale.ts'
 import type { SaleQuote } from './use-sale-quote.ts'
 
 interface PayPanelProps {
@@ -24,7 +26,7 @@ interface PayPanelProps {
 
 /** Discount, bill and payment. */
 export function PayPanel({ sale, quote, errors, isBusy, onChange, onPlace }: PayPanelProps) {
-  const { discount, reason, payment, reference, linkHours, notes, isCollected } = sale
+  const { discount, reason, payment, advance, advanceBy, reference, linkHours, notes, isCollected } = sale
   const chosen = quote.data && chosenTotal(sale, quote.data)
   return (
     <Panel title="Payment">
@@ -64,9 +66,36 @@ export function PayPanel({ sale, quote, errors, isBusy, onChange, onPlace }: Pay
           </MenuItem>
         ))}
       </TextField>
-      {payment === 'upi' && (
+      {payment === 'cod' && (
         <TextField
-          label="UPI reference (optional)"
+          label="Received in advance (optional)"
+          value={advance}
+          error={errors.advance !== undefined}
+          helperText={errors.advance ?? 'The courier collects the rest'}
+          onChange={({ target }) => onChange({ advance: target.value })}
+          slotProps={{
+            htmlInput: { inputMode: 'decimal', maxLength: 12 },
+            input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> },
+          }}
+        />
+      )}
+      {hasAdvance(sale) && (
+        <TextField
+          select
+          label="Advance received by"
+          value={advanceBy}
+          onChange={({ target }) => onChange({ advanceBy: target.value as RefundMethod })}
+        >
+          {REFUND_METHODS.map((method) => (
+            <MenuItem key={method} value={method}>
+              {capitalise(REFUND_METHOD_NAMES[method])}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {hasReference(sale) && (
+        <TextField
+          label={payment === 'upi' ? 'UPI reference (optional)' : 'Reference (optional)'}
           value={reference}
           onChange={({ target }) => onChange({ reference: target.value })}
           slotProps={{ htmlInput: { maxLength: 80, autoComplete: 'off' } }}
@@ -145,5 +174,16 @@ function rowsOf(quote: Quote, sale: Sale): readonly (readonly [string, string])[
     ['Delivery', shippingCost === 0 ? 'Free' : formatRupees(shippingCost)],
     ...(chosen.fee > 0 ? [['Cash on delivery fee', formatRupees(chosen.fee)] as const] : []),
     ['Total', formatRupees(chosen.total)],
+    ...restRows(sale, chosen.total),
+  ]
+}
+
+/** What the courier collects of an order that is paid in part before. */
+function restRows(sale: Sale, total: number): readonly (readonly [string, string])[] {
+  const advance = hasAdvance(sale) ? advanceOf(sale) : Number.NaN
+  if (!(advance > 0 && advance < total)) return []
+  return [
+    ['Received in advance', `-${formatRupees(advance)}`],
+    ['To collect on delivery', formatRupees(Math.round((total - advance) * 100) / 100)],
   ]
 }

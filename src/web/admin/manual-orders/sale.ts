@@ -6,6 +6,7 @@ import {
   type ManualChannel,
   type ManualPayment,
 } from '../../../domain/orders/manual-order.ts'
+import type { RefundMethod } from '../../../domain/payments/refund.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
 import type { Business } from './business-fields.tsx'
 
@@ -34,6 +35,9 @@ export interface Sale {
   readonly reason: string
   readonly payment: ManualPayment
   readonly reference: string
+  /** What of a cash order has been received before, in rupees as typed; empty for nothing. */
+  readonly advance: string
+  readonly advanceBy: RefundMethod
   readonly linkHours: LinkHours
   readonly notes: string
   /** The registered business that gets the invoice, as typed. */
@@ -55,6 +59,8 @@ export const EMPTY_SALE: Sale = {
   reason: '',
   payment: 'link',
   reference: '',
+  advance: '',
+  advanceBy: 'upi',
   linkHours: 24,
   notes: '',
   business: { gstin: '', businessName: '' },
@@ -101,6 +107,22 @@ export function hasAgreedPrice({ lines, discount }: Sale): boolean {
   )
 }
 
+/** Whether a part of the total has been received before; the courier collects the rest. */
+export function hasAdvance({ payment, advance }: Sale): boolean {
+  return payment === 'cod' && advance.trim() !== ''
+}
+
+/** The advance in rupees; NaN when it is no amount. */
+export function advanceOf({ advance }: Sale): number {
+  return rupeesOf(advance)
+}
+
+/** Whether money has been received by a transfer, which has a reference. */
+export function hasReference(sale: Sale): boolean {
+  const { payment, advanceBy } = sale
+  return payment === 'upi' || payment === 'bank transfer' || (hasAdvance(sale) && advanceBy !== 'cash')
+}
+
 /** Reads an amount as people type it, such as '1,299'; NaN when it is none. */
 function rupeesOf(typed: string): number {
   return (paiseFromRupees(typed) ?? Number.NaN) / 100
@@ -120,7 +142,8 @@ export function orderBodyOf(sale: Sale, totalAmount: number) {
     linkHours,
     totalAmount,
     ...(hasAgreedPrice(sale) && { reason }),
-    ...(payment === 'upi' && reference !== '' && { reference }),
+    ...(hasReference(sale) && reference !== '' && { reference }),
+    ...(hasAdvance(sale) && { advance: { amount: advanceOf(sale) || 0, method: sale.advanceBy } }),
     ...(notes.trim() !== '' && { notes }),
     ...(sale.business.gstin.trim() !== '' && sale.business),
   }

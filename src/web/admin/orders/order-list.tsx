@@ -201,7 +201,10 @@ const FILTERS = [
     key="paymentMethod"
     source="paymentMethod"
     label="Payment method"
-    choices={PAYMENT_METHODS.map((id) => ({ id, name: paymentMethodName(id) }))}
+    choices={[
+      ...PAYMENT_METHODS.map((id) => ({ id, name: paymentMethodName(id) })),
+      { id: 'received', name: 'Received by the shop' },
+    ]}
   />,
   <NullableBooleanInput key="isPaid" source="isPaid" label="Paid" />,
   <SelectInput

@@ -1,10 +1,11 @@
-import { Alert, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { paymentMethodName } from '../../../domain/orders/payment-status.ts'
-import { describeRefundMethod } from '../../../domain/payments/refund.ts'
+import { amountDue } from '../../../domain/orders/cash-to-collect.ts'
+import { paymentMethodOf } from '../../../domain/orders/payment-status.ts'
+import { describeRefundMethod, REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -12,14 +13,21 @@ import { Panel } from '../ui/panel.tsx'
 import { useChange } from '../ui/use-change.ts'
 import { DetailTable } from './detail-table.tsx'
 import { PaymentLink } from './payment-link.tsx'
+import { ReceivePaymentButton } from './receive-payment-button.tsx'
 import { PayByHandButton, RefundButton } from './refund-button.tsx'
 
-/** What the shop received itself, at the counter or before it sent the parcel, is no cash on delivery. */
-function methodName({ channel, paymentMethod, attempts }: AdminOrder): string {
-  const received = attempts.find(({ method }) => method === 'upi' || method === 'cash')
-  if (paymentMethod !== 'cod' || !received) return paymentMethodName(paymentMethod, channel === 'counter')
-  const name = received.method === 'upi' ? 'UPI' : 'Cash'
-  return channel === 'counter' ? `${name} at the counter` : `${name}, received by the shop`
+/** ', paid ₹999.00', or what of the total is paid before and what is still to be paid. */
+function paidText(order: AdminOrder): string {
+  const { isPaid, totalAmount, credit = 0 } = order
+  if (isPaid) return `, paid ${formatRupees(totalAmount)}`
+  return `${credit > 0 ? `, paid ${formatRupees(credit)}` : ''}, not paid ${formatRupees(amountDue(order))}`
+}
+
+/** Who a payment was made through: 'Razorpay, card', or 'UPI' for what the shop received itself. */
+function attemptName({ provider, method }: AdminOrder['attempts'][number]): string {
+  const received = REFUND_METHODS.find((one) => one === method)
+  if (provider === 'cash' && received) return capitalise(REFUND_METHOD_NAMES[received])
+  return capitalise(provider) + (method && method !== provider ? `, ${method}` : '')
 }
 
 /** Payment status, payment attempts, refunds and payment issues that need attention. */
@@ -30,10 +38,18 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
   const { change, isBusy } = useChange()
   const newNotices = order.paymentNotices.filter(({ isSeen }) => !isSeen)
   return (
-    <Panel title="Payment" actions={canRefund && order.refundable > 0 && <RefundButton order={order} />}>
+    <Panel
+      title="Payment"
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {canCreate && <ReceivePaymentButton order={order} />}
+          {canRefund && order.refundable > 0 && <RefundButton order={order} />}
+        </Box>
+      }
+    >
       <Typography>
-        {methodName(order)}
-        {order.isPaid ? ', paid' : ', not paid'} {formatRupees(order.totalAmount)}
+        {paymentMethodOf(order)}
+        {paidText(order)}
         {order.paymentId && ` (${order.paymentId})`}
       </Typography>
       {order.refunded > 0 && (
@@ -71,8 +87,7 @@ export function PaymentPanel({ order }: { order: AdminOrder }) {
             key: attempt.id,
             cells: [
               <MomentField key="at" at={attempt.at} />,
-              capitalise(attempt.provider) +
-                (attempt.method && attempt.method !== attempt.provider ? `, ${attempt.method}` : ''),
+              attemptName(attempt),
               formatRupees(attempt.amount),
               capitalise(attempt.state) + (attempt.error && `: ${attempt.error}`),
             ],

@@ -40,7 +40,7 @@ function RefundDialog({ order, idempotencyKey, onClose }: RefundDialogProps) {
       title="Refund"
       explanation={
         isRefundedByHand
-          ? `${limit} The order was paid in cash: pay the customer first, then record the refund here. ${emailNote("We'll email the customer.", order.customer.email)}`
+          ? `${limit} The shop received the money itself: pay the customer first, then record the refund here. ${emailNote("We'll email the customer.", order.customer.email)}`
           : `${limit} It goes back to the original payment method.`
       }
       fields={[amountField(refundable), ...(isRefundedByHand ? MANUAL_REFUND_FIELDS : []), REASON]}

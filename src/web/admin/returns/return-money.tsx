@@ -53,7 +53,7 @@ function dueText({ due, refund, payBy }: AdminReturn): string {
 function paidBackBy({ isRefundedByHand, refundState, refund, refunded, state }: AdminReturn): string {
   if (state === 'refunded' || state === 'exchanged')
     return isRefundedByHand ? 'By hand' : 'To the original payment method'
-  if (isRefundedByHand) return 'By hand, because the order was paid in cash'
+  if (isRefundedByHand) return 'By hand, because no payment provider took the money'
   // Of several refunds the state is that of the last one.
   const isWhole = refundState !== undefined && refunded >= refund
   return isWhole ? `To the original payment method: ${refundState}` : 'To the original payment method'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Order } from '../../../contract/orders/order.ts'
 import { canRetryPayment, orderNumber } from '../../../domain/orders/lifecycle.ts'
-import { confirmationPayment, paymentMethodName } from '../../../domain/orders/payment-status.ts'
+import { confirmationPayment, paymentMethodOf } from '../../../domain/orders/payment-status.ts'
 import { paths } from '../../../domain/paths.ts'
 import { asRecord } from '../../../domain/untrusted.ts'
 import { Link } from '../../link.tsx'
@@ -75,7 +75,7 @@ function Confirmation({ initialOrder }: { initialOrder: Order }) {
       )}
       <dl className="mb-6 flex flex-wrap gap-x-10 gap-y-3 rounded-card bg-paper-deep px-4 py-3">
         <Fact name="Payment status" value={confirmationPayment(order.paymentStatus)} />
-        <Fact name="Payment method" value={paymentMethodName(order.paymentMethod, order.isCounterSale)} />
+        <Fact name="Payment method" value={paymentMethodOf(order)} />
         <Fact
           name="Delivery address"
           value={`${order.customer.address.street}, ${order.customer.address.city} ${order.customer.address.zipCode}`}

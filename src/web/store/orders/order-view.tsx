@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/orders/order.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { canReview, orderNumber } from '../../../domain/orders/lifecycle.ts'
-import { paymentMethodName } from '../../../domain/orders/payment-status.ts'
+import { paymentMethodOf } from '../../../domain/orders/payment-status.ts'
 import { recipientOf } from '../../../domain/orders/recipient.ts'
 import { paths } from '../../../domain/paths.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
@@ -80,7 +80,7 @@ export function OrderView({ order, isRefreshing, onRefresh, onChanged, isGuest, 
           <Card title="Payment Information">
             <Facts
               rows={[
-                ['Method', paymentMethodName(order.paymentMethod, order.isCounterSale)],
+                ['Method', paymentMethodOf(order)],
                 ['Status', order.status !== 'cancelled' && <PaymentBadge key="status" {...order} />],
                 ['Payment ID', order.paymentId],
               ]}

@@ -21,7 +21,8 @@ export function AccountFields({ isOptional = false, errors = {} }: AccountFields
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">Where should we send the money?</legend>
       <p className="text-sm text-quiet">
-        You paid in cash. We store these details encrypted and delete them when the money has been sent.
+        We send it by UPI or bank transfer. We store these details encrypted and delete them when the money has been
+        sent.
       </p>
       <div className="flex flex-wrap gap-x-6">
         {kinds.map(([value, label]) => (

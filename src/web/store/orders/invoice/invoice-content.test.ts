@@ -111,6 +111,13 @@ describe('the invoice of an order', () => {
     expect(content.facts).toContainEqual(['Place of supply', 'Rajasthan (08)'])
     expect(content.facts).toContainEqual(['Payment', 'Pending'])
     expect(content.facts).toContainEqual(['Payment method', 'Cash on Delivery'])
+    const byUpi = contentOf({ ...order, receivedBy: 'upi', isPaid: true, paymentStatus: 'completed' })
+    expect(byUpi.facts).toEqual(
+      expect.arrayContaining([
+        ['Payment', 'Paid'],
+        ['Payment method', 'UPI'],
+      ]),
+    )
     expect(content.amountInWords).toBe('Rupees Four Hundred Ten Only')
   })
 

@@ -3,7 +3,7 @@ import type { ContactInformation } from '../../../../domain/contact/contact.ts'
 import { discountRows } from '../../../../domain/coupons/coupon-rows.ts'
 import { formatLongDate } from '../../../../domain/india/time.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
-import { invoicePayment, paymentMethodName } from '../../../../domain/orders/payment-status.ts'
+import { invoicePayment, paymentMethodOf } from '../../../../domain/orders/payment-status.ts'
 import { amountInWords } from '../../../../domain/units/amount-in-words.ts'
 import { formatPaise, formatRupees, toPaise } from '../../../../domain/units/paise.ts'
 import { type TaxTable, taxTable } from './tax-table.ts'
@@ -122,7 +122,7 @@ function invoiceFacts(order: Order): readonly Fact[] {
     ['Order', `#${orderNumber(order._id)} of ${formatLongDate(order.createdAt)}`],
     ['Status', order.status.replace(/^./, (first) => first.toUpperCase())],
     ['Payment', invoicePayment(order.paymentStatus, order.isPaid)],
-    ['Payment method', paymentMethodName(order.paymentMethod, order.isCounterSale)],
+    ['Payment method', paymentMethodOf(order)],
     coupons.length > 0 && [coupons.length > 1 ? 'Coupons' : 'Coupon', coupons.map(({ code }) => code).join(', ')],
     name !== '' && ['Deliver to', name],
     invoice && placeOfSupplyFact(invoice),

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Paise } from '../../domain/units/paise.ts'
+import { newId } from '../platform/database/id.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { amountDue, type OrderAmounts } from './queries.ts'
+
+type Trx = Transaction<Database>
+
+/**
+ * Whether an order is one for cash on delivery: not one whose money the shop had received before the parcel was sent.
+ * @param orders the name of the table in the statement
+ */
+export function isCashOnDelivery(orders: 'orders' | 'o' | 'earlier'): RawBuilder<boolean> {
+  return sql.raw(
+    `(${orders}.payment_method = 'cod' and (${orders}.received_by is null
+      or (${orders}.credit_paise > 0 and ${orders}.credit_paise < ${orders}.total_paise)))`,
+  )
+}
+
+/**
+ * Records that the shop has received what orders cost, each as a payment that is captured at once, so that it can be refunded. An
+ * order of which nothing is due has no payment. The caller has locked the orders.
+ * @param method how the customer paid
+ */
+export async function recordCashPayments(trx: Trx, orders: readonly OrderAmounts[], method = ''): Promise<void> {
+  const charged = orders.filter((order) => amountDue(order) > 0)
+  if (charged.length === 0) return
+  const state = 'captured' as const
+  const payments = await trx
+    .insertInto('payment')
+    .values(
+      charged.map((order) => ({
+        id: newId(),
+        order_id: order.id,
+        provider: 'cash' as const,
+        account: 'cash',
+        amount_paise: amountDue(order),
+        state,
+        accepted_attempt: cashAttemptId(order.id),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'provider', 'account'])
+        // Not a parameter: a prepared statement would not find the partial index.
+        .where(sql<boolean>`not is_moved`)
+        .doUpdateSet(({ ref }) => ({
+          state,
+          accepted_attempt: ref('excluded.accepted_attempt'),
+          updated_at: new Date(),
+        })),
+    )
+    .returning(['id', 'order_id', 'amount_paise', 'currency'])
+    .execute()
+  await trx
+    .insertInto('payment_attempt')
+    .values(
+      payments.map(({ id, order_id, amount_paise, currency }) => ({
+        id: cashAttemptId(order_id),
+        payment_id: id,
+        state,
+        method,
+        amount_paise,
+        currency,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ state, updated_at: new Date() }))
+    .execute()
+}
+
+/** Records the part of a cash order that the shop has received before the rest. The caller has locked the order. */
+export async function recordAdvance(
+  trx: Trx,
+  orderId: string,
+  { amount, method }: { readonly amount: Paise; readonly method: string },
+): Promise<void> {
+  const [id, attemptId] = [newId(), `advance_${orderId}`]
+  const state = 'captured' as const
+  const payment = { id, order_id: orderId, provider: 'cash' as const, account: 'advance', amount_paise: amount, state }
+  await trx
+    .insertInto('payment')
+    .values({ ...payment, accepted_attempt: attemptId })
+    .execute()
+  const { currency } = await trx.selectFrom('payment').select('currency').where('id', '=', id).executeTakeFirstOrThrow()
+  await trx
+    .insertInto('payment_attempt')
+    .values({ id: attemptId, payment_id: id, state, method, amount_paise: amount, currency })
+    .execute()
+}
+
+function cashAttemptId(orderId: string): string {
+  return `cash_${orderId}`
+}
