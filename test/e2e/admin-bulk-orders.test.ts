@@ -286,4 +286,17 @@ it('a label has the whole of a long name and address, and the city whatever the 
   expect(label).toContain('Raghunathacharyulu')
   expect(label).toContain('ask for Mallesh')
   expect(label.split(city)).toHaveLength(3)
+  // One that was cancelled since has no label. It stays named until someone closes the dialog.
+  const { data: placed } = await call(page, 'get', `/api/admin/orders?city=${encodeURIComponent(city)}`)
+  const [{ _id, number }] = placed
+  const { data: one } = await call(page, 'get', `/api/admin/orders/${_id}`)
+  await call(page, 'put', `/api/admin/orders/${_id}/cancel`, { revision: one.revision, reason: 'Twice' })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  const saved = page.getByRole('dialog', { name: 'PDF saved' })
+  await saved.getByText('1 order is not to be packed').waitFor()
+  await saved.getByRole('link', { name: `#${number}` }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await saved.getByRole('button', { name: 'Close' }).click()
+  await saved.waitFor({ state: 'detached' })
 })

@@ -171,3 +171,14 @@ it('the collapsed menu of a busy shop says its counts in words', async () => {
   await page.getByRole('link', { name: 'Orders: 2504 to pack' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
+
+it('says that columns are out of view beside the open menu of a tablet, and no longer when it is closed', async () => {
+  const page = await asOwner('/orders', { viewport: { width: 768, height: 1024 } })
+  await page.getByRole('columnheader').first().waitFor()
+  const hint = page.getByText('Scroll sideways to see all columns.')
+  expect(await hint.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await hint.waitFor()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await hint.waitFor({ state: 'detached' })
+})

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Checkbox,
   Dialog,
@@ -10,10 +11,12 @@ import {
   FormGroup,
   Radio,
   RadioGroup,
+  Link as TextLink,
 } from '@mui/material'
 import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useListContext, useNotify, useStore } from 'react-admin'
+import { useListContext, useStore } from 'react-admin'
+import { Link } from 'react-router'
 import type { PackedOrder } from '../../../../contract/orders/admin.ts'
 import { indianDay } from '../../../../domain/india/time.ts'
 import { hasParcel, orderNumber } from '../../../../domain/orders/lifecycle.ts'
@@ -52,7 +55,7 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
   const [choice, setChoice] = useStore<SheetChoice>('orders.print', FIRST_CHOICE)
   const [progress, setProgress] = useState<string>()
   const [error, setError] = useState<string>()
-  const notify = useNotify()
+  const [leftOut, setLeftOut] = useState<readonly PackedOrder[]>([])
   const isEmpty = !KINDS.some(([name]) => choice[name])
   const print = async () => {
     setError(undefined)
@@ -64,14 +67,17 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
         setProgress(`Creating the PDF: ${count} of ${orders.length}…`),
       )
       saveFile(file, `orders-${indianDay(new Date())}.pdf`)
-      const leftOut = choice.pickList || choice.slips || choice.labels ? leftOutText(orders) : ''
-      if (leftOut !== '') notify(leftOut, { type: 'warning', autoHideDuration: 15_000 })
-      onClose()
+      const leftOut =
+        choice.pickList || choice.slips || choice.labels ? orders.filter(({ status }) => !hasParcel(status)) : []
+      setProgress(undefined)
+      if (leftOut.length === 0) onClose()
+      else setLeftOut(leftOut)
     } catch (problem) {
       setError(errorMessage(problem))
       setProgress(undefined)
     }
   }
+  if (leftOut.length > 0) return <Printed leftOut={leftOut} onClose={onClose} />
   return (
     <Dialog open onClose={progress === undefined ? onClose : undefined} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>Print {ids.length === 1 ? '1 order' : `${ids.length} orders`}</DialogTitle>
@@ -114,11 +120,33 @@ function PrintDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => 
   )
 }
 
-/** Names the orders that are not to be packed: '#1a2b3c4d is pending'. Empty when there are none. */
-function leftOutText(orders: readonly PackedOrder[]): string {
-  const leftOut = orders.filter(({ status }) => !hasParcel(status))
-  if (leftOut.length === 0) return ''
-  const named = leftOut.slice(0, 5).map(({ _id, status }) => `#${orderNumber(_id)} is ${status}`)
-  const more = leftOut.length > named.length ? ` and ${leftOut.length - named.length} more` : ''
-  return `Without slip or label, not to be packed: ${named.join(', ')}${more}.`
+/** What was printed, and which of the selected orders have no slip or label, until someone closes it. */
+function Printed({ leftOut, onClose }: { leftOut: readonly PackedOrder[]; onClose: () => void }) {
+  const id = useId()
+  const count = leftOut.length
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id}>PDF saved</DialogTitle>
+      <DialogContent>
+        <Alert severity="warning">
+          {count === 1 ? '1 order is' : `${count} orders are`} not to be packed, and without slip or label in the PDF:
+        </Alert>
+        <Box component="ul" sx={{ maxHeight: '18rem', overflow: 'auto', paddingInlineStart: 3 }} tabIndex={0}>
+          {leftOut.map(({ _id, status }) => (
+            <li key={_id}>
+              <TextLink component={Link} to={`/orders/${_id}/show`}>
+                #{orderNumber(_id)}
+              </TextLink>{' '}
+              is {status}
+            </li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }
