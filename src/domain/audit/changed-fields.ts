@@ -108,7 +108,8 @@ function textOf(key: string, value: unknown, entity: string): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return measuredText(entity, key, value)
   if (Array.isArray(value)) return cut(value.map((one) => itemText(one, entity)).join(', ') || NONE)
-  if (typeof value !== 'string') return cut(JSON.stringify(value))
+  if (isRecord(value)) return cut(fieldsInWords(value, entity) || NONE)
+  if (typeof value !== 'string') return String(value)
   if (isDay(value)) return formatDay(value)
   if (CHOICES.test(key)) return value.replaceAll('_', ' ').toLowerCase()
   if (ORDERS.test(key) && /^[0-9a-f]{24}$/.test(value)) return `#${orderNumber(value)}`

@@ -1,18 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@mui/material'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import type { ProductImport } from '../../../contract/product-files.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
@@ -34,28 +20,12 @@ export function ImportUndo({ report: { state, canUndo, undone, kept }, onUndo, c
       {state === 'undone' && (
         <Alert severity={kept.length > 0 || isStopped ? 'warning' : 'success'} sx={{ marginTop: 1 }}>
           {groupIndian(undone)} {undone === 1 ? 'product is' : 'products are'} again as before the import.
-          {kept.length > 0 && ' These were kept:'}
+          {kept.length > 0 &&
+            ` ${groupIndian(kept.length)} ${kept.length === 1 ? 'was' : 'were'} kept as ${kept.length === 1 ? 'it is' : 'they are'}:`}
           {isStopped && ' Undoing was stopped, so the others are still as imported.'}
         </Alert>
       )}
-      {kept.length > 0 && (
-        <Table size="small" aria-label="Products that were kept" sx={{ marginTop: 1 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Product</TableCell>
-              <TableCell>Reason</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {withKeys(kept).map(({ value: { product, reason }, key }) => (
-              <TableRow key={key}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{product}</TableCell>
-                <TableCell>{reason}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
+      {kept.length > 0 && <KeptProducts kept={kept} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 2 }}>
         {children}
         {canUndo && (
@@ -89,3 +59,47 @@ export function ImportUndo({ report: { state, canUndo, undone, kept }, onUndo, c
     </>
   )
 }
+
+/** The products that could not be undone, folded by the reason. An import may leave thousands of them. */
+function KeptProducts({ kept }: { kept: ProductImport['kept'] }) {
+  const byReason = [...Map.groupBy(kept, ({ reason }) => reason)]
+  return (
+    <Box component="section" aria-label="Products that were kept" sx={{ marginTop: 1 }}>
+      {byReason.map(([reason, products]) => (
+        <KeptFor key={reason} reason={reason} products={products} isOpen={kept.length <= SHOWN_OPEN} />
+      ))}
+    </Box>
+  )
+}
+
+interface KeptForProps {
+  readonly reason: string
+  readonly products: ProductImport['kept']
+  readonly isOpen: boolean
+}
+
+function KeptFor({ reason, products, isOpen }: KeptForProps) {
+  const [shown, setShown] = useState(PAGE)
+  const left = products.length - shown
+  return (
+    <Box component="details" open={isOpen} sx={{ marginTop: 1, overflowWrap: 'anywhere' }}>
+      <summary>
+        {reason} ({groupIndian(products.length)})
+      </summary>
+      <Box component="ul" sx={{ marginBlock: 1, paddingInlineStart: 3 }}>
+        {withKeys(products.slice(0, shown)).map(({ value: { product }, key }) => (
+          <li key={key}>{product}</li>
+        ))}
+      </Box>
+      {left > 0 && (
+        <Button size="small" onClick={() => setShown(shown + PAGE)}>
+          Show {groupIndian(Math.min(PAGE, left))} more of {groupIndian(left)}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** So few are shown without unfolding them. */
+const SHOWN_OPEN = 20
+const PAGE = 100

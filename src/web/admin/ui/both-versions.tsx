@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { changedFields } from '../../../domain/audit/changed-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,7 +29,9 @@ export function mergeVersions({ base, mine, current }: Versions): Merged {
   const clashes = changed.filter((field) => !taken.includes(field))
   return {
     taken: Object.fromEntries(taken.map((field) => [field, current[field]])),
-    clashes: Object.fromEntries(clashes.map((field) => [field, `${SAVED_MEANWHILE}\n${textOf(current[field])}`])),
+    clashes: Object.fromEntries(
+      clashes.map((field) => [field, `${SAVED_MEANWHILE}\n${textOf(field, mine[field], current[field])}`]),
+    ),
   }
 }
 
@@ -51,8 +54,19 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '(empty)'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** What is saved now: a text or a number itself, and of a list or a record the parts that differ from those in the form. */
+function textOf(field: string, mine: unknown, current: unknown): string {
+  if (current === undefined || current === null || current === '') return EMPTY
+  if (typeof current === 'boolean') return current ? 'Yes' : 'No'
+  if (typeof current !== 'object') return String(current)
+  const parts = changedFields({ [field]: mine }, { [field]: current })
+  return parts.map(({ label, after = EMPTY }) => lineOf(label, after === 'none' ? EMPTY : after)).join('\n') || EMPTY
 }
+
+/** The field itself is named by the form, so that only what is in it is named: 'Shirt › Cost: 6'. */
+function lineOf(label: string, text: string): string {
+  const [, ...inner] = label.split(' › ')
+  return inner.length > 0 ? `${inner.join(' › ')}: ${text}` : text
+}
+
+const EMPTY = '(empty)'
