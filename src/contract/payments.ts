@@ -52,6 +52,8 @@ const PayableOrder = Type.Object({
   lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.String(), total: Rupees })),
   discount: Rupees,
   shippingCost: Rupees,
+  /** The GST in the total; 0 for a shop that charges none. */
+  tax: Rupees,
   totalAmount: Rupees,
   /** Less than the total when a part has been paid. */
   due: Rupees,

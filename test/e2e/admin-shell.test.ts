@@ -172,7 +172,7 @@ it('the collapsed menu of a busy shop says its counts in words', async () => {
   expect(await axeFindings(page)).toEqual([])
 })
 
-it('says that columns are out of view beside the open menu of a tablet, and no longer when it is closed', async () => {
+it('says that columns are out of view next to the open menu of a tablet, and no longer when it is closed', async () => {
   const page = await asOwner('/orders', { viewport: { width: 768, height: 1024 } })
   await page.getByRole('columnheader').first().waitFor()
   const hint = page.getByText('Scroll sideways to see all columns.')

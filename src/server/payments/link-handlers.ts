@@ -42,6 +42,7 @@ export function linkHandlers(account: PaymentAccount, send: SendJob, links: Paym
           })),
           discount: rupeesFromPaise(order.discount_paise),
           shippingCost: rupeesFromPaise(order.shipping_paise),
+          tax: rupeesFromPaise(order.tax_paise),
           totalAmount: rupeesFromPaise(order.total_paise),
           due: rupeesFromPaise(state === 'open' ? amountDue(order) : 0),
           ...(state === 'open' && order.expires_at && { expiresAt: order.expires_at.toISOString() }),

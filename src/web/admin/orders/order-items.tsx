@@ -18,7 +18,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   const hint = ewayBillHint(Math.round(totalAmount * 100), order.status)
   return (
     <Panel title="Items" actions={<ChangeOrderButton order={order} />}>
-      {order.linesWithoutGstRate.length > 0 && (
+      {tax > 0 && order.linesWithoutGstRate.length > 0 && (
         <Alert severity="warning" sx={{ marginBottom: 1 }}>
           No GST rate is known for {order.linesWithoutGstRate.join(', ')}. Enter the HSN code of the product: this order
           was taxed without one.
@@ -77,11 +77,11 @@ export function OrderItems({ order }: { order: AdminOrder }) {
             {codFee > 0 && <TotalRow name="Cash on Delivery fee" value={formatRupees(codFee)} />}
             <TotalRow name="Total" value={formatRupees(totalAmount)} isTotal />
             {credit > 0 && <TotalRow name="Paid before" value={`-${formatRupees(credit)}`} />}
-            <TotalRow name="GST included" value={formatRupees(tax)} />
+            {tax > 0 && <TotalRow name="GST included" value={formatRupees(tax)} />}
           </TableBody>
         </Table>
       </TableContainer>
-      {order.invoice && <Taxes invoice={order.invoice} />}
+      {order.invoice && <Bill invoice={order.invoice} />}
       {order.invoice && <CreditNotes notes={order.invoice.creditNotes} />}
     </Panel>
   )
@@ -98,6 +98,17 @@ function TotalRow({ name, value, isTotal = false }: { name: string; value: strin
         {value}
       </TableCell>
     </TableRow>
+  )
+}
+
+/** The tax of an invoice; a bill of supply or a receipt shows none. */
+function Bill({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
+  const { registration } = invoice.seller
+  if (registration === 'regular') return <Taxes invoice={invoice} />
+  return (
+    <Typography sx={{ marginTop: 2 }}>
+      {registration === 'composition' ? 'Bill of supply' : 'Receipt'} {invoice.number}, without GST
+    </Typography>
   )
 }
 

@@ -76,7 +76,7 @@ interface PayableProps {
 }
 
 function Payable({ token, order, onChanged }: PayableProps) {
-  const { number, state, lines, discount, shippingCost, totalAmount, due, expiresAt } = order
+  const { number, state, lines, discount, shippingCost, tax, totalAmount, due, expiresAt } = order
   const paidBefore = Math.round((totalAmount - due) * 100) / 100
   return (
     <>
@@ -94,7 +94,11 @@ function Payable({ token, order, onChanged }: PayableProps) {
       <dl className="mt-4 mb-6 grid gap-1.5 tabular-nums">
         {discount > 0 && <Row name="Discount" amount={-discount} />}
         <Row name="Shipping" amount={shippingCost} />
-        <Row name="Total, including GST" amount={totalAmount} isStrong={state !== 'open' || paidBefore === 0} />
+        <Row
+          name={tax > 0 ? 'Total, including GST' : 'Total'}
+          amount={totalAmount}
+          isStrong={state !== 'open' || paidBefore === 0}
+        />
         {state === 'open' && paidBefore > 0 && (
           <>
             <Row name="Paid before" amount={-paidBefore} />

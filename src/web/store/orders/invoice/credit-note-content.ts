@@ -36,8 +36,8 @@ export function creditNoteContent(
     facts: [
       ['Credit note', note.number],
       ['Date', formatLongDate(note.issuedAt)],
-      ['For invoice', invoice.number],
-      ['Invoice date', formatLongDate(invoice.issuedAt)],
+      [hasTax ? 'For invoice' : 'For bill', invoice.number],
+      [hasTax ? 'Invoice date' : 'Bill date', formatLongDate(invoice.issuedAt)],
       ['Order', `#${orderNumber(order._id)} of ${formatLongDate(order.createdAt)}`],
       ['Reason', REASONS[note.cause]],
       placeOfSupplyFact(invoice),

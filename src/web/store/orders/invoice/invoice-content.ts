@@ -98,9 +98,12 @@ const TAX_REMARKS = [
 ]
 
 function proformaNotice(status: string): string {
-  return status === 'cancelled'
-    ? 'This order was cancelled before it was confirmed. It has no invoice number, and no payment is due.'
-    : 'This order is not confirmed yet, so it has no invoice number. We issue the tax invoice once it is confirmed.'
+  if (status === 'cancelled')
+    return 'This order was cancelled before an invoice was issued. It has no invoice number, and no payment is due.'
+  if (status === 'pending')
+    return 'This order is not confirmed yet, so it has no invoice number. We issue the invoice once it is confirmed.'
+  // Shops may issue invoices when parcels are sent.
+  return 'This order has no invoice number yet. We issue the invoice when it is sent.'
 }
 
 export function sellerLines(seller: Invoice['seller']): readonly string[] {
