@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { writeAtomically } from '../platform/write-file.ts'
 
 /**
@@ -21,8 +21,10 @@ export type UploadResult =
 
 /** Large enough for the full-screen view at twice the largest width. The original is not stored. */
 const MAX_SIDE = 2400
-/** 60 megapixels is more than phone cameras take and needs 180 MB when decoded. */
+/** 60 megapixels is more than phone cameras take and needs up to 340 MB when decoded. */
 const MAX_PIXELS = 60_000_000
+/** Decoders keep all of a progressive JPEG and an interlaced PNG: this much with 30 to 60 megapixels, which few KB can have. */
+const MAX_KEPT_BYTES = 240_000_000
 /** An AVIF file of 3 KB can have that many, and the decoder needs 20 bytes for each: with these 300 MB, as the other formats with 60. */
 const MAX_AVIF_PIXELS = 16_000_000
 /** Browsers send profile pictures of 512 × 512 pixels. */
@@ -70,9 +72,9 @@ async function processUpload({ file, into, square }: ProcessRequest): Promise<Up
   if (compression === 'hevc') return { refused: HEIC }
   if (!FORMATS.includes(format))
     return { refused: `This file type is not supported (${format || 'unknown'}). Upload a JPEG, PNG or WebP picture.` }
-  const limit = square !== undefined ? MAX_SQUARE_PIXELS : format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS
+  const { limit, of } = square === undefined ? limitOf(head) : { limit: MAX_SQUARE_PIXELS, of: '' }
   if (width * height > limit) {
-    const megapixels = `${limit / 1_000_000} megapixels${limit === MAX_AVIF_PIXELS ? ' for AVIF' : ''}`
+    const megapixels = `${Math.floor(limit / 1_000_000)} megapixels${of}`
     return {
       refused: `The picture has ${width} × ${height} pixels. The limit is ${megapixels}. Make it smaller and try again.`,
     }
@@ -101,6 +103,19 @@ async function processUpload({ file, into, square }: ProcessRequest): Promise<Up
   const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.jpg`
   await writeAtomically(into, data)
   return { name, width: info.width, height: info.height }
+}
+
+/** The most pixels of such a picture, and which pictures these are when others may have more. */
+function limitOf({ format, isProgressive, channels = 4, depth, chromaSubsampling }: Metadata) {
+  if (format === 'heif') return { limit: MAX_AVIF_PIXELS, of: ' for AVIF' }
+  if (!isProgressive || (format !== 'jpeg' && format !== 'png')) return { limit: MAX_PIXELS, of: '' }
+  // A coefficient of JPEG has two bytes. With '4:2:0' two of three channels have a quarter of them.
+  const values = chromaSubsampling === '4:2:0' ? 1.5 : channels
+  const bytes = values * (format === 'jpeg' || depth !== 'uchar' ? 2 : 1)
+  return {
+    limit: Math.min(MAX_PIXELS, MAX_KEPT_BYTES / bytes),
+    of: format === 'jpeg' ? ' for a progressive JPEG' : ' for an interlaced PNG',
+  }
 }
 
 const HEIC = 'HEIC pictures are not supported. Save the picture as JPEG and try again.'

@@ -95,6 +95,24 @@ describe('an uploaded picture', () => {
     ['is a dot', async () => halves(4, 4).png().toBuffer(), 'image/png', /4 × 4/],
     ['has 280 million pixels', async () => hugePng(20_000, 14_000), 'image/png', /20000 × 14000/],
     ['is an AVIF of 17 million pixels', async () => largeAvif(), 'image/avif', /limit is 16 megapixels for AVIF/],
+    [
+      'is a progressive JPEG of 42 million pixels and three full channels',
+      () => progressiveJpeg(6_500, 'srgb'),
+      'image/jpeg',
+      /limit is 40 megapixels for a progressive JPEG/,
+    ],
+    [
+      'is a progressive JPEG of 42 million pixels and four channels',
+      () => progressiveJpeg(6_500, 'cmyk'),
+      'image/jpeg',
+      /limit is 30 megapixels for a progressive JPEG/,
+    ],
+    [
+      'is an interlaced PNG of 42 million pixels of eight bytes',
+      async () => hugePng(6_500, 6_500, [16, 6, 0, 0, 1]),
+      'image/png',
+      /limit is 30 megapixels for an interlaced PNG/,
+    ],
     ['is animated', async () => animation(), 'image/webp', /animated/i],
   ])('is refused when it %s', async (_title, made, type, reason) => {
     const before = folder('products')
@@ -192,11 +210,11 @@ describe('an uploaded picture', () => {
 })
 
 /** A PNG with a header that gives its size, and no picture data. */
-function hugePng(width: number, height: number): Buffer {
+function hugePng(width: number, height: number, kind = [8, 2, 0, 0, 0]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
+  head.set(kind, 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
@@ -219,6 +237,18 @@ function largeAvif(): Promise<Buffer> {
   return sharp({ create: { width: 4_200, height: 4_000, channels: 3, background: '#f00' } })
     .avif({ effort: 0, quality: 1 })
     .toBuffer()
+}
+
+/** A small picture whose header says that it is a large square. */
+async function progressiveJpeg(side: number, colours: 'srgb' | 'cmyk'): Promise<Buffer> {
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
+    .toColourspace(colours)
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]))
+  bytes.writeUInt16BE(side, frame + 5)
+  bytes.writeUInt16BE(side, frame + 7)
+  return bytes
 }
 
 async function animation(): Promise<Buffer> {
