@@ -22,9 +22,18 @@ const festive: Coupon = {
 }
 
 describe('a coupon', () => {
-  it.each(['DISCOUNT10', 'discount10', ' Discount10 '])('is known as %j', (typed) => {
+  const wide = '\uff24\uff29\uff33\uff23\uff2f\uff35\uff2e\uff34\uff11\uff10'
+  const copied = '\u2060DISCOUNT\u200b10\u200e '
+  it.each(['DISCOUNT10', 'discount10', ' Discount10 ', wide, copied])('is known as %j', (typed) => {
     expect(normaliseCouponCode(typed)).toBe(DISCOUNT10.code)
   })
+
+  it.each(['D\u0406SCOUNT10', 'DISCOUNT1\u041e', 'D\u0130SCOUNT10'])(
+    'is not known by letters that look alike: %j',
+    (typed) => {
+      expect(normaliseCouponCode(typed)).not.toBe(DISCOUNT10.code)
+    },
+  )
 
   it.each([
     ['DISCOUNT10 on any cart', DISCOUNT10, 1, now, undefined],

@@ -52,9 +52,16 @@ export const DISCOUNT10: Coupon = {
 /** Specification 2, section 8. Expired and used-up coupons give the same message, so that codes cannot be guessed. */
 export const INVALID_COUPON = 'Invalid coupon code'
 
-/** Returns the code trimmed and in upper case, as it is stored and compared. */
+/**
+ * Returns the code trimmed and in upper case, as it is stored and compared, without the invisible characters that are copied with it from a
+ * message, and with the Latin letters and digits of wide keyboards.
+ */
 export function normaliseCouponCode(typed: string): string {
-  return typed.trim().toUpperCase()
+  return typed
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toUpperCase()
 }
 
 /** Returns why a coupon does not apply to a subtotal in paise at a time, as a message for the shopper, or undefined. */

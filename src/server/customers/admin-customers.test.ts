@@ -92,6 +92,8 @@ describe('what the team knows about a customer', () => {
       'Wholesale',
     ])
     expect((await groups(asRahul.userId, ['WHOLESALE'])).data.groups).toEqual(['Wholesale'])
+    const alike = ['Whole\u200bsale', '\uff37holesale']
+    expect((await groups(asRahul.userId, alike)).data.groups).toEqual(['Wholesale'])
     expect(
       (
         await groups(

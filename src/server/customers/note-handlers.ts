@@ -68,13 +68,21 @@ export function customerNoteHandlers(
 function cleanGroups(typed: readonly string[]): readonly string[] {
   const byKey = new Map<string, string>()
   for (const name of typed.map((one) => singleLine(one, 40)))
-    if (name !== '' && !byKey.has(name.toLowerCase())) byKey.set(name.toLowerCase(), name)
+    if (name !== '' && !byKey.has(keyOf(name))) byKey.set(keyOf(name), name)
   if (byKey.size > MAX_GROUPS) throw refuseFields({ groups: `A customer can be in at most ${MAX_GROUPS} groups.` })
   return [...byKey.values()]
 }
 
 /** A group that exists keeps its spelling: 'wholesale' becomes 'Wholesale'. */
 async function knownNames(db: Kysely<Database>, names: readonly string[]): Promise<readonly string[]> {
-  const known = new Map((await groupCounts(db)).map(({ name }) => [name.toLowerCase(), name]))
-  return names.map((name) => known.get(name.toLowerCase()) ?? name)
+  const known = new Map((await groupCounts(db)).map(({ name }) => [keyOf(name), name]))
+  return names.map((name) => known.get(keyOf(name)) ?? name)
+}
+
+/** Equal for names that look the same but for upper case: with letters of wide keyboards or something invisible between them. */
+function keyOf(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
 }
