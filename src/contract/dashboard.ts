@@ -56,6 +56,8 @@ const PendingCounts = Type.Object({
   openMessages: Type.Integer(),
   /** Customers whose order was refused because of a limit. */
   customersAtLimit: Type.Integer(),
+  /** Unpaid orders of new customers that together hold most of a product. */
+  ordersHoldingStock: Type.Integer(),
   /** Payments that a customer's bank has disputed. */
   openDisputes: Type.Integer(),
   /** Payments that a bank has authorised and the shop could not capture within an hour. */

@@ -300,3 +300,26 @@ it('a label has the whole of a long name and address, and the city whatever the 
   await saved.getByRole('button', { name: 'Close' }).click()
   await saved.waitFor({ state: 'detached' })
 })
+
+it('the unpaid ones of selected orders are cancelled together, and those being packed stay', async () => {
+  const city = `Releasepur ${Date.now()}`
+  const ids = await placeOrders(await signedIn(browser, shop, 'priya', '/faq'), city, 3)
+  const filter = JSON.stringify({ city })
+  const page = await signedIn(browser, shop, 'admin', `/admin/orders?filter=${filter}`, TABLET)
+  await call(page, 'post', '/api/admin/order-bulks', { move: 'process', ids: ids.slice(0, 1) })
+  await page.getByText('1-3 of 3').waitFor()
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel unpaid orders' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Cancel the unpaid ones of these 3 orders?').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel the orders' }).click()
+  await page.getByRole('alert').getByText('2 unpaid orders were cancelled.').waitFor()
+  const { data } = await call(page, 'get', `/api/admin/orders?q=&city=${encodeURIComponent(city)}`)
+  const statuses = ids.map((id) => data.find((order: { _id: string }) => order._id === id).status)
+  expect(statuses).toEqual(['processing', 'cancelled', 'cancelled'])
+})

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { MAX_BULK_ORDERS } from '../../domain/orders/bulk-moves.ts'
+import { MAX_BULK_ORDERS, MAX_RELEASED } from '../../domain/orders/bulk-moves.ts'
 import { CASH_CONFIRMATIONS } from '../../domain/orders/cash-confirmation.ts'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { CHANNELS } from '../../domain/orders/manual-order.ts'
@@ -139,8 +139,11 @@ const failures = {
 export const orderFilters = {
   q: Type.Optional(text(200)),
   status: Type.Optional(Type.Enum(ORDER_STATUSES)),
-  /** `pack`: ready to be packed. `payment`: the payment needs attention. */
-  attention: Type.Optional(Type.Enum(['pack', 'payment'])),
+  /**
+   * `pack`: ready to be packed. `payment`: the payment needs attention. `holding`: unpaid orders of new customers that together hold
+   * most of a product.
+   */
+  attention: Type.Optional(Type.Enum(['pack', 'payment', 'holding'])),
   /** `received`: the shop has received the money, or a part of it, itself. */
   paymentMethod: Type.Optional(Type.Enum([...PAYMENT_METHODS, 'received'])),
   isPaid: Type.Optional(Type.Boolean()),
@@ -285,6 +288,15 @@ export const adminOrders = {
     params: IdParams,
     response: Type.Object({ success: Type.Literal(true), message: Type.String(), released: Type.Integer() }),
     errors: { ...staffErrors, 400: 'Customer not found', 404: 'Customer not found' },
+  }),
+  releaseMany: endpoint('POST /api/admin/orders/release', {
+    summary:
+      'The same for these orders, whoever placed them; those that are paid, being packed or cancelled stay as they are',
+    who: 'admin',
+    permission: TRANSITION_PERMISSIONS.cancelled,
+    body: Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: MAX_RELEASED }) }),
+    response: Type.Object({ success: Type.Literal(true), message: Type.String(), released: Type.Integer() }),
+    errors: { ...staffErrors, 400: 'ids: must not have fewer than 1 items' },
   }),
   note: endpoint('POST /api/admin/orders/:id/notes', {
     summary: 'Adds an internal note to the history of an order',

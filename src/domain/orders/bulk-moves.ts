@@ -20,6 +20,9 @@ export const BULK_STOPPED = 'The bulk move was stopped before this order was mov
 /** Maximum number of orders in one bulk move, and of ids that "select all" returns. */
 export const MAX_BULK_ORDERS = 10_000
 
+/** Maximum number of unpaid orders that one call cancels. */
+export const MAX_RELEASED = 100
+
 /** Every bulk move needs the permission that the same move of one order needs. */
 export const BULK_PERMISSION: Permission = TRANSITION_PERMISSIONS.processing
 

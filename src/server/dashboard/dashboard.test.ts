@@ -104,6 +104,7 @@ describe('open tasks', () => {
       lowStock: 1,
       productsWithoutGstRate: 2,
       customersAtLimit: 0,
+      ordersHoldingStock: 0,
       unreadMessages: 1,
       openMessages: 1,
       openDisputes: 0,

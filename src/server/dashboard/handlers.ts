@@ -68,6 +68,7 @@ export function dashboardHandlers({
           lowStock: seen('products.read', counts?.lowStock),
           productsWithoutGstRate: seen('products.read', counts?.productsWithoutGstRate),
           customersAtLimit: seen('customers.read', counts?.customersAtLimit),
+          ordersHoldingStock: seen('orders.read', counts?.ordersHoldingStock),
           openMessages: seen('messages.write', counts?.openMessages),
           openDisputes: seen('orders.refund', counts?.openDisputes),
           lateAuthorisations: seen('orders.refund', counts?.lateAuthorisations),

@@ -6,6 +6,7 @@ import { DEFAULT_REORDER_LEVEL } from '../../domain/reports/reports.ts'
 import { hsnWithoutGstRate } from '../catalogue/gst-rate-known.ts'
 import { productsAtLevel } from '../inventory/queries.ts'
 import { ordersWithPaymentProblems } from '../orders/admin-queries.ts'
+import { ordersHoldingStock } from '../orders/held-stock.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { indianDayOf } from '../platform/indian-day.ts'
 
@@ -102,6 +103,7 @@ export async function waitingCounts(db: Kysely<Database>) {
             where state = 'authorized' and updated_at < now() - interval '1 hour') as "lateAuthorisations",
            (select count(distinct limit_alert.customer_id) from limit_alert join customer on customer.id = limit_alert.customer_id
             where seen_at is null and role = 'customer') as "customersAtLimit",
+           (select count(*) from (${ordersHoldingStock()}) as holding) as "ordersHoldingStock",
            (select count(*) from contact_message where status = 'open') as "openMessages"`.execute(db)
   return rows[0]
 }

@@ -19,7 +19,7 @@ import { labelsOf, markNoticesSeen, orderIds, orderPage } from './admin-queries.
 import { queueOrderEmail } from './order-emails.ts'
 import { orderJson } from './order-json.ts'
 import { ordersWithIds } from './queries.ts'
-import { releaseOrders } from './release-orders.ts'
+import { releaseEach, releaseOrders } from './release-orders.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
 import { deliverOrder, processOrder, shipOrder } from './write/fulfil-order.ts'
@@ -98,6 +98,10 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
     },
     release: async ({ params }, caller) => {
       const released = await releaseOrders(parts, params.id, caller)
+      return { success: true, message: `${released} unpaid ${released === 1 ? 'order' : 'orders'} released.`, released }
+    },
+    releaseMany: async ({ body }, caller) => {
+      const released = await releaseEach(parts, [...new Set(body.ids)], caller)
       return { success: true, message: `${released} unpaid ${released === 1 ? 'order' : 'orders'} released.`, released }
     },
     note: async ({ params: { id }, body }, caller) => {

@@ -7,6 +7,7 @@ import { hasNoGstRate } from '../catalogue/gst-rate-known.ts'
 import { isCashOnDelivery } from '../ledger/cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
+import { ordersHoldingStock } from './held-stock.ts'
 
 export interface OrderQuery {
   readonly page?: number
@@ -16,7 +17,7 @@ export interface OrderQuery {
   readonly q?: string
   readonly ids?: string
   readonly status?: OrderStatus
-  readonly attention?: 'pack' | 'payment'
+  readonly attention?: 'pack' | 'payment' | 'holding'
   readonly paymentMethod?: PaymentMethod | 'received'
   readonly isPaid?: boolean
   readonly customerId?: string
@@ -108,6 +109,7 @@ function filteredOrders(db: Kysely<Database>, query: OrderQuery) {
   if (status) selected = selected.where('orders.status', '=', status)
   if (attention === 'pack') selected = selected.where('orders.status', 'in', TO_PACK)
   if (attention === 'payment') selected = selected.where('orders.id', 'in', ordersWithPaymentProblems(db))
+  if (attention === 'holding') selected = selected.where('orders.id', 'in', sql<string>`(${ordersHoldingStock()})`)
   if (paymentMethod) selected = selected.where(paymentCondition(paymentMethod))
   if (isPaid !== undefined) selected = selected.where('orders.is_paid', '=', isPaid)
   if (customerId) selected = selected.where('orders.customer_id', '=', customerId)

@@ -11,6 +11,7 @@ import { expireOrdersJob } from './expire-orders.ts'
 import { guestHandlers } from './guest-handlers.ts'
 import { guestJob } from './guest-job.ts'
 import { orderHandlers } from './handlers.ts'
+import { heldStockJob } from './held-stock.ts'
 import { orderEmailJob, orderEmailsJob } from './order-emails.ts'
 import { paymentLinks } from './payment-link.ts'
 import { bulkJob } from './run-bulk.ts'
@@ -28,6 +29,7 @@ interface Parts extends Pick<ShopParts, 'db' | 'send' | 'origin' | 'adminOrigin'
 export function openOrders(parts: Parts) {
   const { db, send, origin, adminOrigin, setting, shopName, smtpUrl, isSandbox, takesCards, offeredMessages } = parts
   const links = paymentLinks({ db, origin })
+  const shopContact = async () => readContact(await setting('contact'))
   const jobs: readonly Job<never>[] = [
     orderEmailJob({ db, origin, shopName, links }),
     orderEmailsJob(db),
@@ -35,6 +37,7 @@ export function openOrders(parts: Parts) {
     expireOrdersJob(db),
     unansweredCashJob(db),
     guestJob(db),
+    heldStockJob({ db, adminOrigin, shopContact }),
   ]
   return {
     handlers: {
@@ -50,7 +53,7 @@ export function openOrders(parts: Parts) {
         send,
         sendsEmails: smtpUrl !== undefined,
         adminOrigin,
-        shopContact: async () => readContact(await setting('contact')),
+        shopContact,
         offeredMessages,
       }),
     },

@@ -10,22 +10,27 @@ import { openUnpaidOrderIds } from './write/buying-limit-queries.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { lockOrder } from './write/queries.ts'
 
+interface Parts {
+  readonly db: Kysely<Database>
+  readonly send: SendJob
+}
+
 /**
  * Cancels every unpaid order of a customer that is not being packed. Each is a transaction of its own, because two orders
  * locked in one transaction could deadlock with a sale of their variants.
  * @returns how many were cancelled
  * @throws ApiError 404 when there is no such customer
  */
-export async function releaseOrders(
-  { db, send }: { readonly db: Kysely<Database>; readonly send: SendJob },
-  customerId: string,
-  caller: Caller,
-): Promise<number> {
+export async function releaseOrders({ db, send }: Parts, customerId: string, caller: Caller): Promise<number> {
   const customer = await db.selectFrom('customer').select('id').where('id', '=', customerId).executeTakeFirst()
   if (!customer) throw new ApiError(404, 'Customer not found')
+  return releaseEach({ db, send }, await openUnpaidOrderIds(db, customerId), caller)
+}
+
+/** The same for these orders, whoever placed them. Those that were paid, packed or cancelled stay as they are. */
+export async function releaseEach({ db, send }: Parts, ids: readonly string[], caller: Caller): Promise<number> {
   let released = 0
-  for (const id of await openUnpaidOrderIds(db, customerId))
-    if (await inTransaction(db, (trx) => release(trx, send, id, caller))) released++
+  for (const id of ids) if (await inTransaction(db, (trx) => release(trx, send, id, caller))) released++
   return released
 }
 

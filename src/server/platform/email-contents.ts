@@ -128,6 +128,11 @@ export interface LimitEmail extends ShopEmail {
   readonly url: string
 }
 
+export interface HeldStockEmail extends ShopEmail {
+  readonly orders: number
+  readonly url: string
+}
+
 /**
  * The team's answer to a contact message; `question` is the original message. Name, subject and question are empty when the
  * recipient has not confirmed the email address.
@@ -164,6 +169,7 @@ interface TemplateDataByName {
   readonly 'notice-confirm': NoticeEmail
   readonly 'product-notice': NoticeEmail
   readonly 'limit-met': LimitEmail
+  readonly 'stock-held': HeldStockEmail
   readonly 'message-received': TicketEmail
   readonly 'message-to-shop': MessageEmail
   readonly 'message-answered': AnswerEmail

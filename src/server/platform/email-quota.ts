@@ -69,6 +69,7 @@ const KINDS: Readonly<Partial<Record<TemplateName, EmailKind>>> = {
   'message-received': 'contact',
   'message-to-shop': 'shop',
   'limit-met': 'shop',
+  'stock-held': 'shop',
 }
 
 /** The job that deletes the counts of earlier days, and the marks of emails that were delivered long ago. */

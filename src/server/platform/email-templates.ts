@@ -207,6 +207,19 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       paragraph('You get at most one such email for each customer and day. The limits are under Settings.'),
     ],
   }),
+  'stock-held': ({ orders, url }) => ({
+    subject: 'Unpaid orders hold most of your stock',
+    body: [
+      paragraph(
+        `${orders} unpaid ${orders === 1 ? 'order holds' : 'orders hold'} most of what you had of some products. They are of customers who have never paid for an order or received one, and came close together. Perhaps a product is popular; perhaps someone wants to keep others from buying.`,
+      ),
+      paragraph(
+        'You can call some of the customers. If you cancel the orders, their items return to stock at once: select them all, and choose “Cancel unpaid orders” under More.',
+      ),
+      action('View orders', url),
+      paragraph('You get at most one such email a day.'),
+    ],
+  }),
   // The address is not confirmed, so this email repeats nothing that the sender wrote.
   'message-received': ({ shopName, ticket }) => ({
     subject: `We've received your message (ticket ${ticket})`,

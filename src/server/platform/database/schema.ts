@@ -460,6 +460,11 @@ export interface GstReturn {
   period: string
 }
 
+export interface HeldStockAlert {
+  day: string
+  orders: number
+}
+
 export interface HomePreview {
   expires_at: Date
   sections: JSONColumnType<Record<string, unknown>>
@@ -1444,6 +1449,7 @@ export interface Database {
   email_delivery: EmailDelivery
   gst_rate: GstRate
   gst_return: GstReturn
+  held_stock_alert: HeldStockAlert
   home_preview: HomePreview
   idempotency_key: IdempotencyKey
   imported_customer: ImportedCustomer

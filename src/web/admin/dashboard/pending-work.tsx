@@ -122,6 +122,13 @@ const TASKS: readonly Task[] = [
     to: listOf('customers', { metLimit: true }),
   },
   {
+    key: 'ordersHoldingStock',
+    label: 'Unpaid orders that hold stock',
+    permission: 'orders.read',
+    to: listOf('orders', { attention: 'holding' }),
+    isShownAtZero: false,
+  },
+  {
     key: 'lowStock',
     label: 'Low-stock products',
     permission: 'products.read',

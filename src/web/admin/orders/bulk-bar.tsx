@@ -12,6 +12,7 @@ import { HIDDEN } from '../ui/styles.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { PrintButton } from './print/print-dialog.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
 import { useBulkMove } from './use-bulk-move.ts'
 
 /**
@@ -74,6 +75,7 @@ function BulkActions() {
   })
   const [isExporting, setExporting] = useState(false)
   const [isHandingOver, setHandingOver] = useState(false)
+  const [isReleasing, setReleasing] = useState(false)
   if (!permissions?.includes(BULK_PERMISSION)) return <PrintButton />
   const start = (name: BulkMove) => move({ move: name, ids: selectedIds })
   return (
@@ -88,7 +90,7 @@ function BulkActions() {
       <Button startIcon={<FileDown size={18} aria-hidden />} onClick={() => setExporting(true)}>
         Courier file
       </Button>
-      <More onMove={start} />
+      <More onMove={start} onRelease={permissions.includes('orders.cancel') ? () => setReleasing(true) : undefined} />
       {isExporting && <OrderFileDialog ids={selectedIds} onClose={() => setExporting(false)} />}
       {isHandingOver && (
         <HandOverDialog
@@ -97,23 +99,33 @@ function BulkActions() {
           onClose={() => setHandingOver(false)}
         />
       )}
+      {isReleasing && <ReleaseDialog ids={selectedIds} onClose={() => setReleasing(false)} />}
       {bulk && <BulkDialog bulk={bulk} onUndo={undo} onClose={close} />}
     </>
   )
 }
 
-function More({ onMove }: { onMove: (move: BulkMove) => void }) {
+interface MoreProps {
+  readonly onMove: (move: BulkMove) => void
+  /** Absent for members who may not cancel orders. */
+  readonly onRelease: (() => void) | undefined
+}
+
+function More({ onMove, onRelease }: MoreProps) {
   return (
     <MenuButton
       startIcon={<Ellipsis size={18} aria-hidden />}
       label="More"
       items={(close) =>
-        MOVES.map(({ move, label }) => (
+        [
+          ...MOVES.map(({ move, label }) => ({ label, act: () => onMove(move) })),
+          ...(onRelease ? [{ label: 'Cancel unpaid orders', act: onRelease }] : []),
+        ].map(({ label, act }) => (
           <MenuItem
-            key={move}
+            key={label}
             onClick={() => {
               close()
-              onMove(move)
+              act()
             }}
           >
             {label}
