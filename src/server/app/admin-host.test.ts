@@ -59,6 +59,19 @@ const bearer = ({ token }: { readonly token: string }) => ({ authorization: `Bea
 
 describe('a back office on a host of its own', () => {
   it.each([
+    ['same-site', 403],
+    ['cross-site', 403],
+    ['same-origin', 200],
+    ['none', 200],
+  ])(
+    'answers a read of the team that comes from %s with %i, because browsers add the cookie for sibling hosts',
+    async (site, status) => {
+      const headers = { cookie: `session=${asOwner.token}`, 'sec-fetch-site': site }
+      expect((await at('office.shop.example', '/api/admin/orders', { headers })).statusCode).toBe(status)
+    },
+  )
+
+  it.each([
     '/admin',
     '/admin/',
     '/admin/orders?status=pending',
