@@ -134,7 +134,7 @@ describe('the checks of the whole return', () => {
 
   it('find what was issued without its GSTIN, with the documents', () => {
     const otherSeller = { count: 2, documents: [{ orderId: 'a', number: 'VAS/2627/000001' }] }
-    const text = 'Issued without this GSTIN and not part of the return.'
+    const text = 'Issued without this GSTIN or without GST, and not part of the return.'
     expect(findingsOf(EMPTY, { ...NONE, otherSeller })).toEqual([
       { kind: 'seller', severity: 'warning', text, ...otherSeller },
     ])

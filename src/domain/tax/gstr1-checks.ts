@@ -127,7 +127,7 @@ export function findingsOf(
     findings.push(whole('gap', 'error', `${numbers} missing in the series of invoices or credit notes.`))
   }
   if (otherSeller.count > 0) {
-    const text = 'Issued without this GSTIN and not part of the return.'
+    const text = 'Issued without this GSTIN or without GST, and not part of the return.'
     findings.push({ ...whole('seller', 'warning', text), ...otherSeller })
   }
   if (b2cs.some(({ taxable }) => taxable < 0)) {
