@@ -13,6 +13,7 @@ import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { createFile } from '../platform/write-file.ts'
+import { mappedName } from './assigned-by-name.ts'
 import { IMPORT_PRODUCTS } from './import-job.ts'
 import {
   deleteImport,
@@ -86,7 +87,10 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
           options: JSON.stringify({ ...row.options, ...options }),
         })
         if (!again) throw new ApiError(409, 'This file is being checked, or it was imported already.')
-        if (fields) await saveMapping(trx, row.columns_digest, [...fields])
+        if (fields) {
+          const names = row.columns.map(({ name }) => mappedName(name))
+          await saveMapping(trx, row.columns_digest, { names, fields: [...fields] })
+        }
         await send(IMPORT_PRODUCTS, { id }, { within: trx })
       })
       return { success: true, data: await importJson(db, await requireImport(db, id)) }

@@ -6,13 +6,22 @@ import { databaseOn } from '../platform/database/dialect.ts'
 import { createPool } from '../platform/database/pool.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { FileError } from '../platform/errors.ts'
+import { assignedByName, mappedName } from './assigned-by-name.ts'
 import { CHECK_STOPPED, type CheckedFile, checkFile, type FileLimits } from './check-file.ts'
 import type { Field } from './columns.ts'
-import { readFileColumns } from './file-columns.ts'
+import { type FileColumn, readFileColumns } from './file-columns.ts'
 import { ColumnsError } from './header.ts'
 import { type ImportResult, importFile } from './import-file.ts'
 import type { ImportStep } from './import-job.ts'
-import { type ImportRow, importById, lastChoices, savedMapping, saveProgress, updateImport } from './queries.ts'
+import {
+  type ImportRow,
+  importById,
+  lastChoices,
+  mappingOfNames,
+  savedMapping,
+  saveProgress,
+  updateImport,
+} from './queries.ts'
 import { fileNotes } from './report.ts'
 import { undoImport } from './undo-import.ts'
 import { recordedCounts } from './undo-queries.ts'
@@ -90,6 +99,8 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
 }
 
 const SAVED_MAPPING = 'The columns are assigned as in your last file with the same columns.'
+const SIMILAR_MAPPING =
+  'The columns are assigned by their names as in an earlier file with other columns. Please check them below.'
 const SAVED_CHOICES = 'Your choices are those of your last file with the same columns.'
 
 interface Chosen {
@@ -105,11 +116,13 @@ interface Chosen {
  */
 async function chosen(db: Kysely<Database>, { id, fields, options }: ImportRow, path: string): Promise<Chosen> {
   const { columns, digest } = await readFileColumns(path, LIMITS.unpackedBytes)
-  const savedFields = fields.length > 0 || digest === '' ? undefined : await savedMapping(db, digest)
+  const isAssigned = fields.length > 0 || digest === ''
+  const savedFields = isAssigned ? undefined : await savedMapping(db, digest)
+  const similarFields = isAssigned || savedFields ? undefined : await similarMapping(db, columns)
   const isFirstCheck = Object.keys(options).length === 0
   const lastOptions = isFirstCheck && digest !== '' ? await lastChoices(db, digest) : undefined
   const hasChoices = Object.keys(lastOptions ?? {}).length > 0
-  const taken = { fields: savedFields ?? fields, options: lastOptions ?? options }
+  const taken = { fields: savedFields ?? similarFields ?? fields, options: lastOptions ?? options }
   await updateImport(db, id, {
     columns: JSON.stringify(columns),
     columns_digest: digest,
@@ -117,7 +130,20 @@ async function chosen(db: Kysely<Database>, { id, fields, options }: ImportRow, 
     options: JSON.stringify(taken.options),
     problem: '',
   })
-  return { ...taken, remembered: [...(savedFields ? [SAVED_MAPPING] : []), ...(hasChoices ? [SAVED_CHOICES] : [])] }
+  const remembered = [
+    ...(savedFields ? [SAVED_MAPPING] : []),
+    ...(similarFields ? [SIMILAR_MAPPING] : []),
+    ...(hasChoices ? [SAVED_CHOICES] : []),
+  ]
+  return { ...taken, remembered }
+}
+
+async function similarMapping(db: Kysely<Database>, columns: readonly FileColumn[]) {
+  const earlier = await mappingOfNames(
+    db,
+    columns.map(({ name }) => mappedName(name)).filter((name) => name !== ''),
+  )
+  return earlier && assignedByName(columns, earlier)
 }
 
 function notes(file: CheckedFile): string[] {

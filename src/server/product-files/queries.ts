@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
+import type { EarlierMapping } from './assigned-by-name.ts'
 import { recordedCounts } from './undo-queries.ts'
 
 export type ImportRow = Selectable<Database['product_import']>
@@ -162,6 +163,15 @@ export async function savedMapping(db: Kysely<Database>, digest: string): Promis
   return row?.fields
 }
 
+/** Returns how the columns of the file were assigned that has most columns with these names, of several the last one. */
+export async function mappingOfNames(db: Kysely<Database>, names: string[]): Promise<EarlierMapping | undefined> {
+  const { rows } = await sql<EarlierMapping>`
+    select names, fields from product_import_mapping where names && ${names}::text[]
+    order by (select count(*) from unnest(names) name where name = any(${names}::text[])) desc, updated_at desc
+    limit 1`.execute(db)
+  return rows[0]
+}
+
 /** Returns what the owner chose for the last imported file with these columns. */
 export async function lastChoices(db: Kysely<Database>, digest: string): Promise<ImportRow['options'] | undefined> {
   const row = await db
@@ -175,11 +185,16 @@ export async function lastChoices(db: Kysely<Database>, digest: string): Promise
   return row?.options
 }
 
-export async function saveMapping(db: Kysely<Database>, digest: string, fields: string[]): Promise<void> {
+/** @param names of the columns, as `mappedName` returns them */
+export async function saveMapping(
+  db: Kysely<Database>,
+  digest: string,
+  { names, fields }: { readonly names: string[]; readonly fields: string[] },
+): Promise<void> {
   await db
     .insertInto('product_import_mapping')
-    .values({ digest, fields })
-    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ fields, updated_at: sql<Date>`now()` }))
+    .values({ digest, names, fields })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ names, fields, updated_at: sql<Date>`now()` }))
     .execute()
 }
 

@@ -961,6 +961,7 @@ export interface ProductImportChange {
 export interface ProductImportMapping {
   digest: string
   fields: string[]
+  names: Generated<string[]>
   updated_at: Generated<Date>
 }
 
