@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brandName, colorName, patternName, productName, sizeName, tidyParagraphs, tidyText } from './display-names.ts'
+import { htmlToText } from './html-text.ts'
 
 describe('display names', () => {
   it.each([
@@ -32,6 +33,22 @@ describe('text from cells', () => {
     expect(tidyText('&lt;script&gt;')).toBe('<script>')
     expect(tidyText('&amp;lt;')).toBe('&lt;')
     expect(tidyText('rose gold \ufffd one size')).toBe('rose gold one size')
+  })
+
+  it.each([
+    [
+      '<table><tr><th>Fabric</th><td>Cotton &amp; Silk</td></tr><tr><td>Care:</td> <td>Hand wash</td></tr></table>',
+      'Fabric: Cotton & Silk\n\nCare: Hand wash',
+    ],
+    ['<tr><td><p>Size</p></td><td><p>S</p></td><td>M</td></tr>', 'Size | S | M'],
+    ['<tr><td></td><td>Only</td></tr>', 'Only'],
+    ['Caf&eacute; &rarr; 5 m&sup2; &check; &nosuch;', 'Café → 5 m² ✓ &nosuch;'],
+    [
+      '<script>alert(1)</script><p onclick="x()">On</p><ul><li>One<ul><li>Two</li></ul></li></ul>',
+      'On\n\n• One\n\n• Two',
+    ],
+  ])('has the rows of tables and the entities of %s', (html, text) => {
+    expect(htmlToText(html)).toBe(text)
   })
 
   it('keeps paragraphs and lists as lines', () => {

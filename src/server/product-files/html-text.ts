@@ -9,11 +9,28 @@ export function htmlToText(html: string, bullet = '•'): string {
   const text = html
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
     .replace(/<(script|style|template|noscript|iframe)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
+    .replaceAll(NEXT_CELL, ' ')
     .replace(/\s+/g, ' ')
+    .replace(/<\/t[dh]\s*>\s?<t[dh]\b[^<>]*>/gi, NEXT_CELL)
     .replace(/<li\b[^<>]*>/gi, `\n${bullet} `)
     .replace(/<\/?(p|div|br|ul|ol|table|tr|h[1-6]|section|blockquote|hr)\b[^<>]*>/gi, '\n')
     .replace(/<\/?[a-z!?][^>]*(>|$)/gi, '')
-  return tidyLines(decodeEntities(text))
+  return tidyLines(decodeEntities(cells(text).join(NEXT_CELL)))
+}
+
+/** Stands between the cells of a table until its rows are lines. */
+const NEXT_CELL = '\u0001'
+
+/** 'Fabric: Cotton' of a row of two cells, 'S | 36 | 38' of more. */
+function rowInWords(line: string): string {
+  const filled = cells(line).filter((cell) => cell !== '')
+  const [name = '', value] = filled
+  return filled.length === 2 ? `${name.replace(/:$/, '')}: ${value}` : filled.join(' | ')
+}
+
+/** The lines of a cell may begin and end with paragraphs, which are no lines of the row. */
+function cells(text: string): string[] {
+  return text.split(NEXT_CELL).map((cell) => cell.trim())
 }
 
 /**
@@ -62,7 +79,7 @@ export function decodeEntities(text: string): string {
 function tidyLines(text: string): string {
   return text
     .split('\n')
-    .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())
+    .map((line) => rowInWords(line.replace(/[\s\u00a0]+/g, ' ').trim()))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -107,6 +124,18 @@ const NAMED: Readonly<Record<string, string>> = {
   copy: '©',
   reg: '®',
   trade: '™',
+  rarr: '→',
+  larr: '←',
+  check: '✓',
+  star: '☆',
+  starf: '★',
+  hearts: '♥',
+  ne: '≠',
+  le: '≤',
+  ge: '≥',
+  micro: 'µ',
+  sup2: '²',
+  sup3: '³',
   euro: '€',
   pound: '£',
   cent: '¢',
