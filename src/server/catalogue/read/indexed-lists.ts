@@ -12,7 +12,7 @@ const MAX_LISTS = 20_000
 
 /**
  * Returns the paths of the lists of one filter value that the owner lets search engines index: such as all red products, and the red
- * products of each category of any level.
+ * products of each category of any level, of each collection, and of the new arrivals.
  */
 export async function indexedLists(
   catalogue: LiveCatalogue,
@@ -20,17 +20,25 @@ export async function indexedLists(
 ): Promise<string[]> {
   const { indexedFilters } = readSearchRules(await setting('search'))
   if (indexedFilters.length === 0) return []
-  const { index, tree } = await catalogue.current()
-  const lists = listsWithin({}, paths.products)
-  for (const level of ['mainCategory', 'category', 'subCategory'] as const) {
-    for (const { _id } of tree.list(level)) {
-      if (lists.length >= MAX_LISTS) return lists.slice(0, MAX_LISTS)
-      // Counting the values of a large category takes milliseconds, in which requests would wait.
-      await setImmediate()
-      lists.push(...listsWithin({ [level]: _id }, paths.category(_id)))
-    }
+  const { index, tree, collections } = await catalogue.current()
+  const whole: (readonly [Filters, string])[] = [
+    [{}, paths.products],
+    [{ featured: true }, paths.featured],
+    [{ newArrival: true }, paths.newArrivals],
+    [{ bestSeller: true }, paths.bestSellers],
+    ...collections.map(({ handle }) => [{ collection: handle }, paths.collection(handle)] as const),
+    ...(['mainCategory', 'category', 'subCategory'] as const).flatMap((level) =>
+      tree.list(level).map(({ _id }) => [{ [level]: _id }, paths.category(_id)] as const),
+    ),
+  ]
+  const lists: string[] = []
+  for (const [scope, path] of whole) {
+    if (lists.length >= MAX_LISTS) break
+    // Counting the values of a large list takes milliseconds, in which requests would wait.
+    await setImmediate()
+    lists.push(...listsWithin(scope, path))
   }
-  return lists
+  return lists.slice(0, MAX_LISTS)
 
   function listsWithin(scope: Filters, path: string): string[] {
     const { facets } = index.list({ scope, narrowing: {}, page: 1, limit: 1, facets: true })

@@ -344,6 +344,7 @@ describe('the owner’s rules for searches', () => {
     expect((await shop.get('/api/products?facets=true')).body.indexedFilters).toEqual(['color'])
     const sitemap = (await shop.app.inject('/sitemap.xml')).body
     expect(sitemap).toContain('/products?color=Red</loc>')
+    expect(sitemap).toContain('/new-arrivals?color=Maroon</loc>')
     const categoryOf = async (id: string) => (await shop.get(`/api/products/${id}`)).body.data.category._id
     expect(sitemap).toContain(`/category/${await categoryOf(indigo)}?color=Red</loc>`)
     expect(sitemap).not.toContain(`/category/${await categoryOf(khadi)}?color=Red</loc>`)
