@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { getCurrentTest } from 'vitest/suite'
+import { TestRunner } from 'vitest'
 
 /** The answers with an error status, the requests without an answer and the uncaught errors of each page, oldest first. */
 const troublesOf = new WeakMap<Page, string[]>()
@@ -21,7 +21,7 @@ export function keepTroubles(page: Page): void {
 
 /** Adds to the error of a test that failed what its pages show: a timeout alone does not say why. */
 export async function describeFailedPages(pages: readonly Page[]): Promise<void> {
-  const result = getCurrentTest()?.result
+  const result = TestRunner.getCurrentTest()?.result
   const error = result?.state === 'fail' && result.errors?.at(-1)
   if (!error) return
   for (const page of pages) error.message += `\n${await describePage(page)}`
