@@ -241,3 +241,20 @@ interface OrderState {
 export async function ordersOf(page: Page, shop: string): Promise<readonly OrderState[]> {
   return (await (await page.request.get(`${shop}/api/orders/my-orders`)).json()).data
 }
+
+/** Returns a function for the texts of all headings that the page shows from now on, however short. */
+export async function textsFromNowOn(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    window.shownHeadings = ''
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1, h2')) window.shownHeadings += `${textContent}\n`
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => window.shownHeadings)
+}
+
+declare global {
+  interface Window {
+    shownHeadings: string
+  }
+}

@@ -19,6 +19,7 @@ import {
   PASSWORD,
   placeOrderButton,
   putKurtaInCart,
+  textsFromNowOn,
 } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -109,8 +110,11 @@ describe('a visitor', () => {
     await expect.poll(() => page.getByLabel('City').inputValue(), { message: 'a pasted pincode' }).toBe('Kochi')
     await addAddress(page)
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    const texts = await textsFromNowOn(page)
     await placeOrderButton(page).click()
     await orderConfirmed(page)
+    expect(await texts()).toContain('Confirming your order...')
+    expect(await texts(), 'an order that is confirmed').not.toContain('confirmed yet')
     const [order] = await ordersOf(page, shop)
     expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'PAYMENT_PENDING' })
     expect(page.url()).toBe(`${shop}/order-confirmation/${order?._id}`)

@@ -28,9 +28,9 @@ export function PayOnDelivery({ order, methods, isDisabled, onDone, onFailed }: 
     const path = `/api/orders/${order._id}`
     const changed = await send('PUT', `${path}/pay-on-delivery`, undefined, FAILED)
     const answer = changed.ok ? await send<{ readonly data: Order }>('GET', path, undefined, FAILED) : changed
+    if (answer.ok) return onDone((answer.data as { readonly data: Order }).data)
     setIsBusy(false)
-    if (answer.ok) onDone((answer.data as { readonly data: Order }).data)
-    else onFailed(answer.message)
+    onFailed(answer.message)
   }
   return (
     <Button kind="quiet" disabled={isDisabled} busy={isBusy} busyLabel="Confirming..." onClick={change}>

@@ -71,8 +71,9 @@ export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
       setMessage('')
       const isCash = unpaid.paymentMethod === 'cod'
       const result = isCash ? await confirmCash(unpaid) : await takePayment(unpaid, shopName)
-      setIsBusy(false)
+      // Until the confirmation is shown, nothing here may say that the order is not paid.
       if (result.status === 'paid') return finish(result.order)
+      setIsBusy(false)
       if (result.status === 'signed out') return goToLogin()
       setMessage(result.message)
       await refresh()
