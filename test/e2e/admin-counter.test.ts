@@ -40,15 +40,18 @@ it('sells at the counter with a scanner: pieces, a length of fabric, and a payme
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByText('No product matches “8901234567894”.').waitFor({ state: 'detached' })
   // The length of a fabric is still asked for when a piece is scanned at once.
-  const slowly = /variants\?q=/
-  await page.route(slowly, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, route.request().url().includes(cloth.sku) ? 300 : 900))
+  const length = page.getByRole('dialog', { name: /^Length of/ })
+  const scanned = Promise.withResolvers<void>()
+  await page.route(/variants\?q=/, async (route) => {
+    await scanned.promise
+    if (!route.request().url().includes(cloth.sku)) await length.waitFor()
     await route.continue()
   })
   for (const code of [cloth.sku, piece.sku]) {
     await scan.fill(code)
     await scan.press('Enter')
   }
+  scanned.resolve()
   await page.unrouteAll({ behavior: 'wait' })
   // Behind the dialog.
   await expect
@@ -59,7 +62,6 @@ it('sells at the counter with a scanner: pieces, a length of fabric, and a payme
         .inputValue(),
     )
     .toBe('3')
-  const length = page.getByRole('dialog', { name: /^Length of/ })
   await length.getByLabel('Metres').fill('2.5')
   await length.getByLabel('Metres').press('Enter')
   await expect
