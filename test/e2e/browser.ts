@@ -10,8 +10,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { doNotReuse, emptyContext } from './contexts.ts'
-import { keepTroubles } from './failed-pages.ts'
+import { emptyContext, emptyPage } from './contexts.ts'
 
 /** Pages load the smallest pictures, which the shop draws in a fraction of the time. Nothing else depends on it. */
 const SMALL_PICTURES = { deviceScaleFactor: 0.25 }
@@ -64,17 +63,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const context = await emptyContext(browser, url, options)
   closeAfterTest(context)
   context.setDefaultTimeout(LATEST_MS)
-  const page = await context.newPage()
-  keepTroubles(page)
-  const installClock = page.clock.install.bind(page.clock)
-  page.clock.install = (options) => {
-    doNotReuse(context)
-    return installClock(options)
-  }
-  // The load event comes after the pictures, which the shop draws on their first request. Tests wait for what they need.
-  const goto = page.goto.bind(page)
-  page.goto = (address, options) => goto(address, { waitUntil: 'domcontentloaded', ...options })
-  await page.addInitScript(() => document.addEventListener('hydrated', () => Object.assign(window, { hydrated: true })))
+  const page = await emptyPage(context)
   await page.goto(url)
   return page
 }
@@ -194,7 +183,8 @@ export async function waitForHydration(page: Page): Promise<void> {
  * again that was without findings at this width.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  // Later looks at the same page find it there.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const look = async () => {
     await page.evaluate(untilStill)
     return page.evaluate(runAxe, [...withoutFindings])
@@ -317,7 +307,7 @@ const LAUNCH_ARGS = [
   '--disable-sync',
   '--no-first-run',
   '--renderer-process-limit=1',
-  '--js-flags=--no-turbofan --single-threaded-gc',
+  '--js-flags=--no-turbofan --no-maglev --single-threaded-gc',
 ]
 
 const SYSTEM_BROWSERS = [
