@@ -29,7 +29,7 @@ import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
 import { CALL_OUTCOMES, CASH_CONFIRMATIONS } from '../../../domain/orders/cash-confirmation.ts'
 import { ORDER_ACTORS, ORDER_EVENT_KINDS, ORDER_STATUSES } from '../../../domain/orders/lifecycle.ts'
 import { CHANNELS } from '../../../domain/orders/manual-order.ts'
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../../../domain/orders/payment-status.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES, RECEIVED_BY } from '../../../domain/orders/payment-status.ts'
 import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
 import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/payment.ts'
 import { RECORDED_REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
@@ -98,6 +98,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'orders.channel': CHANNELS,
   'orders.payment_method': PAYMENT_METHODS,
   'orders.payment_status': PAYMENT_STATUSES,
+  'orders.received_by': RECEIVED_BY,
   'orders.status': ORDER_STATUSES,
   'page_view.device': DEVICES,
   'payment.provider': PAYMENT_PROVIDERS,
