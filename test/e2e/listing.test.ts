@@ -109,9 +109,12 @@ describe('the listing', () => {
     const product = cards().nth(60)
     await page.evaluate(() => scrollTo(0, 0))
     while ((await placeOf(product)) > 500) await page.mouse.wheel(0, 600)
+    // A click may scroll to reach what it clicks, so the link is opened by keyboard.
+    const link = product.getByRole('heading').getByRole('link')
+    await link.focus()
     await standsStill(() => placeOf(product))
     const place = await placeOf(product)
-    await product.getByRole('heading').getByRole('link').click()
+    await link.press('Enter')
     await page.waitForURL(/\/products\/[0-9a-f]{24}$/)
     await page.goBack()
     await expect.poll(() => cards().count()).toBe(72)
