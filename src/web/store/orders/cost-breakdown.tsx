@@ -4,7 +4,8 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 
 /** Prices include GST, so the tax is shown below the total and is not added to it. */
 export function CostBreakdown({ order }: { order: Order }) {
-  const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, credit = 0 } = order
+  const { subtotal, shippingCost, codFee, prepaidDiscount = 0, tax, totalAmount, credit = 0, isPaid, status } = order
+  const rest = isPaid || status === 'cancelled' ? 0 : totalAmount - credit
   return (
     <dl className="mt-4 grid gap-1.5 tabular-nums [overflow-wrap:anywhere]">
       <Row name="Subtotal" value={formatRupees(subtotal)} />
@@ -24,6 +25,7 @@ export function CostBreakdown({ order }: { order: Order }) {
         <dd>{formatRupees(totalAmount)}</dd>
       </div>
       {credit > 0 && <Row name="Paid before" value={`-${formatRupees(credit)}`} isGood />}
+      {credit > 0 && rest > 0 && <Row name="To pay" value={formatRupees(rest)} />}
       {tax > 0 && (
         <div className="flex flex-wrap justify-between gap-x-4 text-sm text-quiet">
           <dt>GST included in the total</dt>
