@@ -23,7 +23,7 @@ export function ReceivePaymentButton({ order }: { order: AdminOrder }) {
       {isOpen && (
         <FormDialog
           title="Record a payment"
-          explanation={`${formatRupees(due)} is to be collected on delivery. Record what the customer has paid to the shop before: the courier collects the rest.`}
+          explanation={`${formatRupees(due)} is to be collected on delivery. Enter what the customer has already paid to the shop. The courier collects the rest.`}
           fields={[
             { name: 'amount', label: 'Amount (₹)', inputMode: 'decimal', isRequired: true, initial: String(due) },
             {

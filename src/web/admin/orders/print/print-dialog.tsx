@@ -129,7 +129,8 @@ function Printed({ leftOut, onClose }: { leftOut: readonly PackedOrder[]; onClos
       <DialogTitle id={id}>PDF saved</DialogTitle>
       <DialogContent>
         <Alert severity="warning">
-          {count === 1 ? '1 order is' : `${count} orders are`} not to be packed, and without slip or label in the PDF:
+          {count === 1 ? '1 order is' : `${count} orders are`} not to be packed, and the PDF has no slip or label for{' '}
+          {count === 1 ? 'it' : 'them'}:
         </Alert>
         <Box component="ul" sx={{ maxHeight: '18rem', overflow: 'auto', paddingInlineStart: 3 }} tabIndex={0}>
           {leftOut.map(({ _id, status }) => (

@@ -200,7 +200,7 @@ describe('the invoice of an order', () => {
     expect(contentOf({ ...unconfirmed, status: 'cancelled' }).notice).toContain('no payment is due')
     for (const status of ['confirmed', 'processing'] as const) {
       const { notice } = contentOf({ ...unconfirmed, status })
-      expect(notice).toBe('This order has no invoice number yet. We issue the invoice when it is sent.')
+      expect(notice).toBe('This order has no invoice number yet. We issue the invoice when the order is sent.')
     }
   })
 })

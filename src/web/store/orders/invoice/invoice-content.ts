@@ -103,7 +103,7 @@ function proformaNotice(status: string): string {
   if (status === 'pending')
     return 'This order is not confirmed yet, so it has no invoice number. We issue the invoice once it is confirmed.'
   // Shops may issue invoices when parcels are sent.
-  return 'This order has no invoice number yet. We issue the invoice when it is sent.'
+  return 'This order has no invoice number yet. We issue the invoice when the order is sent.'
 }
 
 export function sellerLines(seller: Invoice['seller']): readonly string[] {
