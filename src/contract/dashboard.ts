@@ -9,7 +9,7 @@ const figures = {
   pieces: Type.Integer(),
   metres: Type.Number(),
   views: Type.Integer(),
-  /** Orders per 100 page views. */
+  /** Orders that shoppers placed on the storefront, per 100 page views. */
   conversion: Type.Number(),
 }
 

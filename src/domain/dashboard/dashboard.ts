@@ -59,7 +59,7 @@ export function previousRange({ from, to }: DateRange): DateRange {
   return { from: addDays(from, -count), to: addDays(from, -1) }
 }
 
-/** Returns orders per 100 page views, with 2 decimals. Page views are anonymous, so visits are unknown. */
+/** Returns orders of the storefront per 100 page views, with 2 decimals. Page views are anonymous, so visits are unknown. */
 export function conversion(orders: number, views: number): number {
   return views === 0 ? 0 : Math.round((orders * 10_000) / views) / 100
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { place } from '../../../test/ordering.ts'
+import { orderBody, place } from '../../../test/ordering.ts'
 import { manager, packer, priya } from '../../../test/people.ts'
 import { indigoKurta, khadiByTheMetre } from '../../../test/products.ts'
 import { testShop } from '../../../test/shop.ts'
@@ -11,7 +11,9 @@ const asPriya = await shop.as(priya)
 const asManager = await shop.as(manager)
 
 const metres = {
-  items: [{ product: shop.id('khadi-by-the-metre'), quantity: 2.25, price: 349, selectedColor: 'White' }],
+  items: [
+    { product: shop.id('khadi-by-the-metre'), quantity: 2.25, price: 349, selectedColor: 'White', selectedSize: '' },
+  ],
 }
 async function sold(at: string, input: object = {}) {
   const { _id } = await place(shop, asPriya, input)
@@ -124,4 +126,37 @@ describe('open tasks', () => {
     expect(await badges(asManager)).toEqual(counts)
     expect(await badges(await shop.as(packer))).toEqual({ ...counts, unreadMessages: 0 })
   })
+})
+
+it('compares only orders of the storefront with its page views', async () => {
+  const length = { ...metres, totalAmount: 785.25 }
+  await sold('2026-10-05T06:00:00Z', length)
+  const { customer } = orderBody(shop)
+  const sale = {
+    channel: 'phone',
+    isCollected: false,
+    customerId: asPriya.userId,
+    customer: { name: customer.name, phone: customer.phone, email: customer.email },
+    address: customer.address,
+    ...length,
+    payment: 'cod',
+  }
+  for (const _ of [1, 2]) {
+    const { status, body } = await asManager.post('/api/admin/manual-orders', sale)
+    expect([status, body.message]).toEqual([200, undefined])
+    await db
+      .updateTable('orders')
+      .set({ created_at: new Date('2026-10-05T07:00:00Z') })
+      .where('id', '=', body._id)
+      .execute()
+  }
+  const exchange = { received_by: 'exchange', created_at: new Date('2026-10-05T08:00:00Z') } as const
+  const { _id: exchanged } = await place(shop, asPriya, length)
+  await db.updateTable('orders').set(exchange).where('id', '=', exchanged).execute()
+  await db
+    .insertInto('page_view')
+    .values({ day: '2026-10-05', path: '/', referrer: '', device: 'phone', views: 20 })
+    .execute()
+  const { body } = await report('from=2026-10-05&to=2026-10-05')
+  expect(body.data.totals).toMatchObject({ orders: 4, views: 20, conversion: 5 })
 })

@@ -117,6 +117,7 @@ async function read(db: Kysely<Database>, days: DateRange) {
   const sum = sold.reduce(
     (sums, figures) => ({
       orders: sums.orders + figures.orders,
+      storefrontOrders: sums.storefrontOrders + figures.storefrontOrders,
       sales: sums.sales + figures.sales,
       pieces: sums.pieces + figures.pieces,
       centimetres: sums.centimetres + figures.centimetres,
@@ -135,15 +136,16 @@ async function read(db: Kysely<Database>, days: DateRange) {
   return { days: rows, totals }
 }
 
-const NOTHING = { orders: 0, sales: 0, pieces: 0, centimetres: 0 }
+const NOTHING = { orders: 0, storefrontOrders: 0, sales: 0, pieces: 0, centimetres: 0 }
 
-function figuresJson({ orders, sales, pieces, centimetres }: Omit<DayFigures, 'day'>, views: number) {
+function figuresJson(figures: Omit<DayFigures, 'day'>, views: number) {
+  const { orders, storefrontOrders, sales, pieces, centimetres } = figures
   return {
     orders,
     pieces,
     views,
     sales: rupeesFromPaise(sales),
     metres: centimetres / 100,
-    conversion: conversion(orders, views),
+    conversion: conversion(storefrontOrders, views),
   }
 }

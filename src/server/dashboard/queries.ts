@@ -14,6 +14,8 @@ import { indianDayOf } from '../platform/indian-day.ts'
 export interface DayFigures {
   readonly day: string
   readonly orders: number
+  /** Those that shoppers placed themselves. The team enters the others, and an exchange follows an earlier order. */
+  readonly storefrontOrders: number
   readonly sales: number
   readonly pieces: number
   readonly centimetres: number
@@ -33,16 +35,18 @@ function within({ from, to }: DateRange) {
 export async function salesByDay(db: Kysely<Database>, days: DateRange): Promise<DayFigures[]> {
   const { rows } = await sql<DayFigures>`
     with sale as materialized (
-      select id, total_paise, ${INDIAN_DAY} as day from orders where ${within(days)} and ${IS_SALE}
+      select id, total_paise, channel, received_by, ${INDIAN_DAY} as day from orders where ${within(days)} and ${IS_SALE}
     ), sold as (
       select sale.day,
              coalesce(sum(line.quantity) filter (where line.unit = 'piece'), 0)::bigint as pieces,
              coalesce(sum(line.quantity) filter (where line.unit = 'metre'), 0)::bigint as centimetres
       from sale join order_line line on line.order_id = sale.id group by sale.day
     ), money as (
-      select day, count(*)::int as orders, sum(total_paise)::bigint as sales from sale group by day
+      select day, count(*)::int as orders, sum(total_paise)::bigint as sales,
+             (count(*) filter (where channel = 'website' and received_by is distinct from 'exchange'))::int as storefront
+      from sale group by day
     )
-    select day::text, orders, sales, coalesce(pieces, 0) as pieces, coalesce(centimetres, 0) as centimetres
+    select day::text, orders, storefront as "storefrontOrders", sales, coalesce(pieces, 0) as pieces, coalesce(centimetres, 0) as centimetres
     from money left join sold using (day) order by day`.execute(db)
   return rows
 }

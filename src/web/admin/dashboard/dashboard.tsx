@@ -91,7 +91,7 @@ function Performance() {
             />
             <DayChart
               title="Conversion"
-              note="Orders per 100 page views"
+              note="Storefront orders per 100 page views"
               values={data.days.map(({ day, conversion }) => ({ day, value: conversion }))}
               format={(value) => String(value)}
             />

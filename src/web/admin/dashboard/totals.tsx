@@ -32,7 +32,8 @@ export function Totals({ report: { totals, before, days } }: { report: SalesRepo
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ marginBottom: 2 }}>
         Compared with the previous {days.length === 1 ? 'day' : `${days.length} days`}. Days follow Indian time. Orders
-        count on the day they were placed; cancelled orders are not included.
+        count on the day they were placed; cancelled orders are not included. Orders per 100 views leaves out exchanges
+        and orders that your team entered.
       </Typography>
     </>
   )
