@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, RECEIVED_BY } from '../../domain/orders/payment-status.ts'
+import { REFUND_METHODS } from '../../domain/payments/refund.ts'
 import { REGISTRATIONS } from '../../domain/settings/shop-rules.ts'
 import { UNITS } from '../../domain/units/quantity.ts'
 import { Id, QuantityJson, Rupees } from '../schemas.ts'
@@ -128,6 +129,8 @@ export const Order = Type.Object({
    * collects it or a provider takes it.
    */
   receivedBy: Type.Optional(Type.Enum(RECEIVED_BY)),
+  /** How the shop received the rest, when that was another way. */
+  restReceivedBy: Type.Optional(Type.Enum(REFUND_METHODS)),
   /** The sale was made at the counter. */
   isCounterSale: Type.Optional(Type.Literal(true)),
   paymentStatus: Type.Enum(WIRE_PAYMENT_STATUSES),

@@ -1,3 +1,5 @@
+import type { RefundMethod } from '../payments/refund.ts'
+
 /** The payment methods of the checkout (specification 2, section 9). */
 export const PAYMENT_METHODS = ['cod', 'razorpay'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -39,6 +41,8 @@ export type ReceivedBy = (typeof RECEIVED_BY)[number]
 interface PaidOrder {
   readonly paymentMethod: string
   readonly receivedBy?: ReceivedBy | null | undefined
+  /** In which other way the shop received the rest. */
+  readonly restReceivedBy?: RefundMethod | null | undefined
   readonly isCounterSale?: boolean | undefined
   readonly totalAmount: number
   /** What of the total was received before the rest. 0 when it was received at once. */
@@ -52,14 +56,15 @@ export function isReceivedInFull({ receivedBy, totalAmount, credit = 0 }: PaidOr
 
 /**
  * The payment method of an order in words: 'Cash on Delivery', 'Razorpay', or how the shop received the money itself: 'UPI',
- * 'Cash at the counter'. What was received in part is named with how the rest is paid: 'UPI and Cash on Delivery'.
+ * 'Cash at the counter'. Two ways are both named, and so is how a rest is still paid: 'UPI and Cash on Delivery'.
  */
 export function paymentMethodOf(order: PaidOrder): string {
   const rest = paymentMethodName(order.paymentMethod)
   if (!order.receivedBy) return rest
   const isAtCounter = order.isCounterSale === true && order.receivedBy !== 'exchange'
-  const received = RECEIVED_NAMES[order.receivedBy] + (isAtCounter ? ' at the counter' : '')
-  return isReceivedInFull(order) ? received : `${received} and ${rest}`
+  const methods = [order.receivedBy, order.restReceivedBy].flatMap((method) => (method ? RECEIVED_NAMES[method] : []))
+  const received = methods.join(' and ') + (isAtCounter ? ' at the counter' : '')
+  return isReceivedInFull(order) ? received : `${methods.length > 1 ? methods.join(', ') : received} and ${rest}`
 }
 
 const RECEIVED_NAMES: Readonly<Record<ReceivedBy, string>> = {

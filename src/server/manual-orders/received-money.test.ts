@@ -193,8 +193,13 @@ describe('money for a cash order that arrives before it is sent', () => {
     expect((await received(other, { amount: 200 })).body.data).toMatchObject({ isPaid: false, credit: 200 })
     expect((await received(other, { amount: 100 })).body.errors).toEqual({ amount: expect.stringContaining('₹799.00') })
     const rest = await received(other, { amount: 799, method: 'bank transfer' })
-    expect(rest.body.data).toMatchObject({ isPaid: true, refundable: 999, receivedBy: 'bank transfer' })
-    expect(await exported(other)).toContain(',Bank transfer,completed,yes,')
+    expect(rest.body.data).toMatchObject({
+      isPaid: true,
+      refundable: 999,
+      receivedBy: 'upi',
+      restReceivedBy: 'bank transfer',
+    })
+    expect(await exported(other)).toContain(',UPI and Bank transfer,completed,yes,')
     await ship(other, 'Delhivery')
     expect(await owedByCourier(other)).toBeUndefined()
   })

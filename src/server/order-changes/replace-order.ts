@@ -171,6 +171,7 @@ function newRows(
       cash_confirm_by: isAnswered ? null : order.cash_confirm_by,
       credit_paise: kept,
       received_by: kept > 0 ? order.received_by : null,
+      rest_received_by: kept > 0 ? order.rest_received_by : null,
       replaces_order_id: order.id,
       expires_at: order.expires_at,
       created_at: order.created_at,

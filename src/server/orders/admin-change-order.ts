@@ -102,6 +102,7 @@ export function auditedFields(order: OrderRow) {
     paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,
     ...(order.received_by && { receivedBy: order.received_by }),
+    ...(order.rest_received_by && { restReceivedBy: order.rest_received_by }),
     ...(order.credit_paise > 0 && { paidBefore: rupeesFromPaise(order.credit_paise) }),
     isRefundDue: order.is_refund_due,
     cashConfirmation: order.cash_confirmation,

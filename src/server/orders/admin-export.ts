@@ -34,6 +34,7 @@ function paidOrder(order: Exported['order']) {
   return {
     paymentMethod: order.payment_method,
     receivedBy: order.received_by,
+    restReceivedBy: order.rest_received_by,
     isCounterSale: order.channel === 'counter',
     totalAmount: order.total_paise,
     credit: order.credit_paise,

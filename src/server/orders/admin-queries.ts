@@ -71,7 +71,7 @@ export async function orderPage(db: Kysely<Database>, query: OrderQuery) {
 function paymentCondition(method: PaymentMethod | 'received') {
   if (method === 'cod') return isCashOnDelivery('orders')
   return method === 'received'
-    ? sql<boolean>`orders.received_by in ('cash', 'upi', 'bank transfer')`
+    ? sql<boolean>`(orders.received_by in ('cash', 'upi', 'bank transfer') or orders.rest_received_by is not null)`
     : sql<boolean>`orders.payment_method = ${method} and orders.received_by is null`
 }
 

@@ -25,6 +25,7 @@ export function orderInList({ order, lines }: PlacedOrder): Order {
     status: order.status,
     paymentMethod: order.payment_method,
     ...(order.received_by && { receivedBy: order.received_by }),
+    ...(order.rest_received_by && { restReceivedBy: order.rest_received_by }),
     ...(order.channel === 'counter' && { isCounterSale: true as const }),
     paymentStatus: wirePaymentStatus(order.payment_status, order.payment_method),
     isPaid: order.is_paid,

@@ -18,6 +18,8 @@ const BROKEN: Readonly<Record<string, readonly string[]>> = {
     `cash_confirmation = 'maybe'`,
     `channel = 'fax'`,
     `received_by = 'cheque'`,
+    `received_by = 'upi', rest_received_by = 'exchange'`,
+    `rest_received_by = 'cash'`,
     `phone = '98200123456'`,
     `buyer_gstin = '08abc'`,
     `status = 'cancelled'`,

@@ -44,7 +44,7 @@ export interface NewOrder {
  */
 export function newOrder(id: string, request: OrderRequest, priced: PricedOrder, now = new Date()): NewOrder {
   const { seller } = priced.terms
-  if (!seller) throw new ApiError(409, NO_SELLER)
+  if (!seller) throw new ApiError(409, request.manual ? NO_SELLER_FOR_TEAM : NO_SELLER)
   checkBusiness(request.business, seller)
   const { manual } = request
   const bill = manual && isReceived(manual.payment) ? priced.bill : billFor(priced, request.paymentMethod)

@@ -36,14 +36,14 @@ export async function receivePayment(
   }
   await recordCashPayments(trx, [order], money.method)
   await recordEvent(trx, { ...by, kind: 'paid', note: describeReceived(money) })
-  // Of two ways, the order is named by that of the larger part.
-  const receivedBy = order.credit_paise > amount ? order.received_by : money.method
+  const first = order.received_by ?? money.method
   // Nothing is left for a courier, so no part is apart from a rest.
   return updateOrder(trx, order.id, {
     ...answer,
     is_paid: true,
     payment_status: 'paid',
-    received_by: receivedBy,
+    received_by: first,
+    rest_received_by: first === money.method ? order.rest_received_by : money.method,
     credit_paise: 0,
   })
 }

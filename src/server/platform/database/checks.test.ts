@@ -32,7 +32,7 @@ import { CHANNELS } from '../../../domain/orders/manual-order.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, RECEIVED_BY } from '../../../domain/orders/payment-status.ts'
 import { DISPUTE_STATES } from '../../../domain/payments/dispute.ts'
 import { PAYMENT_PROVIDERS, PAYMENT_STATES } from '../../../domain/payments/payment.ts'
-import { RECORDED_REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
+import { RECORDED_REFUND_METHODS, REFUND_METHODS, REFUND_STATES } from '../../../domain/payments/refund.ts'
 import { DELIVERY_STATES } from '../../../domain/phone-messages/delivery-state.ts'
 import { PHONE_MESSAGE_KINDS } from '../../../domain/phone-messages/templates.ts'
 import { QUESTION_STATUSES } from '../../../domain/questions/questions.ts'
@@ -99,6 +99,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'orders.payment_method': PAYMENT_METHODS,
   'orders.payment_status': PAYMENT_STATUSES,
   'orders.received_by': RECEIVED_BY,
+  'orders.rest_received_by': REFUND_METHODS,
   'orders.status': ORDER_STATUSES,
   'page_view.device': DEVICES,
   'payment.provider': PAYMENT_PROVIDERS,

@@ -691,6 +691,7 @@ export interface Orders {
   recipient_name: Generated<string>
   recipient_phone: Generated<string>
   replaces_order_id: string | null
+  rest_received_by: 'cash' | 'upi' | 'bank transfer' | null
   revision: Generated<number>
   shipped_at: Date | null
   shipping_cgst_paise: number
