@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/server/app/build-app.ts'
 import type { RenderedPage } from '../src/server/pages/page-bytes.ts'
 import { PageCache } from '../src/server/pages/page-cache.ts'
-import { type PageParts, Pages, type RenderPage } from '../src/server/pages/pages.ts'
+import type { PageParts, RenderPage } from '../src/server/pages/page-parts.ts'
+import { Pages } from '../src/server/pages/pages.ts'
 import type { Caller } from '../src/server/platform/http/handlers.ts'
 
 type Render = (request: Request, caller: Caller, times: number) => RenderedPage | Promise<RenderedPage>

@@ -28,6 +28,8 @@ const CheckoutRules = Type.Object({
   guests: Type.Boolean(),
   /** Card payments use the payment sandbox: no money moves, and the screens must say so. */
   sandbox: Type.Boolean(),
+  /** The shop has not stored its business details, so it takes no orders. */
+  takesNoOrders: Type.Optional(Type.Literal(true)),
   /** The shop has no mail server, so nobody gets an email. */
   keepsEmails: Type.Optional(Type.Literal(true)),
 })

@@ -151,6 +151,8 @@ async function serve(
       knows: shop.knows,
       moved: shop.moved,
       hasSession: (cookies) => session.read(cookies) !== undefined,
+      // The settings may be unavailable together with the database.
+      takesOrders: () => shop.hasSeller().catch(() => true),
       isReachable,
       hstsSubdomains: config.hstsSubdomains,
     }),

@@ -5,6 +5,7 @@ import {
   MIN_CARD_AMOUNT,
   type PaymentRules,
   readPaymentRules,
+  readSeller,
   readSellerFields,
   readShippingRules,
 } from '../../domain/settings/shop-rules.ts'
@@ -60,6 +61,7 @@ const rulesOf = keepLast((shipping: unknown, payment: unknown, identity: unknown
     chargesTax: taxedSeller(readSellerFields(identity), readTaxRules(tax)).registration === 'regular',
     unpaidMinutes: rules.unpaidMinutes,
     guests: rules.guests,
+    ...(readSeller(identity) === undefined && { takesNoOrders: true as const }),
   }
   return { rules, shown }
 })

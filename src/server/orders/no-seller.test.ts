@@ -42,10 +42,26 @@ describe('a shop without business details', () => {
     expect((await shop.get('/api/contact')).body.data.seller).toEqual({ legalName: '', address: '', gstin: '' })
   })
 
+  it('says so before anyone fills in the checkout', async () => {
+    expect((await shop.get('/api/checkout/rules')).body.data).toMatchObject({ takesNoOrders: true })
+  })
+
+  it('tells the team what is missing when they enter an order', async () => {
+    const { customer, items, totalAmount } = order()
+    const { name, phone, email, address } = customer
+    const sale = { channel: 'phone', isCollected: false, customer: { name, phone, email }, address, items, totalAmount }
+    const { status, body } = await asManager.post('/api/admin/manual-orders', { ...sale, payment: 'cod' })
+    expect([status, body.message]).toEqual([
+      409,
+      'Enter the business details in the settings first: the order needs an invoice.',
+    ])
+  })
+
   it('takes orders as soon as they are stored', async () => {
     await storeSeller(db)
     await shop.shop.settled()
     await place(shop, asPriya)
     expect(await hasBusinessDetails()).toBe(true)
+    expect((await shop.get('/api/checkout/rules')).body.data.takesNoOrders).toBeUndefined()
   })
 })

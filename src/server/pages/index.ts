@@ -1,5 +1,6 @@
 export { isNoPage, type NamedByAddress, namedBy } from './page-address.ts'
 export { DEFAULT_PAGE_CACHE_MB, PageCache } from './page-cache.ts'
+export type { RenderPage } from './page-parts.ts'
 export { type SourcesFor, sourcesBySettings, withoutTags } from './page-sources.ts'
-export { Pages, type RenderPage } from './pages.ts'
+export { Pages } from './pages.ts'
 export { NO_SCRIPTS, securityHeaders } from './security-headers.ts'

@@ -6,7 +6,8 @@ export type HasSession = (cookies: string | undefined) => boolean
 
 /**
  * Returns the address of the login when a visitor asks for the checkout, so that a browser never paints its form first; undefined for
- * all other requests. The orders show no form, and their script knows whether a session has expired.
+ * all other requests. The orders show no form, and their script knows whether a session has expired. While the shop takes no orders, the
+ * checkout says so instead.
  */
 export function loginInstead({ url, headers }: IncomingMessage, hasSession: HasSession): string | undefined {
   const [path = ''] = (url ?? '').split('?', 1)

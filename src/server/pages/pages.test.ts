@@ -142,6 +142,18 @@ describe('a public page', () => {
     },
   )
 
+  it('for customers only is shown to visitors while the shop takes no orders, to say so', async () => {
+    const pages = new Pages(async () => page('no orders yet'), 'http://shop.test', {
+      hasSession: () => false,
+      takesOrders: async () => false,
+    })
+    const { app } = await listening(pages, 'http://shop.test')
+    for (const _ of ['rendered', 'kept']) {
+      const answer = await app.inject({ url: '/checkout', headers: { host: 'shop.test' } })
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('no orders yet')])
+    }
+  })
+
   it('is not cached when it failed or redirects', async () => {
     const { get, times } = await pageServer((request) =>
       request.url.endsWith('/gone')

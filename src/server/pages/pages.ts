@@ -10,7 +10,7 @@ import { DatabaseUnavailable, sendUnavailable, stalePage, unlessUnavailable } fr
 import { findMoved } from './find-moved.ts'
 import { type HasSession, loginInstead } from './login-first.ts'
 import { type Encoding, encodingFor, hasVersion } from './negotiation.ts'
-import { hasNoRoute, isNoPage, type NamedByAddress, namedBy, pageAddress } from './page-address.ts'
+import { hasNoRoute, isNoPage, namedBy, pageAddress } from './page-address.ts'
 import {
   decompressed,
   gzipOf,
@@ -23,29 +23,11 @@ import {
   type RenderedPage,
 } from './page-bytes.ts'
 import { type CompressionEffort, type KeptPage, PageCache, type ReadyBytes } from './page-cache.ts'
+import type { PageParts, RenderPage } from './page-parts.ts'
 import type { SourcesFor } from './page-sources.ts'
 import type { Rendering } from './rendering.ts'
 import { securityHeaders } from './security-headers.ts'
 import { countUnknown, refuseUnknown } from './unknown-pages.ts'
-
-/** Renders a page for a caller. Public pages are always rendered for a visitor who is not signed in. */
-export type RenderPage = (request: Request, caller: Caller) => Promise<RenderedPage>
-
-/** What pages need besides the renderer. */
-export interface PageParts {
-  readonly cache?: PageCache
-  readonly sourcesFor?: SourcesFor | undefined
-  /** Whether the shop sells a product, or has a category or collection. Without it every id is looked up by rendering its page. */
-  readonly knows?: ((named: NamedByAddress) => Promise<boolean>) | undefined
-  /** Where an address leads that no page has; undefined for nowhere. */
-  readonly moved?: ((pathname: string) => Promise<string | undefined>) | undefined
-  /** Without it every page is shown to visitors too. */
-  readonly hasSession?: HasSession | undefined
-  /** Whether the database answers. It is asked only while changes cannot be received. */
-  readonly isReachable?: (() => Promise<boolean>) | undefined
-  /** Whether browsers use https for all subdomains too. */
-  readonly hstsSubdomains?: boolean
-}
 
 interface Redirect {
   readonly status: number
@@ -75,6 +57,7 @@ export class Pages {
   readonly #moved: NonNullable<PageParts['moved']>
   readonly #isReachable: () => Promise<boolean>
   readonly #hasSession: HasSession
+  readonly #takesOrders: () => Promise<boolean>
   readonly #headers: Readonly<Record<string, string>>
   readonly #clientStarts: ClientStarts
   readonly #flights = new Map<string, Flight>()
@@ -90,6 +73,7 @@ export class Pages {
       moved = async () => undefined,
       isReachable = async () => true,
       hasSession = () => true,
+      takesOrders = async () => true,
     } = parts
     this.#render = render
     this.#sourcesFor = sourcesFor
@@ -97,6 +81,7 @@ export class Pages {
     this.#moved = moved
     this.#isReachable = isReachable
     this.#hasSession = hasSession
+    this.#takesOrders = takesOrders
     this.#origin = origin
     this.#headers = securityHeaders(origin, parts.hstsSubdomains)
     this.cache = cache
@@ -142,7 +127,8 @@ export class Pages {
     const target = url.length <= MAX_URL_LENGTH ? this.#pageAt(url) : undefined
     if (!target) return reply.redirect('/', 302)
     const login = loginInstead(request.raw, this.#hasSession)
-    if (login) return reply.headers(this.#headers).header('cache-control', 'no-store').redirect(login, 302)
+    if (login && (await this.#takesOrders()))
+      return reply.headers(this.#headers).header('cache-control', 'no-store').redirect(login, 302)
     const address = pageAddress(target.pathname, target.search)
     try {
       // While changes cannot be received, the database may be unavailable, and then every part of a page would wait for it.

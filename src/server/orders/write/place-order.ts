@@ -88,6 +88,7 @@ export function checkDestination(
 }
 
 const NO_SELLER = 'This shop cannot take orders yet. Please contact us.'
+const NO_SELLER_FOR_TEAM = 'Enter the business details in the settings first: the order needs an invoice.'
 
 /**
  * Refuses cash where a rule of the shop does. The quote in the answer says what the other payment method costs.
@@ -135,6 +136,7 @@ export const NOT_YET = {
   is_lost: false,
   credit_paise: 0,
   received_by: null,
+  rest_received_by: null,
   replaces_order_id: null,
   revision: 1,
 } as const satisfies Partial<OrderRow>

@@ -7,6 +7,7 @@ import { DeliveryCheck } from '../delivery/delivery-check.tsx'
 import { useDelivery } from '../delivery/use-delivery.ts'
 import { useCheckoutRules } from '../orders/use-checkout-rules.ts'
 import { paymentText } from '../payments/payment-text.ts'
+import { useTakesNoOrders } from '../shell/use-takes-no-orders.ts'
 import type { LineUpdates } from './use-line-updates.ts'
 
 /** The totals of the cart and the button to the checkout. */
@@ -14,6 +15,7 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
   const { answer, check } = useDelivery()
   const { paymentMethods, shipping } = useCheckoutRules()
   const count = cartCount(cart)
+  const takesNoOrders = useTakesNoOrders()
   const isBlocked = updates.stopsCheckout(cart)
   return (
     <section aria-labelledby="cart-summary" className="cart-summary">
@@ -46,7 +48,7 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
         <p className="cart-total">
           <span>Total</span> <strong>{formatPaise(cart.totalAmount)}</strong>
         </p>
-        {isBlocked ? (
+        {isBlocked || takesNoOrders ? (
           <Button disabled aria-describedby="checkout-blocked">
             Proceed to Checkout
           </Button>
@@ -55,9 +57,11 @@ export function OrderSummary({ cart, updates }: { cart: Cart; updates: LineUpdat
             Proceed to Checkout
           </Link>
         )}
-        {isBlocked && (
+        {(isBlocked || takesNoOrders) && (
           <p id="checkout-blocked" className="text-sm text-madder">
-            Some items in your cart need your attention.
+            {takesNoOrders
+              ? "We can't take orders yet: our shop is still being set up."
+              : 'Some items in your cart need your attention.'}
           </p>
         )}
       </div>

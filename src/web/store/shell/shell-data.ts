@@ -30,6 +30,8 @@ export interface ShellData {
   readonly tags: string
   /** The shop has no mail server. */
   readonly keepsEmails?: true
+  /** The shop cannot take orders yet. */
+  readonly takesNoOrders?: true
 }
 
 /** Loads the data of the shell. A failed call is logged and replaced by a default, so that it never blocks the page. */
@@ -104,10 +106,14 @@ async function contactInformation(api: Api): Promise<ContactInformation> {
   }
 }
 
-async function checkoutRules(api: Api): Promise<Pick<ShellData, 'freeShippingOver' | 'keepsEmails'>> {
+async function checkoutRules(api: Api): Promise<Pick<ShellData, 'freeShippingOver' | 'keepsEmails' | 'takesNoOrders'>> {
   try {
-    const { freeShippingOver, keepsEmails } = (await api.checkout.rules({})).data
-    return { freeShippingOver: freeShippingOver.header, ...(keepsEmails && { keepsEmails }) }
+    const { freeShippingOver, keepsEmails, takesNoOrders } = (await api.checkout.rules({})).data
+    return {
+      freeShippingOver: freeShippingOver.header,
+      ...(keepsEmails && { keepsEmails }),
+      ...(takesNoOrders && { takesNoOrders }),
+    }
   } catch (error) {
     console.warn('Failed to fetch checkout rules', error)
     return { freeShippingOver: FREE_SHIPPING_OVER }

@@ -14,6 +14,7 @@ import { useCustomer } from '../../browser/customer.ts'
 import { SYNCED_LISTS_KEY, useAreListsKnown } from '../../browser/lists-known.ts'
 import { storeSnapshot } from '../../browser/session.ts'
 import { ScreenTitle } from '../../shell/shop-name.tsx'
+import { useTakesNoOrders } from '../../shell/use-takes-no-orders.ts'
 import { ATTEMPT_KEY, currentAttempt } from '../checkout-attempt.ts'
 import { useCheckoutRules } from '../use-checkout-rules.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -29,6 +30,35 @@ const loadUnpaidOrder = () => import('./unpaid-order.tsx')
 const UnpaidOrder = onDemand(loadUnpaidOrder, { fallback: <Skeleton className="checkout-form-skeleton" /> })
 
 export default function Checkout() {
+  const takesNoOrders = useTakesNoOrders()
+  return (
+    <main className="page min-h-screen pt-8 pb-16">
+      <ScreenTitle title="Checkout" />
+      <meta name="robots" content="noindex" />
+      <h1 className="mb-6 text-3xl">Checkout</h1>
+      {takesNoOrders ? <NoOrdersYet /> : <OpenCheckout />}
+    </main>
+  )
+}
+
+/** Before anything is typed, and before a visitor is sent to the login. */
+function NoOrdersYet() {
+  return (
+    <EmptyState
+      title="We can't take orders yet"
+      text="Our shop is still being set up. Your cart is saved on this device, so please come back soon or ask us."
+    >
+      <Link to={paths.contact} className={buttonClass()}>
+        Contact us
+      </Link>
+      <Link to={paths.cart} className={buttonClass('quiet')}>
+        View Cart
+      </Link>
+    </EmptyState>
+  )
+}
+
+function OpenCheckout() {
   const basket = useBasket()
   const { session, user, goToLogin } = useCustomer(basket.path)
   const areListsKnown = useAreListsKnown()
@@ -39,17 +69,14 @@ export default function Checkout() {
     user && (shownTo === user._id || isCartKnown || Boolean(currentAttempt(user, basket.id)?.orderId))
   if (showsCheckout && shownTo !== user._id) setShownTo(user._id)
   return (
-    <main className="page min-h-screen pt-8 pb-16">
-      <ScreenTitle title="Checkout" />
-      <meta name="robots" content="noindex" />
-      <h1 className="mb-6 text-3xl">Checkout</h1>
+    <>
       {showsCheckout && <CustomerCheckout key={basket.id} user={user} basket={basket} goToLogin={goToLogin} />}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {!showsCheckout && session.status !== 'failed' && <EarlyCheckout />}
       <noscript>
         {import.meta.env.SSR && 'Checkout needs JavaScript, because your cart is stored in this browser.'}
       </noscript>
-    </main>
+    </>
   )
 }
 
