@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksOf } from './rich-text.ts'
+import { blocksOf, plainTextOf } from './rich-text.ts'
 
 describe('the text of a page', () => {
   it('has paragraphs separated by blank lines', () => {
@@ -16,6 +16,38 @@ describe('the text of a page', () => {
       { kind: 'paragraph', lines: [[{ text: 'That is all.' }]] },
     ])
   })
+
+  it('has lists with the bullets of imported texts', () => {
+    expect(blocksOf('• Cotton\n• Made in Jaipur')).toEqual([
+      { kind: 'list', items: [[{ text: 'Cotton' }], [{ text: 'Made in Jaipur' }]] },
+    ])
+  })
+
+  it('has numbered lists, which keep the numbers that were typed', () => {
+    expect(blocksOf('Care:\n1. Soak in **cold** water\n2. Dry in the shade\nThat is all.')).toEqual([
+      { kind: 'paragraph', lines: [[{ text: 'Care:' }]] },
+      {
+        kind: 'numbered',
+        first: 1,
+        items: [
+          [{ text: 'Soak in ' }, { text: 'cold', isStrong: true }, { text: ' water' }],
+          [{ text: 'Dry in the shade' }],
+        ],
+      },
+      { kind: 'paragraph', lines: [[{ text: 'That is all.' }]] },
+    ])
+    expect(
+      blocksOf('3. Third\n4. Fourth\n1. First\n2. Second').map((block) => block.kind === 'numbered' && block.first),
+    ).toEqual([3, 1])
+    expect(plainTextOf('1. Soak\n2. Dry')).toBe('1. Soak\n2. Dry')
+  })
+
+  it.each(['5. May 2026', '2. a\n2. b', '1. One\n\n2. Two', '12.5 m long\n13.5 m wide', '1.One\n2.Two'])(
+    'does not number %j',
+    (text) => {
+      expect(blocksOf(text).every(({ kind }) => kind === 'paragraph')).toBe(true)
+    },
+  )
 
   it('has bold text and links', () => {
     expect(blocksOf('Within **7 days** [write to us](/contact) or [call](tel:+911410000142).')).toEqual([

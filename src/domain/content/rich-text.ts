@@ -11,11 +11,13 @@ export interface Span {
 export type Block =
   | { readonly kind: 'paragraph'; readonly lines: readonly (readonly Span[])[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Span[])[] }
+  /** `first` is the number of the first item. */
+  | { readonly kind: 'numbered'; readonly first: number; readonly items: readonly (readonly Span[])[] }
 
 /**
- * Parses a text of the shop's pages. Paragraphs are separated by blank lines (specification 2, section 2). There are three marks
- * and no HTML: lines starting with `- ` are a list, `**text**` is bold, `[text](address)` is a link. Everything else is plain
- * text, so nothing has to be sanitised.
+ * Parses a text of the shop's pages. Paragraphs are separated by blank lines (specification 2, section 2). There are four marks
+ * and no HTML: lines starting with `- ` or `• ` are a list, lines starting with `1. `, `2. ` and so on a numbered one, `**text**` is bold,
+ * `[text](address)` is a link. Everything else is plain text, so nothing has to be sanitised.
  */
 export function blocksOf(text: string): readonly Block[] {
   return text
@@ -26,9 +28,14 @@ export function blocksOf(text: string): readonly Block[] {
 
 /** The text without its marks, for places that cannot show them. */
 export function plainTextOf(text: string): string {
-  const textOf = (lines: readonly (readonly Span[])[]) => lines.map((spans) => spans.map((span) => span.text).join(''))
+  const textOf = (spans: readonly Span[]) => spans.map((span) => span.text).join('')
   return blocksOf(text)
-    .flatMap((block) => textOf(block.kind === 'list' ? block.items : block.lines))
+    .flatMap((block) => {
+      if (block.kind === 'paragraph') return block.lines.map(textOf)
+      return block.items.map((item, place) =>
+        block.kind === 'numbered' ? `${block.first + place}. ${textOf(item)}` : textOf(item),
+      )
+    })
     .join('\n')
 }
 
@@ -44,19 +51,42 @@ export function isPlain(blocks: readonly Block[]): boolean {
 
 /** A list may follow a line without a blank line in between. */
 function split(lines: readonly string[]): readonly Block[] {
-  const first = lines.findIndex((line) => line.startsWith(BULLET))
-  if (lines.length === 0) return []
-  if (first < 0) return [{ kind: 'paragraph', lines: lines.map(spansOf) }]
-  if (first > 0) return [{ kind: 'paragraph', lines: lines.slice(0, first).map(spansOf) }, ...split(lines.slice(first))]
-  const end = lines.findIndex((line) => !line.startsWith(BULLET))
-  const items = end < 0 ? lines : lines.slice(0, end)
-  return [
-    { kind: 'list', items: items.map((line) => spansOf(line.slice(BULLET.length).trim())) },
-    ...(end < 0 ? [] : split(lines.slice(end))),
-  ]
+  const blocks: Block[] = []
+  for (let at = 0; at < lines.length; ) {
+    const end = endOfBlock(lines, at)
+    const part = lines.slice(at, end)
+    const kind = kindOf(lines, at)
+    const items = () => part.map((line) => spansOf(line.replace(MARK, '').trim()))
+    if (kind === 'paragraph') blocks.push({ kind, lines: part.map(spansOf) })
+    else blocks.push(kind === 'list' ? { kind, items: items() } : { kind, first: numberOf(lines[at]), items: items() })
+    at = end
+  }
+  return blocks
 }
 
-const BULLET = '- '
+function endOfBlock(lines: readonly string[], start: number): number {
+  const kind = kindOf(lines, start)
+  const next = lines.findIndex(
+    (line, at) =>
+      at > start && (kind === 'numbered' ? numberOf(line) !== numberOf(lines[at - 1]) + 1 : kindOf(lines, at) !== kind),
+  )
+  return next < 0 ? lines.length : next
+}
+
+/** One numbered line alone may be a date or an amount. Two in a row are the beginning of a list. */
+function kindOf(lines: readonly string[], at: number): Block['kind'] {
+  if (BULLET.test(lines[at] ?? '')) return 'list'
+  return numberOf(lines[at + 1]) === numberOf(lines[at]) + 1 ? 'numbered' : 'paragraph'
+}
+
+/** The number that a line begins with; NaN without one. */
+function numberOf(line = ''): number {
+  return Number(/^(\d{1,3})\. /.exec(line)?.[1] ?? Number.NaN)
+}
+
+const BULLET = /^[-•] /
+/** A bullet, or a number. */
+const MARK = /^(?:[-•]|\d{1,3}\.) /
 const MARKS = /\*\*([^*\n]{1,500})\*\*|\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g
 
 function spansOf(line: string): readonly Span[] {

@@ -12,10 +12,47 @@ export function htmlToText(html: string, bullet = '•'): string {
     .replaceAll(NEXT_CELL, ' ')
     .replace(/\s+/g, ' ')
     .replace(/<\/t[dh]\s*>\s?<t[dh]\b[^<>]*>/gi, NEXT_CELL)
-    .replace(/<li\b[^<>]*>/gi, `\n${bullet} `)
+    .replace(LIST_TAGS, listMarks(bullet))
     .replace(/<\/?(p|div|br|ul|ol|table|tr|h[1-6]|section|blockquote|hr)\b[^<>]*>/gi, '\n')
     .replace(/<\/?[a-z!?][^>]*(>|$)/gi, '')
   return tidyLines(decodeEntities(cells(text).join(NEXT_CELL)))
+}
+
+const LIST_TAGS = /<(\/?)(ol|ul|li|p|div)\b([^<>]*)>/gi
+
+/**
+ * Returns what replaces the tags of lists, one after another: an item begins a line with its number or the bullet. Editors put paragraphs
+ * into items, which begin no line there.
+ */
+function listMarks(bullet: string) {
+  /** The next number of each list around the place; undefined in one with bullets. */
+  const lists: (number | undefined)[] = []
+  let items = 0
+  return (whole: string, slash: string, tag: string, attributes: string): string => {
+    const name = tag.toLowerCase()
+    const isEnd = slash === '/'
+    if (name === 'p' || name === 'div') return items > 0 ? ' ' : whole
+    if (name === 'li') {
+      items = Math.max(items + (isEnd ? -1 : 1), 0)
+      return isEnd ? '' : `\n${markOf(attributes)} `
+    }
+    if (isEnd) lists.pop()
+    else lists.push(name === 'ol' ? numberIn(attributes, 'start', 1) : undefined)
+    return '\n'
+  }
+
+  function markOf(attributes: string): string {
+    const next = lists.at(-1)
+    if (next === undefined) return bullet
+    const number = numberIn(attributes, 'value', next)
+    lists[lists.length - 1] = number + 1
+    return `${number}.`
+  }
+}
+
+function numberIn(attributes: string, name: string, otherwise: number): number {
+  const value = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,3})\\b`, 'i').exec(attributes)?.[1]
+  return value === undefined ? otherwise : Number(value)
 }
 
 /** Stands between the cells of a table until its rows are lines. */

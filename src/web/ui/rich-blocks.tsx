@@ -2,19 +2,19 @@ import type { Block, Span } from '../../domain/content/rich-text.ts'
 import { Anchor } from './anchor.tsx'
 import { withKeys } from './with-keys.ts'
 
-/** Renders the blocks of rich text: paragraphs, lists, bold text and links. */
+/** Renders the blocks of rich text: paragraphs, lists with bullets or numbers, bold text and links. */
 export function RichBlocks({ blocks, className = '' }: { blocks: readonly Block[]; className?: string }) {
   return (
     <div className={`grid gap-3 ${className}`}>
       {withKeys(blocks).map(({ value: block, key }) =>
         block.kind === 'list' ? (
           <ul key={key} className="grid list-disc gap-1 pl-5 marker:text-turmeric">
-            {withKeys(block.items).map(({ value: item, key }) => (
-              <li key={key}>
-                <Spans spans={item} />
-              </li>
-            ))}
+            <Items items={block.items} />
           </ul>
+        ) : block.kind === 'numbered' ? (
+          <ol key={key} start={block.first} className="grid list-decimal gap-1 pl-7">
+            <Items items={block.items} />
+          </ol>
         ) : (
           <p key={key}>
             {withKeys(block.lines).map(({ value: line, index: place, key }) => (
@@ -28,6 +28,14 @@ export function RichBlocks({ blocks, className = '' }: { blocks: readonly Block[
       )}
     </div>
   )
+}
+
+function Items({ items }: { items: readonly (readonly Span[])[] }) {
+  return withKeys(items).map(({ value: item, key }) => (
+    <li key={key}>
+      <Spans spans={item} />
+    </li>
+  ))
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {

@@ -1,5 +1,5 @@
 import { Box, IconButton, Link, TextField, Typography } from '@mui/material'
-import { Bold, Link2, List } from 'lucide-react'
+import { Bold, Link2, List, ListOrdered } from 'lucide-react'
 import { useRef } from 'react'
 import { type Block, blocksOf, type Span } from '../../../domain/content/rich-text.ts'
 import { withKeys } from '../../ui/with-keys.ts'
@@ -33,6 +33,9 @@ export function RichText({ field, text, error, onChange }: RichTextProps) {
         <IconButton aria-label="List" onClick={() => insert('\n- ', '', 'text')}>
           <List size={18} />
         </IconButton>
+        <IconButton aria-label="Numbered list" onClick={() => insert('\n1. ', '\n2. ', 'text')}>
+          <ListOrdered size={18} />
+        </IconButton>
         <IconButton aria-label="Link" onClick={() => insert('[', '](/contact)', 'text')}>
           <Link2 size={18} />
         </IconButton>
@@ -49,7 +52,7 @@ export function RichText({ field, text, error, onChange }: RichTextProps) {
         slotProps={{ htmlInput: { maxLength: field.maxLength } }}
         onChange={({ target }) => onChange(target.value)}
       />
-      {/\*\*|\[|^- /m.test(text) && (
+      {/\*\*|\[|^(?:-|\d{1,3}\.) /m.test(text) && (
         <Box
           sx={{ borderLeft: 3, borderColor: 'divider', paddingLeft: 2, marginTop: 1 }}
           aria-label="Preview"
@@ -65,16 +68,13 @@ export function RichText({ field, text, error, onChange }: RichTextProps) {
 }
 
 function BlockPreview({ block }: { block: Block }) {
-  if (block.kind === 'list') {
-    return (
-      <ul>
-        {withKeys(block.items).map(({ value: spans, key }) => (
-          <li key={key}>
-            <Spans spans={spans} />
-          </li>
-        ))}
-      </ul>
-    )
+  if (block.kind !== 'paragraph') {
+    const items = withKeys(block.items).map(({ value: spans, key }) => (
+      <li key={key}>
+        <Spans spans={spans} />
+      </li>
+    ))
+    return block.kind === 'list' ? <ul>{items}</ul> : <ol start={block.first}>{items}</ol>
   }
   return (
     <Typography sx={{ marginBlock: 1 }}>
