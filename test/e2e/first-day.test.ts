@@ -28,6 +28,11 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   expect(header?.height).toBeLessThan(300)
   await visitor.locator('main').getByText("Clothing and cloth from India's looms").waitFor()
   expect(await visitor.getByRole('contentinfo').getByRole('heading', { name: 'Contact' }).count()).toBe(0)
+  // It says so before anything is typed, and before a login.
+  await visitor.goto(`${shop.url}/checkout`)
+  await visitor.getByRole('heading', { name: "We can't take orders yet" }).waitFor()
+  expect(await visitor.getByRole('main').getByRole('textbox').count()).toBe(0)
+  expect(await axeFindings(visitor)).toEqual([])
   await visitor.goto(`${shop.url}/admin`)
   await visitor.getByRole('heading', { name: 'This shop has no owner yet' }).waitFor()
   expect(await visitor.content()).not.toContain('create-owner#')
@@ -72,6 +77,17 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   await page.goto(`${shop.url}/admin`)
   for (const step of ['Enter the business details', 'Add your first products'])
     await steps.filter({ hasText: step }).getByLabel('Done').waitFor()
+
+  await visitor.goto(shop.url)
+  // The import has chosen no product for the home page, and the owner neither.
+  await visitor.getByRole('heading', { level: 2, name: 'Our Products' }).waitFor()
+  await visitor.getByRole('link', { name: 'Neel Indigo Kurta' }).first().waitFor()
+  for (const empty of ['Featured Products', 'New Arrivals', 'Best Sellers', 'What Our Customers Say'])
+    expect(await visitor.getByRole('heading', { name: empty }).count(), empty).toBe(0)
+  // Nothing above it that would cover it: this shop has no pictures to slide.
+  const promise = visitor.getByRole('link', { name: 'Delivery across India' })
+  const banner = await visitor.getByRole('banner').boundingBox()
+  expect((await promise.boundingBox())?.y).toBeGreaterThan((banner?.y ?? 0) + (banner?.height ?? 0))
 
   await orderKurta()
   await page.goto(`${shop.url}/admin/orders`)

@@ -117,13 +117,15 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' || asNumber(value) !== undefined ? String(value) : ''
 }
 
-/** Empty states of the home page (specification 1, section 2). */
+/** Empty states of the home page (specification 1, section 2). Shoppers do not see a section with nothing to show; previews for the team do. */
 export const NO_FEATURED = 'No featured products available at the moment.'
 export const NO_NEW_ARRIVALS = 'No new arrivals available at the moment.'
 export const NO_BEST_SELLERS = 'No best sellers available at the moment.'
 export const NO_TESTIMONIALS = 'No testimonials available at this time.'
 export const NO_SECTION_PRODUCTS = 'No products found for this section.'
 
+/** The section of a shop whose owner has chosen no products for the home page. */
+export const OUR_PRODUCTS = 'Our Products'
 export const SHOP_BY_CATEGORY = 'Shop by Category'
 /** Default text of an advertisement's button (specification 1, section 2). */
 export const LEARN_MORE = 'Learn More'

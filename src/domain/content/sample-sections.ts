@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import type { HomepageSection } from './homepage.ts'
+import { type HomepageSection, OUR_PRODUCTS } from './homepage.ts'
 
 /**
  * The sections shown when the home page's own cannot be loaded (specification 1, section 2). They contain no offers and no
@@ -31,7 +31,7 @@ export const SAMPLE_SECTIONS: readonly HomepageSection[] = [
   sample({
     _id: '000000000000000000000003',
     sectionType: 'product_grid',
-    title: 'Our Products',
+    title: OUR_PRODUCTS,
     subtitle: 'A selection from our shop',
     order: 2,
   }),

@@ -5,6 +5,7 @@ import { mainCategoryIdOf } from '../../../../domain/catalogue/category-links.ts
 import type { ListingState } from '../../../../domain/catalogue/filters-url.ts'
 import { splitFilters } from '../../../../domain/catalogue/split-filters.ts'
 import { paths } from '../../../../domain/paths.ts'
+import { withPictures } from './tile-pictures.ts'
 
 /** A category by which a list can be narrowed. */
 export interface CategoryTile {
@@ -23,14 +24,12 @@ export async function categoryTiles(api: Api, { filters, page }: ListingState): 
   const { scope, narrowing } = splitFilters(filters)
   const { mainCategory, ...others } = scope
   if (Object.keys(others).length > 0 || Object.keys(narrowing).length > 0 || page > 1) return []
-  const tiles = (await levelsWithProducts(api))
-    .filter((level) =>
-      mainCategory
-        ? level.type === 'category' && mainCategoryIdOf(level) === mainCategory
-        : level.type === 'mainCategory',
-    )
-    .map(tileOf)
-  return tiles.length > 1 ? tiles : []
+  const tiles = (await levelsWithProducts(api)).filter((level) =>
+    mainCategory
+      ? level.type === 'category' && mainCategoryIdOf(level) === mainCategory
+      : level.type === 'mainCategory',
+  )
+  return tiles.length > 1 ? tilesOf(api, tiles) : []
 }
 
 /**
@@ -43,19 +42,18 @@ export async function largestCategories(api: Api): Promise<CategoryTile[]> {
     .toSorted((one, other) => other.productCount - one.productCount)
   const rankOf = (level: Level) =>
     levels.filter((other) => mainCategoryIdOf(other) === mainCategoryIdOf(level)).indexOf(level)
-  return levels
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .slice(0, LARGEST_SHOWN)
-    .map(tileOf)
+  return tilesOf(api, levels.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, LARGEST_SHOWN))
 }
 
 const LARGEST_SHOWN = 8
 
 type Level = Output<typeof categories.list>['data'][number]
 
-function tileOf({ _id, name, image, type, productCount }: Level): CategoryTile {
-  const href = type === 'category' ? paths.category(_id) : `${paths.products}?mainCategory=${_id}`
-  return { href, name, image, count: productCount }
+async function tilesOf(api: Api, levels: readonly Level[]): Promise<CategoryTile[]> {
+  return (await withPictures(api, levels)).map(({ _id, name, image, type, productCount }) => {
+    const href = type === 'category' ? paths.category(_id) : `${paths.products}?mainCategory=${_id}`
+    return { href, name, image, count: productCount }
+  })
 }
 
 async function levelsWithProducts(api: Api): Promise<readonly Level[]> {

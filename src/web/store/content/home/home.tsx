@@ -11,6 +11,7 @@ import {
   NO_FEATURED,
   NO_NEW_ARRIVALS,
   NO_SECTION_PRODUCTS,
+  OUR_PRODUCTS,
 } from '../../../../domain/content/homepage.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -50,11 +51,14 @@ export default function Home() {
     featured,
     newArrivals,
     bestSellers,
+    products,
     testimonials,
     additional,
   } = home
   if (home.isOpeningSoon) return <HomeOpeningSoon home={home} />
   const hasFailed = !(featured && newArrivals && bestSellers)
+  const shows = <T,>(part: readonly T[] | undefined): part is readonly T[] =>
+    part !== undefined && (part.length > 0 || home.isPreview === true)
   return (
     <main className="home">
       <h1 className="sr-only">{INTRODUCTION}</h1>
@@ -67,10 +71,11 @@ export default function Home() {
           <ErrorPanel message={LOAD_FAILURES.home} />
         </div>
       )}
-      {featured && (
+      {products && <ProductSection title={OUR_PRODUCTS} link={paths.products} cards={products} />}
+      {shows(featured) && (
         <ProductSection title="Featured Products" link={paths.featured} cards={featured} empty={NO_FEATURED} />
       )}
-      {newArrivals && (
+      {shows(newArrivals) && (
         <ProductSection
           title="New Arrivals"
           link={paths.newArrivals}
@@ -81,7 +86,7 @@ export default function Home() {
       )}
       {entries && <EntryLinks occasions={entries.occasions} budgets={entries.budgets} />}
       <Advertisements advertisements={advertisements.between} />
-      {bestSellers && (
+      {shows(bestSellers) && (
         <ProductSection
           title="Best Sellers"
           link={paths.bestSellers}
@@ -90,10 +95,10 @@ export default function Home() {
           empty={NO_BEST_SELLERS}
         />
       )}
-      <Testimonials testimonials={testimonials} />
+      {shows(testimonials) && <Testimonials testimonials={testimonials} />}
       {additional.map((section) =>
         'cards' in section ? (
-          <ProductSection key={section._id} {...section} empty={NO_SECTION_PRODUCTS} />
+          shows(section.cards) && <ProductSection key={section._id} {...section} empty={NO_SECTION_PRODUCTS} />
         ) : (
           <TextSection key={section._id} section={section} />
         ),

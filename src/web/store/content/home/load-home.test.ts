@@ -46,12 +46,13 @@ function section(changes: Partial<HomepageSection>): HomepageSection {
 interface Shop {
   readonly sections?: readonly HomepageSection[] | 'unavailable'
   readonly list?: (query: Record<string, unknown>) => unknown
+  readonly categories?: readonly object[]
   /** The number of products of the shop. */
   readonly total?: number
 }
 
 /** Loads the home page of a shop that has four products in every list by default, and no product with the id 404. */
-function load({ sections = [], list = () => [1, 2, 3, 4].map(product), total = 4 }: Shop) {
+function load({ sections = [], list = () => [1, 2, 3, 4].map(product), categories = [], total = 4 }: Shop) {
   const context = new RouterContextProvider()
   context.set(apiContext, {
     content: {
@@ -60,7 +61,7 @@ function load({ sections = [], list = () => [1, 2, 3, 4].map(product), total = 4
         return { success: true, data: sections }
       },
     },
-    categories: { list: async () => ({ success: true, data: [] }) },
+    categories: { list: async () => ({ success: true, data: categories }) },
     products: {
       list: async ({ query }: { query: Record<string, unknown> }) => ({ products: list(query), total }),
       get: async ({ params }: { params: { id: string } }) => {
@@ -125,8 +126,19 @@ describe('loading the home page', () => {
     ['says that the shop opens soon while it sells nothing', 0, true],
     ['does not when no product is featured, new or a best seller', 7, undefined],
   ])('%s', async (_case, total, isOpeningSoon) => {
-    const { data } = await load({ list: () => [], total })
+    const list = ({ limit }: Record<string, unknown>) =>
+      limit === 8 ? Array.from({ length: total }, (_, n) => product(n)) : []
+    const { data } = await load({ list, total })
     expect(data.isOpeningSoon).toBe(isOpeningSoon)
+  })
+
+  it('shows the newest products of a shop that has chosen none, as after an import', async () => {
+    const list = (query: Record<string, unknown>) =>
+      Object.keys(query).join() === 'limit' ? [7, 8, 9].map(product) : []
+    const { data } = await load({ list })
+    expect(data.products?.map(({ name }) => name)).toEqual(['Kurta 7', 'Kurta 8', 'Kurta 9'])
+    const chosen = await load({ list: ({ newArrival, limit }) => (newArrival || limit === 8 ? [product(1)] : []) })
+    expect(chosen.data.products).toBeUndefined()
   })
 
   it('fills a grid with the listed products that still exist, in the admin’s order', async () => {
@@ -139,6 +151,23 @@ describe('loading the home page', () => {
     const filters = section({ metadata: { dynamicFilters: { fabric: 'Khadi', maxPrice: 1500 } } })
     await load({ sections: [filters], list: (query) => requested.push(query) && [] })
     expect(requested).toContainEqual({ fabric: 'Khadi', maxPrice: 1500, limit: 8 })
+  })
+
+  it('gives a category without a picture that of its newest product, as after an import', async () => {
+    const level = (n: number, type: string, image: string) => ({
+      _id: id(n),
+      type,
+      name: `Category ${n}`,
+      image,
+      productCount: 3,
+    })
+    const categories = [level(1, 'mainCategory', ''), level(2, 'category', ''), level(3, 'category', '/own.jpg')].map(
+      (one) => (one.type === 'category' ? { ...one, mainCategory: id(1) } : one),
+    )
+    const list = ({ category }: Record<string, unknown>) =>
+      category === id(2) ? [product(1), { ...product(2), image: '/kurta.jpg' }] : []
+    const { data } = await load({ categories, list })
+    expect(data.categories.map(({ image }) => image)).toEqual(['/kurta.jpg', '/own.jpg'])
   })
 
   it('shows the text of an additional section without products', async () => {

@@ -3,13 +3,18 @@ import type { Api } from '../../../../contract/api.ts'
 import type { categories } from '../../../../contract/catalogue.ts'
 import type { Output } from '../../../../contract/endpoint.ts'
 import { mainCategoryIdOf } from '../../../../domain/catalogue/category-links.ts'
-import { type HomeLayout, type HomepageSection, layoutHome } from '../../../../domain/content/homepage.ts'
+import {
+  type HomeLayout,
+  type HomepageSection,
+  layoutHome,
+  MAX_SECTION_PRODUCTS,
+} from '../../../../domain/content/homepage.ts'
 import { SAMPLE_SECTIONS } from '../../../../domain/content/sample-sections.ts'
 import { keepLast } from '../../../../domain/keep-last.ts'
 import { apiOf, originOf } from '../../../api.ts'
 import type { CardData } from '../../catalogue/card/card-data.ts'
 import { smallCardOf } from '../../catalogue/card/card-of.ts'
-import { isOpeningSoon } from '../../catalogue/listing/opening-soon.tsx'
+import { withPictures } from '../../catalogue/listing/tile-pictures.ts'
 import { additionalSection } from './additional-section.ts'
 import { CANDIDATES, distinctCards } from './distinct-cards.ts'
 import { entries } from './entries.ts'
@@ -18,7 +23,7 @@ import { homeAdvertisement, slideOf, testimonialOf } from './section-data.ts'
 
 /**
  * Loads the parts of the home page in parallel. Sections that cannot be read are replaced by samples, other parts are left
- * out. An incomplete page is not cached, and one without products has status 500.
+ * out. An incomplete page is not cached, and one without products has status 500. A section without anything to show is left out.
  */
 export function loadHome({ context }: LoaderFunctionArgs) {
   return homeOf(context, layoutOf(apiOf(context)))
@@ -29,7 +34,7 @@ export async function loadPreview({ context, params }: LoaderFunctionArgs) {
   const { data: sections } = await apiOf(context).content.preview({ params: { token: params.token ?? '' } })
   const layout = Promise.resolve({ layout: layoutHome<HomepageSection>(sections), areSamples: true })
   const { data: home } = await homeOf(context, layout)
-  return data(home, { headers: { 'cache-control': 'no-store' } })
+  return data({ ...home, isPreview: true as const }, { headers: { 'cache-control': 'no-store' } })
 }
 
 async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType<typeof layoutOf>) {
@@ -53,7 +58,7 @@ async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType
     return part && section ? choose.filtered(part, section) : part
   })
   const hasNone = featured?.length === 0 && newArrivals?.length === 0 && bestSellers?.length === 0
-  const isEmptyShop = hasNone && (await isOpeningSoon(api))
+  const all = hasNone ? await orUndefined(latestProducts(api)) : undefined
   const home: HomeData = {
     hero: sections.layout.hero.map(slideOf),
     categories: categories ?? [],
@@ -67,10 +72,11 @@ async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType
     ...(featured && { featured }),
     ...(newArrivals && { newArrivals }),
     ...(bestSellers && { bestSellers }),
+    ...(all && all.length > 0 && { products: all }),
     testimonials: sections.layout.testimonials.map(testimonialOf),
     additional: additional.filter((section) => section !== undefined),
     origin: originOf(context),
-    ...(isEmptyShop && { isOpeningSoon: true }),
+    ...(all?.length === 0 && { isOpeningSoon: true }),
   }
   const hasProducts = featured && newArrivals && bestSellers
   if (hasProducts && categories && !sections.areSamples && !additional.includes(undefined)) return data(home)
@@ -94,22 +100,34 @@ async function readProducts(
   return products.map(smallCardOf)
 }
 
+/** The newest products of a shop whose owner has chosen none for the home page, as after an import. None: the shop sells nothing yet. */
+async function latestProducts(api: Api): Promise<CardData[]> {
+  return (await api.products.list({ query: { limit: MAX_SECTION_PRODUCTS } })).products.map(smallCardOf)
+}
+
 /** The row shows at most this many categories. Its title leads to all products. */
 const MAX_CATEGORY_TILES = 6
 
 /** Returns categories that have products, taken from each main category in turn so that the row starts with a mix. */
 async function categoryTiles(api: Api): Promise<readonly CategoryTile[]> {
-  return tilesOf((await api.categories.list({})).data)
+  const tiles = await withPictures(api, tilesOf((await api.categories.list({})).data))
+  return tiles.map(({ type: _type, ...tile }) => tile)
 }
 
 // What the API answers is the same object until it changes.
-const tilesOf = keepLast((levels: Output<typeof categories.list>['data']): readonly CategoryTile[] => {
+const tilesOf = keepLast((levels: Output<typeof categories.list>['data']) => {
   const filled = levels.filter(({ type, productCount }) => type === 'category' && productCount > 0)
   const categoriesOf = Map.groupBy(filled, mainCategoryIdOf)
   const groups = levels
     .filter(({ type }) => type === 'mainCategory')
     .map((main) =>
-      (categoriesOf.get(main._id) ?? []).map(({ _id, name, image }) => ({ _id, name, image, mainCategory: main.name })),
+      (categoriesOf.get(main._id) ?? []).map(({ _id, name, image }) => ({
+        _id,
+        type: 'category' as const,
+        name,
+        image,
+        mainCategory: main.name,
+      })),
     )
   const longest = Math.max(0, ...groups.map((group) => group.length))
   return Array.from({ length: longest }, (_, turn) => groups.flatMap((group) => group[turn] ?? []))

@@ -18,7 +18,7 @@ interface ProductSectionProps {
   readonly cards: readonly CardData[]
   readonly badge?: string
   /** The text shown when there are no products. */
-  readonly empty: string
+  readonly empty?: string
 }
 
 /** A section of products. On phones more than four scroll sideways. */
