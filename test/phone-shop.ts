@@ -86,7 +86,7 @@ export async function only() {
 }
 /** Runs the job of a message, as a further attempt does. */
 export function attempt(id: string, number = 1) {
-  const limits = async () => ({ link: 9, order: 9, contact: 9, shop: 9, phone: 9 })
+  const limits = async () => ({ link: 9, notice: 9, order: 9, contact: 9, shop: 9, phone: 9 })
   const job = phoneMessageJob({ db, channel: whatsAppChannel(whatsApp), quota: openEmailQuota(db, limits) })
   return job.handle({ id }, async () => undefined, { id, attempt: number })
 }

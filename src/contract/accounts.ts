@@ -75,10 +75,12 @@ export const auth = {
     response: SignedIn,
     errors: {
       401: 'Failed to login. Please check your credentials.',
-      // Only wrong logins are counted, by domain/accounts/login-limits.ts.
+      // Wrong logins are limited by domain/accounts/login-limits.ts.
       429: 'Too many attempts. Please try again in a few minutes.',
       500: 'Failed to login',
     },
+    // Even with the right password each takes a twentieth of a second of the processor.
+    limit: { attempts: 600, minutes: 10 },
   }),
   register: endpoint('POST /api/auth/register', {
     summary: 'Creates an account and starts a session, unless `signIn` is false',
@@ -115,6 +117,7 @@ export const auth = {
       400: 'The password is incorrect.',
       429: 'Too many attempts. Please try again in a few minutes.',
     },
+    limit: { attempts: 60, minutes: 10 },
   }),
   proof: endpoint('GET /api/auth/proof', {
     summary: 'Answers whether the password or a code was given recently enough for a sensitive change',
@@ -192,7 +195,9 @@ export const auth = {
     body: Type.Object({ email: text(300) }),
     response: Done,
     errors: { 400: 'Please enter a valid email address' },
-    limit: { attempts: 30, minutes: 10, attemptsForEmail: 5 },
+    // How many links are sent is limited for each address and day, by email-quota.ts. Were the requests limited so, any stranger could
+    // keep the owner of an address from getting one.
+    limit: { attempts: 30, minutes: 10 },
   }),
   resetPassword: endpoint('POST /api/auth/reset-password', {
     summary: 'Sets a new password with the token of the emailed link, and ends every session',

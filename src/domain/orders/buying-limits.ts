@@ -74,7 +74,14 @@ export function readBuyingLimits(value: unknown): BuyingLimits {
 
 /** Returns how many emails of each kind a recipient gets on a day, and how many messages a phone number. */
 export function emailLimits({ linkEmails, orderEmails, contactEmails, shopEmails, phoneMessages }: BuyingLimits) {
-  return { link: linkEmails, order: orderEmails, contact: contactEmails, shop: shopEmails, phone: phoneMessages }
+  return {
+    link: linkEmails,
+    notice: linkEmails,
+    order: orderEmails,
+    contact: contactEmails,
+    shop: shopEmails,
+    phone: phoneMessages,
+  }
 }
 
 /** How many stored units one unit of a form has: 100 paise, 100 centimetres. */

@@ -187,6 +187,13 @@ describe('what the owner may enter', () => {
   })
 
   it('has a number of emails for each kind', () => {
-    expect(emailLimits({ ...limits, orderEmails: 7 })).toEqual({ link: 10, order: 7, contact: 5, shop: 200, phone: 10 })
+    expect(emailLimits({ ...limits, orderEmails: 7 })).toEqual({
+      notice: 10,
+      link: 10,
+      order: 7,
+      contact: 5,
+      shop: 200,
+      phone: 10,
+    })
   })
 })

@@ -12,6 +12,8 @@ export interface Notice {
   readonly change: AccountChange
   /** The address before it was changed; otherwise the account's own. */
   readonly to?: string
+  /** Whether the owner of the account had confirmed that address. */
+  readonly wasConfirmed?: boolean
 }
 
 const NOTICE_JOB = 'account-notice'
@@ -32,7 +34,7 @@ export function noticeJob({ db, origin, shopName }: NoticeParts): Job<Notice> {
   return {
     name: NOTICE_JOB,
     retries: 5,
-    handle: async ({ customerId, change, to }, send, { id }) => {
+    handle: async ({ customerId, change, to, wasConfirmed = false }, send, { id }) => {
       const person = await personById(db, customerId)
       const email = to ?? person?.email
       if (!person || !email) return
@@ -44,7 +46,9 @@ export function noticeJob({ db, origin, shopName }: NoticeParts): Job<Notice> {
         day: indianDay(new Date()),
         url: origin + paths.profile,
       }
-      await sendEmail(send, 'account-changed', email, content, { id })
+      // Someone could register with the address of a stranger and make changes all day.
+      const isConfirmed = to === undefined ? person.email_verified : wasConfirmed
+      await sendEmail(send, 'account-changed', email, content, { id, isConfirmed })
     },
   }
 }

@@ -22,6 +22,17 @@ export async function countDeviceAttempt(
   return row !== undefined
 }
 
+/** Whether a customer has logged in with the device. */
+export async function isDeviceOf(db: Kysely<Database>, customerId: string, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('customer_id', '=', customerId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether any customer has logged in with the device. */
 export async function isDevice(db: Kysely<Database>, tokenHash: string): Promise<boolean> {
   const row = await db

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { paths } from '../../domain/paths.ts'
 import { squarePictures } from '../media/square-pictures.ts'
 import type { ShopParts } from '../platform/capability.ts'
+import type { EmailQuota } from '../platform/email-quota.ts'
 import { noticeJob } from './account-notices.ts'
 import { addressHandlers } from './addresses.ts'
 import { AVATAR_SIDE, avatarRoutes } from './avatar.ts'
@@ -25,6 +26,7 @@ interface Parts
     'db' | 'dataDir' | 'vault' | 'send' | 'origin' | 'adminOrigin' | 'smtpUrl' | 'setting' | 'shopName'
   > {
   readonly personalData: PersonalData
+  readonly quota: EmailQuota
   /** Whether owners and managers need a second factor whatever the setting says. */
   readonly demandsFactor: () => Promise<boolean>
 }
@@ -40,6 +42,7 @@ export function openAccounts({
   setting,
   shopName,
   personalData,
+  quota,
   demandsFactor,
 }: Parts) {
   const officeRpId = hostOf(adminOrigin).rpId
@@ -72,7 +75,7 @@ export function openAccounts({
       adminSecondFactor: factorHandlers({ db, vault, device, send, shopName, isFactorRequired, officeRpId }),
     },
     jobs: [
-      linkJob({ db, origin, shopName }),
+      linkJob({ db, origin, quota, shopName }),
       noticeJob({ db, origin, shopName }),
       { name: 'forget-expired-sessions', retries: 0, cron: '17 3 * * *', handle: () => deleteExpired(db) },
       { name: 'forget-login-attempts', retries: 0, cron: '27 3 * * *', handle: () => deleteOldAttempts(db) },

@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely'
 import { paths } from '../../domain/paths.ts'
 import { hashOfToken, newToken } from '../platform/crypto.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { type EmailQuota, emailKind } from '../platform/email-quota.ts'
 import type { Job, SendJob, SendOptions } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
+import { isDeviceOf } from './device-queries.ts'
 import { insertLink } from './link-queries.ts'
 import { personById, personForLogin } from './queries.ts'
 
 interface LinkParts {
   readonly db: Kysely<Database>
   readonly origin: string
+  readonly quota: EmailQuota
   readonly shopName: () => Promise<string>
 }
 
@@ -17,7 +20,8 @@ const LINK_JOB = 'account-link'
 
 type LinkRequest =
   | { readonly purpose: 'verify-email'; readonly customerId: string }
-  | { readonly purpose: 'reset-password'; readonly email: string }
+  /** `device` is the digest of the browser's device token, if it has one. */
+  | { readonly purpose: 'reset-password'; readonly email: string; readonly device?: string }
   /** To choose the first password of a customer who came from the shop's earlier platform. Under the same condition as an invitation. */
   | { readonly purpose: 'claim'; readonly customerId: string; readonly email: string }
   /** To choose the first password of a team member. Not sent when the account's address is no longer the one invited. */
@@ -28,8 +32,17 @@ export function requestLink(send: SendJob, request: LinkRequest, options: SendOp
   return send(LINK_JOB, request, options)
 }
 
-/** The job that creates a link, stores its digest and emails it to the account's own address. */
-export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
+/**
+ * The job that creates a link, stores its digest and emails it to the account's own address. A new link takes the place of the one
+ * before, so none is created that would not be sent: a stranger could ask for links until the last one that arrived has no use.
+ */
+export function linkJob({ db, origin, quota, shopName }: LinkParts): Job<LinkRequest> {
+  const mayBeSent = async (request: LinkRequest, { id, email }: { readonly id: string; readonly email: string }) => {
+    const kind = emailKind(request.purpose)
+    // Whoever has used up the limit of the day was not in this browser, in which the customer has logged in before.
+    const isOwn = 'device' in request && request.device !== undefined && (await isDeviceOf(db, id, request.device))
+    return kind === undefined || isOwn || quota.take(kind, email)
+  }
   return {
     name: LINK_JOB,
     retries: 5,
@@ -38,20 +51,22 @@ export function linkJob({ db, origin, shopName }: LinkParts): Job<LinkRequest> {
         ? personById(db, request.customerId)
         : personForLogin(db, request.email))
       if (!person || person.email === null || person.is_disabled) return
-      if ('email' in request && request.email !== person.email) return
+      const { id, email } = person
+      if ('email' in request && request.email !== email) return
+      if (!(await mayBeSent(request, { id, email }))) return
       const token = newToken()
       const { purpose } = request
       await insertLink(db, {
         token_hash: hashOfToken(token),
-        customer_id: person.id,
+        customer_id: id,
         purpose: LINK_PURPOSE[purpose],
-        email: person.email,
+        email,
         valid_hours: VALID_HOURS[purpose],
       })
       const url = `${origin}${PAGES[LINK_PURPOSE[purpose]]}?token=${token}`
       // Anyone can register with the address and name of someone else, so an unconfirmed address is not sent the name.
       const name = person.email_verified ? person.name : ''
-      await sendEmail(send, purpose, person.email, { shopName: await shopName(), name, url })
+      await sendEmail(send, purpose, email, { shopName: await shopName(), name, url }, { isCounted: true })
     },
   }
 }

@@ -79,6 +79,7 @@ export function profileHandlers(parts: ProfileParts, personalData: PersonalData)
       const email = body.email === undefined ? undefined : normaliseEmail(body.email)
       const isNewEmail = email !== undefined && email !== caller.email
       const change = changeOf(body)
+      const { email_verified: wasConfirmed } = await personById(db, userId)
       let isFree: boolean
       if (isNewEmail) {
         if (!isSafeEmail(email)) throw new ApiError(400, 'Please enter a valid email address')
@@ -87,7 +88,8 @@ export function profileHandlers(parts: ProfileParts, personalData: PersonalData)
       } else isFree = await updateCustomer(db, userId, change)
       if (!isFree) throw new ApiError(409, 'There is already an account with this email.')
       // The old address, because the new one may be that of a thief.
-      if (isNewEmail && caller.email) await sendNotice(send, { customerId: userId, change: 'email', to: caller.email })
+      if (isNewEmail && caller.email)
+        await sendNotice(send, { customerId: userId, change: 'email', to: caller.email, wasConfirmed })
       if (isNewEmail) await requestLink(send, { purpose: 'verify-email', customerId: userId })
       return { success: true, message: 'Profile updated successfully!', user: await person(userId) }
     },

@@ -54,10 +54,11 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       endSession(exchange, cookie)
       return { success: true, message: 'Signed out' }
     },
-    forgotPassword: async ({ body }) => {
+    forgotPassword: async ({ body }, _caller, exchange) => {
       const email = normaliseEmail(body.email)
       if (!isEmail(email)) throw new ApiError(400, INVALID_EMAIL)
-      await requestLink(send, { purpose: 'reset-password', email })
+      const token = parts.device.read(exchange.header('cookie'))
+      await requestLink(send, { purpose: 'reset-password', email, ...(token && { device: hashOfToken(token) }) })
       return { success: true, message: team.keepsEmails ? NO_EMAILS : RESET_REQUESTED }
     },
     resetPassword: async ({ body }, _caller, exchange) => {

@@ -90,12 +90,15 @@ export async function openCapabilities(parts: Parts) {
     // The address changes with the logo, because mail programs keep pictures.
     return path === '' ? undefined : `${parts.origin}/icon-192.png?logo=${path.slice(-36, -4)}`
   }
+  const limits = async () => emailLimits(readBuyingLimits(await setting('buying_limits')))
+  const quota = openEmailQuota(db, limits)
   const media = openMedia({ ...parts, findProductToDraw: (id, rev) => findProductToDraw(db, id, rev) })
   const search = openSearch(parts)
   const privacy = openPrivacy(parts)
   const accounts = openAccounts({
     ...parts,
     personalData: privacy.personalData,
+    quota,
     demandsFactor: async () => parts.isPublic && !(await isDemoShop(db)),
   })
   const payments = await openPaymentProvider(parts, {
@@ -104,11 +107,10 @@ export async function openCapabilities(parts: Parts) {
     mayUseSandbox: async () => !parts.isPublic || (await isDemoShop(db)),
   })
   const { isSandbox, takesCards } = payments
-  const limits = async () => emailLimits(readBuyingLimits(await setting('buying_limits')))
   const phoneMessages = openPhoneMessages({
     ...parts,
     isDemo: () => isKnownDemoShop(setting),
-    quota: openEmailQuota(db, limits),
+    quota,
     accounts: parts.phoneAccounts,
   })
   const recordEmail = (caller: Caller, { id, template }: { readonly id: string; readonly template: string }) =>
@@ -118,7 +120,7 @@ export async function openCapabilities(parts: Parts) {
         recordChange(trx, caller, { action: 'send again', entity: 'email', entityId: id, after: { name: template } }),
       )
   const capabilities = [
-    openEmails({ ...parts, sender, limits, logo, record: recordEmail }),
+    openEmails({ ...parts, sender, quota, logo, record: recordEmail }),
     openAudit(parts),
     openBackup({ ...parts, place: parts.backupPlace }),
     openSavedViews(parts),

@@ -152,7 +152,7 @@ describe('an SMS instead of a message that WhatsApp does not deliver', () => {
   }
   async function sendSms(id: string | undefined, phone = 9): Promise<void> {
     provider.answer = { status: 200, body: { type: 'success', message: `req-${randomUUID()}` } }
-    const limits = async () => ({ link: 9, order: 9, contact: 9, shop: 9, phone })
+    const limits = async () => ({ link: 9, notice: 9, order: 9, contact: 9, shop: 9, phone })
     const job = phoneMessageJob({ db, channel: whatsAppChannel(whatsApp), sms, quota: openEmailQuota(db, limits) })
     await job.handle({ id: id ?? '' }, async () => undefined, run)
   }

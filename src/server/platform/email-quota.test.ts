@@ -3,7 +3,8 @@ import { testDatabase } from '../../../test/database.ts'
 import { openEmailQuota } from './email-quota.ts'
 
 const { db } = await testDatabase()
-const openQuota = (link: number) => openEmailQuota(db, async () => ({ link, order: 1, contact: 1, shop: 1, phone: 1 }))
+const openQuota = (link: number) =>
+  openEmailQuota(db, async () => ({ link, notice: 1, order: 1, contact: 1, shop: 1, phone: 1 }))
 
 it('a recipient gets at most the limit of a kind, however many processes send at once', async () => {
   const processes = [openQuota(3), openQuota(3)]

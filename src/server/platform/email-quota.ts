@@ -7,10 +7,10 @@ import type { TemplateName } from './email-contents.ts'
 import type { Job } from './jobs.ts'
 
 /**
- * What is limited for each recipient and day: emails with links for accounts, about orders, acknowledgements, the shop's own; and
- * messages to a phone number.
+ * What is limited for each recipient and day: emails with links for accounts, notices about changes of an account, about orders,
+ * acknowledgements, the shop's own; and messages to a phone number.
  */
-export const EMAIL_KINDS = ['link', 'order', 'contact', 'shop', 'phone'] as const
+export const EMAIL_KINDS = ['link', 'notice', 'order', 'contact', 'shop', 'phone'] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** Counts the emails of a recipient on a day in India, in the database, so that all processes count together. */
@@ -66,6 +66,7 @@ const KINDS: Readonly<Partial<Record<TemplateName, EmailKind>>> = {
   'verify-email': 'link',
   'reset-password': 'link',
   'notice-confirm': 'link',
+  'account-changed': 'notice',
   'message-received': 'contact',
   'message-to-shop': 'shop',
   'limit-met': 'shop',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { adminEmails, Email, FailedEmail } from '../../contract/emails.ts'
 import { asRecord, parseJson } from '../../domain/untrusted.ts'
 import type { ShopParts } from './capability.ts'
-import { deleteEmailCountsJob, type EmailKind, openEmailQuota } from './email-quota.ts'
+import { deleteEmailCountsJob, type EmailQuota } from './email-quota.ts'
 import { ApiError } from './errors.ts'
 import type { Caller, Handlers } from './http/handlers.ts'
 import type { FailedJob, FailedJobs, Job } from './jobs.ts'
@@ -11,18 +11,17 @@ import { pageOf } from './lists.ts'
 import { EMAIL_JOB, emailJob, openMailbox, type Queued, type Sender } from './mailbox.ts'
 
 interface Parts extends Pick<ShopParts, 'db' | 'dataDir' | 'smtpUrl' | 'failedJobs'> {
-  /** How many emails of each kind a recipient gets on a day. */
-  readonly limits: () => Promise<Readonly<Record<EmailKind, number>>>
+  readonly quota: EmailQuota
   readonly sender: () => Promise<Sender>
   /** The address of the shop's own logo. */
   readonly logo: () => Promise<string | undefined>
   readonly record: EmailSettings['record']
 }
 
-export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, limits, logo, record }: Parts) {
+export function openEmails({ db, dataDir, smtpUrl, failedJobs, sender, quota, logo, record }: Parts) {
   const folder = join(dataDir, 'mail')
   const jobs: readonly Job<never>[] = [
-    emailJob(db, openMailbox({ folder, smtpUrl, from: sender }), openEmailQuota(db, limits), logo),
+    emailJob(db, openMailbox({ folder, smtpUrl, from: sender }), quota, logo),
     deleteEmailCountsJob(db),
   ]
   return {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   })
   const log = (message: string) => logged.push(message)
   jobs = openJobs(database, { working: true, log })
-  const limits = async () => ({ link: 2, order: 2, contact: 0, shop: 2, phone: 2 })
+  const limits = async () => ({ link: 2, notice: 2, order: 2, contact: 0, shop: 2, phone: 2 })
   await jobs.start([emailJob(database.db, mailbox, openEmailQuota(database.db, limits))])
 })
 afterAll(async () => {

@@ -96,11 +96,14 @@ export interface Queued<Name extends TemplateName = TemplateName> {
   readonly to: string
   readonly data: TemplateData<Name>
   readonly isConfirmed?: boolean
+  readonly isCounted?: boolean
 }
 
 interface EmailOptions extends SendOptions {
-  /** The recipient is a customer who confirmed this address; their order emails are not limited. */
+  /** The recipient is a customer who confirmed this address; emails about their orders and account are not limited. */
   readonly isConfirmed?: boolean
+  /** It was counted before it was queued. */
+  readonly isCounted?: boolean
 }
 
 /**
@@ -112,10 +115,13 @@ export function sendEmail<Name extends TemplateName>(
   template: Name,
   to: string,
   data: TemplateData<Name>,
-  { isConfirmed = false, ...options }: EmailOptions = {},
+  { isConfirmed = false, isCounted = false, ...options }: EmailOptions = {},
 ): Promise<void> {
   const priority = PRIORITIES[template] ?? 1
-  return send(EMAIL_JOB, { template, to, data, isConfirmed } satisfies Queued<Name>, { priority, ...options })
+  return send(EMAIL_JOB, { template, to, data, isConfirmed, isCounted } satisfies Queued<Name>, {
+    priority,
+    ...options,
+  })
 }
 
 const PRIORITIES: Readonly<Partial<Record<TemplateName, number>>> = {
@@ -143,10 +149,11 @@ export function emailJob(
   return {
     name: EMAIL_JOB,
     retries: 10,
-    handle: async ({ template, to, data, isConfirmed }, _send, { id, attempt }) => {
+    handle: async ({ template, to, data, isConfirmed, isCounted }, _send, { id, attempt }) => {
       if (await wasDelivered(db, id)) return
       const kind = emailKind(template)
-      const isLimited = kind !== undefined && !(kind === 'order' && isConfirmed)
+      const isFree = isCounted || (isConfirmed && (kind === 'order' || kind === 'notice'))
+      const isLimited = kind !== undefined && !isFree
       if (isLimited && !(await quota.take(kind, to))) return
       // Loaded with the first email, so that an idle shop does not hold React in memory.
       const { writeEmail: write } = await import('./email-templates.ts')

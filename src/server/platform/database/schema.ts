@@ -432,7 +432,7 @@ export interface EarlierOrder {
 export interface EmailCount {
   day: string
   dropped: Generated<number>
-  kind: 'link' | 'order' | 'contact' | 'shop' | 'phone'
+  kind: 'link' | 'notice' | 'order' | 'contact' | 'shop' | 'phone'
   recipient_digest: string
   sent: Generated<number>
 }
