@@ -5,14 +5,20 @@ interface Limits {
   readonly maxOfClient: number
 }
 
+interface Waiting {
+  readonly carryOut: () => Promise<void>
+  /** Answers that it is not carried out. */
+  readonly drop: () => void
+}
+
 /**
  * Carries out work one after the other. Clients take turns, so that one who sends many slow pictures delays everyone else by one of them
- * and not by all.
+ * and not by all. Nor do a few of them keep others out: when no place is free, whoever has most waiting loses the newest of it.
  */
 export class FairTurns {
   readonly #limits: Limits
   /** The client whose turn is next comes first. */
-  readonly #waiting = new Map<string, (() => Promise<void>)[]>()
+  readonly #waiting = new Map<string, Waiting[]>()
   readonly #held = new Map<string, number>()
   #total = 0
   #isBusy = false
@@ -21,25 +27,47 @@ export class FairTurns {
     this.#limits = limits
   }
 
-  /** Resolves with the result of the work; undefined when too much of everyone or of this client waits already. */
+  /**
+   * Resolves with the result of the work; undefined when too much of this client waits already, or of everyone and nobody has more than
+   * this client would have.
+   */
   async run<T>(client: string, work: () => Promise<T>): Promise<T | undefined> {
     const held = this.#held.get(client) ?? 0
-    if (this.#total >= this.#limits.max || held >= this.#limits.maxOfClient) return undefined
-    this.#total++
-    this.#held.set(client, held + 1)
-    try {
-      const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const ofClient = this.#waiting.get(client) ?? []
-      ofClient.push(() => work().then(resolve, reject))
-      this.#waiting.set(client, ofClient)
-      void this.#carryOut()
-      return await promise
-    } finally {
-      this.#total--
-      const left = (this.#held.get(client) ?? 1) - 1
-      if (left > 0) this.#held.set(client, left)
-      else this.#held.delete(client)
-    }
+    if (held >= this.#limits.maxOfClient) return undefined
+    if (this.#total >= this.#limits.max && !this.#dropOfOther(held + 1)) return undefined
+    this.#count(client, 1)
+    const { promise, resolve, reject } = Promise.withResolvers<T | undefined>()
+    const ofClient = this.#waiting.get(client) ?? []
+    ofClient.push({
+      carryOut: () =>
+        work()
+          .finally(() => this.#count(client, -1))
+          .then(resolve, reject),
+      drop: () => {
+        this.#count(client, -1)
+        resolve(undefined)
+      },
+    })
+    this.#waiting.set(client, ofClient)
+    void this.#carryOut()
+    return promise
+  }
+
+  #count(client: string, more: 1 | -1): void {
+    this.#total += more
+    const held = (this.#held.get(client) ?? 0) + more
+    if (held > 0) this.#held.set(client, held)
+    else this.#held.delete(client)
+  }
+
+  /** Gives up the newest work of the client that has most, if that is more than `count`. Returns false when there is none. */
+  #dropOfOther(count: number): boolean {
+    const heldBy = (client: string) => this.#held.get(client) ?? 0
+    const [most] = [...this.#waiting]
+      .filter(([client, ofClient]) => ofClient.length > 0 && heldBy(client) > count)
+      .toSorted(([one], [other]) => heldBy(other) - heldBy(one))
+    most?.[1].pop()?.drop()
+    return most !== undefined
   }
 
   async #carryOut(): Promise<void> {
@@ -49,7 +77,7 @@ export class FairTurns {
       const [next] = this.#waiting
       if (!next) break
       const [client, ofClient] = next
-      await ofClient.shift()?.()
+      await ofClient.shift()?.carryOut()
       this.#waiting.delete(client)
       if (ofClient.length > 0) this.#waiting.set(client, ofClient)
     }

@@ -7,26 +7,46 @@ import { createFile } from '../platform/write-file.ts'
 export interface Incoming {
   /**
    * Writes what arrives into a temporary file, gives its path to `use`, and deletes it afterwards, and when the upload is aborted.
-   * Returns undefined when the disk space for arriving files is used up.
+   * Returns undefined when the disk space for arriving files is used up, or the share of the client.
    */
-  readonly receive: <T>(pieces: AsyncIterable<Uint8Array>, use: (file: string) => Promise<T>) => Promise<T | undefined>
+  readonly receive: <T>(
+    pieces: AsyncIterable<Uint8Array>,
+    client: string,
+    use: (file: string) => Promise<T>,
+  ) => Promise<T | undefined>
+}
+
+interface Space {
+  /** How many bytes may be in the folder at once. */
+  readonly maxBytes: number
+  /** The same of one client. */
+  readonly maxOfClient?: number
 }
 
 /**
  * Receives uploads in a folder. They are limited by the bytes that have arrived and not by their number: a client that sends slowly
  * does not keep others out.
- * @param maxBytes how many bytes may be in the folder at once
  */
-export function openIncoming(folder: string, maxBytes: number): Incoming {
+export function openIncoming(folder: string, { maxBytes, maxOfClient = maxBytes }: Space): Incoming {
   let held = 0
+  const heldBy = new Map<string, number>()
+
+  function hold(client: string, bytes: number): void {
+    held += bytes
+    const ofClient = (heldBy.get(client) ?? 0) + bytes
+    if (ofClient > 0) heldBy.set(client, ofClient)
+    else heldBy.delete(client)
+  }
+
   return {
-    async receive(pieces, use) {
+    async receive(pieces, client, use) {
       const file = join(folder, randomUUID())
       let bytes = 0
       async function* counted() {
         for await (const piece of pieces) {
-          if (held + piece.length > maxBytes) throw new NoSpace()
-          held += piece.length
+          const ofClient = (heldBy.get(client) ?? 0) + piece.length
+          if (held + piece.length > maxBytes || ofClient > maxOfClient) throw new NoSpace()
+          hold(client, piece.length)
           bytes += piece.length
           yield piece
         }
@@ -40,7 +60,7 @@ export function openIncoming(folder: string, maxBytes: number): Incoming {
         throw error
       } finally {
         await rm(file, { force: true })
-        held -= bytes
+        hold(client, -bytes)
       }
     },
   }

@@ -193,6 +193,23 @@ describe('an uploaded picture', () => {
     expect(folder('incoming')).toEqual([])
   })
 
+  it('of one customer who sends slowly does not take the space of others', async () => {
+    const picture = await halves(905, 700).jpeg().toBuffer()
+    const place = { files: folderStore(join(shop.dataDir, 'uploads')), dataDir: shop.dataDir }
+    const uploads = openUploads({ ...place, maxBytes: 10 * picture.length }, 'reviews')
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    async function* slow() {
+      yield picture
+      await end
+    }
+    const arriving = uploads.save(slow(), 'slow')
+    await expect.poll(() => folder('incoming').length).toBe(1)
+    expect(await uploads.save(Readable.from([picture]), 'slow')).toBeUndefined()
+    expect(await uploads.save(Readable.from([picture]), 'quick')).toHaveProperty('name')
+    resolve()
+    expect(await arriving).toHaveProperty('name')
+  })
+
   it('is refused in words when the disk is full', async () => {
     const full = async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })

@@ -27,6 +27,8 @@ const MAX_WAITING = 40
 const MAX_OF_CUSTOMER = 10
 /** 40 of the largest pictures. */
 const MAX_INCOMING_BYTES = 1_000_000_000
+/** The part of it that one customer may use, so that a few who send slowly do not keep others out. */
+const SHARE_OF_CUSTOMER = 1 / 10
 
 interface Place {
   readonly files: FileStore
@@ -42,9 +44,10 @@ export function openUploads(
   name: 'products' | 'returns' | 'reviews' = 'products',
 ): Uploads {
   const folder = join(dataDir, 'uploads', 'incoming')
-  const incoming = openIncoming(folder, maxBytes)
+  const isOfTeam = name === 'products'
+  const incoming = openIncoming(folder, { maxBytes, maxOfClient: maxBytes * (isOfTeam ? 1 : SHARE_OF_CUSTOMER) })
   const cleared = clearAbandoned(folder)
-  const turns = new FairTurns({ max: MAX_WAITING, maxOfClient: name === 'products' ? MAX_WAITING : MAX_OF_CUSTOMER })
+  const turns = new FairTurns({ max: MAX_WAITING, maxOfClient: isOfTeam ? MAX_WAITING : MAX_OF_CUSTOMER })
 
   /** The place of a picture is taken once it has arrived. */
   async function check(file: string, client: string): Promise<UploadResult | undefined> {
@@ -62,7 +65,7 @@ export function openUploads(
   return {
     async save(pieces, client) {
       await cleared
-      return incoming.receive(pieces, (file) => check(file, client))
+      return incoming.receive(pieces, client, (file) => check(file, client))
     },
     async isDeleted(path) {
       const name = ADDRESS.exec(path)?.[1]

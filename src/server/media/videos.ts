@@ -20,10 +20,12 @@ export interface Videos {
 
 /** 10 of the largest videos. */
 const MAX_INCOMING_BYTES = 200_000_000
+/** Videos are uploaded by the team only. */
+const TEAM = 'team'
 
 /** Stores videos under `videos/`, named by a hash of their content. Abandoned temporary files are deleted with those of pictures. */
 export function openVideos(files: FileStore, dataDir: string): Videos {
-  const incoming = openIncoming(join(dataDir, 'uploads', 'incoming'), MAX_INCOMING_BYTES)
+  const incoming = openIncoming(join(dataDir, 'uploads', 'incoming'), { maxBytes: MAX_INCOMING_BYTES })
   moveOldFolder(dataDir)
 
   async function store(file: string): Promise<VideoUploadResult> {
@@ -36,7 +38,7 @@ export function openVideos(files: FileStore, dataDir: string): Videos {
   return {
     async save(pieces) {
       try {
-        return await incoming.receive(pieces, store)
+        return await incoming.receive(pieces, TEAM, store)
       } catch (error) {
         if (error instanceof RefusedVideo) return { refused: error.message }
         throw error

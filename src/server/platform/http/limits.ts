@@ -5,6 +5,7 @@ import { networkOf, WIDER, widerNetworkOf } from './network.ts'
 import type { CountRequest } from './shared-counts.ts'
 
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again in a few minutes.'
+const TOO_MANY_TODAY = 'Too many attempts today. Please try again tomorrow.'
 
 type Check = (request: FastifyRequest) => Promise<void>
 
@@ -26,15 +27,16 @@ export function limitsOf(
 ): Limits | undefined {
   if (!limit || !app.hasDecorator('createRateLimit')) return undefined
   const timeWindow = limit.minutes * 60_000
+  const tooMany = limit.minutes < 24 * 60 ? TOO_MANY_ATTEMPTS : TOO_MANY_TODAY
   const checkOf = (max: number, keyOf: (request: FastifyRequest) => string): Check => {
     if (shared && !limit.isPerProcess)
       return async (request) => {
-        if ((await shared(keyOf(request), limit.minutes)) > max) throw new ApiError(429, TOO_MANY_ATTEMPTS)
+        if ((await shared(keyOf(request), limit.minutes)) > max) throw new ApiError(429, tooMany)
       }
     const count = app.createRateLimit({ max, timeWindow, keyGenerator: keyOf })
     return async (request) => {
       const counted = await count(request)
-      if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, TOO_MANY_ATTEMPTS)
+      if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, tooMany)
     }
   }
   const byEmail = checkOf(

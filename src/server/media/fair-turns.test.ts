@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { FairTurns } from './fair-turns.ts'
+
+/** Work that ends one after the other, and what became of each. */
+function held(turns: FairTurns) {
+  const ends: (() => void)[] = []
+  const outcomes: Record<string, 'done' | 'refused'> = {}
+  return {
+    outcomes,
+    send: (client: string, name: string) => {
+      const work = () => new Promise<string>((resolve) => ends.push(() => resolve(name)))
+      void turns.run(client, work).then((result) => (outcomes[name] = result === undefined ? 'refused' : 'done'))
+    },
+    endAll: async () => {
+      for (let idle = 0; idle < 5; idle++) {
+        await new Promise((resolve) => setImmediate(resolve))
+        const end = ends.shift()
+        end?.()
+        if (end) idle = 0
+      }
+    },
+  }
+}
+
+it('gives a newcomer a place although a few clients have taken all of them', async () => {
+  const { send, outcomes, endAll } = held(new FairTurns({ max: 8, maxOfClient: 4 }))
+  for (const client of ['a', 'b']) for (let n = 1; n <= 5; n++) send(client, `${client}${n}`)
+  send('c', 'c1')
+  send('d', 'd1')
+  await endAll()
+  expect(outcomes).toMatchObject({ c1: 'done', d1: 'done', a1: 'done', b1: 'done', a5: 'refused', b5: 'refused' })
+  // Whoever had most gave up the newest, one each.
+  expect(Object.keys(outcomes).filter((name) => outcomes[name] === 'refused')).toHaveLength(4)
+  expect([outcomes.a4, outcomes.b4]).toEqual(['refused', 'refused'])
+})
+
+it('takes nothing from clients that have no more than the newcomer would have', async () => {
+  const { send, outcomes, endAll } = held(new FairTurns({ max: 3, maxOfClient: 4 }))
+  for (const client of ['a', 'b', 'c', 'd']) send(client, client)
+  await endAll()
+  expect(outcomes).toEqual({ a: 'done', b: 'done', c: 'done', d: 'refused' })
+})
