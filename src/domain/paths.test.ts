@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isProductList, loginUrl, paths, safeReturnPath } from './paths.ts'
+import { isProductList, isSecretAddress, loginUrl, paths, payPath, previewPaths, safeReturnPath } from './paths.ts'
 
 describe('the page to open after login', () => {
   it.each(['/checkout', '/orders/0123?a=b', '/'])('is %j when the login page was opened from there', (path) => {
@@ -28,6 +28,26 @@ describe('a path is that of a list', () => {
     '%s: %s',
     (path, expected) => {
       expect(isProductList(path)).toBe(expected)
+    },
+  )
+})
+
+describe('an address with a secret, where no script of others runs', () => {
+  const secret = [
+    paths.resetPassword,
+    paths.verifyEmail,
+    paths.notices,
+    payPath('0123-token'),
+    '/Pay/0123-token',
+    previewPaths.home('token'),
+    previewPaths.product('token'),
+    `${paths.order('0123')}#token`,
+  ]
+  const others = [paths.home, paths.order('0123'), paths.orders, paths.customPage('pay'), '/payments', paths.login]
+  it.each([...secret.map((path) => [path, true] as const), ...others.map((path) => [path, false] as const)])(
+    '%s: %s',
+    (path, expected) => {
+      expect(isSecretAddress(path)).toBe(expected)
     },
   )
 })

@@ -68,6 +68,16 @@ export const previewPaths = {
 export const createOwnerPath = (token: string) => `${CREATE_OWNER}#${token}`
 export const CREATE_OWNER = `${paths.admin}/create-owner`
 
+/**
+ * Whether an address (path and fragment) is that of an emailed link with a secret, such as the token that chooses a new password or
+ * pays an order. Scripts of third parties, which send the address home, must not run there.
+ */
+export function isSecretAddress(address: string): boolean {
+  return SECRET_ADDRESS.test(address)
+}
+
+const SECRET_ADDRESS = /^\/(?:reset-password|verify-email|notices|pay\/|preview\/|orders\/\w+#)/i
+
 /** The section of the privacy page where visitors change their consent. */
 export const CHOICES_ANCHOR = 'choices'
 

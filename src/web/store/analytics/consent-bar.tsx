@@ -4,7 +4,7 @@ import type { content } from '../../../contract/content.ts'
 import type { Output } from '../../../contract/endpoint.ts'
 import { canRunTags, needsConsent } from '../../../domain/content/consent.ts'
 import { tagsVersion } from '../../../domain/content/tags.ts'
-import { CHOICES_ANCHOR, paths } from '../../../domain/paths.ts'
+import { CHOICES_ANCHOR, isSecretAddress, paths } from '../../../domain/paths.ts'
 import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { giveConsent, refuseConsent, useConsent } from '../browser/consent.ts'
@@ -16,7 +16,7 @@ export default function ConsentBar({ tags }: { tags: string }) {
   const consent = useConsent()
   const { pathname, hash } = useLocation()
   const isTeam = useUser()?.isAdmin === true
-  const isAllowed = canRunTags(consent, tags) && !SECRET_ADDRESS.test(pathname + hash) && !isTeam
+  const isAllowed = canRunTags(consent, tags) && !isSecretAddress(pathname + hash) && !isTeam
   useEffect(() => {
     if (isAllowed) runTags(tags)
     // Someone has signed in to the team, here or in another tab. The server sends a team member no tags.
@@ -49,9 +49,6 @@ export default function ConsentBar({ tags }: { tags: string }) {
     </section>
   )
 }
-
-/** The links in these emails contain secrets, which tags would send to third parties. */
-const SECRET_ADDRESS = /^\/(?:reset-password|verify-email|notices|orders\/\w+#)/
 
 type Tags = Output<(typeof content)['tags']>['data']
 
