@@ -11,7 +11,7 @@ import { accountCookies } from '../accounts/sessions.ts'
 import { openBackupPlace } from '../backup/places.ts'
 import { PageCache, Pages, type RenderPage, withoutTags } from '../pages/index.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { databaseTime } from '../platform/database/database-time.ts'
+import { databaseTime, isReadOnly } from '../platform/database/database-time.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts'
 import { logSlowQueries } from '../platform/database/query-log.ts'
@@ -21,7 +21,7 @@ import { filesOf } from '../platform/files-of.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { loadReporter, logConsole, openLog } from '../platform/log.ts'
 import { serveMetrics } from '../platform/metrics.ts'
-import { checkClock, checkDisk, reachability } from '../platform/readiness.ts'
+import { checkClock, checkDisk, checkWritable, reachability } from '../platform/readiness.ts'
 import { startTracing } from '../platform/tracing.ts'
 import { KEY_FILE, openVault, type Vault } from '../platform/vault.ts'
 import { resealAccounts } from '../returns/refund-account.ts'
@@ -166,6 +166,7 @@ async function serve(
     plugins: [...shop.routes, (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder))],
     ready: async () => {
       if (!(await isReachable())) throw new Error('The database does not answer.')
+      await checkWritable(() => isReadOnly(db))
       await checkDisk(config.dataDir)
       await checkClock(() => databaseTime(db))
     },

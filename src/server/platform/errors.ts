@@ -80,9 +80,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (CONNECTION_CODES.has(code) || code.startsWith('08')) return true
+  if (CONNECTION_CODES.has(code) || UNAVAILABLE.test(code)) return true
   // PostgreSQL removes its socket file when it stops (ENOENT), and a full queue of the socket refuses with EAGAIN.
-  if ('syscall' in error && error.syscall === 'connect') return true
+  if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true
   return CONNECTION_MESSAGES.some((words) => error.message.includes(words))
 }
 
@@ -96,16 +96,20 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint
 }
 
-// 57P01 to 57P03: shut down, crashed, starting up; 53100: disk full; 53200: out of memory; 53300: too many connections (PostgreSQL
-// manual, appendix A). Class 08 holds the connection errors.
-const CONNECTION_CODES = new Set(
-  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH 57P01 57P02 57P03 53100 53200 53300'.split(' '),
-)
+const CONNECTION_CODES = new Set('ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(' '))
+
+/**
+ * Classes and codes of PostgreSQL (manual, appendix A). 08: connection; 28 and 3D000: the login or the database is refused, as while a
+ * password is being changed; 53: disk, memory or connections used up; 57: shut down, starting up, cancelled after the time limit; 58: the
+ * system failed; 25006: read-only, as a server is that another one has taken the place of; 25P03, 25P04 and 55P03: waited too long.
+ */
+const UNAVAILABLE = /^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:3D000|25006|25P03|25P04|55P03)$/
 
 // pg and pg-pool throw these without a code.
 const CONNECTION_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
+  'Client was closed',
   'Cannot use a pool after calling end',
 ]

@@ -33,6 +33,14 @@ export async function checkClock(databaseTime: () => Promise<Date>): Promise<voi
   )
 }
 
+/**
+ * Checks that the database can be written. It cannot while it is a standby, or after its owner has made it read-only.
+ * @throws Error with the reason
+ */
+export async function checkWritable(isReadOnly: () => Promise<boolean>): Promise<void> {
+  if (await isReadOnly()) throw new Error('The database is read-only, so nothing can be stored.')
+}
+
 const ANSWER_MS = 1_000
 const REMEMBERED_MS = 500
 

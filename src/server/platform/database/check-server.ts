@@ -29,7 +29,7 @@ export async function checkServer(
       return await checkOnce(url, variable, isPooled)
     } catch (error) {
       if (error instanceof StartupError) throw error
-      if (!isDatabaseUnavailable(error) || isRefusedParameter(error) || Date.now() > deadline)
+      if (!isDatabaseUnavailable(error) || isRefused(error) || Date.now() > deadline)
         throw explain(url, variable, error)
       if (!hasLogged) log(`Waiting for PostgreSQL on ${hostAndPort(url)} …`)
       await sleep(Math.min(500, timeoutMs / 4))
@@ -72,20 +72,27 @@ function explain(url: string, variable: string, error: unknown): StartupError {
         'describes both.',
     )
   }
-  if (isDatabaseUnavailable(error) || ['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+  if (isDatabaseUnavailable(error) && !(code in NEXT_STEPS)) {
     return new StartupError(
       `PostgreSQL is not answering on ${server}${code && ` (${code})`}. Start it, correct ${variable}, or ` +
         `${otherwise(variable)}. Run \`npm run doctor\` for details.`,
     )
   }
-  const nextSteps: Record<string, string> = {
-    '28P01': `Correct the user or password in ${variable}.`,
-    '28000': `Correct the user in ${variable}, or add ?sslmode=require if the server requires an encrypted connection.`,
-    '3D000': `Create the database first (create database …), or correct its name in ${variable}.`,
-    '53300': 'It has no free connection. Raise its max_connections, or stop other programs that use it.',
-  }
-  const nextStep = nextSteps[code] ?? `Correct ${variable}. Run \`npm run doctor\` for details.`
+  const nextStep = NEXT_STEPS[code]?.(variable) ?? `Correct ${variable}. Run \`npm run doctor\` for details.`
   return new StartupError(`PostgreSQL on ${server} refuses the connection: ${message}. ${nextStep}`)
+}
+
+const NEXT_STEPS: Readonly<Record<string, (variable: string) => string>> = {
+  '28P01': (variable) => `Correct the user or password in ${variable}.`,
+  '28000': (variable) =>
+    `Correct the user in ${variable}, or add ?sslmode=require if the server requires an encrypted connection.`,
+  '3D000': (variable) => `Create the database first (create database …), or correct its name in ${variable}.`,
+  '53300': () => 'It has no free connection. Raise its max_connections, or stop other programs that use it.',
+}
+
+/** Whether waiting does not help. */
+function isRefused(error: unknown): boolean {
+  return isRefusedParameter(error) || (error instanceof pg.DatabaseError && /^(?:28|3D)/.test(error.code ?? ''))
 }
 
 /** PgBouncer's answer to the time limits of a session. It has the code of a lost connection. */

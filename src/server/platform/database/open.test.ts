@@ -125,6 +125,17 @@ describe('a database that cannot be reached', () => {
     )
     const noServer = new pg.Client({ host: tmpdir(), port: 1 })
     expect(isDatabaseUnavailable(await noServer.connect().catch((error: unknown) => error))).toBe(true)
+    for (const server of [
+      { host: 'no-such-host.invalid' },
+      { connectionString: changed((url) => (url.username = 'nobody')) },
+      { connectionString: changed((url) => (url.pathname = '/no-such-database')) },
+    ]) {
+      const client = new pg.Client(server)
+      client.on('error', silent)
+      expect(isDatabaseUnavailable(await client.connect().catch((error: unknown) => error))).toBe(true)
+    }
+    const late = await failed('set statement_timeout = 10; select pg_sleep(1)')
+    expect([String(late), isDatabaseUnavailable(late)]).toEqual([expect.stringContaining('timeout'), true])
     expect(isDatabaseUnavailable('a text')).toBe(false)
     expect(DATABASE_UNAVAILABLE).not.toMatch(/database|postgres|sql/i)
   })
