@@ -10,6 +10,7 @@ import { keepPages, NO_CONNECTION } from './kept-pages.ts'
 import { LateLayout } from './late-layout.tsx'
 import { Link } from './link.tsx'
 import { PrefetchRules } from './prefetch-rules.tsx'
+import { RestOfPage } from './rest-of-page.tsx'
 import { ScrollPlace } from './scroll-place.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
@@ -64,6 +65,7 @@ export default function Root() {
   return (
     <Shell shell={shell}>
       <Outlet />
+      <RestOfPage />
     </Shell>
   )
 }

@@ -22,7 +22,7 @@ describe('the listing', () => {
   afterEach(() => page.context().close())
 
   const open = async (path: string, how = DESKTOP) => {
-    page = await visit(browser, shop + path, how)
+    page = await visit(browser, path.startsWith('/') ? shop + path : path, how)
   }
   const count = () => page.getByRole('status').filter({ hasText: 'Showing' })
   const cards = () => productCards(page)
@@ -123,12 +123,15 @@ describe('the listing', () => {
       .toBeLessThan(2)
   })
 
-  it('lays out the cards in view first, and all of them where Back or a reload has to find its place', async () => {
-    await open('/products', PHONE)
+  it('lays out the cards in view first, the others when idle, and all at once where Back or a reload has to find its place', async () => {
+    await open('about:blank', PHONE)
+    await page.addInitScript(holdIdleCallbacks)
+    await page.goto(`${shop}/products`)
     const first = await laidOut()
     expect(new Set(first.slice(0, 8))).toEqual(new Set([true]))
     expect(new Set(first.slice(16))).toEqual(new Set([false]))
-    await waitForHydration(page)
+    await page.evaluate(() => dispatchEvent(new Event('idle')))
+    await expect.poll(async () => new Set(await laidOut()), { message: 'once it is idle' }).toEqual(new Set([true]))
     const product = cards().nth(19)
     const placeOf = () => product.evaluate((card) => Math.round(card.getBoundingClientRect().top))
     while ((await placeOf()) > 500) await page.mouse.wheel(0, 300)
@@ -316,6 +319,20 @@ describe('the listing', () => {
     expect(await totalOf(count())).toBeGreaterThan(0)
   })
 })
+
+/** Makes the browser busy until the page hears of an event `idle`. */
+function holdIdleCallbacks(): void {
+  const request = window.requestIdleCallback.bind(window)
+  let isIdle = false
+  addEventListener('idle', () => {
+    isIdle = true
+  })
+  window.requestIdleCallback = (callback, options) => {
+    if (isIdle) return request(callback, options)
+    addEventListener('idle', () => request(callback, options), { once: true })
+    return 0
+  }
+}
 
 it('reads a price form that was submitted before hydration', async () => {
   const answer = await fetch(`${shop}/products?color=Red&minPrice=&maxPrice=2%2C000&sort=price-asc&page=3`)

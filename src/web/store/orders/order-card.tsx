@@ -15,7 +15,7 @@ export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
   const more = order.items.length - MAX_PICTURES
   return (
-    <li className="[contain-intrinsic-height:auto_15rem] [content-visibility:auto] rounded-card border border-line bg-card p-4 md:p-5">
+    <li className="nth-[n+11]:[contain-intrinsic-height:auto_15rem] nth-[n+11]:[content-visibility:auto] rounded-card border border-line bg-card p-4 md:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="text-lg">Order #{number}</h2>
         <p className="text-sm text-quiet max-md:w-full md:order-1 md:ml-auto">{formatOrderDate(order.createdAt)}</p>
