@@ -97,12 +97,25 @@ const empty = () => ''
 const rupees = (amount: number) => amount.toFixed(2)
 const firstName = ({ customer }: FileOrder) => recipientOf(customer).name.trim().split(/\s+/)[0] ?? ''
 const lastName = ({ customer }: FileOrder) => recipientOf(customer).name.trim().split(/\s+/).slice(1).join(' ')
-const street: Column[1] = ({ customer }) => customer.address.street
+const street: Column[1] = ({ customer }) => streetLines(customer.address.street)[0]
+const secondLine: Column[1] = ({ customer }) => streetLines(customer.address.street)[1]
 const city: Column[1] = ({ customer }) => customer.address.city
 const state: Column[1] = ({ customer }) => customer.address.state
 const pincode: Column[1] = ({ customer }) => customer.address.zipCode
 const country: Column[1] = ({ customer }) => customer.address.country
 const number: Column[1] = ({ _id }) => orderNumber(_id)
+
+/** Labels cut off what a line cannot hold, so the rest of a long street goes into the second line of the address. */
+function streetLines(typed: string): readonly [string, string] {
+  const text = typed.replace(/\s+/g, ' ').trim()
+  if (text.length <= MAX_STREET_LINE) return [text, '']
+  const start = text.slice(0, MAX_STREET_LINE + 1)
+  const end = start.lastIndexOf(', ') + 1 || start.lastIndexOf(' ')
+  const cut = end > 0 ? end : MAX_STREET_LINE
+  return [text.slice(0, cut).trim(), text.slice(cut).trim()]
+}
+
+const MAX_STREET_LINE = 120
 
 /** `dd-mm-yyyy hh:MM` in Indian time. */
 function shiprocketTime({ createdAt }: FileOrder): string {
@@ -122,13 +135,13 @@ const SHIPROCKET: readonly Column[] = [
   ['*Customer Mobile', ({ customer }) => recipientOf(customer).phone],
   ['Customer Alternate Mobile', ({ customer }) => (customer.address.phone ? customer.phone : '')],
   ['*Shipping Address Line 1', street],
-  ['Shipping Address Line 2', empty],
+  ['Shipping Address Line 2', secondLine],
   ['*Shipping Address Country', country],
   ['*Shipping Address State', state],
   ['*Shipping Address City', city],
   ['*Shipping Address Postcode', pincode],
   ['Billing Address Line 1', street],
-  ['Billing Address Line 2', empty],
+  ['Billing Address Line 2', secondLine],
   ['Billing Address Country', country],
   ['Billing Address State', state],
   ['Billing Address City', city],
@@ -163,7 +176,7 @@ const DELHIVERY: readonly Column[] = [
   ['*Customer Name', ({ customer }) => recipientOf(customer).name],
   ['*Customer Phone', ({ customer }) => recipientOf(customer).phone],
   ['*Shipping Address Line1', street],
-  ['Shipping Address Line2', empty],
+  ['Shipping Address Line2', secondLine],
   ['*Shipping City', city],
   ['*Shipping State', state],
   ['*Shipping Pincode', pincode],

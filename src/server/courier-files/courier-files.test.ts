@@ -345,6 +345,15 @@ describe('the file of orders for a courier', () => {
     expect(row).toContain(',IK-S,')
   })
 
+  it('continues a long street in the second line of the address', async () => {
+    const { customer } = orderBody(shop)
+    const start = `Flat 1204, Tower B, ${'Shree Ganesh Heights, '.repeat(3)}Near Old Water Tank,`
+    const address = { ...customer.address, street: `${start} Behind State Bank of India\nring twice` }
+    const id = await newOrder({ customer: { ...customer, address } })
+    const row = String((await orderFile('Shiprocket', [id])).body).split('\r\n')[1]
+    expect(row).toContain(`,"${start}",Behind State Bank of India ring twice,India,`)
+  })
+
   it('is refused with the orders that cannot be in it, and without a format', async () => {
     const [id, cancelled] = [await newOrder(), await newOrder()]
     await asPriya.put(`/api/orders/${cancelled}/cancel`)
