@@ -108,7 +108,7 @@ const PeriodQuery = Type.Object({
 const errors = {
   ...staffErrors,
   400: 'Enter the month as MMYYYY, such as 112026.',
-  409: 'The shop has no GSTIN. Enter it in the business details first.',
+  409: 'The shop is not registered for GST, so it files no GSTR-1. If it is, enter its GSTIN in the business details.',
 }
 
 const NextNumber = Type.Object({

@@ -85,7 +85,7 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   for (const empty of ['Featured Products', 'New Arrivals', 'Best Sellers', 'What Our Customers Say'])
     expect(await visitor.getByRole('heading', { name: empty }).count(), empty).toBe(0)
   // Nothing above it that would cover it: this shop has no pictures to slide.
-  const promise = visitor.getByRole('link', { name: 'Delivery across India' })
+  const promise = visitor.getByRole('link', { name: 'Delivery within Tamil Nadu' })
   const banner = await visitor.getByRole('banner').boundingBox()
   expect((await promise.boundingBox())?.y).toBeGreaterThan((banner?.y ?? 0) + (banner?.height ?? 0))
 

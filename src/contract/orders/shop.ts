@@ -30,6 +30,8 @@ const CheckoutRules = Type.Object({
   sandbox: Type.Boolean(),
   /** The shop has not stored its business details, so it takes no orders. */
   takesNoOrders: Type.Optional(Type.Literal(true)),
+  /** The state to which a shop is limited that is no regular taxpayer; absent for one that delivers everywhere. */
+  deliversWithin: Type.Optional(Type.String()),
   /** The shop has no mail server, so nobody gets an email. */
   keepsEmails: Type.Optional(Type.Literal(true)),
 })

@@ -1,7 +1,9 @@
 import type { delivery } from '../../contract/delivery.ts'
 import { type DeliveryArea, deliveryDays, readDeliveryRules, shippingTo } from '../../domain/delivery/delivery.ts'
 import { findPincode } from '../../domain/india/pincode.ts'
-import { readPaymentRules, readShippingRules } from '../../domain/settings/shop-rules.ts'
+import { readPaymentRules, readSellerFields, readShippingRules } from '../../domain/settings/shop-rules.ts'
+import { readTaxRules, taxedSeller } from '../../domain/settings/tax-rules.ts'
+import { otherStateProblem } from '../../domain/tax/place-of-supply.ts'
 import { withoutGaps } from '../../domain/units/digits.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { ShopParts } from '../platform/capability.ts'
@@ -33,14 +35,16 @@ function deliveryHandlers({
       const { checkout } = readShippingRules(await setting('shipping'))
       const { cod } = readPaymentRules(await setting('payments'))
       const area = await areaOf(db, pincode)
+      const seller = taxedSeller(readSellerFields(await setting('shop_identity')), readTaxRules(await setting('tax')))
+      const isServed = area?.served !== false && otherStateProblem(seller, pincode) === undefined
       return {
         success: true,
         data: {
           pincode,
           place: placeOf(area, known),
-          status: !area ? 'unknown' : area.served ? 'delivered' : 'not delivered',
-          ...(area?.served && deliveryDays(area, rules, new Date())),
-          cash: cod.enabled && area?.cash !== false,
+          status: !isServed ? 'not delivered' : area ? 'delivered' : 'unknown',
+          ...(area && isServed && deliveryDays(area, rules, new Date())),
+          cash: isServed && cod.enabled && area?.cash !== false,
           charge: rupeesFromPaise(shippingTo(area, checkout).charge),
           freeAbove: rupeesFromPaise(checkout.freeAbove),
         },

@@ -10,6 +10,7 @@ import {
   readShippingRules,
 } from '../../domain/settings/shop-rules.ts'
 import { readTaxRules, taxedSeller } from '../../domain/settings/tax-rules.ts'
+import { onlyState } from '../../domain/tax/place-of-supply.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 
@@ -54,11 +55,14 @@ export function checkoutHandlers(
 const rulesOf = keepLast((shipping: unknown, payment: unknown, identity: unknown, tax: unknown) => {
   const { header, shippingPage, checkout, countries } = readShippingRules(shipping)
   const rules = readPaymentRules(payment)
+  const seller = taxedSeller(readSellerFields(identity), readTaxRules(tax))
+  const only = onlyState(seller)
   const shown = {
     shipping: { freeAbove: rupeesFromPaise(checkout.freeAbove), charge: rupeesFromPaise(checkout.charge) },
     freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
     countries: [...countries],
-    chargesTax: taxedSeller(readSellerFields(identity), readTaxRules(tax)).registration === 'regular',
+    chargesTax: seller.registration === 'regular',
+    ...(only && { deliversWithin: only }),
     unpaidMinutes: rules.unpaidMinutes,
     guests: rules.guests,
     ...(readSeller(identity) === undefined && { takesNoOrders: true as const }),

@@ -47,7 +47,10 @@ export async function readRange(
   if (used !== undefined) return { range: { ...range, gstin: used }, rules }
   if (rules.isComposition)
     throw new ApiError(409, 'The shop pays tax under the composition scheme, with CMP-08 and GSTR-4 instead of GSTR-1.')
-  throw new ApiError(409, 'The shop has no GSTIN. Enter it in the business details first.')
+  throw new ApiError(
+    409,
+    'The shop is not registered for GST, so it files no GSTR-1. If it is, enter its GSTIN in the business details.',
+  )
 }
 
 /** Reads the documents of a month once, one after another, and adds them up. */

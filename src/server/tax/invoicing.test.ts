@@ -101,6 +101,16 @@ describe('a shop that may not charge tax', () => {
     })
     const elsewhere = await asPriya.post('/api/orders', orderBody(shop, { customer: inMumbai }))
     expect([elsewhere.status, elsewhere.body.message]).toEqual([400, 'We deliver only within Rajasthan at the moment.'])
+    // The shopper reads it with the pincode, before the order is placed.
+    const { items } = orderBody(shop)
+    const payments = async (zipCode: string) =>
+      (await asPriya.post('/api/orders/quote', { items, zipCode })).body.data.payments
+    expect(await payments('302003')).toEqual([{ method: 'cod', totalAmount: 999 }, expect.anything()])
+    for (const { problem } of await payments('400001')) expect(problem).toBe(elsewhere.body.message)
+    const delivery = async (pincode: string) => (await shop.get(`/api/delivery/${pincode}`)).body.data
+    expect(await delivery('400001')).toMatchObject({ status: 'not delivered', cash: false })
+    expect((await delivery('302003')).status).not.toBe('not delivered')
+    expect((await shop.get('/api/checkout/rules')).body.data).toMatchObject({ deliversWithin: 'Rajasthan' })
     expect((await read(before._id)).invoice).toMatchObject({
       seller: { registration: 'regular' },
       lines: [{ rate: 5 }],

@@ -19,7 +19,7 @@ import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { storedRecipient } from '../../../domain/orders/recipient.ts'
 import { type PaymentRules, paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
 import { deliveryRate, splitTax, taxLine } from '../../../domain/tax/gst.ts'
-import { isInterState } from '../../../domain/tax/place-of-supply.ts'
+import { isInterState, onlyState, onlyWithin } from '../../../domain/tax/place-of-supply.ts'
 import { phoneDigits } from '../../../domain/units/digits.ts'
 import { formatPaise, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import type { Quantity } from '../../../domain/units/quantity.ts'
@@ -75,9 +75,8 @@ export function checkDestination(
   if (!seller) throw new ApiError(409, NO_SELLER)
   const isInterStateSupply = isInterState(address, seller.stateCode)
   const { country } = address
-  // Only a regular taxpayer may sell into other states (CGST Act, sections 10(2)(c) and 24(i)).
-  if (seller.registration !== 'regular' && isInterStateSupply)
-    throw new ApiError(400, `We deliver only within ${seller.state} at the moment.`)
+  const only = onlyState(seller)
+  if (only !== undefined && isInterStateSupply) throw new ApiError(400, onlyWithin(only))
   if (!countries.some((served) => served === country)) throw new ApiError(400, notDeliveredTo(country))
   if (country === 'India' && !isCollected) {
     const isCash = paymentMethod === 'cod' && bill?.total !== 0

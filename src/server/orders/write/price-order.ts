@@ -13,6 +13,7 @@ import { type ManualTerms, priceProblem } from '../../../domain/orders/manual-or
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { billWithTerms, prepaidDiscountOf } from '../../../domain/orders/payment-terms.ts'
 import { paymentMethodProblem } from '../../../domain/settings/shop-rules.ts'
+import { otherStateProblem } from '../../../domain/tax/place-of-supply.ts'
 import { formatPaise, type Paise, paiseFromRupees, rupeesFromPaise } from '../../../domain/units/paise.ts'
 import {
   type Quantity,
@@ -175,12 +176,14 @@ export function quoteJson(priced: PricedOrder, zipCode?: string): Quote {
 
 /** What the order costs with each payment method, and why one of them is not offered. */
 function paymentsJson(priced: PricedOrder, zipCode: string | undefined): Quote['payments'] {
-  const { payments } = priced.terms
+  const { payments, seller } = priced.terms
+  const elsewhere = seller && zipCode !== undefined ? otherStateProblem(seller, zipCode) : undefined
   const isFree = priced.bill.total === 0
   const offered = PAYMENT_METHODS.filter((method) => (isFree ? method === 'cod' : payments[method].enabled))
   return offered.map((method) => {
     const { fee = 0, prepaidDiscount = 0, total } = billFor(priced, method)
     const problem =
+      elsewhere ??
       paymentMethodProblem(payments, method, priced.bill.total) ??
       (zipCode === undefined ? undefined : deliveryProblem(priced.area, zipCode, method === 'cod' && !isFree)) ??
       (method === 'cod' ? priced.cash.refusal : undefined)

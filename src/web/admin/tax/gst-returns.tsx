@@ -1,5 +1,5 @@
 import { Alert, Box, MenuItem, Skeleton, Tab, Tabs, TextField, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { HttpError, Link, Title } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Gstr1Json, ReturnPeriodJson } from '../../../contract/tax.ts'
@@ -25,6 +25,7 @@ const STATES = {
 export function GstReturns() {
   const [query, setQuery] = useSearchParams()
   const numbering = useNumbering()
+  const [files, setFiles] = useState(false)
   const [periods, reloadPeriods, error] = useFetch<{ data: readonly ReturnPeriodJson[] }>('/api/admin/tax/periods', {
     showsOwnError: true,
   })
@@ -43,6 +44,7 @@ export function GstReturns() {
           <MonthPicker
             periods={periods.data}
             period={period}
+            files={files}
             onChange={(chosen) => setQuery({ period: chosen }, { replace: true })}
           />
           <Return
@@ -50,6 +52,7 @@ export function GstReturns() {
             of={gstin === undefined ? { period } : { period, gstin }}
             onGstin={(chosen) => setQuery({ period, gstin: chosen }, { replace: true })}
             onFiled={reloadPeriods}
+            onKnown={setFiles}
             numbers={<NextNumbers {...numbering} />}
           />
         </>
@@ -60,11 +63,13 @@ export function GstReturns() {
 
 interface MonthPickerProps {
   readonly periods: readonly ReturnPeriodJson[]
+  /** Whether the shop files a return of the month: not while it is not registered or pays by composition. */
+  readonly files: boolean
   readonly period: string
   readonly onChange: (period: string) => void
 }
 
-function MonthPicker({ periods, period, onChange }: MonthPickerProps) {
+function MonthPicker({ periods, period, files, onChange }: MonthPickerProps) {
   const chosen = periods.find((one) => one.period === period)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, marginBottom: 2 }}>
@@ -83,9 +88,13 @@ function MonthPicker({ periods, period, onChange }: MonthPickerProps) {
           </MenuItem>
         ))}
       </TextField>
-      {chosen && <Badge tone={STATES[chosen.state].tone}>{STATES[chosen.state].label}</Badge>}
-      {chosen && chosen.state !== 'filed' && (
-        <Typography color="textSecondary">GSTR-1 is due by {formatDay(chosen.due)}</Typography>
+      {chosen && files && (
+        <>
+          <Badge tone={STATES[chosen.state].tone}>{STATES[chosen.state].label}</Badge>
+          {chosen.state !== 'filed' && (
+            <Typography color="textSecondary">GSTR-1 is due by {formatDay(chosen.due)}</Typography>
+          )}
+        </>
       )}
     </Box>
   )
@@ -132,18 +141,22 @@ interface ReturnProps {
   readonly of: ReturnQuery
   readonly onGstin: (gstin: string) => void
   readonly onFiled: () => void
+  /** Called with whether the shop files a return of the month. */
+  readonly onKnown: (files: boolean) => void
   /** The numbers of the next documents. */
   readonly numbers: ReactNode
 }
 
-function Return({ of, onGstin, onFiled, numbers }: ReturnProps) {
+function Return({ of, onGstin, onFiled, onKnown, numbers }: ReturnProps) {
   const [answer, reload, error, failure] = useFetch<{ data: Gstr1Json }>(
     `/api/admin/tax/gstr1?${new URLSearchParams(of)}`,
     { showsOwnError: true },
   )
   const [view, setView] = useState<View>('GSTR-1')
   const [figure, setFigure] = useState<Figure>()
-  if (failure instanceof HttpError && failure.status === 409)
+  const filesNone = failure instanceof HttpError && failure.status === 409
+  useEffect(() => onKnown(answer !== undefined && !filesNone), [onKnown, answer, filesNone])
+  if (filesNone)
     return (
       <Alert severity="info">
         {failure.message}{' '}

@@ -8,6 +8,8 @@ export interface HomeData {
   readonly categories: readonly CategoryTile[]
   /** How a shopper can pay; absent when it could not be read. */
   readonly payment?: readonly string[]
+  /** The only state to which the shop delivers. */
+  readonly deliversWithin?: string
   readonly entries?: Entries
   readonly advertisements: {
     readonly top: readonly HomeAdvertisement[]

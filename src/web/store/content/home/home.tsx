@@ -63,7 +63,7 @@ export default function Home() {
     <main className="home">
       <h1 className="sr-only">{INTRODUCTION}</h1>
       <Hero slides={hero} />
-      <Promises payment={payment} />
+      <Promises payment={payment} deliversWithin={home.deliversWithin} />
       <Categories categories={categories} />
       <Advertisements advertisements={advertisements.top} />
       {hasFailed && (

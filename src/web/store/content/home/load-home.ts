@@ -63,6 +63,7 @@ async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType
     hero: sections.layout.hero.map(slideOf),
     categories: categories ?? [],
     ...(rules && { payment: rules.paymentMethods.map(({ method }) => method) }),
+    ...(rules?.deliversWithin && { deliversWithin: rules.deliversWithin }),
     ...(ways && { entries: ways }),
     advertisements: {
       top: sections.layout.topAdvertisements.map(homeAdvertisement),

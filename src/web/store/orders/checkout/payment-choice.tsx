@@ -19,8 +19,14 @@ interface PaymentChoiceProps {
 
 export function PaymentChoice({ methods, payments, total, chosen, onChoose }: PaymentChoiceProps) {
   if (total === 0) return <p>You have nothing to pay.</p>
-  if (!choosePaymentMethod(methods, payments, total))
-    return <p className="text-madder">No payment method is available for this total. Please contact us.</p>
+  if (!choosePaymentMethod(methods, payments, total)) {
+    const [reason, ...others] = new Set(methods.map((method) => termsOf(method, payments).problem))
+    return (
+      <p className="text-madder">
+        {others.length === 0 && reason ? reason : 'No payment method is available for this total. Please contact us.'}
+      </p>
+    )
+  }
   return (
     <div className="grid gap-3 md:grid-cols-2">
       {methods.map((method) => {
