@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isReadOnly } from '../../src/server/platform/database/database-time.ts'
 import { DATABASE_UNAVAILABLE, ORDERS_UNAVAILABLE } from '../../src/server/platform/errors.ts'
 import { checkWritable } from '../../src/server/platform/readiness.ts'
-import { orderBody } from '../ordering.ts'
+import { orderBody, place } from '../ordering.ts'
 import { manager, priya } from '../people.ts'
 import { indigoKurta } from '../products.ts'
 import { testShop } from '../shop.ts'
@@ -62,5 +62,20 @@ describe('a database in which something else holds a lock for long', () => {
       expect(answer).toMatchObject({ status: 503, body: { message: ORDERS_UNAVAILABLE } })
     })
     expect((await asPriya.put(`/api/orders/${_id}/cancel`)).status).toBe(200)
+  })
+
+  it('does not refuse an order of a bulk move for it, but moves it later', async () => {
+    const { _id } = await place(shop, asPriya)
+    await change("set lock_timeout = '50ms'")
+    await settled(read)
+    const bulk = () => asManager.get(`/api/admin/order-bulks?perPage=1`)
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('orders').select('id').where('id', '=', _id).forUpdate().execute()
+      expect((await asManager.post('/api/admin/order-bulks', { move: 'process', ids: [_id] })).status).toBe(503)
+    })
+    expect((await bulk()).body.data[0]).toMatchObject({ refused: 0, moved: 0, isFinished: false })
+    await shop.database.pool.query(`update pgboss.job set start_after = now() where name = 'order-bulk'`)
+    await shop.shop.jobs.drain()
+    expect((await bulk()).body.data[0]).toMatchObject({ refused: 0, moved: 1, isFinished: true })
   })
 })
