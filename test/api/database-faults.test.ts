@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
+import { cashLink } from '../../src/server/orders/cash-link.ts'
 import { isReadOnly } from '../../src/server/platform/database/database-time.ts'
+import { digests } from '../../src/server/platform/digests.ts'
 import { DATABASE_UNAVAILABLE, ORDERS_UNAVAILABLE } from '../../src/server/platform/errors.ts'
 import { checkWritable } from '../../src/server/platform/readiness.ts'
 import { orderBody, place } from '../ordering.ts'
@@ -77,5 +80,22 @@ describe('a database in which something else holds a lock for long', () => {
     await shop.database.pool.query(`update pgboss.job set start_after = now() where name = 'order-bulk'`)
     await shop.shop.jobs.drain()
     expect((await bulk()).body.data[0]).toMatchObject({ refused: 0, moved: 1, isFinished: true })
+  })
+
+  it('is explained on a page that an email leads to, and not as JSON', async () => {
+    const { _id } = await place(shop, asPriya)
+    const link = new URL(cashLink('http://shop.test', await digests(db)(), _id))
+    await change("set lock_timeout = '50ms'")
+    await settled(read)
+    const open = (accept: string) =>
+      shop.app.inject({ method: 'GET', url: link.pathname + link.search, headers: { accept } })
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table orders in access exclusive mode`.execute(trx)
+      const page = await open('text/html,*/*;q=0.8')
+      expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(page.body).toContain("We'll be back in a few minutes")
+      expect((await open('*/*')).json().message).toBe(DATABASE_UNAVAILABLE)
+    })
+    expect((await open('text/html')).statusCode).toBe(200)
   })
 })

@@ -9,6 +9,7 @@ import {
 } from '../errors.ts'
 import { StorageUnavailable } from '../file-store.ts'
 import { logDenial } from './access-log.ts'
+import { sendUnavailable } from './away-page.ts'
 
 /** Answers every failed `/api` request with `{ success: false, message }`, its details and the endpoint's fields for failures. */
 export function answerFailures(app: FastifyInstance): void {
@@ -25,9 +26,15 @@ export function answerFailures(app: FastifyInstance): void {
     // Otherwise the client goes on sending a body that nobody reads.
     if (status === 413) reply.header('connection', 'close')
     if (error instanceof StorageUnavailable) reply.header('retry-after', '2')
+    if (status === 503 && isPage(request)) return sendUnavailable(reply)
     const details = error instanceof ApiError ? error.details : undefined
     return sendFailure(reply, status, message, { ...endpoint?.emptyOnFailure, ...details })
   })
+}
+
+/** Whether a person sees the answer: the server writes the pages behind some emailed links itself. */
+function isPage({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.endpoint === undefined && headers.accept?.includes('text/html') === true
 }
 
 export function sendFailure(
