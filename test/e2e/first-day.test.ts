@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings, DESKTOP, launchBrowser, visit } from './browser.ts'
 import { openBuiltShop } from './built-shop.ts'
-import { newCustomer } from './buying.ts'
+import { newCustomer, placeOrderButton } from './buying.ts'
 
 let browser: Browser
 let shop: Awaited<ReturnType<typeof openBuiltShop>>
@@ -107,11 +107,29 @@ async function becomeOwner(page: Page): Promise<Page> {
   return page
 }
 
+/** A shop that is not registered for GST may not sell into other states: the checkout says so with the pincode, and instead of an order. */
+async function readOwnStateAlone(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'S', exact: true }).click()
+  await page.waitForURL(/size=S/)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added to Cart' }).first().waitFor()
+  await page.goto(`${shop.url}/checkout`)
+  await page.getByLabel('First Name').fill('Asha')
+  await page.getByLabel('Last Name').fill('Rao')
+  await page.getByLabel('Phone Number').first().fill('9876543210')
+  await page.getByLabel('ZIP Code (pincode)').fill('302003')
+  await page.getByLabel('Street').fill('12 Johari Bazaar')
+  await page.getByText("We don't deliver to Jaipur 302003 yet.").waitFor()
+  await placeOrderButton(page).click()
+  await page.getByRole('alert').getByText('We deliver only within Tamil Nadu at the moment.').waitFor()
+}
+
 /** The old address of the product leads to it; the order is placed as the checkout does. */
 async function orderKurta(): Promise<void> {
   const page = await newCustomer(browser, shop.url, '/products/neel-indigo-kurta', DESKTOP)
   await page.getByRole('heading', { level: 1, name: 'Neel Indigo Kurta' }).waitFor()
   const product = new URL(page.url()).pathname.split('/').at(-1)
+  await readOwnStateAlone(page)
   const address = {
     title: 'Home',
     street: '12 Mint Street',

@@ -32,7 +32,7 @@ import { CouponField } from './coupon-field.tsx'
 import { fieldId, useEarlyFocus } from './early-contact.ts'
 import { ErrorSummary, type Report } from './error-summary.tsx'
 import { FormSection } from './form-section.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
+import { noMethodReason, PaymentChoice } from './payment-choice.tsx'
 import { OrderSummary } from './summary.tsx'
 import type { Basket } from './use-basket.ts'
 import { useBill } from './use-bill.ts'
@@ -149,6 +149,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <OrderSummary
           basket={basket}
           costs={costs}
+          chargesTax={rules.chargesTax}
           coupon={
             <CouponField
               code={draft.coupon}
@@ -221,7 +222,7 @@ function DeliveryEstimate({ answer }: { answer: DeliveryText | undefined }) {
 
 /** Checks the form, places the order and says what prevents it. */
 function useSubmit(
-  { user, basket, goToLogin, onPlaced }: CheckoutFormProps,
+  { user, basket, rules, goToLogin, onPlaced }: CheckoutFormProps,
   draft: CheckoutDraft,
   address: AddressOption | undefined,
   costs: ReturnType<typeof useBill>,
@@ -237,8 +238,9 @@ function useSubmit(
     const extras = Object.fromEntries(new FormData(event.currentTarget))
     const errors = checkCheckout(draft.contact, address)
     checks.showAll(errors)
-    setReport({ errors, message: '', attempts: report.attempts + 1 })
-    const { method, bill, isBlocked } = costs
+    const { method, bill, isBlocked, payments } = costs
+    const message = method ? '' : noMethodReason(rules.paymentMethods, payments)
+    setReport({ errors, message, attempts: report.attempts + 1 })
     if (errors.length > 0 || !address || !method || isBlocked) return
     setIsBusy(true)
     if (isNew(address, draft)) await saveAddress(address, draft.contact)

@@ -19,14 +19,8 @@ interface PaymentChoiceProps {
 
 export function PaymentChoice({ methods, payments, total, chosen, onChoose }: PaymentChoiceProps) {
   if (total === 0) return <p>You have nothing to pay.</p>
-  if (!choosePaymentMethod(methods, payments, total)) {
-    const [reason, ...others] = new Set(methods.map((method) => termsOf(method, payments).problem))
-    return (
-      <p className="text-madder">
-        {others.length === 0 && reason ? reason : 'No payment method is available for this total. Please contact us.'}
-      </p>
-    )
-  }
+  if (!choosePaymentMethod(methods, payments, total))
+    return <p className="text-madder">{noMethodReason(methods, payments)}</p>
   return (
     <div className="grid gap-3 md:grid-cols-2">
       {methods.map((method) => {
@@ -55,6 +49,12 @@ export function PaymentChoice({ methods, payments, total, chosen, onChoose }: Pa
       })}
     </div>
   )
+}
+
+/** Why none of the payment methods is available: what all of them have in common, such as a pincode that the shop does not deliver to. */
+export function noMethodReason(methods: readonly MethodRule[], payments: Payments): string {
+  const [reason, ...others] = new Set(methods.map((method) => termsOf(method, payments).problem))
+  return others.length === 0 && reason ? reason : 'No payment method is available for this total. Please contact us.'
 }
 
 /** What the payment window takes. The name says the same, so that readers of the screen skip it. */

@@ -14,11 +14,13 @@ import { isNoteFor } from './use-quote.ts'
 interface SummaryProps {
   readonly basket: Basket
   readonly costs: ReturnType<typeof useBill>
+  /** Whether the prices of the shop include GST. */
+  readonly chargesTax: boolean
   readonly coupon: ReactNode
   readonly children: ReactNode
 }
 
-export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) {
+export function OrderSummary({ basket, costs, chargesTax, coupon, children }: SummaryProps) {
   const { bill, quote, notes } = costs
   return (
     <section id="summary" aria-labelledby="summary-title" className="checkout-summary">
@@ -59,7 +61,7 @@ export function OrderSummary({ basket, costs, coupon, children }: SummaryProps) 
           <dd key={costs.shownTotal}>{costs.shownTotal}</dd>
         </div>
       </dl>
-      <p className="mb-4 text-sm text-quiet">Taxes are included. There are no hidden charges.</p>
+      <p className="mb-4 text-sm text-quiet">{chargesTax ? 'Taxes are included. ' : ''}There are no hidden charges.</p>
       {children}
     </section>
   )
