@@ -62,6 +62,10 @@ export async function testShop(
 ) {
   hashWith(CHEAP)
   const database = existing ?? (await testDatabase())
+  // What a shop reads while it opens would take as many connections as there are, and each is a process that must start.
+  const { options } = database.pool
+  const { max } = options
+  options.max = 2
   await writeProducts(database.db, products)
   if (hasSeller) await storeSeller(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'vastra-files-'))
@@ -87,6 +91,7 @@ export async function testShop(
     ...(logTo && { log: openLog({ stream: logTo }) }),
     isLimited,
   })
+  options.max = max
   const audited = isAudited ? watchAuditLog(database) : undefined
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>
   if (audited)
