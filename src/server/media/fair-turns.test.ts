@@ -5,10 +5,15 @@ import { FairTurns } from './fair-turns.ts'
 function held(turns: FairTurns) {
   const ends: (() => void)[] = []
   const outcomes: Record<string, 'done' | 'refused'> = {}
+  const began: string[] = []
   return {
     outcomes,
+    began,
     send: (client: string, name: string) => {
-      const work = () => new Promise<string>((resolve) => ends.push(() => resolve(name)))
+      const work = () => {
+        began.push(name)
+        return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+      }
       void turns.run(client, work).then((result) => (outcomes[name] = result === undefined ? 'refused' : 'done'))
     },
     endAll: async () => {
@@ -39,4 +44,25 @@ it('takes nothing from clients that have no more than the newcomer would have', 
   for (const client of ['a', 'b', 'c', 'd']) send(client, client)
   await endAll()
   expect(outcomes).toEqual({ a: 'done', b: 'done', c: 'done', d: 'refused' })
+})
+
+it('lets a newcomer go before clients whose pictures have taken time already', async () => {
+  const { send, began, endAll } = held(new FairTurns({ max: 40, maxOfClient: 10 }))
+  for (const client of ['a', 'b']) for (let n = 1; n <= 3; n++) send(client, `${client}${n}`)
+  await endAll()
+  expect(began.slice(0, 2)).toEqual(['a1', 'b1'])
+  for (const client of ['a', 'b']) for (let n = 4; n <= 6; n++) send(client, `${client}${n}`)
+  for (let n = 1; n <= 2; n++) send('c', `c${n}`)
+  await endAll()
+  // The one that has begun is not interrupted.
+  expect(began.slice(7, 8)).toEqual(['c1'])
+  expect(began).toHaveLength(14)
+})
+
+it('lets a newcomer with one picture go before clients that have sent many', async () => {
+  const { send, began, endAll } = held(new FairTurns({ max: 40, maxOfClient: 10 }))
+  for (const client of ['a', 'b', 'c']) for (let n = 1; n <= 3; n++) send(client, `${client}${n}`)
+  send('d', 'd1')
+  await endAll()
+  expect(began.slice(0, 2)).toEqual(['a1', 'd1'])
 })

@@ -12,13 +12,15 @@ interface Waiting {
 }
 
 /**
- * Carries out work one after the other. Clients take turns, so that one who sends many slow pictures delays everyone else by one of them
- * and not by all. Nor do a few of them keep others out: when no place is free, whoever has most waiting loses the newest of it.
+ * Carries out work one after the other. The turn is that of the client whose work took least time lately, so that those who send many slow
+ * pictures delay everyone else by one of them and not by all. Nor do they keep others out: when no place is free, whoever has most waiting
+ * loses the newest of it.
  */
 export class FairTurns {
   readonly #limits: Limits
-  /** The client whose turn is next comes first. */
   readonly #waiting = new Map<string, Waiting[]>()
+  /** How long the work of clients took, in milliseconds, until it is forgotten. */
+  readonly #spent = new Map<string, { ms: number; readonly until: number }>()
   readonly #held = new Map<string, number>()
   #total = 0
   #isBusy = false
@@ -73,14 +75,32 @@ export class FairTurns {
   async #carryOut(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
-    for (;;) {
-      const [next] = this.#waiting
-      if (!next) break
+    for (let next = this.#next(); next; next = this.#next()) {
       const [client, ofClient] = next
+      const started = performance.now()
       await ofClient.shift()?.carryOut()
-      this.#waiting.delete(client)
-      if (ofClient.length > 0) this.#waiting.set(client, ofClient)
+      const spent = this.#spentBy(client) ?? { ms: 0, until: started + REMEMBERED_MS }
+      spent.ms += performance.now() - started
+      this.#spent.set(client, spent)
+      if (ofClient.length === 0) this.#waiting.delete(client)
     }
     this.#isBusy = false
   }
+
+  /** The client whose turn it is, of several the one with least that waits. */
+  #next(): [string, Waiting[]] | undefined {
+    for (const client of this.#spent.keys()) if (!this.#spentBy(client)) this.#spent.delete(client)
+    const spent = (client: string) => this.#spentBy(client)?.ms ?? 0
+    const [first] = [...this.#waiting].toSorted(
+      ([one, ofOne], [other, ofOther]) => spent(one) - spent(other) || ofOne.length - ofOther.length,
+    )
+    return first
+  }
+
+  #spentBy(client: string) {
+    const spent = this.#spent.get(client)
+    return spent && spent.until > performance.now() ? spent : undefined
+  }
 }
+
+const REMEMBERED_MS = 600_000
