@@ -123,7 +123,7 @@ async function restorable(
       ({ sku, barcode }) => isTaken(skuOwners.get(sku)) || isTaken(barcodeOwners.get(barcodeKey(barcode))),
     )
     if (!taken) return [restoring(before, now)]
-    kept.push({ id: product_id, reason: `another product has the SKU or barcode of its variant ${taken.sku} now` })
+    kept.push({ id: product_id, reason: `another product has its SKU or barcode now: variant ${taken.sku}` })
     return []
   })
 }

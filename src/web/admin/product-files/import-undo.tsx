@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { ProductImport } from '../../../contract/product-files.ts'
 import { groupIndian } from '../../../domain/units/paise.ts'
 import { withKeys } from '../../ui/with-keys.ts'
+import { keptByReason } from './kept-by-reason.ts'
 
 interface UndoProps {
   readonly report: ProductImport
@@ -62,10 +63,9 @@ export function ImportUndo({ report: { state, canUndo, undone, kept }, onUndo, c
 
 /** The products that could not be undone, folded by the reason. An import may leave thousands of them. */
 function KeptProducts({ kept }: { kept: ProductImport['kept'] }) {
-  const byReason = [...Map.groupBy(kept, ({ reason }) => reason)]
   return (
     <Box component="section" aria-label="Products that were kept" sx={{ marginTop: 1 }}>
-      {byReason.map(([reason, products]) => (
+      {keptByReason(kept).map(([reason, products]) => (
         <KeptFor key={reason} reason={reason} products={products} isOpen={kept.length <= SHOWN_OPEN} />
       ))}
     </Box>
@@ -74,7 +74,7 @@ function KeptProducts({ kept }: { kept: ProductImport['kept'] }) {
 
 interface KeptForProps {
   readonly reason: string
-  readonly products: ProductImport['kept']
+  readonly products: readonly string[]
   readonly isOpen: boolean
 }
 
@@ -87,7 +87,7 @@ function KeptFor({ reason, products, isOpen }: KeptForProps) {
         {reason} ({groupIndian(products.length)})
       </summary>
       <Box component="ul" sx={{ marginBlock: 1, paddingInlineStart: 3 }}>
-        {withKeys(products.slice(0, shown)).map(({ value: { product }, key }) => (
+        {withKeys(products.slice(0, shown)).map(({ value: product, key }) => (
           <li key={key}>{product}</li>
         ))}
       </Box>
