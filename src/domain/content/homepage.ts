@@ -117,7 +117,7 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' || asNumber(value) !== undefined ? String(value) : ''
 }
 
-/** Empty states of the home page (specification 1, section 2). Shoppers do not see a section with nothing to show; previews for the team do. */
+/** Empty states of the home page (specification 1, section 2). */
 export const NO_FEATURED = 'No featured products available at the moment.'
 export const NO_NEW_ARRIVALS = 'No new arrivals available at the moment.'
 export const NO_BEST_SELLERS = 'No best sellers available at the moment.'

@@ -20,15 +20,13 @@ export interface HomeData {
   readonly featured?: readonly CardData[]
   readonly newArrivals?: readonly CardData[]
   readonly bestSellers?: readonly CardData[]
-  /** Shown instead of these three while the owner has chosen no product for any of them. */
+  /** Shown before these three while the owner has chosen no product for any of them. */
   readonly products?: readonly CardData[]
   readonly testimonials: readonly Testimonial[]
   readonly additional: readonly (GridData | TextSectionData)[]
   readonly origin: string
   /** The shop sells nothing at all yet. */
   readonly isOpeningSoon?: true
-  /** A preview for the team also shows the sections that have nothing to show. */
-  readonly isPreview?: true
 }
 
 export interface SlideData {

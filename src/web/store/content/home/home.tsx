@@ -57,8 +57,6 @@ export default function Home() {
   } = home
   if (home.isOpeningSoon) return <HomeOpeningSoon home={home} />
   const hasFailed = !(featured && newArrivals && bestSellers)
-  const shows = <T,>(part: readonly T[] | undefined): part is readonly T[] =>
-    part !== undefined && (part.length > 0 || home.isPreview === true)
   return (
     <main className="home">
       <h1 className="sr-only">{INTRODUCTION}</h1>
@@ -72,10 +70,10 @@ export default function Home() {
         </div>
       )}
       {products && <ProductSection title={OUR_PRODUCTS} link={paths.products} cards={products} />}
-      {shows(featured) && (
+      {featured && (
         <ProductSection title="Featured Products" link={paths.featured} cards={featured} empty={NO_FEATURED} />
       )}
-      {shows(newArrivals) && (
+      {newArrivals && (
         <ProductSection
           title="New Arrivals"
           link={paths.newArrivals}
@@ -86,7 +84,7 @@ export default function Home() {
       )}
       {entries && <EntryLinks occasions={entries.occasions} budgets={entries.budgets} />}
       <Advertisements advertisements={advertisements.between} />
-      {shows(bestSellers) && (
+      {bestSellers && (
         <ProductSection
           title="Best Sellers"
           link={paths.bestSellers}
@@ -95,10 +93,10 @@ export default function Home() {
           empty={NO_BEST_SELLERS}
         />
       )}
-      {shows(testimonials) && <Testimonials testimonials={testimonials} />}
+      <Testimonials testimonials={testimonials} />
       {additional.map((section) =>
         'cards' in section ? (
-          shows(section.cards) && <ProductSection key={section._id} {...section} empty={NO_SECTION_PRODUCTS} />
+          <ProductSection key={section._id} {...section} empty={NO_SECTION_PRODUCTS} />
         ) : (
           <TextSection key={section._id} section={section} />
         ),

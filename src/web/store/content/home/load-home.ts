@@ -23,7 +23,7 @@ import { homeAdvertisement, slideOf, testimonialOf } from './section-data.ts'
 
 /**
  * Loads the parts of the home page in parallel. Sections that cannot be read are replaced by samples, other parts are left
- * out. An incomplete page is not cached, and one without products has status 500. A section without anything to show is left out.
+ * out. An incomplete page is not cached, and one without products has status 500.
  */
 export function loadHome({ context }: LoaderFunctionArgs) {
   return homeOf(context, layoutOf(apiOf(context)))
@@ -34,7 +34,7 @@ export async function loadPreview({ context, params }: LoaderFunctionArgs) {
   const { data: sections } = await apiOf(context).content.preview({ params: { token: params.token ?? '' } })
   const layout = Promise.resolve({ layout: layoutHome<HomepageSection>(sections), areSamples: true })
   const { data: home } = await homeOf(context, layout)
-  return data({ ...home, isPreview: true as const }, { headers: { 'cache-control': 'no-store' } })
+  return data(home, { headers: { 'cache-control': 'no-store' } })
 }
 
 async function homeOf(context: LoaderFunctionArgs['context'], layout: ReturnType<typeof layoutOf>) {
