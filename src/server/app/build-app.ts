@@ -28,6 +28,7 @@ import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
 import { lazyCompilers } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
+import { oneAtATime } from '../platform/http/one-at-a-time.ts'
 import type { CountRequest } from '../platform/http/shared-counts.ts'
 import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
 import { endRequest, traceRequest } from '../platform/tracing.ts'
@@ -90,13 +91,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => refuseClient(error, socket, commonHeaders),
     serverFactory: (handler) =>
-      createServer(TIME_LIMITS, (request, response) => {
-        if (isWithoutOneHost(request)) return refuseRequest(request, commonHeaders)
-        const isShop = !parts.adminHost || !isAdminHost(request, parts.adminHost)
-        if (isShop && parts.pages?.serveReady(request, response)) return
-        const id = requestIdFrom(request.headers['x-request-id'])
-        withRequestId(id, () => traceRequest(request, id, () => handler(request, response)))
-      }),
+      createServer(
+        TIME_LIMITS,
+        oneAtATime((request, response) => {
+          if (isWithoutOneHost(request)) return refuseRequest(request, commonHeaders)
+          const isShop = !parts.adminHost || !isAdminHost(request, parts.adminHost)
+          if (isShop && parts.pages?.serveReady(request, response)) return
+          const id = requestIdFrom(request.headers['x-request-id'])
+          withRequestId(id, () => traceRequest(request, id, () => handler(request, response)))
+        }),
+      ),
   })
   refuseUnhandled(app.server, commonHeaders)
   endSilentClients(app.server)
