@@ -168,7 +168,7 @@ export const Order = Type.Object({
   trackingNumber: Type.String(),
   /** The courier's page of the parcel, in an order that is read alone; absent when there is none. */
   trackingUrl: Type.Optional(Type.String()),
-  /** The order that took the place of this one when it was changed, in an order that is read alone. */
+  /** The order that took the place of this one when it was changed, in an order that is read alone or to be printed. */
   replacedBy: Type.Optional(Id),
   /** The order whose items this one replaces as an exchange, in an order that is read alone. */
   exchangeFor: Type.Optional(Id),

@@ -5,7 +5,7 @@ import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { recordChange } from '../audit/audit.ts'
 import { courierById } from '../couriers/queries.ts'
 import { orderJson } from '../orders/order-json.ts'
-import { ordersWithIds } from '../orders/queries.ts'
+import { ordersWithIds, replacementsOf } from '../orders/queries.ts'
 import { csvRecord } from '../platform/csv.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -23,9 +23,15 @@ export function orderFileHandler(db: Kysely<Database>): OrderFileHandler {
       throw new ApiError(400, `Enter the pickup location of ${courier.name} under Couriers first.`)
     const selected = (await ordersWithIds(db, body.ids)).map(orderJson)
     if (selected.length === 0) throw new ApiError(400, 'Select at least one order.')
+    const cancelled = selected.flatMap(({ _id, status }) => (status === 'cancelled' ? _id : []))
+    const replacements = await replacementsOf(db, cancelled)
     const refused: string[] = []
     const orders = selected.filter((order) => {
-      const problem = orderFileProblem(order, { takesCash: courier.takes_cash })
+      const replacedBy = replacements.get(order._id)
+      const problem =
+        replacedBy === undefined
+          ? orderFileProblem(order, { takesCash: courier.takes_cash })
+          : `was changed and is now #${orderNumber(replacedBy)}`
       if (problem !== undefined) refused.push(`#${orderNumber(order._id)} ${problem}`)
       return problem === undefined
     })

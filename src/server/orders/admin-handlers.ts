@@ -18,7 +18,7 @@ import { orderRowJson, withLabels } from './admin-order-json.ts'
 import { labelsOf, markNoticesSeen, orderIds, orderPage } from './admin-queries.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderJson } from './order-json.ts'
-import { ordersWithIds } from './queries.ts'
+import { ordersWithIds, replacementsOf } from './queries.ts'
 import { releaseEach, releaseOrders } from './release-orders.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { confirmOrder } from './write/confirm-order.ts'
@@ -57,7 +57,15 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
         db,
         placed.flatMap(({ lines }) => lines),
       )
-      return { success: true, data: placed.map((one) => withLabels(orderJson(one), labels)) }
+      const cancelled = placed.flatMap(({ order }) => (order.status === 'cancelled' ? order.id : []))
+      const replacements = await replacementsOf(db, cancelled)
+      return {
+        success: true,
+        data: placed.map((one) => {
+          const replacedBy = replacements.get(one.order.id)
+          return { ...withLabels(orderJson(one), labels), ...(replacedBy !== undefined && { replacedBy }) }
+        }),
+      }
     },
     exportFile: async ({ query = {} }, _caller, { setHeader }) => {
       checkDays(query)

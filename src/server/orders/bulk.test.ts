@@ -306,6 +306,21 @@ it('reads the orders of a bulk move for printing, with invoices and in the order
   expect(handOvers.data[0]).toMatchObject({ move: 'ship', moved: 2, by: 'Dev Patil' })
 })
 
+it('names the new order of one that was changed since it was selected', async () => {
+  const [id = ''] = await newOrders(1)
+  const url = `/api/admin/orders/${id}`
+  const { revision } = (await asManager.get(url)).body.data
+  const change = { lines: [{ line: 0, quantity: 2 }], revision }
+  const { totalAmount } = (await asManager.post(`${url}/change-quote`, change)).body.data
+  const { _id: now } = (await asManager.put(`${url}/change`, { ...change, totalAmount, reason: 'One more' })).body
+  expect((await asPacker.get(`/api/admin/orders/details?ids=${id}`)).body.data).toMatchObject([{ replacedBy: now }])
+  const { refusals } = (await start({ move: 'process', ids: [id] })).body.data
+  expect(refusals).toMatchObject([{ reason: `This order was changed. It is now order #${now.slice(-8)}.` }])
+  const [courier] = (await asManager.get('/api/admin/couriers?q=Shiprocket')).body.data
+  const file = await asPacker.post('/api/admin/courier-files/orders', { courier: courier._id, ids: [id] })
+  expect(file.body.message).toContain(`#${id.slice(-8)} was changed and is now #${now.slice(-8)}`)
+})
+
 it('needs less than one SQL statement for an order', async () => {
   const ids = await copyOrder(shop.database, (await place(shop, asPriya))._id, 250)
   const queries = countQueries(pool)

@@ -126,6 +126,20 @@ export async function replacementOf(db: Kysely<Database>, orderId: string): Prom
   return (await replaced.executeTakeFirst())?.id
 }
 
+/** The ids of the orders that replace changed ones, by the id of the changed one. */
+export async function replacementsOf(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'replaces_order_id'])
+    .where('replaces_order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(({ id, replaces_order_id }) => [replaces_order_id ?? '', id]))
+}
+
 /** The id of the order that an exchange came from; undefined for an order that was bought. */
 export async function exchangedOrderOf(db: Kysely<Database>, orderId: string): Promise<string | undefined> {
   const request = db.selectFrom('return_request').select('order_id').where('exchange_order_id', '=', orderId)

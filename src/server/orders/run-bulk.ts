@@ -7,6 +7,7 @@ import {
   type MovedOrder,
   undoRefusal,
 } from '../../domain/orders/bulk-moves.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { recordChanges } from '../audit/audit.ts'
 import { couriersWithoutCash } from '../couriers/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -24,6 +25,7 @@ import {
   waitingLines,
 } from './bulk-queries.ts'
 import { cashCourierProblem } from './cash-courier.ts'
+import { replacementsOf } from './queries.ts'
 import { confirmOrders, type StatusChange } from './write/confirm-order.ts'
 import { deliverOrders, fullyRefundedOrders, handOverOrders, processOrders, timeOnDay } from './write/fulfil-order.ts'
 import { lockOrders, type OrderRow } from './write/queries.ts'
@@ -140,12 +142,18 @@ async function refusalsOf(
   const isShipping = move === 'ship'
   const refunded = isShipping ? await fullyRefundedOrders(trx, ids) : new Set()
   const withoutCash = isShipping ? await couriersWithoutCash(trx) : new Set<string>()
+  const cancelled = [...orders.values()].flatMap(({ id, status }) => (status === 'cancelled' ? id : []))
+  const replacements = await replacementsOf(trx, cancelled)
   return new Map(
-    [...orders].map(([id, order]) => [
-      id,
-      bulkRefusal(movedOrder(order), move, bulk.day ?? undefined) ??
-        (refunded.has(id) ? REFUNDED : cashCourierProblem(order, bulk.courier || order.courier, withoutCash)),
-    ]),
+    [...orders].map(([id, order]) => {
+      const replacedBy = replacements.get(id)
+      if (replacedBy !== undefined) return [id, `This order was changed. It is now order #${orderNumber(replacedBy)}.`]
+      return [
+        id,
+        bulkRefusal(movedOrder(order), move, bulk.day ?? undefined) ??
+          (refunded.has(id) ? REFUNDED : cashCourierProblem(order, bulk.courier || order.courier, withoutCash)),
+      ]
+    }),
   )
 }
 

@@ -133,12 +133,16 @@ function Printed({ leftOut, onClose }: { leftOut: readonly PackedOrder[]; onClos
           {count === 1 ? 'it' : 'them'}:
         </Alert>
         <Box component="ul" sx={{ maxHeight: '18rem', overflow: 'auto', paddingInlineStart: 3 }} tabIndex={0}>
-          {leftOut.map(({ _id, status }) => (
+          {leftOut.map(({ _id, status, replacedBy }) => (
             <li key={_id}>
-              <TextLink component={Link} to={`/orders/${_id}/show`}>
-                #{orderNumber(_id)}
-              </TextLink>{' '}
-              is {status}
+              <OrderLink id={_id} />{' '}
+              {replacedBy ? (
+                <>
+                  was changed and is now <OrderLink id={replacedBy} />: print that order too
+                </>
+              ) : (
+                `is ${status}`
+              )}
             </li>
           ))}
         </Box>
@@ -149,5 +153,13 @@ function Printed({ leftOut, onClose }: { leftOut: readonly PackedOrder[]; onClos
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function OrderLink({ id }: { readonly id: string }) {
+  return (
+    <TextLink component={Link} to={`/orders/${id}/show`}>
+      #{orderNumber(id)}
+    </TextLink>
   )
 }
