@@ -167,6 +167,7 @@ function orderEmailContent(
     coupons: order.coupons.map(({ code, discount, delivery }) => ({ code, discount, delivery: delivery ?? undefined })),
     discount: order.discount_paise - order.prepaid_discount_paise,
     prepaidDiscount: order.prepaid_discount_paise,
+    tax: order.tax_paise,
     shipping: order.shipping_paise,
     fee: order.cod_fee_paise,
     total: order.total_paise,

@@ -27,6 +27,8 @@ export interface OrderEmailContent extends ShopEmail {
   /** For cash on delivery. */
   readonly fee: Paise
   readonly total: Paise
+  /** The GST in the total; 0 when the shop charges none. */
+  readonly tax: Paise
   /** The page on which the buyer confirms a cash order, and until when, as words; absent when it is not needed. */
   readonly confirmation?: { readonly url: string; readonly until: string } | undefined
   /** Why the shop cancelled the order, as a sentence; absent for no reason to tell. */

@@ -85,6 +85,7 @@ export function orderSummary({
   shipping,
   fee,
   total,
+  tax,
   orderUrl,
   payUrl,
 }: OrderEmailContent): readonly ReactElement[] {
@@ -107,7 +108,7 @@ export function orderSummary({
         ...(prepaidDiscount === 0 ? [] : [row('Discount for paying online', formatPaise(-prepaidDiscount))]),
         row(deliveryRow('Delivery', coupons), shipping === 0 ? 'Free' : formatPaise(shipping)),
         ...(fee === 0 ? [] : [row('Cash on Delivery fee', formatPaise(fee))]),
-        row('Total (including taxes)', formatPaise(total), true),
+        row(tax === 0 ? 'Total' : 'Total (including taxes)', formatPaise(total), true),
       ),
     ),
     ...(payUrl === undefined ? [] : [action('Pay for this order', payUrl)]),

@@ -12,6 +12,7 @@ const order = {
   shipping: 0,
   fee: 0,
   total: 1_89_800,
+  tax: 9_038,
   payment: 'Please pay in cash on delivery.',
   address: ['Priya Nair', '7 Chandni Chowk', 'Delhi, Delhi 110006', 'India'],
 }
@@ -38,6 +39,11 @@ describe('an email', () => {
     const coupon = { code: 'DIWALI10', discount, ...(discount === 0 && { delivery: 0 }) }
     const { text } = await writeEmail('order-placed', { ...order, coupons: [coupon], discount })
     expect(text.replace(/\s+/g, ' ')).toContain(shown)
+  })
+
+  it('says nothing of taxes when the shop may charge none', async () => {
+    const { text } = await writeEmail('order-paid', { ...order, tax: 0 })
+    expect(text.replace(/\s+/g, ' ')).toContain('Delivery Free Total ₹1,898.00')
   })
 
   it('names the courier and the tracking number when the shop has entered them', async () => {
