@@ -79,8 +79,8 @@ export const auth = {
       429: 'Too many attempts. Please try again in a few minutes.',
       500: 'Failed to login',
     },
-    // Even with the right password each takes a twentieth of a second of the processor.
-    limit: { attempts: 600, minutes: 10 },
+    // Even with the right password each takes a tenth of a second of the processor.
+    limit: { attempts: 300, minutes: 10 },
   }),
   register: endpoint('POST /api/auth/register', {
     summary: 'Creates an account and starts a session, unless `signIn` is false',

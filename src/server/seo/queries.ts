@@ -44,3 +44,10 @@ export async function customPages(db: Kysely<Database>): Promise<{ handle: strin
     select handle, updated_at from custom_page where published order by handle`.execute(db)
   return rows
 }
+
+/** Changes with everything that is written to the change log, which keeps changes for some minutes. */
+export async function lastChange(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat(max(at), ' ', count(*)) as version from change_log`.execute(db)
+  return rows[0]?.version ?? ''
+}

@@ -3,8 +3,16 @@ import type { Kysely } from 'kysely'
 import { pictureUrl } from '../../domain/catalogue/picture-urls.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { keptText } from '../platform/http/kept-text.ts'
 import { icon, logoSvg, type OwnLogo, ownLogoSvg, printLogo } from './icon.ts'
-import { activeProducts, categoryIds, collectionHandles, countActiveProducts, customPages } from './queries.ts'
+import {
+  activeProducts,
+  categoryIds,
+  collectionHandles,
+  countActiveProducts,
+  customPages,
+  lastChange,
+} from './queries.ts'
 
 /** The limit of a sitemap file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
@@ -49,16 +57,25 @@ export function seoRoutes(
         ].join('\n'),
       ),
   )
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const files = Math.ceil((await countActiveProducts(db)) / addressesPerFile)
-    if (files <= 1) return xml(reply, urlset([...(await pageUrls()), ...(await productUrls(0))]))
+  // A sitemap of 28,000 products takes a second to write.
+  const version = async () => `${await lastChange(db)} ${Math.floor(performance.now() / KEPT_MS)}`
+  const countFiles = async () => Math.ceil((await countActiveProducts(db)) / addressesPerFile)
+  const sitemap = keptText(async () => {
+    const files = await countFiles()
+    if (files <= 1) return urlset([...(await pageUrls()), ...(await productUrls(0))])
     const numbers = Array.from({ length: files }, (_, place) => `${origin}/sitemap-products-${place + 1}.xml`)
-    return xml(reply, sitemapIndex([`${origin}/sitemap-pages.xml`, ...numbers]))
-  })
-  app.get('/sitemap-pages.xml', async (_request, reply) => xml(reply, urlset(await pageUrls())))
+    return sitemapIndex([`${origin}/sitemap-pages.xml`, ...numbers])
+  }, version)
+  app.get('/sitemap.xml', (request, reply) => sitemap(request, asXml(reply)))
+  const ofPages = keptText(async () => urlset(await pageUrls()), version)
+  app.get('/sitemap-pages.xml', (request, reply) => ofPages(request, asXml(reply)))
+  const ofProducts = new Map<number, ReturnType<typeof keptText>>()
   app.get<{ Params: { number: string } }>('/sitemap-products-:number(^[1-9]\\d{0,4}).xml', async (request, reply) => {
-    const urls = await productUrls(Number(request.params.number) - 1)
-    return urls.length > 0 ? xml(reply, urlset(urls)) : reply.code(404).type('text/plain').send('Sitemap not found.')
+    const number = Number(request.params.number)
+    if (number > (await countFiles())) return reply.code(404).type('text/plain').send('Sitemap not found.')
+    const send = ofProducts.get(number) ?? keptText(async () => urlset(await productUrls(number - 1)), version)
+    ofProducts.set(number, send)
+    return send(request, asXml(reply))
   })
   app.get('/site.webmanifest', async (_request, reply) => {
     const name = await shopName()
@@ -147,8 +164,11 @@ function cached(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'public, max-age=3600')
 }
 
-function xml(reply: FastifyReply, body: string): FastifyReply {
-  return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(body)
+/** Less than changes are kept in the log: once they are deleted, it looks as it did before them. */
+const KEPT_MS = 600_000
+
+function asXml(reply: FastifyReply): FastifyReply {
+  return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300')
 }
 
 /** An entry of a sitemap, with the images of the page (developers.google.com, image sitemaps). */

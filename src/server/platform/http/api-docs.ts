@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { keptText } from './kept-text.ts'
 
 /** Collects the endpoints mounted after it into an OpenAPI 3.1 document. */
 export async function collectApiDocs(app: FastifyInstance): Promise<void> {
@@ -18,9 +19,13 @@ export async function collectApiDocs(app: FastifyInstance): Promise<void> {
 
 /** Serves `GET /api/openapi.json`, and the same as an HTML page at `/api/docs`. */
 export function publishApiDocs(app: FastifyInstance): void {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as Document)),
+  const json = keptText(() => JSON.stringify(app.swagger()))
+  const page = keptText(() => docsPage(app.swagger() as Document))
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    json(request, reply.type('application/json; charset=utf-8')),
+  )
+  app.get('/api/docs', { schema: { hide: true } }, (request, reply) =>
+    page(request, reply.type('text/html; charset=utf-8')),
   )
 }
 
