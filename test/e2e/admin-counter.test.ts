@@ -145,6 +145,6 @@ it('takes an advance for an order by phone, and later the rest by bank transfer'
   await dialog.getByLabel('Reference (optional)').fill('n123456')
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await page.getByText(/^Bank transfer, paid ₹/).waitFor()
+  await page.getByText(/^UPI and Bank transfer, paid ₹/).waitFor()
   await page.getByText('bank transfer N123456').waitFor()
 })

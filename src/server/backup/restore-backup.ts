@@ -49,6 +49,8 @@ export async function copyShop(
     await files.write(path.replace(/^uploads\//, ''), await contentOf(backup.files, path))
   await migrate(url, { until: manifest.migrations.at(-1)?.name ?? '' })
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'vastra restore' })
+  // A lost connection fails the query that uses it. One that is idle or being closed has none, and would end the process.
+  pool.on('error', () => undefined)
   try {
     if (manifest.tables.some(({ schema }) => schema === 'sandbox')) await migrateSandbox(pool)
     await writeRows(pool, backup.files, manifest, afterRows)
