@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /**
  * Lays out the rest of a page that showed its beginning first, while the browser is idle: a piece at a time, so that nobody waits. What
- * was shown once stays. Otherwise a picture of the whole page would have gaps, and every way back up would be laid out again.
+ * was shown once stays, on a phone too. Otherwise a picture of the whole page would have gaps, and every way back up would be laid out again.
  */
 export function RestOfPage() {
   const { pathname, search } = useLocation()
@@ -11,7 +11,7 @@ export function RestOfPage() {
   useEffect(() => {
     document.addEventListener('contentvisibilityautostatechange', keepShown)
     const { connection } = navigator as { connection?: { saveData?: boolean } }
-    if (connection?.saveData || !('requestIdleCallback' in window)) return
+    if (innerWidth < WIDE || connection?.saveData || !('requestIdleCallback' in window)) return
     const pieces = [...document.querySelectorAll<HTMLElement>(PIECES)]
     let idle = requestIdleCallback(showNext)
     return () => cancelIdleCallback(idle)
@@ -28,6 +28,8 @@ export function RestOfPage() {
 
 /** What style sheets give `content-visibility: auto`, without the further cards of a long list; some of it is shown anyway. */
 const PIECES = '.home > *, .products > :nth-child(-n + 24), .related, .footer'
+/** In CSS pixels. A phone would pay for it with its processor and with pictures that nobody scrolls to. */
+const WIDE = 768
 /** Cards are small: drawing a frame costs as much as laying out two of them. */
 const CARDS_AT_ONCE = 3
 

@@ -123,15 +123,12 @@ describe('the listing', () => {
       .toBeLessThan(2)
   })
 
-  it('lays out the cards in view first, the others when idle, and all at once where Back or a reload has to find its place', async () => {
-    await open('about:blank', PHONE)
-    await page.addInitScript(holdIdleCallbacks)
-    await page.goto(`${shop}/products`)
+  it('lays out the cards in view first, and all of them where Back or a reload has to find its place', async () => {
+    await open('/products', PHONE)
     const first = await laidOut()
     expect(new Set(first.slice(0, 8))).toEqual(new Set([true]))
     expect(new Set(first.slice(16))).toEqual(new Set([false]))
-    await page.evaluate(() => dispatchEvent(new Event('idle')))
-    await expect.poll(async () => new Set(await laidOut()), { message: 'once it is idle' }).toEqual(new Set([true]))
+    await waitForHydration(page)
     const product = cards().nth(19)
     const placeOf = () => product.evaluate((card) => Math.round(card.getBoundingClientRect().top))
     while ((await placeOf()) > 500) await page.mouse.wheel(0, 300)
@@ -144,6 +141,15 @@ describe('the listing', () => {
     await page.goto(`${shop}/contact`)
     await page.goBack({ waitUntil: 'domcontentloaded' })
     await expect.poll(isWhereItWas, { message: 'after Back' }).toBe(true)
+  })
+
+  it('lays out all cards of a wide screen when the browser is idle', async () => {
+    await open('about:blank', { ...DESKTOP, viewport: { width: 1440, height: 400 } })
+    await page.addInitScript(holdIdleCallbacks)
+    await page.goto(`${shop}/products`)
+    expect(new Set((await laidOut()).slice(20))).toEqual(new Set([false]))
+    await page.evaluate(() => dispatchEvent(new Event('idle')))
+    await expect.poll(async () => new Set(await laidOut())).toEqual(new Set([true]))
   })
 
   it('goes on to a next page after the largest one', async () => {
