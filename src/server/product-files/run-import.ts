@@ -99,7 +99,7 @@ function explain(problem: unknown): string {
   if (problem instanceof StartupError) return problem.message
   if (problem instanceof FileError) return `${problem.message}\nNothing was imported.`
   if (isDatabaseUnavailable(problem)) {
-    return 'The connection to the database was lost. Products imported so far are complete; run the same command again for the rest.'
+    return `The database cannot be used at the moment: ${problem instanceof Error ? problem.message : problem}. Products imported so far are complete; run the same command again for the rest.`
   }
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
 }
