@@ -173,23 +173,29 @@ const TITLE_LINES = 10
 
 /**
  * Yields the records from the row with the names of the columns on.
- * @param isHeader whether these cells are such names. Of the first ten records the first one that is accepted is taken, or else
- * the very first
+ * @param isHeader whether these cells are such names. Of the first ten records the first one that is accepted is taken. If the names
+ * are not known, it is the first one that has more than half as many filled cells as the fullest: a title has fewer
  */
 export async function* fromHeader(
   records: AsyncIterable<CsvRecord>,
   isHeader: (cells: readonly string[]) => boolean,
 ): AsyncGenerator<CsvRecord> {
-  let titles: CsvRecord[] | undefined = []
+  let head: CsvRecord[] | undefined = []
   for await (const record of records) {
-    if (titles && !isHeader(record.cells)) {
-      titles.push(record)
-      if (titles.length < TITLE_LINES) continue
-      yield* titles
+    if (head && !isHeader(record.cells)) {
+      head.push(record)
+      if (head.length < TITLE_LINES) continue
+      yield* withoutTitles(head)
     } else yield record
-    titles = undefined
+    head = undefined
   }
-  if (titles) yield* titles
+  if (head) yield* withoutTitles(head)
+}
+
+function withoutTitles(records: readonly CsvRecord[]): readonly CsvRecord[] {
+  const filled = records.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
+  const fullest = Math.max(...filled)
+  return records.slice(filled.findIndex((count) => count * 2 > fullest))
 }
 
 /** Reads the lines that may be above the table. `whole` still yields the text from its beginning. */
