@@ -10,7 +10,7 @@ import { formatRupees } from '../../../domain/units/paise.ts'
 import { FileRows, OrderLink, useFileRows } from '../couriers/file-rows.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { LONG_TEXT } from '../ui/styles.ts'
+import { TRACKING_CELL } from '../ui/styles.ts'
 
 const HEADINGS = [
   { text: 'Line', isRight: true },
@@ -65,7 +65,7 @@ function Row({ row }: { row: RemittanceRow }) {
     <TableRow>
       <TableCell align="right">{row._id}</TableCell>
       <TableCell>{row.order ? <OrderLink id={row.order} /> : row.orderNumber}</TableCell>
-      <TableCell sx={LONG_TEXT}>{row.awb}</TableCell>
+      <TableCell sx={TRACKING_CELL}>{row.awb}</TableCell>
       <TableCell align="right">{formatRupees(row.amount)}</TableCell>
       <TableCell>
         <Badge tone={isLost ? 'bad' : TONES[OUTCOME_KINDS[row.outcome]]}>{OUTCOME_NAMES[row.outcome]}</Badge>{' '}

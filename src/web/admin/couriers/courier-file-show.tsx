@@ -24,7 +24,7 @@ import { RecordFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StopButton } from '../ui/stop-button.tsx'
-import { LONG_TEXT } from '../ui/styles.ts'
+import { TRACKING_CELL } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { FileRows, OrderLink, useFileRows } from './file-rows.tsx'
@@ -212,7 +212,7 @@ function FileRow({ row }: { row: CourierFileRow }) {
           row.returnNumber || row.orderNumber
         )}
       </TableCell>
-      <TableCell sx={LONG_TEXT}>
+      <TableCell sx={TRACKING_CELL}>
         {row.awb}
         {row.words !== '' && <Typography variant="body2">{row.words}</Typography>}
       </TableCell>

@@ -24,6 +24,9 @@ export const STICKY = {
 /** A cell of a list with a text of any length: a word that is longer than its column is broken, so that the others stay in view. */
 export const LONG_TEXT = { minWidth: '6rem', overflowWrap: 'anywhere' } as const
 
+/** A cell with a tracking number: those of Indian couriers, of up to 16 characters, stay on one line. */
+export const TRACKING_CELL = { minWidth: '11rem', overflowWrap: 'anywhere' } as const
+
 /** At most two lines of a text in a list; its record has all of it. */
 export const TWO_LINES = {
   display: '-webkit-box',
