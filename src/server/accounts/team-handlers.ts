@@ -168,16 +168,17 @@ async function insertInvited(
   if (name === '') throw atField('name', 'Name is required')
   if (!isSafeEmail(email)) throw atField('email', 'Please enter a valid email address')
   return db.transaction().execute(async (trx) => {
-    const known = await customerByEmail(trx, email)
+    const newcomer = newId()
+    // Before the account is read: it may be made at the same time, by another invitation or a registration.
+    const isNew = await insertMember(trx, { id: newcomer, name, email, role: 'admin', staff_role: staffRole })
+    const known = isNew ? undefined : await customerByEmail(trx, email)
     if (known?.staff_role) throw atField('email', 'This person is already in the team.', 409)
     if (known?.is_disabled) throw atField('email', 'The account with this email is disabled.', 409)
-    const id = known?.id ?? newId()
+    const id = known?.id ?? newcomer
     if (known) {
       await updateCustomer(trx, id, { role: 'admin', staff_role: staffRole })
       // Someone else may have registered with this address, so nothing from before the invitation opens the back office.
       await deleteAccess(trx, id)
-    } else {
-      await insertMember(trx, { id, name, email, role: 'admin', staff_role: staffRole })
     }
     await recordChange(trx, caller, {
       action: 'invite',

@@ -122,6 +122,16 @@ export async function deleteAccess(trx: Transaction<Database>, customerId: strin
   await endSessions(trx, customerId)
 }
 
-export async function insertMember(trx: Transaction<Database>, row: Insertable<Database['customer']>): Promise<void> {
-  await trx.insertInto('customer').values(row).execute()
+/** Returns false when there is an account with this email, even one that another transaction was making until now. */
+export async function insertMember(
+  trx: Transaction<Database>,
+  row: Insertable<Database['customer']>,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('customer')
+    .values(row)
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/holding.ts'
 import { manager, owner, packer, priya } from '../../../test/people.ts'
 import { testShop } from '../../../test/shop.ts'
+import { newId } from '../platform/database/id.ts'
 import { writePassword } from './credential-queries.ts'
 import { hashPassword } from './passwords.ts'
+import { insertCustomer } from './queries.ts'
 
 const shop = await testShop([])
 const { db } = shop.database
@@ -101,6 +104,21 @@ describe('an invitation', () => {
     // 400 when the password was taken away after the session had been read.
     expect([400, 401]).toContain(moved.statusCode)
     expect((await shop.emails()).filter(({ to }) => to === 'stranger@example.com')).toEqual([])
+  })
+
+  it('that is sent twice at once, while the person registers, is made once', async () => {
+    const person = { name: 'Kavi Nair', email: `kavi-${newId()}@example.com` }
+    const passwordHash = await hashPassword('registered-meanwhile')
+    const invite = () => boss.post('/api/admin/team', { ...person, staffRole: 'packer' })
+    const answers = await whileHeld(shop.database, {
+      hold: (trx) => insertCustomer(trx, { id: newId(), ...person }, passwordHash),
+      act: () => Promise.all([invite(), invite()]),
+    })
+    const [made, refused] = answers.sort((one, other) => one.status - other.status)
+    expect(made).toMatchObject({ status: 200, body: { data: { isInvited: true } } })
+    const errors = { email: 'This person is already in the team.' }
+    expect(refused).toMatchObject({ status: 409, body: { errors } })
+    expect((await login(person.email, 'registered-meanwhile')).statusCode).toBe(401)
   })
 
   it.each([
