@@ -42,6 +42,8 @@ export interface Job<Data extends object = object> {
   readonly handle: (data: Data, send: SendJob, run: JobRun) => Promise<void>
   /** How often a failed job is retried, with growing delays. */
   readonly retries: number
+  /** How many run at the same time, so that one that waits for another server does not stop the others; 1 by default. */
+  readonly atOnce?: number
   /** Also runs at these times, without data: minute, hour, day, month, weekday. */
   readonly cron?: string
 }
@@ -228,20 +230,24 @@ async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJob
   const pace = { pollingIntervalSeconds: 60, batchSize: 10, perJobResults: true, includeMetadata: true } as const
   const worker = await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
     const results: JobResult[] = []
-    for (const { id, data, retryCount } of waiting) {
-      try {
-        await traced(`job ${job.name}`, () => job.handle(data, send, { id, attempt: retryCount + 1 }))
-        results.push({ id, status: 'completed' })
-      } catch (error) {
-        const isRefused = error instanceof JobRefused
-        log(isRefused ? `The job ${job.name} failed` : `The job ${job.name} failed and will be retried`, error)
-        results.push({
-          id,
-          status: isRefused ? 'deadletter' : 'failed',
-          output: { message: error instanceof Error ? error.message : String(error) },
-        })
+    const next = waiting.values()
+    const workThrough = async () => {
+      for (const { id, data, retryCount } of next) {
+        try {
+          await traced(`job ${job.name}`, () => job.handle(data, send, { id, attempt: retryCount + 1 }))
+          results.push({ id, status: 'completed' })
+        } catch (error) {
+          const isRefused = error instanceof JobRefused
+          log(isRefused ? `The job ${job.name} failed` : `The job ${job.name} failed and will be retried`, error)
+          results.push({
+            id,
+            status: isRefused ? 'deadletter' : 'failed',
+            output: { message: error instanceof Error ? error.message : String(error) },
+          })
+        }
       }
     }
+    await Promise.all(Array.from({ length: job.atOnce ?? 1 }, workThrough))
     return results
   })
   return worker

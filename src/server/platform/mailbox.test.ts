@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -28,6 +30,7 @@ const server = new SMTPServer({
     const to = envelope.rcptTo[0]?.address ?? ''
     const responseCode = answers.get(to)
     answers.delete(to)
+    if (to === 'examined@example.com') await setTimeout(22_000)
     if (responseCode !== undefined) {
       refused.push({ to, email })
       return done(Object.assign(new Error('The mailbox is busy'), { responseCode }))
@@ -140,6 +143,39 @@ it('does not retry what the mail server refuses permanently, but lists it to be 
   await vi.waitFor(() => emailTo('unknown@example.com'), WAIT)
   expect(await jobs.failed.list('mail')).toEqual([])
   expect(await jobs.failed.retry('mail', failed?.id ?? '')).toBe(false)
+})
+
+it('waits for a server that examines an email, delivers it once, and others in the meantime', async () => {
+  const before = logged.length
+  await inTransaction(database.db, async (within) => {
+    await send('examined@example.com', { within })
+    for (let n = 0; n < 5; n++) await send(`meanwhile${n}@example.com`, { within })
+  })
+  for (let n = 0; n < 5; n++) await vi.waitFor(() => emailTo(`meanwhile${n}@example.com`), { ...WAIT, timeout: 12_000 })
+  expect(received.map(({ to }) => to)).not.toContain('examined@example.com')
+  const mine = sql`name = 'mail' and data->>'to' = 'examined@example.com'`
+  await vi.waitFor(async () => expect(await stateOf(mine)).toMatchObject([{ state: 'completed' }]), WAIT)
+  expect(received.filter(({ to }) => to === 'examined@example.com')).toHaveLength(1)
+  expect(logged.slice(before)).toEqual([])
+}, 60_000)
+
+it('gives up a server that goes on sending and never comes to an end', async () => {
+  const open = new Set<Socket>()
+  const endless = createServer((socket) => {
+    open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)))
+    socket.write('220 mail.example.com\r\n')
+    const writing = setInterval(() => socket.write('250-'), 50)
+    socket.on('close', () => clearInterval(writing))
+  }).listen(0, '127.0.0.1')
+  await once(endless, 'listening')
+  const { port } = endless.address() as AddressInfo
+  const from = async () => ({ name: 'Rang Ghar', address: 'care@example.com' })
+  const mailbox = openMailbox({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: '', from, patienceMs: 500 })
+  const email = { to: 'priya@example.com', subject: 'Your order', text: 'Thank you', html: '<p>Thank you</p>' }
+  const delivering = mailbox.deliver(email, { id: randomUUID(), isRetry: false })
+  await expect(delivering).rejects.toThrow('The mail server did not accept the email in time.')
+  await vi.waitFor(() => expect(open.size).toBe(0), WAIT)
+  endless.close()
 })
 
 it('sends nothing when the transaction is rolled back', async () => {

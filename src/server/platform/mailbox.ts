@@ -40,10 +40,15 @@ interface MailboxSettings {
   readonly folder: string
   /** Read for each email, because the shop owner may change it at any time. */
   readonly from: () => Promise<Sender>
+  /** The most time for one email, in milliseconds. */
+  readonly patienceMs?: number
 }
 
-export function openMailbox({ smtpUrl, folder, from }: MailboxSettings): Mailbox {
-  return smtpUrl === undefined ? folderMailbox(folder, from) : smtpMailbox(smtpUrl, from)
+/** Servers examine an email before they answer. One that was given up too early is sent again, although it may have been accepted. */
+const PATIENCE_MS = 3 * 60_000
+
+export function openMailbox({ smtpUrl, folder, from, patienceMs = PATIENCE_MS }: MailboxSettings): Mailbox {
+  return smtpUrl === undefined ? folderMailbox(folder, from) : smtpMailbox(smtpUrl, from, patienceMs)
 }
 
 /** Writes each email as a JSON file, named by its time and id. A file appears only when it is complete. */
@@ -63,25 +68,31 @@ function folderMailbox(folder: string, sender: () => Promise<Sender>): Mailbox {
   }
 }
 
-function smtpMailbox(url: string, from: () => Promise<Sender>): Mailbox {
+function smtpMailbox(url: string, from: () => Promise<Sender>, patienceMs: number): Mailbox {
   const opened = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }),
+    createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: patienceMs }),
   )
   return {
     deliver: async (email, { id }) => {
       const sender = await from()
       // Mail programs show one of two emails with the same Message-ID (RFC 5322, section 3.6.4).
       const messageId = `<${id}@${sender.address.split('@')[1] ?? 'localhost'}>`
+      // `socketTimeout` begins again with each byte that the server sends.
+      const signal = AbortSignal.timeout(patienceMs)
       try {
         // As an address of its own, not as a list that is taken apart.
         const to = { name: '', address: email.to }
-        await (await opened).sendMail({ ...email, to, from: { ...sender }, messageId, headers: { ...email.headers } })
+        const headers = { ...email.headers }
+        await (await opened).sendMail({ ...email, to, from: { ...sender }, messageId, headers, signal })
       } catch (error) {
+        if (signal.aborted) throw new Error(TOO_LATE, { cause: error })
         throw isFinal(error) ? new JobRefused((error as Error).message, { cause: error }) : error
       }
     },
   }
 }
+
+const TOO_LATE = 'The mail server did not accept the email in time.'
 
 /** A reply from 500 to 599 to the recipient or the content is final (RFC 5321, section 4.2.1); to the login it is a wrong setting. */
 function isFinal(error: unknown): boolean {
@@ -149,6 +160,7 @@ export function emailJob(
   return {
     name: EMAIL_JOB,
     retries: 10,
+    atOnce: 5,
     handle: async ({ template, to, data, isConfirmed, isCounted }, _send, { id, attempt }) => {
       if (await wasDelivered(db, id)) return
       const kind = emailKind(template)
