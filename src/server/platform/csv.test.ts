@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { listTestData, readTestData } from '../../../test/test-data.ts'
-import { type CsvRecord, fromHeader, readRecords } from './csv.ts'
+import { type CsvRecord, csvRecord, fromHeader, readRecords, unguardedCell } from './csv.ts'
 
 /** The text arrives in pieces of three characters, so that every border falls somewhere awkward. */
 async function recordsOf(text: string): Promise<CsvRecord[]> {
@@ -149,3 +149,12 @@ describe('the files of csv-spectrum', () => {
     expect(objects).toEqual(JSON.parse(answer))
   })
 })
+
+it.each(['=1+1', ' =1+1', '\u00a0@x', '\t+1', "' -x", '\uff1d1', 'a', ' a', "'a", '-12.50'])(
+  'a written cell %j is no formula and is read as it was',
+  async (text) => {
+    const [[written = ''] = []] = await cellsOf(csvRecord([text, 'end']))
+    expect(written).not.toMatch(/^\s*[=+@\uff1d]/)
+    expect(unguardedCell(written)).toBe(text)
+  },
+)

@@ -288,8 +288,11 @@ export function guardedCell(text: string): string {
 /** An amount such as `-12.50`, which every program that reads the file takes for a number. */
 const NEGATIVE = /^-\d+(?:\.\d+)?$/
 
-/** Spreadsheets also read the full-width signs of Chinese and Japanese keyboards as the beginning of a formula. */
-const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+/**
+ * Spreadsheets also read the full-width signs of Chinese and Japanese keyboards as the beginning of a formula, and some leave out
+ * spaces before the sign.
+ */
+const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
 /** Returns the original text of a guarded cell. */
 export function unguardedCell(cell: string): string {
