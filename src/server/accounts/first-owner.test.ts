@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { whileHeld } from '../../../test/holding.ts'
 import { testShop } from '../../../test/shop.ts'
 import { hashOfToken } from '../platform/crypto.ts'
+import { newId } from '../platform/database/id.ts'
 import { ensureAdmin, newOwnerLink } from './first-owner.ts'
+import { hashPassword } from './passwords.ts'
+import { insertCustomer } from './queries.ts'
 
 const shop = await testShop([])
 const { db } = shop.database
@@ -38,6 +42,20 @@ describe('the link that creates the owner', () => {
     const answer = await create(await linked(), changes)
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
     expect(await hasOwner()).toBe(false)
+  })
+
+  it('works while someone registers with the address, whose password opens nothing then', async () => {
+    const token = await linked()
+    const passwordHash = await hashPassword('registered-meanwhile')
+    const person = { id: newId(), name: 'Meera Das', email: ASHA.email.toLowerCase() }
+    const answer = await whileHeld(shop.database, {
+      hold: (trx) => insertCustomer(trx, person, passwordHash),
+      act: () => create(token),
+    })
+    expect(answer.statusCode).toBe(200)
+    expect([await login(ASHA.email, 'registered-meanwhile'), await login(ASHA.email)]).toEqual([undefined, 'owner'])
+    await closeShop()
+    await db.deleteFrom('customer').where('id', '=', person.id).execute()
   })
 
   it.each([

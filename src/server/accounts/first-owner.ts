@@ -73,16 +73,17 @@ export async function ensureAdmin(
 }
 
 async function makeOwner(trx: Transaction<Database>, { name, email, passwordHash }: NewOwner): Promise<void> {
-  const known = await customerByEmail(trx, email)
-  const id = known?.id ?? newId()
+  const newcomer = newId()
   const role = { role: 'admin', staff_role: 'owner', email_verified: true } as const
+  // Inserted before it is read: someone may register with the address meanwhile.
+  const isNew = await insertMember(trx, { id: newcomer, name, email, ...role })
+  const known = isNew ? undefined : await customerByEmail(trx, email)
+  const id = known?.id ?? newcomer
   if (known) {
     // Someone else may have registered with this address, so nothing from before opens the back office.
     await deleteAccess(trx, id)
     await deleteAllFactors(trx, id)
     await updateCustomer(trx, id, { ...role, is_disabled: false })
-  } else {
-    await insertMember(trx, { id, name, email, ...role })
   }
   await storePassword(trx, id, passwordHash)
   await deleteOwnerLinks(trx)
