@@ -18,8 +18,10 @@ const CheckoutRules = Type.Object({
   ),
   /** Where the shop delivers to. */
   countries: Type.Array(Type.String()),
-  /** Whether invoices show tax, so that a registered buyer can give a GSTIN. */
+  /** Whether prices contain tax, which invoices show. */
   chargesTax: Type.Boolean(),
+  /** Whether a registered buyer can give a GSTIN: not to a shop that has none itself. */
+  takesGstin: Type.Boolean(),
   /** Minutes for which an unpaid card order reserves its stock. */
   unpaidMinutes: Type.Integer(),
   /** How a buyer can get messages about the order; null when the shop sends none. */

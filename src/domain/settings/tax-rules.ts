@@ -36,5 +36,10 @@ export function taxedSeller(seller: Seller, { isComposition }: TaxRules): Seller
   return { ...seller, registration: seller.gstin === '' ? 'unregistered' : registered }
 }
 
+/** Whether a bill names the GSTIN of a registered buyer: tax invoices and bills of supply do (CGST Rules, rules 46(d) and 49(d)), receipts do not. */
+export function takesGstin({ registration }: Seller): boolean {
+  return registration !== 'unregistered'
+}
+
 /** Such as `GST3.2.4`. */
 export const GSTR1_VERSION = /^GST\d{1,2}(\.\d{1,2}){1,3}$/

@@ -13,6 +13,7 @@ describe('the checkout rules', () => {
       freeShippingOver: { header: 2000, shippingPage: 999 },
       countries: ['India'],
       chargesTax: true,
+      takesGstin: true,
       paymentMethods: [
         { method: 'cod', minimum: 0 },
         { method: 'razorpay', minimum: 1 },

@@ -9,7 +9,7 @@ import {
   readSellerFields,
   readShippingRules,
 } from '../../domain/settings/shop-rules.ts'
-import { readTaxRules, taxedSeller } from '../../domain/settings/tax-rules.ts'
+import { readTaxRules, takesGstin, taxedSeller } from '../../domain/settings/tax-rules.ts'
 import { onlyState } from '../../domain/tax/place-of-supply.ts'
 import { rupeesFromPaise } from '../../domain/units/paise.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
@@ -62,6 +62,7 @@ const rulesOf = keepLast((shipping: unknown, payment: unknown, identity: unknown
     freeShippingOver: { header: rupeesFromPaise(header), shippingPage: rupeesFromPaise(shippingPage) },
     countries: [...countries],
     chargesTax: seller.registration === 'regular',
+    takesGstin: takesGstin(seller),
     ...(only && { deliversWithin: only }),
     unpaidMinutes: rules.unpaidMinutes,
     guests: rules.guests,

@@ -16,6 +16,7 @@ const asPriya = await shop.as(priya)
 const asOwner = await shop.as(owner)
 
 const customer = { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address: jaipur }
+const KALA = '27AAPFU0939F1ZV'
 const inMumbai = { ...customer, address: { ...jaipur, city: 'Mumbai', state: 'Maharashtra', zipCode: '400001' } }
 const read = async (id: string) => (await asPriya.get(`/api/orders/${id}`)).body.data
 const move = async (id: string, verb: string, body: object = {}) => {
@@ -120,7 +121,10 @@ describe('a shop that may not charge tax', () => {
     expect(data.findings).toContainEqual(expect.objectContaining({ kind: 'seller', severity: 'warning' }))
     expect(data.invoices.taxable).toBeGreaterThan(0)
     await shop.shop.settled()
-    expect((await asPriya.get('/api/checkout/rules')).body.data.chargesTax).toBe(false)
+    expect((await asPriya.get('/api/checkout/rules')).body.data).toMatchObject({ chargesTax: false, takesGstin: true })
+    // Rule 49(d) of the CGST Rules: a bill of supply names the GSTIN of a registered buyer.
+    const { invoice: bill } = await place(shop, asPriya, { customer: { ...customer, gstin: KALA } })
+    expect(bill.buyer).toEqual({ gstin: KALA, name: 'Priya Nair' })
   })
 
   it('issues receipts without a GSTIN, and cannot choose the composition scheme', async () => {
@@ -136,5 +140,22 @@ describe('a shop that may not charge tax', () => {
     const { status, body } = await saveTax({ isComposition: true })
     expect([status, Object.keys(body.errors)]).toEqual([400, ['isComposition']])
     expect((await saveTax({ gstr1Version: '3.2' })).body.errors).toHaveProperty('gstr1Version')
+  })
+
+  it('takes no GSTIN of a buyer without having one: at the checkout, in a new order and in a changed one', async () => {
+    await shop.shop.settled()
+    expect((await shop.get('/api/checkout/rules')).body.data).toMatchObject({ chargesTax: false, takesGstin: false })
+    const refused = { status: 400, body: { errors: { gstin: expect.stringContaining('not registered for GST') } } }
+    const online = { customer: { ...customer, gstin: KALA } }
+    expect(await asPriya.post('/api/orders', orderBody(shop, online))).toMatchObject(refused)
+    const { items, totalAmount } = orderBody(shop)
+    const { address, ...person } = customer
+    const sale = { customer: person, address, items, totalAmount, channel: 'phone', isCollected: false, payment: 'cod' }
+    expect(await asOwner.post('/api/admin/manual-orders', { ...sale, gstin: KALA })).toMatchObject(refused)
+    const { _id } = await place(shop, asPriya)
+    const { revision } = (await asOwner.get(`/api/admin/orders/${_id}`)).body.data
+    const change = { revision, lines: [], reason: 'The buyer asked for it', totalAmount, gstin: KALA }
+    expect(await asOwner.put(`/api/admin/orders/${_id}/change`, change)).toMatchObject(refused)
+    expect((await asOwner.post('/api/admin/manual-orders', sale)).status).toBe(200)
   })
 })

@@ -1,3 +1,5 @@
+import type { Seller } from '../../../domain/settings/shop-rules.ts'
+import { takesGstin } from '../../../domain/settings/tax-rules.ts'
 import { isGstin } from '../../../domain/tax/gstin.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import { refuseFields } from '../../platform/errors.ts'
@@ -27,12 +29,16 @@ export function readBusiness({ gstin = '', businessName = '' }: TypedBusiness, n
 }
 
 /**
- * Refuses the shop's own GSTIN: the GST portal takes no sale to the seller's own registration in table 4A.
+ * Refuses a GSTIN for a shop that issues receipts, and the shop's own: the GST portal takes no sale to the seller's own registration
+ * in table 4A.
  * @throws ApiError 400
  */
-export function checkBusiness({ gstin }: BuyingBusiness, seller: { readonly gstin: string }): void {
-  if (gstin !== '' && gstin === seller.gstin) throw refuseFields({ gstin: OWN })
+export function checkBusiness({ gstin }: BuyingBusiness, seller: Seller): void {
+  if (gstin === '') return
+  if (!takesGstin(seller)) throw refuseFields({ gstin: NOT_REGISTERED })
+  if (gstin === seller.gstin) throw refuseFields({ gstin: OWN })
 }
 
 const WRONG = 'This GSTIN is not valid. Please check it, or leave the field empty.'
+const NOT_REGISTERED = 'This shop is not registered for GST, so it cannot bill a business. Please leave the GSTIN empty.'
 const OWN = 'This is the GSTIN of the shop. Please enter that of the buyer, or leave the field empty.'

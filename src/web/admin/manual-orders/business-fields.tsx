@@ -1,5 +1,8 @@
 import { Box, TextField } from '@mui/material'
+import { useState } from 'react'
+import type { CheckoutRules } from '../../../contract/orders/shop.ts'
 import { isGstin, otherStateWarning } from '../../../domain/tax/gstin.ts'
+import { useFetch } from '../ui/use-fetch.ts'
 
 export interface Business {
   readonly gstin: string
@@ -14,9 +17,13 @@ interface BusinessFieldsProps {
   readonly onChange: (business: Business) => void
 }
 
-/** The registered business that gets the invoice; without a GSTIN it is one to a consumer. */
+/** The registered business that gets the invoice; without a GSTIN it is one to a consumer. A shop that is not registered itself has no such fields. */
 export function BusinessFields({ business, state, error, onChange }: BusinessFieldsProps) {
   const { gstin, businessName } = business
+  const [rules] = useFetch<{ readonly data: CheckoutRules }>('/api/checkout/rules', { showsOwnError: true })
+  // An order may have the GSTIN since before the shop gave its own up; then it can be removed.
+  const [hadGstin] = useState(gstin !== '')
+  if (rules?.data.takesGstin === false && !hadGstin) return null
   const typed = gstin.replace(/\s/g, '').toUpperCase()
   const warning = isGstin(typed) ? otherStateWarning(typed, state) : undefined
   return (

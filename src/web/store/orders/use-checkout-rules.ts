@@ -37,6 +37,7 @@ const DEFAULT_RULES: CheckoutRules = {
   ],
   countries: ['India'],
   chargesTax: true,
+  takesGstin: true,
   unpaidMinutes: 30,
   messages: null,
   guests: false,

@@ -287,8 +287,8 @@ function Extras({ draft, change, rules, canSubscribe }: ExtrasProps) {
   const [hasSavedNotes] = useState(draft.notes !== '')
   return (
     <>
-      {rules.chargesTax && (
-        <Disclosure title="GST invoice for a business (optional)">
+      {rules.takesGstin && (
+        <Disclosure title={rules.chargesTax ? 'GST invoice for a business (optional)' : 'Bill for a business (optional)'}>
           <input name="gstin" aria-label="GSTIN" placeholder="GSTIN" maxLength={20} className="field" />
           <input
             name="businessName"
@@ -299,7 +299,9 @@ function Extras({ draft, change, rules, canSubscribe }: ExtrasProps) {
             className="field mt-2"
           />
           <p className="mt-2 text-sm text-quiet">
-            Input tax credit can usually be claimed only when the order is delivered to the state of the GSTIN.
+            {rules.chargesTax
+              ? 'Input tax credit can usually be claimed only when the order is delivered to the state of the GSTIN.'
+              : 'This shop charges no GST, so there is no input tax credit to claim.'}
           </p>
         </Disclosure>
       )}
