@@ -18,16 +18,25 @@ export const MenuLinks = Type.Array(
 
 const resolved = { label: Type.String(), href: Type.String() }
 const ResolvedLinks = Type.Array(Type.Object({ ...resolved, links: Type.Array(Type.Object(resolved)) }))
-const Menus = Type.Object({ header: ResolvedLinks, footer: ResolvedLinks })
+const Menus = Type.Object({
+  header: ResolvedLinks,
+  footer: ResolvedLinks,
+  /**
+   * What the standard menu leaves out because it has no products: names of fixed items, and ids of categories, brands and collections.
+   * None in the demo shop.
+   */
+  emptyLists: Type.Array(Type.String()),
+})
 
 export const menus = {
   get: endpoint('GET /api/menus', {
     summary:
-      'The custom links of header and footer, with the addresses that they lead to now. Links that lead nowhere are left out',
+      'The custom links of header and footer, with the addresses that they lead to now, and the lists that the standard menu leaves out. ' +
+      'Links that lead nowhere are left out',
     who: 'anyone',
     response: dataResponse(Menus),
     errors: { 500: 'Failed to fetch menus' },
-    emptyOnFailure: { data: { header: [], footer: [] } },
+    emptyOnFailure: { data: { header: [], footer: [], emptyLists: [] } },
   }),
 }
 

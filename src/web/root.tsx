@@ -108,6 +108,7 @@ const DEFAULT_SHELL: ShellData = {
   more: [],
   moreLabel: 'More',
   footer: [],
+  emptyLists: [],
   contact: DEFAULT_CONTACT,
   freeShippingOver: FREE_SHIPPING_OVER,
   tags: '',

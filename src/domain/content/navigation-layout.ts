@@ -22,6 +22,8 @@ export interface NavCatalogue {
   /** Custom links of the header. */
   readonly menu?: readonly ResolvedLink[]
   readonly collections?: readonly (Pick<NavEntry, '_id' | 'name'> & { readonly handle: string })[]
+  /** The names of fixed items and the ids of entries that are left out because they have no products. */
+  readonly emptyLists?: readonly string[]
 }
 
 export interface NavLink {
@@ -87,7 +89,18 @@ interface Tree extends NavCatalogue {
   readonly subCategoriesOf: ReadonlyMap<string | undefined, readonly NavEntry[]>
 }
 
-function withChildren(catalogue: NavCatalogue): Tree {
+function withChildren(given: NavCatalogue): Tree {
+  const empty = new Set(given.emptyLists)
+  const filled = <T extends { readonly _id: string }>(entries: readonly T[]) =>
+    entries.filter(({ _id }) => !empty.has(_id))
+  const catalogue = {
+    ...given,
+    mainCategories: filled(given.mainCategories),
+    categories: filled(given.categories),
+    subCategories: filled(given.subCategories),
+    brands: filled(given.brands),
+    collections: filled(given.collections ?? []),
+  }
   return {
     ...catalogue,
     categoriesOf: Map.groupBy(catalogue.categories.filter(isInNav), mainCategoryIdOf),
@@ -96,7 +109,7 @@ function withChildren(catalogue: NavCatalogue): Tree {
 }
 
 function fixedItems(config: NavConfig, catalogue: Tree): NavItem[] {
-  return FIXED_ITEMS.filter(({ name }) => config.showFixedItems[name])
+  return FIXED_ITEMS.filter(({ name }) => config.showFixedItems[name] && !catalogue.emptyLists?.includes(name))
     .toSorted((a, b) => config.fixedItemsOrder[a.name] - config.fixedItemsOrder[b.name])
     .map(({ name, label, href }) => ({
       key: name,

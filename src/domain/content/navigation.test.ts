@@ -87,6 +87,25 @@ describe('the navigation bar', () => {
     })
   })
 
+  it('leaves out what has no products', () => {
+    const emptyLists = ['gallery', 'featured', men._id, id(10), id(70)]
+    const config = { ...DEFAULT_NAV_CONFIG, showBrands: true, maxVisibleItems: 20 }
+    const { visible } = layoutNavigation(config, { ...catalogue, emptyLists })
+    expect(labels(visible)).toEqual([
+      'Home',
+      'All Categories',
+      'About',
+      'Contact',
+      'Best Sellers',
+      'Women',
+      'Fabrics',
+      'Shirts',
+    ])
+    expect(labels(visible.find(({ label }) => label === 'Women')?.columns[0]?.links ?? [])).toEqual(
+      labels(womens.slice(1).map(({ name }) => ({ label: name }))),
+    )
+  })
+
   it('shows the configured categories in order, without unknown ones, up to the maximum', () => {
     const { mobile } = layout({
       mainCategoryIds: [men._id, id(999), women._id],

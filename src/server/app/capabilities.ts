@@ -107,9 +107,10 @@ export async function openCapabilities(parts: Parts) {
     mayUseSandbox: async () => !parts.isPublic || (await isDemoShop(db)),
   })
   const { isSandbox, takesCards } = payments
+  const isDemo = () => isKnownDemoShop(setting)
   const phoneMessages = openPhoneMessages({
     ...parts,
-    isDemo: () => isKnownDemoShop(setting),
+    isDemo,
     quota,
     accounts: parts.phoneAccounts,
   })
@@ -141,7 +142,7 @@ export async function openCapabilities(parts: Parts) {
     openContent(parts),
     openCustomPages(parts),
     openCollections(parts),
-    openMenus(parts),
+    openMenus({ ...parts, isDemo }),
     openCustomers({ ...parts, personalData: privacy.personalData }),
     phoneMessages,
     openOrders({ ...parts, isSandbox, takesCards, offeredMessages: phoneMessages.offered }),

@@ -40,8 +40,10 @@ export function onChange(message: string, { catalogue, content, pages }: Caches)
  */
 async function afterProducts(ids: readonly string[], { catalogue, pages }: Omit<Caches, 'content'>): Promise<void> {
   pages.drop([...ids, ...ids.map(inMenu), LISTS])
-  const categories = await catalogue.productsChanged(ids)
+  const { categories, changesEmptyLists } = await catalogue.productsChanged(ids)
   pages.drop(categories.map(inCategory))
+  // The menu of every page links only to lists with products.
+  if (changesEmptyLists) pages.expire()
 }
 
 /** The connection for changes is lost, so no cache may be used. */

@@ -15,10 +15,12 @@ interface Parts {
   readonly catalogue: LiveCatalogue
   readonly content: LiveContent
   readonly setting: (name: string) => Promise<unknown>
+  /** The demo shop keeps the whole menu. */
+  readonly isDemo: () => Promise<boolean>
 }
 
 /** Finds out where the custom links of the menus lead. */
-export function menuHandlers({ db, catalogue, content, setting }: Parts): Handlers<{
+export function menuHandlers({ db, catalogue, content, setting, isDemo }: Parts): Handlers<{
   menus: typeof menus
   adminMenus: typeof adminMenus
 }> {
@@ -73,7 +75,8 @@ export function menuHandlers({ db, catalogue, content, setting }: Parts): Handle
             const href = hrefOf(link) ?? below[0]?.href
             return href === undefined ? [] : [{ label: link.label, href, links: below }]
           })
-        return { success: true, data: { header: resolved(menuLinks), footer: resolved(footerLinks) } }
+        const emptyLists = (await isDemo()) ? [] : [...(await catalogue.emptyLists())]
+        return { success: true, data: { header: resolved(menuLinks), footer: resolved(footerLinks), emptyLists } }
       },
     },
     adminMenus: {

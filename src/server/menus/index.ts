@@ -6,6 +6,7 @@ import { menuHandlers } from './handlers.ts'
 interface Parts extends Pick<ShopParts, 'db' | 'setting'> {
   readonly catalogue: LiveCatalogue
   readonly content: LiveContent
+  readonly isDemo: () => Promise<boolean>
 }
 
 export function openMenus(parts: Parts) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page } from '../../../test/page-server.ts'
 import { manager } from '../../../test/people.ts'
 import { indigoKurta, madderSaree } from '../../../test/products.ts'
@@ -55,6 +55,7 @@ describe('custom links of the menus', () => {
         { label: 'product', href: `/products/${saree}`, links: [] },
       ],
       footer: [help([toPage, toEdit]), blog],
+      emptyLists: expect.any(Array),
     })
     await settled(meera.put(`/api/admin/collections/${edit._id}`, { ...edit, published: false }))
     expect((await menus()).footer).toEqual([help([toPage]), blog])
@@ -71,6 +72,40 @@ describe('custom links of the menus', () => {
     expect(shop.shop.pageCache.find('/about')).toBeDefined()
     await settled(db.updateTable('product').set({ status: 'draft' }).where('id', '=', saree).execute())
     expect(await shown()).not.toContain(saree)
+  })
+
+  it('leave out the lists without products, on every page from the first and until the last product', async () => {
+    await save({ menuLinks: [], footerLinks: [] })
+    const { db } = shop.database
+    const shown = async () => (await web.inject('/about')).body
+    const flag = (best_seller: boolean) =>
+      settled(db.updateTable('product').set({ best_seller }).where('handle', '=', 'indigo-kurta').execute())
+    await flag(false)
+    expect((await menus()).emptyLists).toEqual(expect.arrayContaining(['popular']))
+    expect(await shown()).toContain('popular')
+    await flag(true)
+    expect((await menus()).emptyLists).not.toContain('popular')
+    await vi.waitFor(async () => expect(await shown()).not.toContain('popular'), 10_000)
+    const { id } = await db
+      .selectFrom('product')
+      .innerJoin('category', 'category.id', 'product.category_id')
+      .select('category.id')
+      .where('handle', '=', 'indigo-kurta')
+      .executeTakeFirstOrThrow()
+    const sell = (status: 'active' | 'draft') =>
+      settled(db.updateTable('product').set({ status }).where('category_id', '=', id).execute())
+    expect((await menus()).emptyLists).not.toContain(id)
+    await sell('draft')
+    expect((await menus()).emptyLists).toEqual(expect.arrayContaining([id, 'popular']))
+    await sell('active')
+  })
+
+  it('are whole in the demo shop', async () => {
+    const { db } = shop.database
+    await settled(db.insertInto('setting').values({ name: 'demo_loaded', value: '{}' }).execute())
+    expect((await menus()).emptyLists).toEqual([])
+    await settled(db.deleteFrom('setting').where('name', '=', 'demo_loaded').execute())
+    expect((await menus()).emptyLists).not.toEqual([])
   })
 
   it('of someone else who saved meanwhile are not overwritten', async () => {

@@ -6,6 +6,7 @@ import { CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { IndexedProduct } from '../../search/indexed-product.ts'
 import { CategoryTree } from './category-tree.ts'
 import { type PublishedCollection, publishedCollections } from './collection-queries.ts'
+import { emptyLists } from './empty-lists.ts'
 import { changesSince, type Horizon, readHorizon } from './index-changes.ts'
 import type { IndexFile } from './index-file.ts'
 import { type IdRange, type IndexRow, idRanges, indexRows } from './index-rows.ts'
@@ -110,21 +111,37 @@ export class LiveCatalogue {
     })
   }
 
+  /** Returns what the menu could link to that has no products, with every change announced so far. */
+  async emptyLists(): Promise<readonly string[]> {
+    await this.#work
+    return this.#emptyLists()
+  }
+
+  #emptyLists(): readonly string[] {
+    return emptyLists({ index: this.#index, tree: this.#tree, collections: this.#collections })
+  }
+
   /**
-   * Updates the index after these products were changed or deleted. Returns the ids of the categories in which they are now;
-   * none when the whole catalogue is about to be read, after which nothing of before is shown.
+   * Updates the index after these products were changed or deleted. Returns the ids of the categories in which they are now, none
+   * when the whole catalogue is about to be read, after which nothing of before is shown; and whether a list became empty or got
+   * its first product.
    */
-  async productsChanged(ids: readonly string[]): Promise<readonly string[]> {
+  async productsChanged(
+    ids: readonly string[],
+  ): Promise<{ readonly categories: readonly string[]; readonly changesEmptyLists: boolean }> {
     this.#products.invalidate(ids)
     const categories = new Set<string>()
+    let changesEmptyLists = false
     if (this.#isRebuildPending) await this.#work
     else
       await this.#enqueue(async () => {
+        const before = this.#emptyLists()
         for (const category of await this.#readAgain(ids)) categories.add(category)
         this.#tree = this.#tree.withFreshCounts()
+        changesEmptyLists = before.join() !== this.#emptyLists().join()
       })
     this.#changesUnsaved += ids.length
-    return [...categories]
+    return { categories: [...categories], changesEmptyLists }
   }
 
   /** Updates the index. Returns the ids of the categories of these products. */

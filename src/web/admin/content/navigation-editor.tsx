@@ -120,6 +120,9 @@ function StandardItems({ config, set }: FieldsProps) {
   return (
     <Box>
       <Heading>Standard items</Heading>
+      <Typography variant="body2" color="text.secondary">
+        Lists without products are left out until they have some, categories as well.
+      </Typography>
       <FixedItems
         order={orderOf(config)}
         isShown={(name) => config.showFixedItems[name] ?? true}

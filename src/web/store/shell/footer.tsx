@@ -10,14 +10,17 @@ interface FooterProps {
   readonly contact: ContactInformation
   /** Custom links of the shop: with links below them they are a list of their own, otherwise quick links. */
   readonly own: readonly ResolvedLink[]
+  /** The addresses of lists without products. */
+  readonly emptyLists: readonly string[]
 }
 
-export function Footer({ contact, own }: FooterProps) {
+export function Footer({ contact, own, emptyLists }: FooterProps) {
   const { name, address, phone, email } = contact
   const social = SOCIAL.flatMap(({ key, label }) => {
     const href = contact.socialMedia[key]
     return href ? [{ href, label }] : []
   })
+  const quick = QUICK_LINKS.filter(({ href }) => !emptyLists.includes(href))
   return (
     <footer className="footer mt-16">
       <div className="selvedge" />
@@ -37,7 +40,7 @@ export function Footer({ contact, own }: FooterProps) {
             </ul>
           )}
         </div>
-        <FooterLinks title="Quick links" links={[...QUICK_LINKS, ...own.filter(({ links }) => links.length === 0)]} />
+        <FooterLinks title="Quick links" links={[...quick, ...own.filter(({ links }) => links.length === 0)]} />
         <FooterLinks title="Customer service" links={SERVICE_LINKS} />
         {[address, phone, email, contact.whatsapp].some(Boolean) && (
           <div>

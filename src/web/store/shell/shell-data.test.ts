@@ -20,6 +20,7 @@ const responses = {
   contact: async () => ({ success: true, data: contact }),
   list: async () => ({ success: true, data: [women, kurtas] }),
   tags: async () => ({ success: true, data: TAGS }),
+  get: async () => ({ success: true, data: { header: [], footer: [], emptyLists: ['popular', 'c'.repeat(24)] } }),
   rules: async () => ({ success: true, data: { freeShippingOver: { header: 999, shippingPage: 999 } } }),
 }
 
@@ -30,6 +31,7 @@ function shop(...failing: readonly (keyof typeof responses)[]): Api {
   return {
     content: { publicNavConfig: call('publicNavConfig'), contact: call('contact'), tags: call('tags') },
     categories: { list: call('list') },
+    menus: { get: call('get') },
     checkout: { rules: call('rules') },
   } as unknown as Api
 }
@@ -45,8 +47,19 @@ describe('the data of header, navigation and footer', () => {
   it('follows the navigation settings of the shop', async () => {
     const shell = await loadShell(shop())
     expect(shell.contact.name).toBe('Rang Ghar')
+    // Without the best sellers, of which there are none.
+    expect([...shell.visible, ...shell.more].map(({ label }) => label)).toEqual([
+      'Home',
+      'All Categories',
+      'New Arrivals',
+      'About',
+      'Contact',
+      'Featured Products',
+      'Women',
+      'Kurtas',
+    ])
     expect(shell.visible).toHaveLength(8)
-    expect(shell.more.map(({ label }) => label)).toEqual(['Kurtas'])
+    expect(shell.emptyLists).toEqual(['/best-sellers'])
     expect(shell.moreLabel).toBe('Others')
     expect(shell.freeShippingOver).toBe(999)
     expect(shell.keepsEmails).toBeUndefined()
@@ -62,7 +75,7 @@ describe('the data of header, navigation and footer', () => {
   })
 
   it('uses the fixed items and defaults when every call fails', async () => {
-    const shell = await loadShell(shop('publicNavConfig', 'contact', 'list', 'rules', 'tags'))
+    const shell = await loadShell(shop('publicNavConfig', 'contact', 'list', 'get', 'rules', 'tags'))
     expect(shell.visible.map(({ label }) => label)).toEqual([
       'Home',
       'All Categories',
@@ -73,6 +86,6 @@ describe('the data of header, navigation and footer', () => {
     expect(shell.contact).toEqual(DEFAULT_CONTACT)
     expect(shell.freeShippingOver).toBe(2000)
     expect(shell.tags).toBe('')
-    expect(logged).toHaveLength(5)
+    expect(logged).toHaveLength(6)
   })
 })

@@ -6,6 +6,7 @@ import { DEFAULT_CONTACT } from '../../../domain/contact/contact.ts'
 import type { ResolvedLink } from '../../../domain/content/menu-links.ts'
 import {
   DEFAULT_NAV_CONFIG,
+  FIXED_ITEMS,
   type NavConfig,
   readNavConfig,
   USING_DEFAULT_NAV,
@@ -23,6 +24,8 @@ export interface ShellData {
   readonly moreLabel: string
   /** Custom links of the footer. */
   readonly footer: readonly ResolvedLink[]
+  /** The addresses of standard lists without products, to which nothing links. */
+  readonly emptyLists: readonly string[]
   readonly contact: ContactInformation
   /** The amount in the header's free shipping notice, in rupees. */
   readonly freeShippingOver: number
@@ -42,9 +45,9 @@ export async function loadShell(api: Api): Promise<ShellData> {
     checkoutRules(api),
     tagsVersionOf(api),
   ])
-  const [catalogue, { header, footer }] = await Promise.all([navCatalogue(api, config), ownLinks(api, config)])
-  const { visible, more, moreLabel } = navigationOf(config, catalogue, header)
-  return { visible, more, moreLabel, footer, contact, tags, ...rules }
+  const [catalogue, { header, footer, emptyLists }] = await Promise.all([navCatalogue(api, config), menusOf(api)])
+  const { visible, more, moreLabel } = navigationOf(config, catalogue, header, emptyLists.join())
+  return { visible, more, moreLabel, footer, emptyLists: addressesOf(emptyLists), contact, tags, ...rules }
 }
 
 async function navConfig(api: Api): Promise<NavConfig> {
@@ -58,8 +61,8 @@ async function navConfig(api: Api): Promise<NavConfig> {
 
 // What the API answers is the same object until it changes.
 const configOf = keepLast(readNavConfig)
-const navigationOf = keepLast((config: NavConfig, catalogue: NavCatalogue, menu: OwnLinks['header']) =>
-  layoutNavigation(config, { ...catalogue, menu }),
+const navigationOf = keepLast((config: NavConfig, catalogue: NavCatalogue, menu: Menus['header'], emptyLists: string) =>
+  layoutNavigation(config, { ...catalogue, menu, emptyLists: emptyLists.split(',') }),
 )
 
 const catalogueOf = keepLast(
@@ -77,21 +80,26 @@ const catalogueOf = keepLast(
 )
 const versionOf = keepLast(tagsVersion)
 const NONE: readonly never[] = []
-const NO_LINKS: OwnLinks = { header: NONE, footer: NONE }
+const NO_MENUS: Menus = { header: NONE, footer: NONE, emptyLists: NONE }
 
-interface OwnLinks {
+interface Menus {
   readonly header: readonly ResolvedLink[]
   readonly footer: readonly ResolvedLink[]
+  readonly emptyLists: readonly string[]
 }
 
-async function ownLinks(api: Api, { menuLinks, footerLinks }: NavConfig): Promise<OwnLinks> {
-  if (menuLinks.length + footerLinks.length === 0) return NO_LINKS
+async function menusOf(api: Api): Promise<Menus> {
   try {
-    return (await api.menus.get({})).data
+    const { header, footer, emptyLists } = (await api.menus.get({})).data
+    return { header: header.length > 0 ? header : NONE, footer, emptyLists }
   } catch (error) {
     console.warn('Failed to fetch menus', error)
-    return NO_LINKS
+    return NO_MENUS
   }
+}
+
+function addressesOf(emptyLists: readonly string[]): string[] {
+  return FIXED_ITEMS.filter(({ name }) => emptyLists.includes(name)).map(({ href }) => href)
 }
 
 async function contactInformation(api: Api): Promise<ContactInformation> {

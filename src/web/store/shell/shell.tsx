@@ -41,7 +41,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         <div key={`${isQuiet}`} id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
           <LoginContext value={openLogin}>{children}</LoginContext>
         </div>
-        <Footer contact={shell.contact} own={shell.footer} />
+        <Footer contact={shell.contact} own={shell.footer} emptyLists={shell.emptyLists} />
         <Connection />
         <Toasts />
         {shell.tags !== '' && (

@@ -71,12 +71,17 @@ export default function Home() {
       )}
       {products && <ProductSection title={OUR_PRODUCTS} link={paths.products} cards={products} />}
       {featured && (
-        <ProductSection title="Featured Products" link={paths.featured} cards={featured} empty={NO_FEATURED} />
+        <ProductSection
+          title="Featured Products"
+          link={linkTo(paths.featured, featured)}
+          cards={featured}
+          empty={NO_FEATURED}
+        />
       )}
       {newArrivals && (
         <ProductSection
           title="New Arrivals"
-          link={paths.newArrivals}
+          link={linkTo(paths.newArrivals, newArrivals)}
           cards={newArrivals}
           badge="NEW"
           empty={NO_NEW_ARRIVALS}
@@ -87,7 +92,7 @@ export default function Home() {
       {bestSellers && (
         <ProductSection
           title="Best Sellers"
-          link={paths.bestSellers}
+          link={linkTo(paths.bestSellers, bestSellers)}
           cards={bestSellers}
           badge="BEST SELLER"
           empty={NO_BEST_SELLERS}
@@ -104,6 +109,11 @@ export default function Home() {
       <Advertisements advertisements={advertisements.bottom} />
     </main>
   )
+}
+
+/** The list behind a section; none while there is nothing in it. */
+function linkTo(path: string, cards: readonly unknown[]): string | undefined {
+  return cards.length > 0 ? path : undefined
 }
 
 /** The home page of a shop without products. The sections with texts that the shop has made already are shown. */

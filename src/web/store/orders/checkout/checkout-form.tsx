@@ -288,7 +288,9 @@ function Extras({ draft, change, rules, canSubscribe }: ExtrasProps) {
   return (
     <>
       {rules.takesGstin && (
-        <Disclosure title={rules.chargesTax ? 'GST invoice for a business (optional)' : 'Bill for a business (optional)'}>
+        <Disclosure
+          title={rules.chargesTax ? 'GST invoice for a business (optional)' : 'Bill for a business (optional)'}
+        >
           <input name="gstin" aria-label="GSTIN" placeholder="GSTIN" maxLength={20} className="field" />
           <input
             name="businessName"
