@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { findState } from '../../domain/india/states.ts'
+import { placeOfSupply } from '../../domain/tax/place-of-supply.ts'
 import type { Database } from '../platform/database/schema.ts'
 
 /**
@@ -8,6 +10,15 @@ import type { Database } from '../platform/database/schema.ts'
  * return keeps everything until the return is closed; of closed returns the notes and photos are removed.
  */
 export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: string): Promise<void> {
+  const ended = sql`
+      select o.id as order_id, i.order_id is not null and o.total_paise - o.tax_paise >= ${NAME_REQUIRED_PAISE} as is_large
+      from orders o
+      join customer c on c.id = o.customer_id
+      left join invoice i on i.order_id = o.id
+      where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.is_refund_due and o.email <> ''
+        and not exists (select from return_request where order_id = o.id and closed_at is null)
+        and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})`
+  await nameStates(db, ended)
   await sql`
     update orders set
       email = '', phone = '0000000000', notes = '', recipient_name = '', recipient_phone = '',
@@ -15,15 +26,7 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
       address_title = case when is_large then address_title else '' end,
       street = case when is_large then street else '' end,
       zip_code = case when is_large then zip_code else '' end
-    from (
-      select o.id as order_id, i.order_id is not null and o.total_paise - o.tax_paise >= ${NAME_REQUIRED_PAISE} as is_large
-      from orders o
-      join customer c on c.id = o.customer_id
-      left join invoice i on i.order_id = o.id
-      where c.deleted_at is not null and o.status in ('delivered', 'cancelled') and not o.is_refund_due and o.email <> ''
-        and not exists (select from return_request where order_id = o.id and closed_at is null)
-        and (${customerId ?? null}::text is null or o.customer_id = ${customerId ?? null})
-    ) as ended
+    from (${ended}) as ended
     where id = ended.order_id`.execute(db)
   await sql`
     update cash_call set note = '' from orders o join customer c on c.id = o.customer_id
@@ -36,6 +39,21 @@ export async function forgetDeletedBuyers(db: Kysely<Database>, customerId?: str
   await sql`update return_line set note = '' where note <> '' and return_id in (${closedReturns})`.execute(db)
   await sql`delete from return_photo where return_id in (${closedReturns})`.execute(db)
   await sql`delete from return_account where return_id in (${closedReturns})`.execute(db)
+}
+
+/** Writes the state that the pincode says where the buyer typed one that is unknown: without the pincode, returns could not name it. */
+async function nameStates(db: Kysely<Database>, ended: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ state: string; zip_code: string }>`
+    select distinct state, zip_code from orders join (${ended}) as ended on ended.order_id = id
+    where country = 'India'`.execute(db)
+  const unknown = rows.filter(({ state }) => !findState(state))
+  for (const { state, zip_code } of unknown) {
+    const named = placeOfSupply({ state, zipCode: zip_code, country: 'India' })
+    if (named.stateCode === '') continue
+    await sql`
+      update orders set state = ${named.state} from (${ended}) as ended
+      where id = ended.order_id and country = 'India' and state = ${state} and zip_code = ${zip_code}`.execute(db)
+  }
 }
 
 /** The invoice value before tax, in paise, from which an invoice must name an unregistered buyer. */

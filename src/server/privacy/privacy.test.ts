@@ -94,6 +94,15 @@ describe('a deleted account', () => {
     expect(JSON.stringify(after)).not.toMatch(/priya|Johari|9876543210|302003/i)
   })
 
+  it('keeps the place of supply, also where only the pincode said the state', async () => {
+    const asKiran = await shop.as({ name: 'Kiran', email: 'kiran@example.com' })
+    const customer = { name: 'Kiran', email: 'kiran@example.com', phone: '9876543210' }
+    const { _id } = await place(shop, asKiran, { customer: { ...customer, address: { ...jaipur, state: 'Marwar' } } })
+    await deliver(_id)
+    await anonymise(db, asKiran.userId, forgetDeletedBuyers)
+    expect(await rowOf(_id)).toMatchObject({ email: '', zip_code: '', state: 'Rajasthan' })
+  })
+
   it('keeps the name and address on an invoice of ₹50,000 or more, as the law requires', async () => {
     const row = await rowOf(large._id)
     expect(row).toMatchObject({ customer_name: 'Priya Nair', street: jaipur.street, email: '', phone: '0000000000' })

@@ -35,6 +35,7 @@ export async function fileReturn(db: Kysely<Database>, caller: Caller, filing: F
       filed_at: now,
       digest,
       content: '',
+      hsn_digits: rules.hsnDigits,
     }
     await trx.insertInto('gst_return').values(row).execute()
     // First the documents, then their sum: one that is issued in the meantime is in neither.
@@ -74,7 +75,7 @@ export function filingOf(db: Kysely<Database>, period: ReturnPeriod) {
   return db
     .selectFrom('gst_return')
     .leftJoin('customer', 'customer.id', 'gst_return.filed_by')
-    .select(['arn', 'filed_at', 'digest', 'content', 'gstin', 'customer.name as filed_by_name'])
+    .select(['arn', 'filed_at', 'digest', 'content', 'gstin', 'hsn_digits', 'customer.name as filed_by_name'])
     .where('period', '=', period.key)
     .executeTakeFirst()
 }

@@ -211,9 +211,13 @@ describe('filing a month', () => {
     const late = (await place(shop, asPriya))._id
     await issuedOn(late, lastMonth.to)
     await asPriya.put(`/api/orders/${kept}/cancel`)
-    await writeSetting(db, 'tax', { gstr1Version: 'GST3.9' })
+    const sheet = `/api/admin/tax/gstr1/sheet?sheet=hsn-b2c&period=${lastMonth.key}`
+    const rows = (await asOwner.get(sheet)).body
+    await writeSetting(db, 'tax', { gstr1Version: 'GST3.9', hsnDigits: 6 })
     expect(await read(lastMonth.key)).toEqual(before)
     expect((await asOwner.get(url)).body).toEqual(content)
+    expect((await asOwner.get(sheet)).body).toEqual(rows)
+    await writeSetting(db, 'tax', { gstr1Version: 'GST3.9' })
     const next = await read(thisMonth.key)
     expect([next.invoices.documents, next.notes.documents, next.invoices.value]).toEqual([1, 1, 999])
     expect((await asOwner.get('/api/admin/tax/periods')).body.data).toMatchObject([

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { adminTax, Gstr1Json, ReturnDocument } from '../../contract/tax.ts'
+import type { TaxRules } from '../../domain/settings/tax-rules.ts'
 import { addParts, NO_PARTS, type TaxParts } from '../../domain/tax/credit-note.ts'
 import { type Table, tableOf } from '../../domain/tax/gstr1.ts'
 import { SHEETS, sheetRows } from '../../domain/tax/gstr1-csv.ts'
@@ -111,10 +112,12 @@ async function returnRange(
 ) {
   const period = readPeriod(query.period, new Date())
   const [filed, filing] = [await filedMonths(db), await filingOf(db, period)]
-  const { range, rules } = await readRange(db, period, filed, filing?.gstin)
+  const { range, rules: today } = await readRange(db, period, filed, filing?.gstin)
   const issued = { from: period.from, before: range.before }
   const gstins = [...new Set([range.gstin, ...(await gstinsIn(db, issued))])]
   const { gstin = range.gstin } = query
+  // A filed month stays as it was filed.
+  const rules: TaxRules = filing ? { ...today, hsnDigits: filing.hsn_digits === 6 ? 6 : 4 } : today
   if (gstin === range.gstin) return { period, filed, filing, range, rules, gstins }
   if (!gstins.includes(gstin)) throw refuseFields({ gstin: 'Nothing was issued under this GSTIN in this month.' })
   return { period, filed, filing: undefined, range: { ...issued, gstin, filed: undefined }, rules, gstins }

@@ -457,6 +457,7 @@ export interface GstReturn {
   filed_at: Generated<Date>
   filed_by: string
   gstin: string
+  hsn_digits: number
   period: string
 }
 
