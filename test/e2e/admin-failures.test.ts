@@ -207,7 +207,7 @@ it('a bulk decision does what it can, and names the reviews that were refused wi
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
   // What can be tried again is still selected.
-  await page.getByText('1 item selected').waitFor()
+  await page.getByText('1 review selected').waitFor()
   expect(await Promise.all(reviews.map(async ({ _id }) => (await read(_id)).status))).toEqual([
     'rejected',
     'approved',

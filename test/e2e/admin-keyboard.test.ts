@@ -109,7 +109,7 @@ it('products are edited in the grid and put on sale by keyboard alone, and the s
   await open(page, `/products?filter=${filter}&perPage=10`)
   const rows = page.getByRole('checkbox', { name: /^Choose / })
   for (const place of [0, 1, 2]) await press(page, rows.nth(place), 'Space')
-  await page.getByText('3 items selected').waitFor()
+  await page.getByText('3 products selected').waitFor()
   await press(page, page.getByRole('button', { name: 'Edit in grid' }))
 
   const table = page.getByRole('table', { name: 'Products to edit' })

@@ -218,7 +218,7 @@ async function fillDownAndSave(asha: Page): Promise<void> {
   await expect.poll(shown).toEqual(['101', ...Array(SHOWN - 1).fill('1102.5')])
   await exchangeSkusAndFillCosts(asha)
   await asha.getByRole('link', { name: 'All products' }).click()
-  await asha.getByText(`${SHOWN} items selected`).waitFor()
+  await asha.getByText(`${SHOWN} products selected`).waitFor()
 }
 
 /** In the same grid, one row a variant. */
@@ -261,11 +261,11 @@ describe('select all', () => {
     await asha.getByPlaceholder('Name, handle or SKU').fill(word)
     await asha.getByText(`1-${SHOWN} of ${count}`).waitFor()
     await asha.getByRole('columnheader').getByRole('checkbox').check()
-    await asha.getByText(`${SHOWN} items selected`).waitFor()
+    await asha.getByText(`${SHOWN} products selected`).waitFor()
     await fillDownAndSave(asha)
     expect((await call(asha, 'get', `/api/admin/products?q=${word}&status=draft&perPage=1`)).total).toBe(count)
     await asha.getByRole('button', { name: 'Select all' }).click()
-    await asha.getByText(`${count} items selected`).waitFor()
+    await asha.getByText(`${count} products selected`).waitFor()
     await asha.getByRole('button', { name: 'Edit in grid' }).click()
     await asha.getByText(/You can edit up to 200 products/).waitFor()
     await asha.getByRole('button', { name: 'Change status' }).click()
@@ -294,7 +294,7 @@ describe('the catalog screens', () => {
       .getByRole('checkbox', { name: /^Choose / })
       .first()
       .check()
-    await page.getByText('1 item selected').waitFor()
+    await page.getByText('1 product selected').waitFor()
     await expectAccessible('the list of products')
     await rows.nth(1).getByRole('link').first().click()
     await page.getByLabel('Name', { exact: true }).waitFor()

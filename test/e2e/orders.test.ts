@@ -125,7 +125,8 @@ describe('the order history', () => {
     await card.waitFor()
     await card.getByText('+2 more').waitFor()
     expect.soft(await card.textContent(), 'one count of the other items').not.toMatch(/, \d+ more/)
-    expect.soft(await card.getByRole('img').count(), 'pictures').toBe(3)
+    expect.soft(await card.locator('img').count(), 'pictures').toBe(3)
+    expect.soft(await page.getByRole('main').ariaSnapshot(), 'what is read').not.toContain('Illustration')
     await expectNoFindings(page, 'the orders')
     for (const size of WIDTHS) {
       await page.setViewportSize(size)

@@ -8,6 +8,7 @@ import { OrderFileDialog } from '../couriers/order-file-dialog.tsx'
 import { call, errorMessage } from '../ui/call.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
+import { selectedLabel } from '../ui/selected-label.ts'
 import { HIDDEN } from '../ui/styles.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
@@ -23,7 +24,7 @@ export function BulkBar() {
   return (
     <>
       <SelectedCount />
-      <BulkActionsToolbar selectAllButton={<SelectAll />}>
+      <BulkActionsToolbar label={selectedLabel('order')} selectAllButton={<SelectAll />}>
         <BulkActions />
       </BulkActionsToolbar>
     </>

@@ -28,6 +28,7 @@ export function ReturnList() {
     >
       <Views label="Filter returns" views={VIEWS} />
       <Datagrid
+        noun="return"
         rowClick="show"
         bulkActionButtons={canCollect ? <PickupBulkAction /> : false}
         empty={

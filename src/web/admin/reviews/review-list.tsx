@@ -38,7 +38,12 @@ function ReviewRows() {
   const { decide, dialog } = useBulkDecisions()
   return (
     <>
-      <Datagrid rowClick={false} bulkActionButtons={<BulkDecisions onDecide={decide} />} empty={<NoReviews />}>
+      <Datagrid
+        noun="review"
+        rowClick={false}
+        bulkActionButtons={<BulkDecisions onDecide={decide} />}
+        empty={<NoReviews />}
+      >
         <FunctionField
           label="Review"
           render={({ product, rating, title, text, fit, photos, answer }: AdminReview) => (

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { MoveHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
+  BulkActionsToolbar,
   type DatagridConfigurableProps,
   type DatagridProps,
   Datagrid as RaDatagrid,
@@ -9,15 +10,25 @@ import {
   useListContext,
 } from 'react-admin'
 import { Loading } from './loading.tsx'
+import { selectedLabel } from './selected-label.ts'
+
+interface Props extends DatagridProps {
+  /** What a row is, for the bar above selected rows: 'product'. */
+  readonly noun?: string
+}
 
 /** The rows of a list. While they load, react-admin's own grid shows a table without words. */
-export function Datagrid(props: DatagridProps) {
+export function Datagrid({ noun, ...props }: Props) {
   const { isPending } = useListContext()
   if (isPending) return <Loading />
+  const { bulkActionButtons } = props
+  const bar = noun && bulkActionButtons && (
+    <BulkActionsToolbar label={selectedLabel(noun)}>{bulkActionButtons}</BulkActionsToolbar>
+  )
   return (
     <>
       <HiddenColumns />
-      <RaDatagrid {...props} />
+      <RaDatagrid {...props} {...(bar && { bulkActionsToolbar: bar })} />
     </>
   )
 }

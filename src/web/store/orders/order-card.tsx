@@ -33,14 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:items-center">
         <div className="flex flex-wrap items-center gap-2">
           {withKeys(order.items.slice(0, MAX_PICTURES)).map(({ value: item, key }) => (
-            <Picture
-              key={key}
-              image={item.image}
-              alt={item.name}
-              sizes="4rem"
-              frame="thumbnail"
-              className="w-16 rounded-card"
-            />
+            <Picture key={key} image={item.image} alt="" sizes="4rem" frame="thumbnail" className="w-16 rounded-card" />
           ))}
           {more > 0 && <span className="whitespace-nowrap pl-1 text-quiet">+{more} more</span>}
         </div>

@@ -42,7 +42,7 @@ export function ProductList() {
       empty={<Empty newLabel="New product">No products yet. Add a product or import a file.</Empty>}
     >
       <SavedViews />
-      <Datagrid bulkActionButtons={<BulkActions />} rowClick={false} sx={GRID}>
+      <Datagrid noun="product" bulkActionButtons={<BulkActions />} rowClick={false} sx={GRID}>
         <FunctionField source="name" label="Product" render={nameCell} />
         <FunctionField
           source="status"
