@@ -90,6 +90,41 @@ describe('the rules of cash on delivery', () => {
     expect(visitor.json().data.payments[0]).not.toHaveProperty('problem')
   })
 
+  it('count parcels that were refused at a recipient, whoever orders for that number next', async () => {
+    await setRules()
+    const buyerOf = (number: number) => ({ name: `Buyer ${number}`, email: `recipient${number}@example.com` })
+    const to = (number: number) => ({
+      customer: {
+        ...buyerOf(number),
+        phone: `900000010${number}`,
+        address: { ...jaipur, name: 'Om', phone: '9000000200' },
+      },
+    })
+    const preview = async (kind: string) =>
+      (await asManager.post(`${rules}/preview`, { effect: 'refuse', kind, count: 1, months: 6 })).body.data.orders
+    const [asked, open] = [await preview('refusals'), await preview('open orders')]
+    const { _id } = await place(shop, await shop.as(buyerOf(1)), to(1))
+    await setRules({ kind: 'open orders', effect: 'refuse', count: 1 })
+    const next = await shop.as(buyerOf(2))
+    expect((await next.post('/api/orders', orderBody(shop, to(2)))).status).toBe(409)
+    const refused = { status: 'cancelled', shipped_at: new Date(), cancelled_at: new Date() } as const
+    await db.updateTable('orders').set(refused).where('id', '=', _id).execute()
+    await setRules({ kind: 'refusals', effect: 'refuse', count: 1, months: 6 })
+    const answer = await next.post('/api/orders', orderBody(shop, to(2)))
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/with this phone number/)])
+    // The recipient orders.
+    expect(await cashOf({ phone: '9000000200' }, next)).toMatchObject({
+      problem: expect.stringMatching(/phone number/),
+    })
+    await setRules()
+    const third = (await place(shop, next, to(2)))._id
+    expect([await preview('refusals'), await preview('open orders')]).toEqual([asked + 1, open])
+    await place(shop, await shop.as(buyerOf(3)), to(3))
+    expect([await preview('refusals'), await preview('open orders')]).toEqual([asked + 2, open + 1])
+    const ends = { status: 'cancelled', cancelled_at: new Date() } as const
+    await db.updateTable('orders').set(ends).where('id', '=', third).execute()
+  })
+
   it('hold for orders placed at the same time', async () => {
     await setRules({ kind: 'open orders', effect: 'refuse', count: 2 })
     const asMeera = await shop.as({ name: 'Meera Shah', email: 'meera@example.com' })

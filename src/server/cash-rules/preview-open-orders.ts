@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { appliesTo, type ConditionOf, UNKNOWN_BUYER } from '../../domain/cash-rules/cash-rule.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { countBefore, NO_PHONE } from './preview-past.ts'
+import { countBefore, numbersOf } from './preview-past.ts'
 import { isDeliveredForCash } from './queries.ts'
 
 /** Cash orders that a rule cannot tell apart, added up. Amounts in paise, without the fee for cash. */
@@ -24,18 +24,22 @@ export async function byOpenOrders(
   since: Date,
 ): Promise<readonly OrderGroup[]> {
   const orders = await readOrders(db, since)
-  const { customers, phones, placed, paise, kinds } = orders
-  const ofAccount = spansBy(orders, (order) => customers[order] ?? '')
-  const ofPhone = spansBy(orders, (order) => phones[order] ?? '')
-  const ofBoth = spansBy(orders, (order) => `${customers[order]}${phones[order]}`)
+  const { customers, phones, recipients, placed, paise, kinds } = orders
+  const numbers = phones.map((phone, order) => numbersOf({ phone, recipientPhone: recipients[order] ?? '' }))
+  // A number, or two numbers of an order: whoever has both of them has been counted for each.
+  const numberKeys = numbers.map((all) => [...all, ...(all.length > 1 ? [pairOf(all)] : [])])
+  const ofAccount = spansBy(orders, (order) => [customers[order] ?? ''])
+  const ofNumber = spansBy(orders, (order) => numberKeys[order] ?? [])
+  const ofBoth = spansBy(orders, (order) => (numberKeys[order] ?? []).map((key) => `${customers[order]}${key}`))
   const groups = [true, false].map((isMet) => ({ isMet, orders: 0, paise: 0, delivered: 0, undelivered: 0 }))
   for (const [order, at] of placed.entries()) {
     const kind = kinds[order]
     if (kind === KINDS.earlier) continue
-    const [customer = '', phone = ''] = [customers[order], phones[order]]
+    const customer = customers[order] ?? ''
     const own = openIn(ofAccount.get(customer), at)
-    const others =
-      phone === NO_PHONE ? 0 : openIn(ofPhone.get(phone), at) - openIn(ofBoth.get(`${customer}${phone}`), at)
+    const othersWith = (key: string) => openIn(ofNumber.get(key), at) - openIn(ofBoth.get(`${customer}${key}`), at)
+    const all = numbers[order] ?? []
+    const others = all.reduce((sum, number) => sum + othersWith(number), all.length > 1 ? -othersWith(pairOf(all)) : 0)
     const buyer = { ...UNKNOWN_BUYER, openOrders: { own, all: own + others } }
     const isMet = appliesTo(condition, { total: 0, zipCode: undefined, products: [], buyer, now: new Date(at * 1000) })
     const group = groups[isMet ? 0 : 1]
@@ -48,6 +52,11 @@ export async function byOpenOrders(
   return groups
 }
 
+/** The same for two numbers, whichever of them is the buyer's. */
+function pairOf(numbers: readonly string[]): string {
+  return numbers.toSorted().join(' ')
+}
+
 /** What became of an order; `earlier` is one that was placed before the days of the preview and ended in them. */
 const KINDS = { earlier: 'e', delivered: 'd', undelivered: 'u', other: 'o' } as const
 
@@ -55,18 +64,20 @@ const KINDS = { earlier: 'e', delivered: 'd', undelivered: 'u', other: 'o' } as 
 interface Orders {
   readonly customers: readonly string[]
   readonly phones: readonly string[]
+  readonly recipients: readonly string[]
   readonly placed: readonly number[]
   readonly ended: readonly (number | undefined)[]
   readonly paise: readonly string[]
   readonly kinds: string
 }
 
-type Column = 'customers' | 'phones' | 'placed' | 'ended' | 'paise' | 'kinds'
+type Column = 'customers' | 'phones' | 'recipients' | 'placed' | 'ended' | 'paise' | 'kinds'
 
 /** Reads each column as one text, because 100,000 rows or their JSON would take a second to write and to read. */
 async function readOrders(db: Kysely<Database>, since: Date): Promise<Orders> {
   const { rows } = await sql<Readonly<Record<Column, string | null>>>`
     select string_agg(customer_id, ',') as customers, string_agg(phone, ',') as phones,
+      string_agg(recipient_phone, ',') as recipients,
       string_agg(date_part('epoch', created_at)::text, ',') as placed,
       string_agg(coalesce(date_part('epoch', coalesce(delivered_at, cancelled_at))::text, ''), ',') as ended,
       string_agg((total_paise - cod_fee_paise)::text, ',') as paise,
@@ -79,6 +90,7 @@ async function readOrders(db: Kysely<Database>, since: Date): Promise<Orders> {
   return {
     customers: column('customers'),
     phones: column('phones'),
+    recipients: column('recipients'),
     placed: column('placed').map(Number),
     ended: column('ended').map((end) => (end === '' ? undefined : Number(end))),
     paise: column('paise'),
@@ -92,17 +104,18 @@ interface Spans {
   readonly ended: number[]
 }
 
-function spansBy({ placed, ended }: Orders, keyOf: (order: number) => string): ReadonlyMap<string, Spans> {
+function spansBy({ placed, ended }: Orders, keysOf: (order: number) => readonly string[]): ReadonlyMap<string, Spans> {
   const found = new Map<string, Spans>()
   for (const [order, start] of placed.entries()) {
     const end = ended[order]
     if (end !== undefined && end < start) continue
-    const key = keyOf(order)
-    const known = found.get(key)
-    if (!known) found.set(key, { placed: [start], ended: end === undefined ? [] : [end] })
-    else {
-      known.placed.push(start)
-      if (end !== undefined) known.ended.push(end)
+    for (const key of keysOf(order)) {
+      const known = found.get(key)
+      if (!known) found.set(key, { placed: [start], ended: end === undefined ? [] : [end] })
+      else {
+        known.placed.push(start)
+        if (end !== undefined) known.ended.push(end)
+      }
     }
   }
   for (const spans of found.values())

@@ -10,6 +10,8 @@ export interface JudgedOrder {
   readonly at: number
   readonly customer: string
   readonly phone: string
+  /** The phone number of the recipient; empty when the buyer receives it. */
+  readonly recipientPhone: string
 }
 
 type PastOf = (order: JudgedOrder) => Partial<BuyerHistory>
@@ -49,6 +51,7 @@ async function firstDeliveries(db: Kysely<Database>, since: Date) {
 interface Refused {
   readonly customer: string
   readonly phone: string
+  readonly recipientPhone: string
   readonly at: number
   readonly wasSent: boolean
 }
@@ -56,7 +59,8 @@ interface Refused {
 /** The latest refusals of a buyer, as many as the rule counts: those of the account, and sent parcels with the phone number. */
 async function refusals(db: Kysely<Database>, { count }: ConditionOf<'refusals'>, since: Date) {
   const { rows } = await sql<{ refused: readonly Refused[] }>`
-    select coalesce(json_agg(json_build_object('customer', customer_id, 'phone', phone, 'at', ${epochMs(sql`cancelled_at`)},
+    select coalesce(json_agg(json_build_object('customer', customer_id, 'phone', phone,
+      'recipientPhone', recipient_phone, 'at', ${epochMs(sql`cancelled_at`)},
       'wasSent', shipped_at is not null) order by cancelled_at), '[]') as refused
     from orders earlier
     where ${IS_REFUSED_CASH} and cancelled_at >= ${since}::timestamptz - make_interval(months => ${MAX_MONTHS})`.execute(
@@ -64,16 +68,29 @@ async function refusals(db: Kysely<Database>, { count }: ConditionOf<'refusals'>
   )
   const refused = rows[0]?.refused ?? []
   const ofAccount = Map.groupBy(refused, ({ customer }) => customer)
-  const sent = refused.filter(({ phone, wasSent }) => wasSent && phone !== NO_PHONE)
-  const ofPhone = Map.groupBy(sent, ({ phone }) => phone)
+  const ofPhone = new Map<string, Refused[]>()
+  for (const one of refused.filter(({ wasSent }) => wasSent))
+    for (const number of numbersOf(one)) {
+      const known = ofPhone.get(number)
+      if (known) known.push(one)
+      else ofPhone.set(number, [one])
+    }
   const latest = (all: readonly Refused[] = [], at: number) => {
     const before = countBefore(all, at, (one) => one.at)
     return all.slice(Math.max(before - count, 0), before)
   }
-  return ({ customer, phone, at }: JudgedOrder) => {
-    const found = new Set([...latest(ofAccount.get(customer), at), ...latest(ofPhone.get(phone), at)])
+  return (order: JudgedOrder) => {
+    const { customer, at } = order
+    const toNumbers = numbersOf(order).flatMap((number) => latest(ofPhone.get(number), at))
+    const found = new Set([...latest(ofAccount.get(customer), at), ...toNumbers])
     return { refusals: [...found].map((one) => ({ at: new Date(one.at), isOwn: one.customer === customer })) }
   }
+}
+
+/** The phone numbers of the buyer and of the recipient, as far as there are any. */
+export function numbersOf({ phone, recipientPhone }: Pick<JudgedOrder, 'phone' | 'recipientPhone'>): readonly string[] {
+  const buyer = phone === NO_PHONE ? [] : [phone]
+  return recipientPhone === '' || recipientPhone === phone ? buyer : [...buyer, recipientPhone]
 }
 
 /** Orders of deleted accounts have no phone number, which is stored as zeros. */

@@ -104,7 +104,7 @@ async function cashOrders(
     : sql`o.created_at >= ${since}`
   const { rows } = await sql<{ orders: readonly OrderFacts[] }>`
     select coalesce(json_agg(json_build_object('id', o.id, 'at', ${epochMs(sql`o.created_at`)}, 'customer', o.customer_id,
-      'phone', o.phone, 'total', o.total_paise - o.cod_fee_paise, 'zipCode', o.zip_code, 'status', o.status,
+      'phone', o.phone, 'recipientPhone', o.recipient_phone, 'total', o.total_paise - o.cod_fee_paise, 'zipCode', o.zip_code, 'status', o.status,
       'wasShipped', o.shipped_at is not null and not o.is_lost) order by o.created_at desc, o.id desc), '[]') as orders
     from (select * from orders o where ${isDeliveredForCash('o')} and o.created_at >= ${since} and ${older}
           order by o.created_at desc, o.id desc limit ${BATCH}) o`.execute(db)

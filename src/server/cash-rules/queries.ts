@@ -28,11 +28,12 @@ export interface HistoryRow {
 
 /**
  * The earlier orders of a buyer, now, with the phone numbers of ten digits that are known; empty ones are ignored. An order that was
- * placed while this transaction waited for its buyer counts, too. The orders of the account and of the phone numbers are found separately,
- * each by its index; as one condition they would sometimes be searched for among all cash orders. Orders of deleted accounts have no phone
+ * placed while this transaction waited for its buyer counts, too. The orders of the account, of the phone numbers, and those that went to
+ * them are found separately, each by its index; as one condition they would sometimes be searched for among all cash orders. Orders of deleted accounts have no phone
  * number, which is stored as zeros.
  */
 export function buyerHistory(customerId: string, phones: readonly string[]) {
+  const known = phones.filter((phone) => phone !== '')
   return sql<HistoryRow>`
     select coalesce(bool_or(is_own and status = 'delivered' and delivered_at is not null), false) as has_delivered,
            coalesce(json_agg(json_build_object('at', cancelled_at, 'isOwn', is_own)) filter (
@@ -44,7 +45,11 @@ export function buyerHistory(customerId: string, phones: readonly string[]) {
       select ${HISTORY_COLUMNS}, true as is_own from orders where customer_id = ${customerId}
       union all
       select ${HISTORY_COLUMNS}, false from orders
-      where phone = any(${phones.filter((phone) => phone !== '')}::text[]) and phone <> '0000000000' and customer_id <> ${customerId}
+      where phone = any(${known}::text[]) and phone <> '0000000000' and customer_id <> ${customerId}
+      union all
+      select ${HISTORY_COLUMNS}, false from orders
+      where recipient_phone = any(${known}::text[]) and recipient_phone <> '' and phone <> all(${known}::text[])
+        and customer_id <> ${customerId}
     ) as earlier`
 }
 
