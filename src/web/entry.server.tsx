@@ -2,7 +2,7 @@ import { boot } from 'virtual:boot'
 import { fonts } from 'virtual:fonts'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { CLIENT_FAILED } from './boot/client-events.ts'
+import { CLIENT_FAILED, CLIENT_MAY_RUN } from './boot/client-events.ts'
 import { PLACEHOLDER, type Place } from './client-start.tsx'
 import { criticalCss } from './critical-css.ts'
 import { loaderDataStream } from './loader-data.ts'
@@ -119,7 +119,7 @@ function loadingOf(context: EntryContext): Loading {
   const modules = [manifest.url, ...routes.map((route) => route?.module)]
   const before = [
     `for(const href of ${JSON.stringify(scriptsOf(context))})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    `Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}]).then(([,...routes])=>{`,
+    `window.${CLIENT_MAY_RUN}.then(()=>Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}])).then(([,...routes])=>{`,
   ]
   const after = [
     `window.__reactRouterRouteModules={${routes.map((route, index) => `${JSON.stringify(route?.id)}:routes[${index}]`).join(',')}};`,

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, visit, waitForHydration } from './browser.ts'
 import { NO_SCREEN } from './buying.ts'
+import { countReads, holdLongTimers } from './page-scripts.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -39,10 +40,23 @@ describe('before the first interaction', () => {
     expect(new Set(requested).size).toBe(requested.length)
   })
 
-  it('any other browser loads the client when it is idle', async () => {
-    const page = await visit(browser, `${shop}/faq`)
-    await waitForHydration(page)
-    expect(await page.locator('[data-held]').count()).toBe(0)
+  const signs: readonly (readonly [sign: string, give: (page: Page) => Promise<unknown>])[] = [
+    ['the pointer moves', (page) => page.mouse.move(200, 200)],
+    ['the page is scrolled', (page) => page.evaluate(() => scrollBy(0, 50))],
+    ['a key is pressed', (page) => page.keyboard.press('Shift')],
+    ['the connection is lost', (page) => page.context().setOffline(true)],
+    ['the page has been open for a while', (page) => page.evaluate(() => document.dispatchEvent(new Event('later')))],
+  ]
+  it.each(signs)('any other browser loads the client when it is idle and runs it when %s', async (_sign, give) => {
+    const page = await openBlank()
+    await page.addInitScript(holdLongTimers)
+    const entry = page.waitForResponse(ENTRY)
+    await page.goto(`${shop}/faq`)
+    await (await entry).finished()
+    await untilIdle(page)
+    expect(await page.evaluate(() => 'hydrated' in window)).toBe(false)
+    await give(page)
+    await page.waitForFunction(() => 'hydrated' in window)
   })
 })
 
@@ -61,17 +75,6 @@ describe('when the client starts', () => {
     expect(wishlist).toBeLessThanOrEqual(2 * (hearts + 1))
   })
 })
-
-/** Counts on the page how often each key of the storage is read. */
-function countReads(): void {
-  const read = Storage.prototype.getItem
-  const reads: Record<string, number> = {}
-  Storage.prototype.getItem = function (this: Storage, key: string) {
-    reads[key] = (reads[key] ?? 0) + 1
-    document.documentElement.dataset.reads = JSON.stringify(reads)
-    return read.call(this, key)
-  }
-}
 
 describe('before the boot script has arrived', () => {
   it('a click is shown at once and does later, once, what it does', async () => {

@@ -170,11 +170,12 @@ export function shiftSoFar(): Promise<number> {
   })
 }
 
-/** Waits until React has hydrated the page. */
+/** Waits until React has hydrated the page, which it does at once for someone who moves the pointer. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.evaluate(
-    () => 'hydrated' in window || new Promise((resolve) => document.addEventListener('hydrated', () => resolve(true))),
-  )
+  await page.evaluate(() => {
+    dispatchEvent(new Event('pointermove'))
+    return 'hydrated' in window || new Promise((resolve) => document.addEventListener('hydrated', () => resolve(true)))
+  })
 }
 
 /**

@@ -1,12 +1,12 @@
-import { CLIENT_FAILED, DOWNLOAD_FAILED, HYDRATED } from './client-events.ts'
+import { CLIENT_FAILED, CLIENT_MAY_RUN, DOWNLOAD_FAILED, HYDRATED } from './client-events.ts'
 
 /**
- * Starts the full client when the page has loaded and the browser is idle, or at the first interaction; after the first paint on
- * a screen that shows nothing without it. A click that only the full client can handle is held and repeated after hydration. Links, forms with an
- * address and native popovers work without it.
+ * Loads the full client when the page has loaded and the browser is idle, and runs it at the first sign that the page is used, or when
+ * it has been open for a while; after the first paint on a screen that shows nothing without it. A click that only the full client can
+ * handle is held and repeated after hydration. Links, forms with an address and native popovers work without it.
  */
 export function startClientWhenNeeded(): void {
-  for (const type of INTERACTIONS) addEventListener(type, startClient, { capture: true, passive: true })
+  for (const type of SIGNS) addEventListener(type, startSoon, { capture: true, passive: true })
   addEventListener('click', holdClick, true)
   addEventListener('change', holdChange, true)
   document.addEventListener(HYDRATED, replayHeld, { once: true })
@@ -14,13 +14,20 @@ export function startClientWhenNeeded(): void {
   whenVisible(() => {
     // After the first paint, which compiling and downloading the client would delay.
     if (document.getElementById('client-start')?.dataset.when === 'now')
-      requestAnimationFrame(() => setTimeout(startFirst))
-    else if (document.readyState === 'complete') startWhenIdle()
-    else addEventListener('load', startWhenIdle)
+      requestAnimationFrame(() => setTimeout(startClient))
+    else if (document.readyState === 'complete') loadWhenIdle()
+    else addEventListener('load', loadWhenIdle)
   })
 }
 
-const INTERACTIONS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
+/** Without a connection, the client says so and keeps the page open. */
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'offline']
+
+/** Running the client takes a cheap phone several long tasks, which would delay the answer to the click that a touch ends with. */
+const AFTER_SIGN_MS = 100
+
+/** For what a page does by itself: the slideshow, products that were viewed, tags of the shop. */
+const AT_LATEST_MS = 3000
 
 /**
  * What only the full client can handle. Submits, popovers and the menus of the boot script need no client. A form without an
@@ -31,46 +38,70 @@ const NEEDS_CLIENT =
 
 const heldClicks = new Set<HTMLElement>()
 const heldChanges = new Map<HTMLSelectElement, string>()
+let isLoaded = false
 let isStarted = false
-let starts = 0
+let loads = 0
 let notice: HTMLElement | undefined
+let mayRun = () => {}
 
-function startClient(): void {
+/** Requests the client's start-up code, which requests all modules and waits before it runs them. */
+function loadClient(): void {
   const source = document.getElementById('client-start')
-  if (isStarted || !source) return
-  isStarted = true
-  // React must find the page as the server sent it.
-  notice?.remove()
+  if (isLoaded || !source) return
+  isLoaded = true
+  const promise = new Promise<void>((resolve) => {
+    mayRun = resolve
+  })
+  Object.assign(window, { [CLIENT_MAY_RUN]: promise })
   const script = document.createElement('script')
   script.type = 'module'
   script.onerror = () => document.dispatchEvent(new Event(CLIENT_FAILED))
   const { address, stylesheet = '' } = source.dataset
   // A browser runs a module once for each address, so another try needs another one.
-  starts += 1
-  if (address) script.src = starts > 1 ? `${address}&try=${starts}` : address
+  loads += 1
+  if (address) script.src = loads > 1 ? `${address}&try=${loads}` : address
   else script.text = source.textContent ?? ''
-  if (address) document.head.append(newLink('modulepreload', script.src))
-  const run = () => document.body.append(script)
-  const styles = newLink('stylesheet', stylesheet)
+  document.head.append(newLink('preload', stylesheet))
+  document.body.append(script)
+}
+
+function startClient(): void {
+  loadClient()
+  const stylesheet = document.getElementById('client-start')?.dataset.stylesheet
+  if (isStarted || !stylesheet) return
+  isStarted = true
+  // React must find the page as the server sent it.
+  notice?.remove()
   // The page carries only the styles it uses; the client may show elements that need the rest. An error must not stop it.
-  styles.onload = styles.onerror = run
+  const styles = newLink('stylesheet', stylesheet)
+  styles.onload = styles.onerror = mayRun
   document.head.append(styles)
 }
 
 function newLink(rel: string, href: string): HTMLLinkElement {
-  return Object.assign(document.createElement('link'), { rel, href })
+  return Object.assign(document.createElement('link'), { rel, href, as: 'style' })
 }
 
-function startWhenIdle(): void {
+/** Starts the client after the browser has shown what the sign itself does. */
+function startSoon(): void {
+  removeSigns()
+  requestAnimationFrame(() => setTimeout(startClient, AFTER_SIGN_MS))
+}
+
+function removeSigns(): void {
+  for (const type of SIGNS) removeEventListener(type, startSoon, true)
+}
+
+function loadWhenIdle(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  if ('requestIdleCallback' in window) requestIdleCallback(startFirst, { timeout: 4000 })
-  else setTimeout(startFirst, 1500)
-}
-
-/** A second start without a click would only take away the notice of the first one's failure. */
-function startFirst(): void {
-  if (!starts) startClient()
+  const load = () => {
+    if (!loads) loadClient()
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: AT_LATEST_MS })
+  else setTimeout(load, 1500)
+  // A second start without a click would only take away the notice of the first one's failure.
+  setTimeout(() => (isLoaded || !loads) && startClient(), AT_LATEST_MS)
 }
 
 /** Calls `action` when the page is shown: at once, or at the visit when the browser has prerendered it. */
@@ -88,13 +119,13 @@ function holdClick(event: MouseEvent): void {
   event.stopImmediatePropagation()
   clicked.dataset.held = ''
   heldClicks.add(clicked)
-  startClient()
+  startSoon()
 }
 
 function holdChange({ target }: Event): void {
   if (!(target instanceof HTMLSelectElement)) return
   heldChanges.set(target, target.value)
-  startClient()
+  startSoon()
 }
 
 async function replayHeld(): Promise<void> {
@@ -125,8 +156,9 @@ function currentOf(clicked: HTMLElement): HTMLElement | undefined {
  * notice is shown. The next click that needs the client tries again.
  */
 function releaseHeld(): void {
+  isLoaded = false
   isStarted = false
-  for (const type of INTERACTIONS) removeEventListener(type, startClient, true)
+  removeSigns()
   for (const select of heldChanges.keys()) select.closest<HTMLFormElement>('form[action]')?.submit()
   for (const clicked of heldClicks) {
     delete clicked.dataset.held
@@ -156,7 +188,7 @@ function showNotice(): void {
 }
 
 function removeListeners(): void {
-  for (const type of INTERACTIONS) removeEventListener(type, startClient, true)
+  removeSigns()
   removeEventListener('click', holdClick, true)
   removeEventListener('click', leaveEmptyMenu)
   removeEventListener('change', holdChange, true)

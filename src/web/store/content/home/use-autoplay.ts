@@ -1,5 +1,6 @@
-import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HERO_INTERVAL_MS } from '../../../../domain/content/homepage.ts'
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts'
 
 interface Autoplay {
   readonly isPaused: boolean
@@ -29,9 +30,13 @@ export function useAutoplay(
   const isVisible = useIsVisible(element)
   const canMove = isEnabled && isVisible && !isPaused && !isHovered && !isFocused
   const advance = useEffectEvent(goTo)
+  const shownMs = useRef(useIsHydrated() ? 0 : undefined)
   useEffect(() => {
     if (!canMove || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const timer = setTimeout(() => advance(current + 1), HERO_INTERVAL_MS)
+    // The page showed the first slide before its script ran.
+    const wait = Math.max(MIN_WAIT_MS, HERO_INTERVAL_MS - (shownMs.current ?? openMs()))
+    shownMs.current = 0
+    const timer = setTimeout(() => advance(current + 1), wait)
     return () => clearTimeout(timer)
   }, [canMove, current])
   return {
@@ -44,6 +49,15 @@ export function useAutoplay(
       onBlur: () => setFocused(false),
     },
   }
+}
+
+/** The first move after the script has run; time to do what was clicked before. */
+const MIN_WAIT_MS = 1000
+
+/** Milliseconds since the page was opened, or since the visit to a page that the browser had prepared. */
+function openMs(): number {
+  const [visit] = performance.getEntriesByType('navigation') as { activationStart?: number }[]
+  return performance.now() - (visit?.activationStart ?? 0)
 }
 
 /** True while at least half of the element is in view and the tab is visible. */
