@@ -78,6 +78,11 @@ describe('the records of a CSV text', () => {
     ['whose columns are unknown', 'x,y\n1,2\n', [1, 2]],
     ['with a title above unknown columns', 'Report\nMade on,27/11\n\nx,y,z,\n1,2,3,4\n', [4, 5]],
     ['whose unknown columns are not all named', 'x,y,\n1,2,3\n', [1, 2]],
+    [
+      'whose first rows are empty formulas',
+      `${'"=""""","="""""\n'.repeat(10)}awb,cod\n`,
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    ],
     ['whose title is too long', `${'title,\n'.repeat(10)}awb,cod\n`, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
   ])('begin with the names of the columns in a file %s', async (_title, text, lines) => {
     const records: number[] = []

@@ -195,7 +195,13 @@ export async function* fromHeader(
 function withoutTitles(records: readonly CsvRecord[]): readonly CsvRecord[] {
   const filled = records.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
   const fullest = Math.max(...filled)
-  return records.slice(filled.findIndex((count) => count * 2 > fullest))
+  // Formulas can leave all of them empty.
+  return records.slice(
+    Math.max(
+      0,
+      filled.findIndex((count) => count * 2 > fullest),
+    ),
+  )
 }
 
 /** Reads the lines that may be above the table. `whole` still yields the text from its beginning. */
