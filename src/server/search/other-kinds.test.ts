@@ -8,10 +8,10 @@ const products = [
   product('Block Print Kurta', { garment: 'Kurta', bestSeller: true }),
   product('Wool Shawl', { ...shawl, colors: ['Red'], percentOff: 30 }),
   product('Silk Dupatta', { garment: 'Dupatta', colors: ['Blue'], description: 'Warmer than a scarf.' }),
-  product('Checked Pyjama', { garment: 'Pyjama', colors: ['Green'] }),
+  product('Checked Pyjama', { garment: 'Pyjama', colors: ['Green'], mainCategoryName: 'Men' }),
   product('Formal Suit', { garment: 'Suit', mainCategoryName: 'Men' }),
   product('Crop Top', { garment: 'Top' }),
-  product('Wide Palazzo', { garment: 'Palazzo' }),
+  product('Wide Palazzo', { garment: 'Palazzo', mainCategoryName: 'Women' }),
   product('Voile Fabric', { garment: 'Fabric', unit: 'metre', description: 'For a scarf, a kurta or a cardigan.' }),
 ]
 const index = buildIndex(products)
@@ -32,6 +32,8 @@ it.each([
   ['achkan', ['Block Print Kurta', 'Plain Kurta'], ['achkan']],
   ['nightsuit', ['Checked Pyjama'], ['nightsuit']],
   ['night suit', ['Checked Pyjama'], ['night suit']],
+  // What is nearest is for others.
+  ['night suit women', ['Wide Palazzo', 'Block Print Kurta', 'Plain Kurta'], ['night suit']],
   // No part of it says what it is: a body suit is no kurta set.
   ['body suit', ['Crop Top'], ['body suit']],
   ['bell bottom', ['Wide Palazzo'], ['bell bottom']],

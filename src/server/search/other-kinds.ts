@@ -19,14 +19,25 @@ interface Instead {
 type Allows = (slot: number) => boolean
 
 /** The kinds nearest to the one that the shop does not have: stoles and dupattas for a scarf. */
-export function nearKindsOf({ parts }: Interpretation, context: SearchContext, allows: Allows): Instead | undefined {
+export function nearKindsOf(
+  interpretation: Interpretation,
+  context: SearchContext,
+  allows: Allows,
+): Instead | undefined {
+  return ofKinds(nearKinds, interpretation, context, allows)
+}
+
+function ofKinds(
+  nearTo: (named: string) => readonly string[],
+  { parts }: Interpretation,
+  context: SearchContext,
+  allows: Allows,
+): Instead | undefined {
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   const [kind] = kinds
   if (!kind) return undefined
   const expansions = kinds.flatMap(({ used }) =>
-    nearKinds(used).flatMap((stem, place) =>
-      expansionsOf([stem], NEAREST_WEIGHT * FARTHER ** place, context.store.terms),
-    ),
+    nearTo(used).flatMap((stem, place) => expansionsOf([stem], NEAREST_WEIGHT * FARTHER ** place, context.store.terms)),
   )
   if (expansions.length === 0) return undefined
   const near = { ...kind, expansions }
@@ -57,11 +68,21 @@ export function mentionedIn({ parts }: Interpretation, context: SearchContext): 
   return matches.slots.length > 0 ? { matches, leftOut: kinds } : undefined
 }
 
-/** Other clothes for the same people, when the shop has no garment of the kind: 'boys sherwani' where boys have kurtas only. */
-export function clothesInstead({ parts }: Interpretation, context: SearchContext, allows: Allows): Instead | undefined {
+/**
+ * Other clothes for the same people, when the shop has no garment of the kind: 'boys sherwani' where boys have kurtas only. Before the
+ * others comes what is near to the nearest kinds: a tunic for a woman's night suit, where only men have pyjamas.
+ */
+export function clothesInstead(
+  interpretation: Interpretation,
+  context: SearchContext,
+  allows: Allows,
+): Instead | undefined {
+  const { parts } = interpretation
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   const isGarment = ({ typed }: QueryPart) => typed.split(' ').some((word) => CLOTHES_STEMS.has(stemWord(word)))
   if (!kinds.some(isGarment) || !parts.some(({ kind }) => kind === 'gender')) return undefined
+  const near = ofKinds((named) => [...new Set(nearKinds(named).flatMap(nearKinds))], interpretation, context, allows)
+  if (near) return near
   const any = { typed: '', used: 'clothes', corrected: false, ...clothes(context.store.terms) }
   const others = parts.filter((part) => !kinds.includes(part))
   const found = partialMatches([...others, any], (part) => termOf(part, context.store), context, allows)
