@@ -153,6 +153,22 @@ describe('the carousel', () => {
     expect(await at(), 'with the keyboard on it').toBe(0)
   })
 
+  it('goes on 4 seconds after the page was opened, although its script runs later', async () => {
+    page = await visit(browser, 'about:blank', DESKTOP)
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+    await page.goto(shop)
+    await page.clock.runFor(2000)
+    await page.evaluate(() => dispatchEvent(new Event('pointermove')))
+    await page.clock.runFor(200)
+    await page.waitForFunction(() => 'hydrated' in window)
+    await isAt(1)
+    await page.clock.runFor(3900 - (await page.evaluate(() => performance.now())))
+    expect(await at(), 'after 3.9 seconds').toBe(0)
+    await page.clock.runFor(200)
+    await isAt(2)
+  })
+
   it('and the video of an advertisement do not move by themselves when reduced motion is preferred', async () => {
     const asked: string[] = []
     await open({ ...DESKTOP, reducedMotion: 'reduce' }, asked)
