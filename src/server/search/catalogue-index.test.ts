@@ -240,6 +240,27 @@ describe('the catalogue index', () => {
     expect(read).toBeGreaterThanOrEqual(index.size)
   })
 
+  it('counts the products of categories and brands as their lists do, before and after a change', () => {
+    fc.assert(
+      fc.property(fc.array(product), product, (all, changed) => {
+        const index = new CatalogueIndex()
+        for (const step of [...all, changed]) {
+          index.put(step)
+          const total = (scope: Filters) => index.list({ scope, narrowing: {}, page: 1, limit: 1 }).total
+          const { mainCategory, category, subCategory, brand, has } = index.entityCounts()
+          for (const { mainCategoryId, categoryId, subCategoryId, brandId } of all) {
+            expect(mainCategory.get(mainCategoryId) ?? 0).toBe(total({ mainCategory: mainCategoryId }))
+            expect(category.get(categoryId) ?? 0).toBe(total({ category: categoryId }))
+            if (subCategoryId) expect(subCategory.get(subCategoryId) ?? 0).toBe(total({ subCategory: subCategoryId }))
+            expect(brand.get(brandId) ?? 0).toBe(total({ brand: brandId }))
+          }
+          for (const flag of ['featured', 'newArrival', 'bestSeller'] as const)
+            expect(has[flag]).toBe(total({ [flag]: true }) > 0)
+        }
+      }),
+    )
+  })
+
   it('returns after any changes, saved and restored at any time, the same results as a rebuilt index', () => {
     const change = fc.oneof(
       product.map((changed) => ({ put: changed })),

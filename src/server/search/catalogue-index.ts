@@ -4,6 +4,7 @@ import type { CollectionMembers } from '../../domain/collections/conditions.ts'
 import { type Suggestion, type SuggestionSource, suggestionsFor } from '../../domain/search/suggestions.ts'
 import { narrowToCollection, slotsInOrder } from './collections.ts'
 import { IN_STOCK } from './columns.ts'
+import { countEntities, type EntityCounts } from './entity-counts.ts'
 import { countFacets, type Spellings, spellingsOf, suggestionSource } from './facets.ts'
 import { hasFamiliarWords } from './familiar-words.ts'
 import { applyFilters } from './filters.ts'
@@ -91,6 +92,13 @@ export class CatalogueIndex {
 
   has(id: string): boolean {
     return this.#store.has(id)
+  }
+
+  /** Counts the products of categories and brands, once after each change. */
+  entityCounts(): EntityCounts {
+    this.#refresh()
+    this.#cache.entityCounts ??= countEntities(this.#store.columns, slotsOf(this.#store.occupied))
+    return this.#cache.entityCounts
   }
 
   /** Adds a product, or replaces the one with the same id. The next list includes it. */
@@ -359,6 +367,7 @@ class ListCache {
   /** Lists of one product, which pages ask for to know whether there is anything: the home page for each occasion that it names. */
   readonly firsts = new Map<string, ListResult>()
   spellings: Spellings | undefined
+  entityCounts: EntityCounts | undefined
 
   constructor(revision: number) {
     this.revision = revision

@@ -1,4 +1,3 @@
-import type { Filters } from '../../../domain/catalogue/listing.ts'
 import type { FixedItem } from '../../../domain/content/navigation.ts'
 import type { CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { CategoryTree } from './category-tree.ts'
@@ -15,18 +14,20 @@ interface Parts {
  * collections.
  */
 export function emptyLists({ index, tree, collections }: Parts): string[] {
-  const has = (scope: Filters) => index.list({ scope, narrowing: {}, page: 1, limit: 1 }).total > 0
+  const { has } = index.entityCounts()
+  const isEmpty = (collection: string) =>
+    index.list({ scope: { collection }, narrowing: {}, page: 1, limit: 1 }).total === 0
   const counted = [...tree.list(), ...tree.brands()].filter(({ productCount }) => productCount === 0)
   return [
-    ...FLAGGED.filter(([, scope]) => !has(scope)).map(([name]) => name),
+    ...FLAGGED.filter(([, flag]) => !has[flag]).map(([name]) => name),
     ...counted.map(({ _id }) => _id),
-    ...collections.filter(({ handle }) => !has({ collection: handle })).map(({ id }) => id),
+    ...collections.filter(({ handle }) => isEmpty(handle)).map(({ id }) => id),
   ]
 }
 
 /** The fixed items that list what the owner has flagged. */
-const FLAGGED: readonly (readonly [FixedItem, Filters])[] = [
-  ['featured', { featured: true }],
-  ['gallery', { newArrival: true }],
-  ['popular', { bestSeller: true }],
+const FLAGGED: readonly (readonly [FixedItem, 'featured' | 'newArrival' | 'bestSeller'])[] = [
+  ['featured', 'featured'],
+  ['gallery', 'newArrival'],
+  ['popular', 'bestSeller'],
 ]

@@ -1,6 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Filters } from '../../../domain/catalogue/listing.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { CatalogueIndex } from '../../search/catalogue-index.ts'
 import type { IndexedProduct } from '../../search/indexed-product.ts'
@@ -198,13 +197,9 @@ export class LiveCatalogue {
     this.#collections = collections
     this.#index.setCollections(membersOf(collections))
     this.#tree = new CategoryTree(categories, brands, {
-      ofCategory: (id, level) => this.#count({ [level]: id }, {}),
-      ofBrand: (id) => this.#count({}, { brand: id }),
+      ofCategory: (id, level) => this.#index.entityCounts()[level].get(id) ?? 0,
+      ofBrand: (id) => this.#index.entityCounts().brand.get(id) ?? 0,
     })
-  }
-
-  #count(scope: Filters, narrowing: Filters): number {
-    return this.#index.list({ scope, narrowing, page: 1, limit: 1 }).total
   }
 
   #addNames(categories: readonly CategoryRow[], brands: readonly BrandRow[]): void {
