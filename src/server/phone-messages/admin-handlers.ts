@@ -35,7 +35,7 @@ export function adminPhoneMessageHandlers(
         const message = await lockMessage(trx, id)
         if (!message) throw new ApiError(404, 'Message not found')
         if (!canSendAgain(message.state)) throw new ApiError(409, 'This message is no longer waiting.')
-        const queued = { state: 'queued', reason: '', provider_id: null, failed_at: null } as const
+        const queued = { state: 'queued', reason: '', provider_id: null, sent_at: null, failed_at: null } as const
         await trx.updateTable('phone_message').set(queued).where('id', '=', id).execute()
         await send(PHONE_MESSAGE_JOB, { id }, { within: trx })
         await recordChange(trx, caller, {

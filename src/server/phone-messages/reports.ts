@@ -25,6 +25,8 @@ export async function applyReport(db: Kysely<Database>, provider: PhoneProvider,
     if (!message || message.provider !== provider) return
     const { providerId, state, at, reason = '' } = report
     if (report.message && report.message.sends !== message.sends) return
+    // Someone sends it again: only that it has arrived all the same makes that unnecessary.
+    if (message.state === 'queued' && state !== 'delivered' && state !== 'read') return
     const after = stateAfter(message.state, state)
     await trx
       .updateTable('phone_message')
