@@ -84,6 +84,7 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   await visitor.getByRole('link', { name: 'Neel Indigo Kurta' }).first().waitFor()
   for (const kind of ['featured products', 'new arrivals', 'best sellers'])
     await visitor.getByText(`No ${kind} available at the moment.`).waitFor()
+  expect(await visitor.getByRole('link', { name: /New Arrivals|Best Sellers|Featured Products/ }).count()).toBe(0)
   // Nothing above it that would cover it: this shop has no pictures to slide.
   const promise = visitor.getByRole('link', { name: 'Delivery within Tamil Nadu' })
   const banner = await visitor.getByRole('banner').boundingBox()
@@ -92,6 +93,12 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   await orderKurta()
   await page.goto(`${shop.url}/admin/orders`)
   await page.getByRole('cell', { name: '₹999' }).first().waitFor()
+  // A shop without a GSTIN asks for no buyer's.
+  const rules = page.waitForResponse(`${shop.url}/api/checkout/rules`)
+  await page.goto(`${shop.url}/admin/new-order`)
+  await rules
+  await page.getByLabel('Name of the address').waitFor()
+  expect(await page.getByLabel('GSTIN of the buyer (optional)').count()).toBe(0)
   await page.context().close()
 })
 
@@ -120,6 +127,7 @@ async function readOwnStateAlone(page: Page): Promise<void> {
   await page.getByLabel('ZIP Code (pincode)').fill('302003')
   await page.getByLabel('Street').fill('12 Johari Bazaar')
   await page.getByText("We don't deliver to Jaipur 302003 yet.").waitFor()
+  expect(await page.getByText('for a business (optional)').count()).toBe(0)
   await placeOrderButton(page).click()
   await page.getByRole('alert').getByText('We deliver only within Tamil Nadu at the moment.').waitFor()
 }

@@ -299,31 +299,6 @@ describe('the reports of a provider', () => {
     expect(await only()).toMatchObject({ state: 'delivered', provider_id: 'wamid.late', reason: '' })
   })
 
-  it('do not stop a message that is sent again, when they repeat what became of the attempt before, unless it has arrived', async () => {
-    const id = await queued()
-    await attempt(id)
-    const of = (status: string, sends: number) => ({
-      id: `wamid.${accepted}`,
-      status,
-      timestamp: '1700000000',
-      biz_opaque_callback_data: `${id}.${sends}`,
-    })
-    await report([of('sent', 1), of('failed', 1)])
-    expect(await only()).toMatchObject({ state: 'failed' })
-    await asOwner.post(`/api/admin/phone-messages/${id}/send-again`)
-    await report([of('failed', 1), of('sent', 1), of('failed', 1)])
-    expect(await only()).toMatchObject({ state: 'queued', sent_at: null, failed_at: null })
-    await attempt(id)
-    expect(await only()).toMatchObject({ state: 'sent', sends: 2 })
-    // The SMS that may take over waits from the last attempt on.
-    expect(Number((await only()).sent_at)).toBeGreaterThan(Date.now() - 60_000)
-    await report([of('failed', 2)])
-    await asOwner.post(`/api/admin/phone-messages/${id}/send-again`)
-    await report([of('delivered', 2)])
-    await attempt(id)
-    expect(await only()).toMatchObject({ state: 'delivered', sends: 2 })
-  })
-
   it('withdraw the consent of a number that answers STOP', async () => {
     const id = await queued()
     await report([], undefined, { messages: [{ from: '919876543210', type: 'text', text: { body: ' Stop please' } }] })

@@ -41,5 +41,5 @@ export function checkBusiness({ gstin }: BuyingBusiness, seller: Seller): void {
 
 const WRONG = 'This GSTIN is not valid. Please check it, or leave the field empty.'
 const NOT_REGISTERED =
-  'This shop is not registered for GST, so it cannot bill a business. Please leave the GSTIN empty.'
+  'This shop is not registered for GST, so its receipts cannot show a GSTIN. Please leave the field empty.'
 const OWN = 'This is the GSTIN of the shop. Please enter that of the buyer, or leave the field empty.'

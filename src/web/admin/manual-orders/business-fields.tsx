@@ -20,10 +20,12 @@ interface BusinessFieldsProps {
 /** The registered business that gets the invoice; without a GSTIN it is one to a consumer. A shop that is not registered itself has no such fields. */
 export function BusinessFields({ business, state, error, onChange }: BusinessFieldsProps) {
   const { gstin, businessName } = business
-  const [rules] = useFetch<{ readonly data: CheckoutRules }>('/api/checkout/rules', { showsOwnError: true })
+  const [rules, , failure] = useFetch<{ readonly data: CheckoutRules }>('/api/checkout/rules', { showsOwnError: true })
   // An order may have the GSTIN since before the shop gave its own up; then it can be removed.
   const [hadGstin] = useState(gstin !== '')
-  if (rules?.data.takesGstin === false && !hadGstin) return null
+  // When the rules cannot be read, the server still checks them.
+  const isOffered = rules?.data.takesGstin ?? failure !== undefined
+  if (!isOffered && !hadGstin) return null
   const typed = gstin.replace(/\s/g, '').toUpperCase()
   const warning = isGstin(typed) ? otherStateWarning(typed, state) : undefined
   return (
