@@ -95,7 +95,8 @@ const SESSION_HINT = '</api/auth/me>; rel=preload; as=fetch; crossorigin'
 /**
  * Returns the module that starts the full client, in React Router's format: its start-up data, route modules and entry. All imports
  * are dynamic, because only those report a module that could not be loaded, parsed or run. All modules are requested at once: one
- * after another names the next ones, which would take a slow connection several round trips.
+ * after another names the next ones, which would take a slow connection several round trips. They run when the boot script allows it;
+ * the one of an earlier version, in a page that was open during an upgrade, promises nothing.
  */
 function clientStart(context: EntryContext): string {
   const { before, after } = loadingOf(context)
@@ -119,7 +120,7 @@ function loadingOf(context: EntryContext): Loading {
   const modules = [manifest.url, ...routes.map((route) => route?.module)]
   const before = [
     `for(const href of ${JSON.stringify(scriptsOf(context))})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    `window.${CLIENT_MAY_RUN}.then(()=>Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}])).then(([,...routes])=>{`,
+    `Promise.resolve(window.${CLIENT_MAY_RUN}).then(()=>Promise.all([${modules.map((url) => `import(${JSON.stringify(url)})`).join(',')}])).then(([,...routes])=>{`,
   ]
   const after = [
     `window.__reactRouterRouteModules={${routes.map((route, index) => `${JSON.stringify(route?.id)}:routes[${index}]`).join(',')}};`,
