@@ -74,6 +74,8 @@ export interface Jobs {
 interface OpenJobs {
   /** How often queues are watched over, in seconds. */
   readonly superviseSeconds?: number
+  /** How often the workers of queues with jobs are woken, in milliseconds. */
+  readonly pollMs?: number
   /** False when jobs run only by `drain`. */
   readonly working: boolean
   readonly log: (message: string, error: unknown) => void
@@ -82,7 +84,7 @@ interface OpenJobs {
 /** Opens the job queues, which are stored in a schema of their own in the shop's database. */
 export function openJobs(
   { db, pool }: OpenDatabase,
-  { working, log, superviseSeconds = SUPERVISE_SECONDS }: OpenJobs,
+  { working, log, superviseSeconds = SUPERVISE_SECONDS, pollMs = POLL_MS }: OpenJobs,
 ): Jobs {
   const names = new StatementNames()
   const boss = new PgBoss({
@@ -133,7 +135,7 @@ export function openJobs(
         if (working) workers.set(job.name, await workOn(boss, job, send, log))
       }
       if (working) await schedule(boss, jobs)
-      if (working) poll = setTimeout(wakeWorkers, POLL_MS)
+      if (working) poll = setTimeout(wakeWorkers, pollMs)
     },
     drain: () => drain(db, boss, started, send),
     close: () => {
@@ -219,7 +221,6 @@ const STEADY_CLOCK: Clock = {
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
-/** How often the workers of queues with jobs are woken. */
 const POLL_MS = 2_000
 
 /**

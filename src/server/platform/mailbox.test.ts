@@ -52,7 +52,7 @@ beforeAll(async () => {
     from: async () => ({ name: 'Rang, Ghar', address: 'care@example.com' }),
   })
   const log = (message: string) => logged.push(message)
-  jobs = openJobs(database, { working: true, log })
+  jobs = openJobs(database, { working: true, log, pollMs: 100 })
   const limits = async () => ({ link: 2, notice: 2, order: 2, contact: 0, shop: 2, phone: 2 })
   await jobs.start([emailJob(database.db, mailbox, openEmailQuota(database.db, limits))])
 })
