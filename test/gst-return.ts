@@ -46,6 +46,7 @@ export async function returnFromRows(db: Kysely<Database>, numbers: readonly str
   const tables: Record<string, Sums> = Object.fromEntries(TABLES.map((name) => [name, NONE]))
   const hsn = new Map<string, { quantity: number; sums: Sums }>()
   const unregistered = new Map<string, Sums>()
+  const states = new Map<string, Sums>()
   let taxed = NONE
   for (const paper of papers) {
     const sign = paper.isNote ? -1 : 1
@@ -59,6 +60,7 @@ export async function returnFromRows(db: Kysely<Database>, numbers: readonly str
       hsn.set(key, { quantity: before.quantity + sign * quantity, sums: plus(before.sums, sums, sign) })
       if (rate === 0) continue
       taxed = plus(taxed, sums, sign)
+      states.set(paper.stateCode, plus(states.get(paper.stateCode) ?? NONE, sums, sign))
       if (paper.buyer === '' && paper.isInterState)
         unregistered.set(paper.stateCode, plus(unregistered.get(paper.stateCode) ?? NONE, sums, sign))
     }
@@ -70,9 +72,10 @@ export async function returnFromRows(db: Kysely<Database>, numbers: readonly str
   const invoices = papers.filter(({ isNote }) => !isNote).length
   const counts = [invoices, papers.length - invoices]
   const taxables = Object.fromEntries(TABLES.map((name) => [name, tables[name]?.[0]]))
-  const byState = [...unregistered]
-    .filter(([, sums]) => !isNothing(sums))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const byState = (all: ReadonlyMap<string, Sums>) =>
+    [...all].filter(([, sums]) => !isNothing(sums)).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const rowsByState = (rows: Gstr1Json['states']) =>
+    rows.map((row) => [row.stateCode, sumsOf(row)] as const).filter(([, sums]) => !isNothing(sums))
   return {
     figures: {
       screen: tables,
@@ -82,7 +85,8 @@ export async function returnFromRows(db: Kysely<Database>, numbers: readonly str
       documents: { screen: counts, file: counts, sheets: counts },
       taxed,
       nil: tables.nil?.[0],
-      unregistered: byState,
+      unregistered: byState(unregistered),
+      states: byState(states),
     },
     of: (shown: Shown) => ({
       screen: Object.fromEntries(
@@ -107,9 +111,8 @@ export async function returnFromRows(db: Kysely<Database>, numbers: readonly str
       },
       taxed: sumsOf(shown.screen.gstr3b.taxed),
       nil: paise(shown.screen.gstr3b.nil),
-      unregistered: shown.screen.gstr3b.unregistered
-        .map((row) => [row.stateCode, sumsOf(row)] as const)
-        .filter(([, sums]) => !isNothing(sums)),
+      unregistered: rowsByState(shown.screen.gstr3b.unregistered),
+      states: rowsByState(shown.screen.states),
     }),
   }
 }

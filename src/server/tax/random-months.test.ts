@@ -218,10 +218,11 @@ const file = async ({ key }: ReturnPeriod) => {
   return asOwner.post('/api/admin/tax/gstr1/filings', { period: key, arn: '', digest })
 }
 
+const lead = (id: string, life: string) => (LIVES[life] as (typeof LIVES)[string])(id)
+
 async function live(count: number): Promise<string[]> {
   const valid: string[] = []
-  for (let n = 0; n < count; n += 1)
-    valid.push(await (LIVES[random.of(Object.keys(LIVES))] as (typeof LIVES)[string])(await sell()))
+  for (let n = 0; n < count; n += 1) valid.push(await lead(await sell(), random.of(Object.keys(LIVES))))
   return valid
 }
 
@@ -243,8 +244,10 @@ describe('three months of sales, changes, returns and refunds', { retry: 0 }, ()
     const filed = await shown(monthBefore.key)
     expect((await file(monthBefore)).status).toBe(200)
 
-    // Composition for a while in the middle, and returns of what was sold in the filed month.
+    // Composition for a while in the middle, and changes and returns of what was sold in the filed month.
     await live(6)
+    for (const id of first)
+      if ((await read(id)).status === 'confirmed') await lead(id, random.of(['edited', 'cancelled']))
     await writeSetting(db, 'tax', { isComposition: true })
     const untaxed = [await sell({ isNear: true }), await sell({ isNear: true })]
     await writeSetting(db, 'tax', {})
