@@ -54,11 +54,11 @@ const AdminCustomer = Type.Object({
   metLimit: Type.Boolean(),
   /** What the team wrote about the customer, newest first. */
   notes: Type.Array(Type.Object({ _id: Id, by: Type.String(), at: Type.String(), note: Type.String() })),
-  /** Orders that came back undelivered, or that the customer refused when they were asked, newest first. */
+  /** Orders that came back undelivered, or that the customer refused, or did not answer for, when they were asked, newest first. */
   refusals: Type.Array(
     Type.Object({
       orderId: Id,
-      kind: Type.Enum(['undelivered', 'refused'] as const),
+      kind: Type.Enum(['undelivered', 'refused', 'silent'] as const),
       at: Type.String(),
       totalAmount: Rupees,
     }),

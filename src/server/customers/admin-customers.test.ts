@@ -121,6 +121,13 @@ describe('what the team knows about a customer', () => {
     ])
     expect((await asManager.get(`${customers}?hasRefused=true`)).body.data).toMatchObject([{ name: priya.name }])
     expect((await asManager.get(`${customers}?hasRefused=false`)).body.data).toMatchObject([{ name: rahul.name }])
+    // Without an answer it counts once it is cancelled, as in the rules of cash on delivery.
+    const set = (change: object) => db.updateTable('orders').set(change).where('id', '=', _id).execute()
+    await set({ cash_confirmation: 'silent' })
+    expect((await asManager.get(path)).body.data.refusals).toEqual([])
+    await set({ status: 'cancelled', cancelled_at: new Date() })
+    expect((await asManager.get(path)).body.data.refusals).toMatchObject([{ orderId: _id, kind: 'silent' }])
+    expect((await asManager.get(`${customers}?hasRefused=true`)).body.data).toMatchObject([{ name: priya.name }])
   })
 
   it('is deleted with the account', async () => {

@@ -69,18 +69,24 @@ export async function groupCounts(db: Kysely<Database>) {
   return rows
 }
 
-/** The customers of orders that came back undelivered, or that were refused when the shop asked for a confirmation. */
+/**
+ * The customers of orders that came back undelivered, or that were refused, or cancelled without an answer, when the shop asked for a
+ * confirmation: what the rules of cash on delivery count.
+ */
 export function customersWhoRefused() {
   return sql<string>`(
     select orders.customer_id from return_request request join orders on orders.id = request.order_id
     where request.state = 'undelivered' and not orders.is_lost
     union
-    select customer_id from orders where cash_confirmation = 'refused')`
+    select customer_id from orders where ${IS_REFUSED_WHEN_ASKED})`
 }
+
+/** An order that nobody answered for may still be confirmed until it is cancelled. */
+const IS_REFUSED_WHEN_ASKED = sql<boolean>`(cash_confirmation = 'refused' or cash_confirmation = 'silent' and status = 'cancelled')`
 
 interface Refusal {
   readonly order_id: string
-  readonly kind: 'undelivered' | 'refused'
+  readonly kind: 'undelivered' | 'refused' | 'silent'
   readonly at: Date
   readonly total_paise: number
 }
@@ -93,8 +99,8 @@ export async function refusalsOf(db: Kysely<Database>, customerId: string): Prom
       from orders join return_request request on request.order_id = orders.id
       where orders.customer_id = ${customerId} and request.state = 'undelivered' and not orders.is_lost
       union all
-      select id, 'refused', coalesce(cancelled_at, updated_at), total_paise
-      from orders where customer_id = ${customerId} and cash_confirmation = 'refused'
+      select id, cash_confirmation, coalesce(cancelled_at, updated_at), total_paise
+      from orders where customer_id = ${customerId} and ${IS_REFUSED_WHEN_ASKED}
     ) as refusal order by at desc, id limit ${MAX_REFUSALS}`.execute(db)
   return rows
 }

@@ -191,4 +191,8 @@ function RefusalPanel({ customer: { refusals } }: { readonly customer: AdminCust
   )
 }
 
-const REFUSAL_KINDS = { undelivered: 'Came back undelivered', refused: 'Refused when asked' } as const
+const REFUSAL_KINDS = {
+  undelivered: 'Came back undelivered',
+  refused: 'Refused when asked',
+  silent: 'Cancelled because nobody answered',
+} as const
