@@ -61,6 +61,8 @@ const AdminCustomer = Type.Object({
       kind: Type.Enum(['undelivered', 'refused', 'silent'] as const),
       at: Type.String(),
       totalAmount: Rupees,
+      /** The rules of cash on delivery leave it out. */
+      isExcused: Type.Boolean(),
     }),
   ),
 })
@@ -156,6 +158,15 @@ export const adminCustomers = {
     body: Type.Object({ hasNoLimits: Type.Boolean() }),
     response: dataResponse(AdminCustomer),
     errors: { ...failures, 409: CUSTOMER_DELETED },
+  }),
+  excuseRefusal: endpoint('PUT /api/admin/customers/:id/refusals', {
+    summary: 'Leaves a refused order of a customer out of the rules of cash on delivery, or counts it again',
+    who: 'admin',
+    permission: 'customers.write',
+    params: IdParams,
+    body: Type.Object({ orderId: Id, isExcused: Type.Boolean() }),
+    response: dataResponse(AdminCustomer),
+    errors: failures,
   }),
   groups: endpoint('GET /api/admin/customer-groups', {
     summary: 'The groups of customers, each with its number of customers',

@@ -90,6 +90,45 @@ describe('the rules of cash on delivery', () => {
     expect(visitor.json().data.payments[0]).not.toHaveProperty('problem')
   })
 
+  it('leave out refused orders that the team excuses, until it counts them again', async () => {
+    const asUma = await shop.as({ name: 'Uma Das', email: 'uma@example.com' })
+    const customer = { name: 'Uma Das', email: 'uma@example.com', phone: '9000000300', address: jaipur }
+    await setRules()
+    const { _id } = await place(shop, asUma, { customer })
+    const refused = { status: 'cancelled', cash_confirmation: 'refused', cancelled_at: new Date() } as const
+    await db.updateTable('orders').set(refused).where('id', '=', _id).execute()
+    await setRules({ kind: 'refusals', effect: 'refuse', count: 1, months: 6 })
+    const cash = async () => 'problem' in (await cashOf({ phone: '9000000300' }, asUma))
+    const excuse = (isExcused: boolean, orderId = _id, who = asUma.userId) =>
+      asManager.put(`/api/admin/customers/${who}/refusals`, { orderId, isExcused })
+    expect(await cash()).toBe(true)
+    const { status, body } = await excuse(true)
+    expect([status, body.data.refusals]).toMatchObject([200, [{ orderId: _id, kind: 'refused', isExcused: true }]])
+    expect(await cash()).toBe(false)
+    expect((await excuse(true)).status).toBe(200)
+    expect((await excuse(false)).body.data.refusals).toMatchObject([{ isExcused: false }])
+    expect(await cash()).toBe(true)
+    const entries = await db.selectFrom('audit_log').select('action').where('entity_id', '=', _id).execute()
+    expect(entries.map(({ action }) => action).toSorted()).toEqual(['count refusal', 'excuse'])
+    expect((await excuse(true, 'f'.repeat(24))).status).toBe(404)
+    expect((await excuse(true, _id, asPriya.userId)).status).toBe(404)
+    expect((await (await shop.as(packer)).put(`/api/admin/customers/${asUma.userId}/refusals`, {})).status).toBe(403)
+    // What came after it in the preview of a rule is judged in the same way.
+    const preview = async () =>
+      (await asManager.post(`${rules}/preview`, { effect: 'refuse', kind: 'refusals', count: 1, months: 6 })).body.data
+    await setRules()
+    await db
+      .updateTable('orders')
+      .set({ created_at: new Date(Date.now() - 120_000), cancelled_at: new Date(Date.now() - 60_000) })
+      .where('id', '=', _id)
+      .execute()
+    const before = (await preview()).orders
+    await place(shop, asUma, { customer })
+    expect((await preview()).orders).toBe(before + 1)
+    await excuse(true)
+    expect((await preview()).orders).toBe(before)
+  })
+
   it('count parcels that were refused at a recipient, whoever orders for that number next', async () => {
     await setRules()
     const buyerOf = (number: number) => ({ name: `Buyer ${number}`, email: `recipient${number}@example.com` })

@@ -54,7 +54,7 @@ export function buyerHistory(customerId: string, phones: readonly string[]) {
 }
 
 const HISTORY_COLUMNS = sql.raw(
-  'status, payment_method, received_by, credit_paise, total_paise, cash_confirmation, is_paid, is_lost, shipped_at, delivered_at, cancelled_at',
+  'id, status, payment_method, received_by, credit_paise, total_paise, cash_confirmation, is_paid, is_lost, shipped_at, delivered_at, cancelled_at',
 )
 
 /** Cash orders that were not delivered yet. The team may have received the money of an order that it entered. */
@@ -78,8 +78,9 @@ export function isDeliveredForCash(orders: 'orders' | 'o'): RawBuilder<boolean> 
 
 /**
  * Cash orders that the buyer refused: the parcel came back undelivered, or the order was cancelled because they said no or gave no
- * answer when they were asked. A parcel that the courier lost was not refused. Those that were never sent count for the account only: anyone can type a phone number. There are
+ * answer when they were asked. A parcel that the courier lost was not refused, and the team may excuse others. Those that were never sent count for the account only: anyone can type a phone number. There are
  * indexes for them.
  */
 export const IS_REFUSED_CASH = sql<boolean>`${isCashOnDelivery('earlier')} and earlier.status = 'cancelled'
-  and not earlier.is_lost and (earlier.shipped_at is not null or earlier.cash_confirmation in ('silent', 'refused'))`
+  and not earlier.is_lost and (earlier.shipped_at is not null or earlier.cash_confirmation in ('silent', 'refused'))
+  and not exists (select from refusal_excuse where refusal_excuse.order_id = earlier.id)`

@@ -6,11 +6,12 @@ import type { PersonalData } from '../accounts/profile.ts'
 import { addressesOf } from '../accounts/queries.ts'
 import { recordChange } from '../audit/audit.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Caller, Handlers } from '../platform/http/handlers.ts'
+import { ApiError } from '../platform/errors.ts'
+import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import { type Columns, listFile, yesOrNo } from '../platform/lists.ts'
 import { customerDataHandlers } from './customer-data.ts'
 import { customerNoteHandlers } from './note-handlers.ts'
-import { groupsOfCustomers, notesOfCustomer, refusalsOf } from './note-queries.ts'
+import { excuseRefusal, groupsOfCustomers, notesOfCustomer, refusalsOf } from './note-queries.ts'
 import {
   buyingOf,
   customerById,
@@ -57,6 +58,18 @@ export function adminCustomerHandlers(
         await writeHasNoLimits(trx, id, hasNoLimits)
         const action = hasNoLimits ? 'lift limits' : 'apply limits'
         await recordChange(trx, caller, { action, entity: 'customer', entityId: id, after: { hasNoLimits } })
+      })
+      return answer(id)
+    },
+    excuseRefusal: async ({ params: { id }, body: { orderId, isExcused } }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        await lockCustomer(trx, id)
+        const refused = { customerId: id, orderId, by: userIdOf(caller), isExcused }
+        if (!(await refusalsOf(trx, id)).some(({ order_id }) => order_id === orderId))
+          throw new ApiError(404, 'Order not found')
+        if (!(await excuseRefusal(trx, refused))) return
+        const action = isExcused ? 'excuse' : 'count refusal'
+        await recordChange(trx, caller, { action, entity: 'order', entityId: orderId, after: { isExcused } })
       })
       return answer(id)
     },
@@ -125,6 +138,7 @@ async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
       kind: row.kind,
       at: row.at.toISOString(),
       totalAmount: rupeesFromPaise(row.total_paise),
+      isExcused: row.is_excused,
     })),
     isDeleted: customer.deleted_at !== null,
     hasAccount: customer.email !== null,

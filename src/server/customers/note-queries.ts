@@ -89,12 +89,15 @@ interface Refusal {
   readonly kind: 'undelivered' | 'refused' | 'silent'
   readonly at: Date
   readonly total_paise: number
+  readonly is_excused: boolean
 }
 
 /** Returns the orders of a customer that they refused or that could not be delivered, newest first. */
 export async function refusalsOf(db: Kysely<Database>, customerId: string): Promise<Refusal[]> {
   const { rows } = await sql<Refusal>`
-    select id as order_id, kind, at, total_paise from (
+    select id as order_id, kind, at, total_paise,
+      exists (select from refusal_excuse excuse where excuse.order_id = refusal.id) as is_excused
+    from (
       select orders.id, 'undelivered' as kind, request.created_at as at, orders.total_paise
       from orders join return_request request on request.order_id = orders.id
       where orders.customer_id = ${customerId} and request.state = 'undelivered' and not orders.is_lost
@@ -103,6 +106,21 @@ export async function refusalsOf(db: Kysely<Database>, customerId: string): Prom
       from orders where customer_id = ${customerId} and ${IS_REFUSED_WHEN_ASKED}
     ) as refusal order by at desc, id limit ${MAX_REFUSALS}`.execute(db)
   return rows
+}
+
+/** Leaves a refused order of a customer out of the rules of cash on delivery, or counts it again. Returns whether that changed anything. */
+export async function excuseRefusal(
+  trx: Transaction<Database>,
+  { customerId, orderId, by, isExcused }: { customerId: string; orderId: string; by: string; isExcused: boolean },
+): Promise<boolean> {
+  const { numAffectedRows } = isExcused
+    ? await sql`
+        insert into refusal_excuse (order_id, excused_by) select id, ${by} from orders
+        where id = ${orderId} and customer_id = ${customerId} on conflict do nothing`.execute(trx)
+    : await sql`
+        delete from refusal_excuse using orders
+        where order_id = ${orderId} and orders.id = order_id and customer_id = ${customerId}`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Returns what the team wrote about a customer, for the download of their data. */

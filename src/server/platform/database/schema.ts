@@ -1023,6 +1023,12 @@ export interface Refund {
   waits_for_return: Generated<boolean>
 }
 
+export interface RefusalExcuse {
+  excused_at: Generated<Date>
+  excused_by: string
+  order_id: string
+}
+
 export interface Remittance {
   applied_at: Date | null
   columns: string[]
@@ -1493,6 +1499,7 @@ export interface Database {
   recovery_code: RecoveryCode
   redirect: Redirect
   refund: Refund
+  refusal_excuse: RefusalExcuse
   remittance: Remittance
   remittance_batch: RemittanceBatch
   remittance_mapping: RemittanceMapping

@@ -174,22 +174,45 @@ function AccountSwitch({ customer }: { customer: AdminCustomer }) {
 }
 
 /** The orders that a customer refused or that could not be delivered; nothing when there are none. */
-function RefusalPanel({ customer: { refusals } }: { readonly customer: AdminCustomer }) {
+function RefusalPanel({ customer: { _id, refusals } }: { readonly customer: AdminCustomer }) {
+  const { permissions = [] } = usePermissions<readonly Permission[]>()
+  const { change, isBusy } = useChange()
   if (refusals.length === 0) return null
+  const excuse = (orderId: string, isExcused: boolean) =>
+    change(
+      'PUT',
+      `/api/admin/customers/${_id}/refusals`,
+      { orderId, isExcused },
+      isExcused ? 'The order no longer counts as refused.' : 'The order counts as refused again.',
+    )
   return (
     <Panel title="Refused orders">
-      {refusals.map(({ orderId, kind, at, totalAmount }) => (
+      {refusals.map(({ orderId, kind, at, totalAmount, isExcused }) => (
         <Box key={`${orderId} ${kind}`} sx={{ marginBottom: 1 }}>
           <Link to={`/orders/${orderId}/show`}>Order #{orderId.slice(-8).toUpperCase()}</Link>,{' '}
           {formatRupees(totalAmount)}
           <Typography variant="body2" color="textSecondary">
             {REFUSAL_KINDS[kind]}, <MomentField at={at} withTime={false} />
+            {isExcused && '. Does not count in the cash rules.'}
           </Typography>
+          {permissions.includes('customers.write') && (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={`${isExcused ? COUNT : EXCUSE}: order ${orderId.slice(-8)}`}
+              onClick={() => excuse(orderId, !isExcused)}
+            >
+              {isExcused ? COUNT : EXCUSE}
+            </Button>
+          )}
         </Box>
       ))}
     </Panel>
   )
 }
+
+const EXCUSE = 'Not the fault of the customer'
+const COUNT = 'Count it again'
 
 const REFUSAL_KINDS = {
   undelivered: 'Came back undelivered',
