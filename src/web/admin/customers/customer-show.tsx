@@ -13,6 +13,7 @@ import {
 import type { AdminCustomer } from '../../../contract/customers.ts'
 import type { OrderRow } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { EarlierOrders } from '../earlier-shop/earlier-orders.tsx'
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx'
@@ -189,8 +190,7 @@ function RefusalPanel({ customer: { _id, refusals } }: { readonly customer: Admi
     <Panel title="Refused orders">
       {refusals.map(({ orderId, kind, at, totalAmount, isExcused }) => (
         <Box key={`${orderId} ${kind}`} sx={{ marginBottom: 1 }}>
-          <Link to={`/orders/${orderId}/show`}>Order #{orderId.slice(-8).toUpperCase()}</Link>,{' '}
-          {formatRupees(totalAmount)}
+          <Link to={`/orders/${orderId}/show`}>Order #{orderNumber(orderId)}</Link>, {formatRupees(totalAmount)}
           <Typography variant="body2" color="textSecondary">
             {REFUSAL_KINDS[kind]}, <MomentField at={at} withTime={false} />
             {isExcused && '. Does not count in the cash rules.'}
@@ -199,7 +199,7 @@ function RefusalPanel({ customer: { _id, refusals } }: { readonly customer: Admi
             <Button
               size="small"
               disabled={isBusy}
-              aria-label={`${isExcused ? COUNT : EXCUSE}: order ${orderId.slice(-8)}`}
+              aria-label={`${isExcused ? COUNT : EXCUSE}: order ${orderNumber(orderId)}`}
               onClick={() => excuse(orderId, !isExcused)}
             >
               {isExcused ? COUNT : EXCUSE}

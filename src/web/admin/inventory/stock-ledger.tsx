@@ -17,6 +17,7 @@ import { useRecordContext } from 'react-admin'
 import { Link } from 'react-router'
 import type { StockMovement } from '../../../contract/inventory.ts'
 import type { AdminProduct } from '../../../contract/products-admin.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { queryOf } from '../ui/data-provider.ts'
 import { formatStock } from '../ui/format-stock.ts'
 import { MomentField } from '../ui/moment-field.tsx'
@@ -107,7 +108,7 @@ function MovementTable({ query, page, onPage }: MovementTableProps) {
                   {orderId && (
                     <>
                       {' '}
-                      <Link to={`/orders/${orderId}/show`}>#{orderId.slice(-8).toUpperCase()}</Link>
+                      <Link to={`/orders/${orderId}/show`}>#{orderNumber(orderId)}</Link>
                     </>
                   )}
                 </TableCell>
