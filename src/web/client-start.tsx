@@ -10,8 +10,8 @@ export function placeholder(place: Place): string {
 
 /**
  * The client's start-up code and data, or their address: pages that are not the same for everyone and screens that show nothing
- * without the client carry them as inert text. The boot script loads it when the browser is idle and runs it at the first
- * sign that the page is used; on such a screen after the first paint (`data-when`).
+ * without the client carry them as inert text. The boot script loads it when the browser is idle and runs it, on phones
+ * at the first sign that the page is used; on such a screen after the first paint (`data-when`).
  */
 export function ClientStart() {
   return (

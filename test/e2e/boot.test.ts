@@ -47,8 +47,9 @@ describe('before the first interaction', () => {
     ['the connection is lost', (page) => page.context().setOffline(true)],
     ['the page has been open for a while', (page) => page.evaluate(() => document.dispatchEvent(new Event('later')))],
   ]
-  it.each(signs)('any other browser loads the client when it is idle and runs it when %s', async (_sign, give) => {
+  it.each(signs)('a phone loads the client when it is idle and runs it when %s', async (_sign, give) => {
     const page = await openBlank()
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(holdLongTimers)
     const entry = page.waitForResponse(ENTRY)
     await page.goto(`${shop}/faq`)
@@ -56,6 +57,13 @@ describe('before the first interaction', () => {
     await untilIdle(page)
     expect(await page.evaluate(() => 'hydrated' in window)).toBe(false)
     await give(page)
+    await page.waitForFunction(() => 'hydrated' in window)
+  })
+
+  it('a wide screen runs the client when the browser is idle', async () => {
+    const page = await openBlank()
+    await page.addInitScript(holdLongTimers)
+    await page.goto(`${shop}/faq`)
     await page.waitForFunction(() => 'hydrated' in window)
   })
 })

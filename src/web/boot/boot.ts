@@ -7,7 +7,7 @@ import { startClientWhenNeeded } from './start-client.ts'
 import { showStoredState } from './stored-state.ts'
 
 // The script of a few KB that every page runs first, without React. Menus and drawers work, badges and wishlist buttons show
-// what this browser has stored, and the full client starts at the first sign that the page is used, or after a while.
+// what this browser has stored, and the full client starts when the browser is idle, on phones when the page is used.
 openMenus()
 makeDrawersModal()
 flagBrokenPictures()

@@ -1,9 +1,9 @@
 import { CLIENT_FAILED, CLIENT_MAY_RUN, DOWNLOAD_FAILED, HYDRATED } from './client-events.ts'
 
 /**
- * Loads the full client when the page has loaded and the browser is idle, and runs it at the first sign that the page is used, or when
- * it has been open for a while; after the first paint on a screen that shows nothing without it. A click that only the full client can
- * handle is held and repeated after hydration. Links, forms with an address and native popovers work without it.
+ * Loads the full client when the page has loaded and the browser is idle. On a phone it runs at the first sign that the page is used, or
+ * when it has been open for a while, elsewhere at once; after the first paint on a screen that shows nothing without it. A click that
+ * only the full client can handle is held and repeated after hydration. Links, forms with an address and native popovers work without it.
  */
 export function startClientWhenNeeded(): void {
   for (const type of SIGNS) addEventListener(type, startSoon, { capture: true, passive: true })
@@ -28,6 +28,9 @@ const AFTER_SIGN_MS = 100
 
 /** For what a page does by itself: the slideshow, products that were viewed, tags of the shop. */
 const AT_LATEST_MS = 3000
+
+/** In CSS pixels. Machines with such screens run the client quickly, and it lays out the rest of the page (`rest-of-page.tsx`). */
+const WIDE = 768
 
 /**
  * What only the full client can handle. Submits, popovers and the menus of the boot script need no client. A form without an
@@ -97,6 +100,7 @@ function loadWhenIdle(): void {
   if (connection?.saveData) return
   const load = () => {
     if (!loads) loadClient()
+    if (isLoaded && innerWidth >= WIDE) startClient()
   }
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: AT_LATEST_MS })
   else setTimeout(load, 1500)
