@@ -154,7 +154,7 @@ describe('the carousel', () => {
   })
 
   it('goes on 4 seconds after the page was opened, although its script runs later', async () => {
-    page = await visit(browser, 'about:blank', DESKTOP)
+    page = await visit(browser, 'about:blank', PHONE)
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     await page.goto(shop)

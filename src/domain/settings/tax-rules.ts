@@ -36,7 +36,10 @@ export function taxedSeller(seller: Seller, { isComposition }: TaxRules): Seller
   return { ...seller, registration: seller.gstin === '' ? 'unregistered' : registered }
 }
 
-/** Whether a bill names the GSTIN of a registered buyer: tax invoices and bills of supply do (CGST Rules, rules 46(d) and 49(d)), receipts do not. */
+/**
+ * Whether a bill names the GSTIN of a registered buyer: tax invoices and bills of supply do (CGST Rules, rules 46(d) and 49(d)),
+ * receipts do not.
+ */
 export function takesGstin({ registration }: Seller): boolean {
   return registration !== 'unregistered'
 }

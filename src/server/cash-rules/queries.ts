@@ -29,8 +29,8 @@ export interface HistoryRow {
 /**
  * The earlier orders of a buyer, now, with the phone numbers of ten digits that are known; empty ones are ignored. An order that was
  * placed while this transaction waited for its buyer counts, too. The orders of the account, of the phone numbers, and those that went to
- * them are found separately, each by its index; as one condition they would sometimes be searched for among all cash orders. Orders of deleted accounts have no phone
- * number, which is stored as zeros.
+ * them are found separately, each by its index; as one condition they would sometimes be searched for among all cash orders. Orders of
+ * deleted accounts have no phone number, which is stored as zeros.
  */
 export function buyerHistory(customerId: string, phones: readonly string[]) {
   const known = phones.filter((phone) => phone !== '')
@@ -78,8 +78,8 @@ export function isDeliveredForCash(orders: 'orders' | 'o'): RawBuilder<boolean> 
 
 /**
  * Cash orders that the buyer refused: the parcel came back undelivered, or the order was cancelled because they said no or gave no
- * answer when they were asked. A parcel that the courier lost was not refused, and the team may excuse others. Those that were never sent count for the account only: anyone can type a phone number. There are
- * indexes for them.
+ * answer when they were asked. A parcel that the courier lost was not refused, and the team may excuse others. Those that were never
+ * sent count for the account only: anyone can type a phone number. There are indexes for them.
  */
 export const IS_REFUSED_CASH = sql<boolean>`${isCashOnDelivery('earlier')} and earlier.status = 'cancelled'
   and not earlier.is_lost and (earlier.shipped_at is not null or earlier.cash_confirmation in ('silent', 'refused'))

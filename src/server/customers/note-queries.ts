@@ -71,7 +71,7 @@ export async function groupCounts(db: Kysely<Database>) {
 
 /**
  * The customers of orders that came back undelivered, or that were refused, or cancelled without an answer, when the shop asked for a
- * confirmation: what the rules of cash on delivery count.
+ * confirmation: what the rules of cash on delivery count, and what the team has excused.
  */
 export function customersWhoRefused() {
   return sql<string>`(

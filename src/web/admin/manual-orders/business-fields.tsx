@@ -17,7 +17,10 @@ interface BusinessFieldsProps {
   readonly onChange: (business: Business) => void
 }
 
-/** The registered business that gets the invoice; without a GSTIN it is one to a consumer. A shop that is not registered itself has no such fields. */
+/**
+ * The registered business that gets the invoice; without a GSTIN it is one to a consumer. A shop that is not registered itself has no
+ * such fields.
+ */
 export function BusinessFields({ business, state, error, onChange }: BusinessFieldsProps) {
   const { gstin, businessName } = business
   const [rules, , failure] = useFetch<{ readonly data: CheckoutRules }>('/api/checkout/rules', { showsOwnError: true })
