@@ -2,10 +2,18 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { raiseBuyingLimits } from '../../../test/ordering.ts'
-import {
+import { agreed, phoneShop } from '../../../test/phone-shop.ts'
+import { openEmailQuota } from '../platform/email-quota.ts'
+import { writeSetting } from '../settings/queries.ts'
+import { NotSent } from './channel.ts'
+import { phoneMessageJob } from './deliver.ts'
+import { msg91Channel } from './msg91.ts'
+import { openChannel } from './open-channel.ts'
+import { smsFallbackJob } from './sms-fallback.ts'
+import { whatsAppChannel } from './whatsapp.ts'
+
+const {
   accept,
-  accepted,
-  agreed,
   asOwner,
   asPriya,
   asRahul,
@@ -16,19 +24,12 @@ import {
   only,
   order,
   provider,
+  providerId,
   queued,
   received,
   shop,
   whatsApp,
-} from '../../../test/phone-shop.ts'
-import { openEmailQuota } from '../platform/email-quota.ts'
-import { writeSetting } from '../settings/queries.ts'
-import { NotSent } from './channel.ts'
-import { phoneMessageJob } from './deliver.ts'
-import { msg91Channel } from './msg91.ts'
-import { openChannel } from './open-channel.ts'
-import { smsFallbackJob } from './sms-fallback.ts'
-import { whatsAppChannel } from './whatsapp.ts'
+} = await phoneShop()
 
 describe('a message about an order', () => {
   it('is sent to customers who agreed, and contains nothing that they typed', async () => {
@@ -52,7 +53,7 @@ describe('a message about an order', () => {
     expect(JSON.stringify(parameters)).not.toMatch(/priya|nair|johari|jaipur|bell/i)
     const message = await only()
     expect(biz_opaque_callback_data).toBe(`${message.id}.1`)
-    expect(message).toMatchObject({ state: 'sent', provider: 'whatsapp', provider_id: `wamid.${accepted}` })
+    expect(message).toMatchObject({ state: 'sent', provider: 'whatsapp', provider_id: providerId() })
   })
 
   it('is not sent when the customer has withdrawn, at once and for every number', async () => {
@@ -273,7 +274,7 @@ describe('the reports of a provider', () => {
   it('change the state in any order, once, and only with the right signature', async () => {
     const id = await queued()
     await attempt(id)
-    const wamid = `wamid.${accepted}`
+    const wamid = providerId()
     const status = (state: string, seconds: number) => ({ id: wamid, status: state, timestamp: String(seconds) })
     expect((await report([status('read', 1_800_000_000)], 'wrong')).statusCode).toBe(400)
     expect(await only()).toMatchObject({ state: 'sent', read_at: null })

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { accepted, asOwner, attempt, only, queued, shop, whatsApp } from '../../../test/phone-shop.ts'
+import { phoneShop } from '../../../test/phone-shop.ts'
+
+const { asOwner, attempt, only, providerId, queued, shop, whatsApp } = await phoneShop()
 
 const report = (statuses: readonly object[]) => {
   const payload = JSON.stringify({ entry: [{ changes: [{ value: { statuses } }] }] })
@@ -13,7 +15,7 @@ it('reports that repeat what became of an attempt do not stop the next one, unle
   const id = await queued()
   await attempt(id)
   const of = (status: string, sends: number) => ({
-    id: `wamid.${accepted}`,
+    id: providerId(),
     status,
     timestamp: '1700000000',
     biz_opaque_callback_data: `${id}.${sends}`,
