@@ -28,6 +28,28 @@ describe('the rules of searches in the back office', () => {
     await expect.poll(leadsTo).toBeUndefined()
   })
 
+  it('keep what is typed while they are being saved, and the place in the field', async () => {
+    const page = await asOwner('/search')
+    const rules = page.getByLabel('Searches that open a page')
+    const { promise: isTyped, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/settings/search', async (route) => {
+      if (route.request().method() === 'PUT') await isTyped
+      await route.continue()
+    })
+    await rules.fill('dye visit => /contact')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await rules.pressSequentially('s')
+    letGo()
+    await page.getByText('Settings saved.').waitFor()
+    await page.keyboard.type('!')
+    expect(await rules.inputValue()).toBe('dye visit => /contacts!')
+    await rules.fill('')
+    await page.getByText('Settings saved.').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Settings saved.').waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  })
+
   it('stay as typed when someone else has saved others meanwhile, with both versions in view', async () => {
     const [mine, theirs] = [await asOwner('/search'), await asOwner('/search')]
     const [synonyms, pages] = ['Words that mean the same', 'Searches that open a page']

@@ -50,7 +50,8 @@ const SAVED_MEANWHILE = 'Someone else has saved this here. Save again to replace
 /** For the element around the form: the message of a field has several lines. */
 export const LINES_KEPT = { '& .Mui-error': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values of a field are stored alike. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
