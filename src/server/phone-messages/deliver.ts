@@ -29,6 +29,7 @@ export function phoneMessageJob(parts: Parts): Job<{ readonly id: string }> {
   return {
     name: PHONE_MESSAGE_JOB,
     retries: RETRIES,
+    atOnce: 5,
     handle: async ({ id }, _send, { attempt }) => {
       const message = await messageById(db, id)
       if (message?.state === 'sending') return endSending(db, id, 'unknown', INTERRUPTED)

@@ -27,7 +27,7 @@ export async function postJson(url: string, headers: Readonly<Record<string, str
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     status = answer.status
-    text = (await answer.text()).slice(0, MAX_ANSWER)
+    text = await beginningOf(answer)
   } catch (error) {
     const cause = (error as { cause?: unknown }).cause
     const code = String(ownField(asRecord(cause) ?? {}, 'code') ?? '')
@@ -40,6 +40,18 @@ export async function postJson(url: string, headers: Readonly<Record<string, str
   if (status >= 500 && status !== 503) throw new MaybeSent(`The provider answered ${status}.`)
   if (status === 503) throw new NotSent('The provider answered 503.')
   return { status, body: asRecord(parseJson(text)) ?? {} }
+}
+
+/** The rest of an answer that is too long is not received. */
+async function beginningOf(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    parts.push(part)
+    size += part.length
+    if (size >= MAX_ANSWER) break
+  }
+  return Buffer.concat(parts).toString('utf8').slice(0, MAX_ANSWER)
 }
 
 const NO_CONNECTION = [

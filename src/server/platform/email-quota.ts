@@ -81,7 +81,7 @@ export function deleteEmailCountsJob(db: Kysely<Database>): Job {
     cron: '40 20 * * *',
     handle: async () => {
       await sql`delete from email_count where day < current_date - 2`.execute(db)
-      await sql`delete from email_delivery where sent_at < now() - interval '1 month'`.execute(db)
+      await sql`delete from email_delivery where tried_at < now() - interval '1 month'`.execute(db)
     },
   }
 }

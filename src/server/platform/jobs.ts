@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
-import { type Clock, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
+import { type Clock, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import { compiledOnce } from './database/compiled-once.ts'
 import { storableJson } from './database/json.ts'
 import type { OpenDatabase } from './database/open.ts'
@@ -112,11 +112,12 @@ export function openJobs(
       })
   }
   let started: readonly Job<never>[] = []
-  const workers = new Map<string, string>()
+  const workers = new Map<string, readonly string[]>()
   let poll: NodeJS.Timeout | undefined
   const wakeWorkers = async () => {
     try {
-      for (const name of await dueQueues(db, [...workers.keys()])) boss.notifyWorker(workers.get(name) ?? '')
+      for (const name of await dueQueues(db, [...workers.keys()]))
+        for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
     } catch (error) {
       if (poll) log('The job queue failed', error)
     }
@@ -132,7 +133,7 @@ export function openJobs(
       for (const job of jobs) {
         await prepareQueue(boss, job, existing.get(job.name))
         queues.add(job.name)
-        if (working) workers.set(job.name, await workOn(boss, job, send, log))
+        if (working) workers.set(job.name, await workOn(boss, job, send, { log, pollMs }))
       }
       if (working) await schedule(boss, jobs)
       if (working) poll = setTimeout(wakeWorkers, pollMs)
@@ -224,34 +225,41 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const POLL_MS = 2_000
 
 /**
- * Works on at most ten jobs of a queue each time that its worker is woken, so that many emails at once do not slow down the shop. Most
- * queues are empty, so their workers do not ask for jobs every two seconds, but the shop asks for all of them. Returns the id of the worker.
+ * Works on at most ten jobs of a queue every two seconds, so that many emails at once do not slow down the shop. Most queues are empty, so
+ * their workers do not ask for jobs every two seconds, but the shop asks for all of them. A queue whose jobs may run at the same time
+ * has a worker for each: of a worker that takes ten, one that waits for another server would hold the next ten. Returns the ids of
+ * the workers.
  */
-async function workOn(boss: PgBoss, job: Job<never>, send: SendJob, log: OpenJobs['log']): Promise<string> {
-  const pace = { pollingIntervalSeconds: 60, batchSize: 10, perJobResults: true, includeMetadata: true } as const
-  const worker = await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
-    const results: JobResult[] = []
-    const next = waiting.values()
-    const workThrough = async () => {
-      for (const { id, data, retryCount } of next) {
-        try {
-          await traced(`job ${job.name}`, () => job.handle(data, send, { id, attempt: retryCount + 1 }))
-          results.push({ id, status: 'completed' })
-        } catch (error) {
-          const isRefused = error instanceof JobRefused
-          log(isRefused ? `The job ${job.name} failed` : `The job ${job.name} failed and will be retried`, error)
-          results.push({
-            id,
-            status: isRefused ? 'deadletter' : 'failed',
-            output: { message: error instanceof Error ? error.message : String(error) },
-          })
-        }
-      }
+async function workOn(
+  boss: PgBoss,
+  job: Job<never>,
+  send: SendJob,
+  { log, pollMs }: { readonly log: OpenJobs['log']; readonly pollMs: number },
+): Promise<readonly string[]> {
+  const { atOnce = 1 } = job
+  const batchSize = atOnce > 1 ? 1 : 10
+  const pace = { pollingIntervalSeconds: 60, batchSize, perJobResults: true, includeMetadata: true } as const
+  const workOne = async ({ id, data, retryCount }: JobWithMetadata<never>): Promise<JobResult> => {
+    try {
+      await traced(`job ${job.name}`, () => job.handle(data, send, { id, attempt: retryCount + 1 }))
+      return { id, status: 'completed' }
+    } catch (error) {
+      const isRefused = error instanceof JobRefused
+      log(isRefused ? `The job ${job.name} failed` : `The job ${job.name} failed and will be retried`, error)
+      const output = { message: error instanceof Error ? error.message : String(error) }
+      return { id, status: isRefused ? 'deadletter' : 'failed', output }
     }
-    await Promise.all(Array.from({ length: job.atOnce ?? 1 }, workThrough))
-    return results
-  })
-  return worker
+  }
+  const startWorker = async () => {
+    const worker = await boss.work<never, unknown, typeof pace>(job.name, pace, async (waiting) => {
+      const results: JobResult[] = []
+      for (const one of waiting) results.push(await workOne(one))
+      if (atOnce > 1) setTimeout(() => boss.notifyWorker(worker), pollMs / 2).unref()
+      return results
+    })
+    return worker
+  }
+  return Promise.all(Array.from({ length: atOnce }, startWorker))
 }
 
 /** Stores when jobs run by themselves. Those that are stored already are not read again: that takes a while at each start. */

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { inTransaction } from './database/transaction.ts'
 import { openEmailQuota } from './email-quota.ts'
-import { type Jobs, openJobs, type SendOptions } from './jobs.ts'
-import { emailJob, openMailbox, sendEmail } from './mailbox.ts'
+import { JobRefused, type Jobs, openJobs, type SendOptions } from './jobs.ts'
+import { emailJob, MaybeDelivered, openMailbox, sendEmail } from './mailbox.ts'
 
 const database = await testDatabase()
 const received: { readonly to: string; readonly email: string }[] = []
@@ -155,6 +155,10 @@ it('waits for a server that examines an email, delivers it once, and others in t
   })
   for (let n = 0; n < 5; n++) await vi.waitFor(() => emailTo(`meanwhile${n}@example.com`), WAIT)
   expect(received.map(({ to }) => to)).not.toContain('examined@example.com')
+  // Those that are queued later do not wait either.
+  for (let n = 0; n < 6; n++) await send(`later${n}@example.com`)
+  for (let n = 0; n < 6; n++) await vi.waitFor(() => emailTo(`later${n}@example.com`), WAIT)
+  expect(received.map(({ to }) => to)).not.toContain('examined@example.com')
   examined.resolve()
   const mine = sql`name = 'mail' and data->>'to' = 'examined@example.com'`
   await vi.waitFor(async () => expect(await stateOf(mine)).toMatchObject([{ state: 'completed' }]), WAIT)
@@ -162,23 +166,87 @@ it('waits for a server that examines an email, delivers it once, and others in t
   expect(logged.slice(before)).toEqual([])
 })
 
-it('gives up a server that goes on sending and never comes to an end', async () => {
+const EMAIL = { to: 'priya@example.com', subject: 'Your order', text: 'Thank you', html: '<p>Thank you</p>' }
+
+async function deliverTo(behave: (socket: Socket) => void) {
   const open = new Set<Socket>()
-  const endless = createServer((socket) => {
+  const server = createServer((socket) => {
     open.add(socket.on('error', () => undefined).on('close', () => open.delete(socket)))
+    behave(socket)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const from = async () => ({ name: 'Rang Ghar', address: 'care@example.com' })
+  const limits = { sendingMs: 500, answerMs: 1_000 }
+  const mailbox = openMailbox({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: '', from, limits })
+  return { open, delivering: mailbox.deliver(EMAIL, { id: randomUUID(), isRetry: false }) }
+}
+
+it('gives up a server that goes on sending and never comes to an end', async () => {
+  const { open, delivering } = await deliverTo((socket) => {
     socket.write('220 mail.example.com\r\n')
     const writing = setInterval(() => socket.write('250-'), 50)
     socket.on('close', () => clearInterval(writing))
-  }).listen(0, '127.0.0.1')
-  await once(endless, 'listening')
-  const { port } = endless.address() as AddressInfo
-  const from = async () => ({ name: 'Rang Ghar', address: 'care@example.com' })
-  const mailbox = openMailbox({ smtpUrl: `smtp://127.0.0.1:${port}`, folder: '', from, patienceMs: 500 })
-  const email = { to: 'priya@example.com', subject: 'Your order', text: 'Thank you', html: '<p>Thank you</p>' }
-  const delivering = mailbox.deliver(email, { id: randomUUID(), isRetry: false })
+  })
   await expect(delivering).rejects.toThrow('The mail server did not accept the email in time.')
   await vi.waitFor(() => expect(open.size).toBe(0), WAIT)
-  endless.close()
+})
+
+/** Answers every command, and the end of the content as `end` does. */
+const takes = (end: (socket: Socket) => void) => (socket: Socket) => {
+  let content = ''
+  let isContent = false
+  socket.write('220 mail.example.com\r\n')
+  socket.on('data', (bytes) => {
+    content += bytes
+    if (isContent && content.endsWith('\r\n.\r\n')) return end(socket)
+    if (isContent) return
+    isContent = content.endsWith('DATA\r\n')
+    socket.write(isContent ? '354 Go on\r\n' : '250 OK\r\n')
+  })
+}
+
+it.each([
+  ['says nothing', () => undefined],
+  ['hangs up', (socket: Socket) => socket.destroy()],
+  ['begins an answer', (socket: Socket) => socket.write('250')],
+])('knows of an email that it may have been delivered when the server %s after its last byte', async (_what, end) => {
+  const { open, delivering } = await deliverTo(takes(end))
+  await expect(delivering).rejects.toThrow(MaybeDelivered)
+  await vi.waitFor(() => expect(open.size).toBe(0), WAIT)
+})
+
+it('waits longer for the answer than until the server has got the email', async () => {
+  const late = (socket: Socket) => void setTimeout(() => socket.write('250 Accepted\r\n'), 700)
+  await expect((await deliverTo(takes(late))).delivering).resolves.toBeUndefined()
+})
+
+it('knows of an email that the server refuses in the end that it was not delivered', async () => {
+  const refuses = (socket: Socket) => socket.write('451 Try again later\r\n')
+  const error = await (await deliverTo(takes(refuses))).delivering.catch((error: unknown) => error)
+  expect(error).toMatchObject({ responseCode: 451 })
+  expect(error).not.toBeInstanceOf(MaybeDelivered)
+})
+
+it('sends an email that may have been delivered only once more', async () => {
+  const outcomes = [new MaybeDelivered('No answer'), new Error('Connection refused'), new MaybeDelivered('No answer')]
+  const limits = async () => ({ link: 9, notice: 9, order: 9, contact: 0, shop: 9, phone: 9 })
+  const deliver = async () => {
+    const outcome = outcomes.shift()
+    if (outcome) throw outcome
+  }
+  const job = emailJob(database.db, { deliver }, openEmailQuota(database.db, limits))
+  const id = randomUUID()
+  const attempt = (n: number) =>
+    job.handle({ template: 'reset-password', to: 'maybe@example.com', data }, jobs.send, { id, attempt: n })
+  await expect(attempt(1)).rejects.toThrow(MaybeDelivered)
+  await expect(attempt(2)).rejects.toThrow('Connection refused')
+  await expect(attempt(3)).rejects.toThrow(JobRefused)
+  // Someone had it sent again.
+  await attempt(4)
+  outcomes.push(new Error('It would be sent a third time.'))
+  await attempt(5)
 })
 
 it('sends nothing when the transaction is rolled back', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SendMailOptions } from 'nodemailer'
 import type { Database } from './database/schema.ts'
 import type { TemplateData, TemplateName } from './email-contents.ts'
 import { type EmailQuota, emailKind } from './email-quota.ts'
@@ -28,9 +29,12 @@ export interface Delivery {
   readonly isRetry: boolean
 }
 
+/** Thrown when the mail server got all of an email and did not say whether it accepted it. */
+export class MaybeDelivered extends Error {}
+
 /** Delivers emails: to a mail server, or into a folder. */
 export interface Mailbox {
-  /** @throws JobRefused when the mail server will never accept it */
+  /** @throws JobRefused when the mail server will never accept it, MaybeDelivered when nobody knows whether it has */
   readonly deliver: (email: Email, delivery: Delivery) => Promise<void>
 }
 
@@ -40,15 +44,25 @@ interface MailboxSettings {
   readonly folder: string
   /** Read for each email, because the shop owner may change it at any time. */
   readonly from: () => Promise<Sender>
-  /** The most time for one email, in milliseconds. */
-  readonly patienceMs?: number
+  readonly limits?: SmtpLimits
 }
 
-/** Servers examine an email before they answer. One that was given up too early is sent again, although it may have been accepted. */
-const PATIENCE_MS = 3 * 60_000
+/** In milliseconds. */
+interface SmtpLimits {
+  /** The most time until the mail server has got an email. */
+  readonly sendingMs: number
+  /** The most time that it may then take to answer. */
+  readonly answerMs: number
+}
 
-export function openMailbox({ smtpUrl, folder, from, patienceMs = PATIENCE_MS }: MailboxSettings): Mailbox {
-  return smtpUrl === undefined ? folderMailbox(folder, from) : smtpMailbox(smtpUrl, from, patienceMs)
+/**
+ * Servers examine an email before they answer, and one that is given up too early gets it twice: RFC 5321, section 4.5.3.2.6,
+ * demands that a sender waits ten minutes.
+ */
+const LIMITS: SmtpLimits = { sendingMs: 3 * 60_000, answerMs: 10 * 60_000 }
+
+export function openMailbox({ smtpUrl, folder, from, limits = LIMITS }: MailboxSettings): Mailbox {
+  return smtpUrl === undefined ? folderMailbox(folder, from) : smtpMailbox(smtpUrl, from, limits)
 }
 
 /** Writes each email as a JSON file, named by its time and id. A file appears only when it is complete. */
@@ -68,36 +82,63 @@ function folderMailbox(folder: string, sender: () => Promise<Sender>): Mailbox {
   }
 }
 
-function smtpMailbox(url: string, from: () => Promise<Sender>, patienceMs: number): Mailbox {
-  const opened = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: patienceMs }),
-  )
+/** An email with what to call once the mail server has got all of it. */
+type Tracked = SendMailOptions & { readonly onSent?: () => void }
+
+function smtpMailbox(url: string, from: () => Promise<Sender>, { sendingMs, answerMs }: SmtpLimits): Mailbox {
+  const opened = import('nodemailer').then(({ createTransport }) => {
+    const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: Math.max(sendingMs, answerMs) }
+    const transport = createTransport({ url, ...waits })
+    transport.use('stream', ({ message, data }, done) => {
+      // The content is read only when the server has asked for it.
+      message.processFunc((content) => content.once('end', () => (data as Tracked).onSent?.()))
+      done()
+    })
+    return transport
+  })
   return {
     deliver: async (email, { id }) => {
       const sender = await from()
       // Mail programs show one of two emails with the same Message-ID (RFC 5322, section 3.6.4).
       const messageId = `<${id}@${sender.address.split('@')[1] ?? 'localhost'}>`
       // `socketTimeout` begins again with each byte that the server sends.
-      const signal = AbortSignal.timeout(patienceMs)
+      const limit = new AbortController()
+      let timer = setTimeout(() => limit.abort(), sendingMs)
+      let isSent = false
+      const onSent = () => {
+        isSent = true
+        clearTimeout(timer)
+        timer = setTimeout(() => limit.abort(), answerMs)
+      }
       try {
         // As an address of its own, not as a list that is taken apart.
         const to = { name: '', address: email.to }
         const headers = { ...email.headers }
-        await (await opened).sendMail({ ...email, to, from: { ...sender }, messageId, headers, signal })
+        const message: Tracked = { ...email, to, from: { ...sender }, messageId, headers, signal: limit.signal, onSent }
+        await (await opened).sendMail(message)
       } catch (error) {
-        if (signal.aborted) throw new Error(TOO_LATE, { cause: error })
-        throw isFinal(error) ? new JobRefused((error as Error).message, { cause: error }) : error
+        if (isFinal(error)) throw new JobRefused((error as Error).message, { cause: error })
+        if (isSent && responseCode(error) === 0) throw new MaybeDelivered(NO_ANSWER, { cause: error })
+        throw limit.signal.aborted ? new Error(TOO_LATE, { cause: error }) : error
+      } finally {
+        clearTimeout(timer)
       }
     },
   }
 }
 
 const TOO_LATE = 'The mail server did not accept the email in time.'
+const NO_ANSWER = 'The mail server got the email and did not answer. It may have been delivered.'
 
 /** A reply from 500 to 599 to the recipient or the content is final (RFC 5321, section 4.2.1); to the login it is a wrong setting. */
 function isFinal(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
-  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
+  const { command = '' } = error as { command?: string }
+  return responseCode(error) >= 500 && ['RCPT TO', 'DATA'].includes(command)
+}
+
+/** The reply of the mail server; 0 without one. */
+function responseCode(error: unknown): number {
+  return (error as { responseCode?: number }).responseCode ?? 0
 }
 
 export const EMAIL_JOB = 'mail'
@@ -148,7 +189,8 @@ const PRIORITIES: Readonly<Partial<Record<TemplateName, number>>> = {
 /**
  * The job that renders and delivers a queued email, unless its recipient has had too many of its kind that day. Once a delivery
  * has succeeded, further attempts do nothing. If the process is killed before that is stored, the email is delivered again with
- * the same Message-ID.
+ * the same Message-ID. When nobody knows whether the mail server accepted it, it is sent once more, and then no longer: a server that
+ * accepts emails without saying so would send its recipient eleven of them.
  * @param logo returns the address of the shop's own logo
  */
 export function emailJob(
@@ -162,7 +204,8 @@ export function emailJob(
     retries: 10,
     atOnce: 5,
     handle: async ({ template, to, data, isConfirmed, isCounted }, _send, { id, attempt }) => {
-      if (await wasDelivered(db, id)) return
+      const earlier = await deliveryOf(db, id)
+      if (earlier?.sent_at) return
       const kind = emailKind(template)
       const isFree = isCounted || (isConfirmed && (kind === 'order' || kind === 'notice'))
       const isLimited = kind !== undefined && !isFree
@@ -173,18 +216,26 @@ export function emailJob(
         await mailbox.deliver({ to, ...(await write(template, data, await logo())) }, { id, isRetry: attempt > 1 })
       } catch (error) {
         if (isLimited) await quota.giveBack(kind, to)
+        if (!(error instanceof MaybeDelivered)) throw error
+        if (earlier) throw new JobRefused(error.message, { cause: error })
+        await saveDelivery(db, id, false)
         throw error
       }
-      await db
-        .insertInto('email_delivery')
-        .values({ job_id: id })
-        .onConflict((on) => on.doNothing())
-        .execute()
+      await saveDelivery(db, id, true)
     },
   }
 }
 
-async function wasDelivered(db: Kysely<Database>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('email_delivery').select('sent_at').where('job_id', '=', id).executeTakeFirst()
-  return row !== undefined
+function deliveryOf(db: Kysely<Database>, id: string) {
+  return db.selectFrom('email_delivery').select('sent_at').where('job_id', '=', id).executeTakeFirst()
+}
+
+/** Stores that an email was accepted, or that it may have been. */
+async function saveDelivery(db: Kysely<Database>, id: string, isCertain: boolean): Promise<void> {
+  const sent_at = isCertain ? sql<Date>`now()` : null
+  await db
+    .insertInto('email_delivery')
+    .values({ job_id: id, sent_at })
+    .onConflict((on) => on.column('job_id').doUpdateSet({ sent_at }))
+    .execute()
 }

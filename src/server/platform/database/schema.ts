@@ -439,7 +439,8 @@ export interface EmailCount {
 
 export interface EmailDelivery {
   job_id: string
-  sent_at: Generated<Date>
+  sent_at: Generated<Date | null>
+  tried_at: Generated<Date>
 }
 
 export interface GstRate {
