@@ -30,6 +30,7 @@ import { lazyCompilers } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
 import { oneAtATime } from '../platform/http/one-at-a-time.ts'
 import type { CountRequest } from '../platform/http/shared-counts.ts'
+import { endSlowBodies } from '../platform/http/slow-bodies.ts'
 import { openLog, requestId, requestIdFrom, withRequestId } from '../platform/log.ts'
 import { endRequest, traceRequest } from '../platform/tracing.ts'
 import { type AdminHost, isAdminHost, separateAdmin } from './admin-host.ts'
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   refuseUnhandled(app.server, commonHeaders)
   endSilentClients(app.server)
+  endSlowBodies(app.server)
   const beginClosing = prepareClosing(app.server)
   app.addHook('preClose', async () => beginClosing())
   app.decorateRequest('caller', undefined as never)

@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a client may take, in milliseconds, so that slow ones do not hold connections. Uploads of 20 MB need the time. */
+/** How long a client may take, in milliseconds, so that slow ones do not hold connections. */
 export const TIME_LIMITS: ServerOptions = {
   headersTimeout: 15_000,
-  requestTimeout: 180_000,
+  // `endSlowBodies` ends those that arrive too slowly long before. An upload of 25 MB at 5 KB a second takes 85 minutes.
+  requestTimeout: 2 * 3_600_000,
   // Longer than the 60 s for which proxies keep connections, so that the proxy closes them.
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5_000,
@@ -59,7 +60,9 @@ export function refuseUnhandled(server: Server, headers: Headers): void {
 /** Answers what is not HTTP, too large, or too slow, with the headers of all other answers, and closes the connection. */
 export function refuseClient({ code = '' }: { readonly code?: string }, socket: Socket, headers: Headers): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const body = JSON.stringify({ success: false, message: 'The request could not be read.' })
+  const isTooSlow = code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const message = isTooSlow ? 'The request arrived too slowly.' : 'The request could not be read.'
+  const body = JSON.stringify({ success: false, message })
   const lines = [
     `HTTP/1.1 ${ANSWERS[code] ?? '400 Bad Request'}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -67,5 +70,12 @@ export function refuseClient({ code = '' }: { readonly code?: string }, socket: 
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  // A client that goes on sending would keep the connection: Node has stopped measuring how long it takes. What was sent already must
+  // be received, or the client might not get the answer.
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => {
+    if (isTooSlow) socket.destroy()
+    else setTimeout(() => socket.destroy(), REST_MS).unref()
+  })
 }
+
+const REST_MS = 1_000

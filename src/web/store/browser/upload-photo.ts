@@ -53,7 +53,7 @@ async function uploadPhoto(
   if (body.size > MAX_PICTURE_BYTES) return { message: 'The file is larger than 25 MB.' }
   try {
     const type = body.type.startsWith('image/') ? body.type : 'application/octet-stream'
-    const signal = AbortSignal.timeout(MAX_MS)
+    const signal = AbortSignal.timeout(FIRST_MS + (body.size / MIN_SPEED) * 1_000)
     const response = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body, signal })
     const answer = await response.json()
     return response.ok ? { name: answer.data.name } : { message: answer.message ?? FAILED }
@@ -79,5 +79,8 @@ async function smaller(file: File): Promise<Blob> {
 
 const LARGE = 1_500_000
 const MAX_SIDE = 2400
-const MAX_MS = 180_000
+/** How long an upload may take: a minute, and as long as the slowest connections need. The server ends slower ones. */
+const FIRST_MS = 60_000
+/** Bytes a second. */
+const MIN_SPEED = 4_000
 const FAILED = "We couldn't upload this photo. Please try again."
