@@ -29,6 +29,7 @@ import { loadDemoShop } from '../seed/load.ts'
 import { startSeriesAfterRestore, watchTimeline } from '../tax/numbering.ts'
 import { adminScreens } from './admin-screens.ts'
 import { buildApp } from './build-app.ts'
+import { closeShop } from './close-shop.ts'
 import { openShop } from './open-shop.ts'
 import { runWorkers } from './run-workers.ts'
 
@@ -175,8 +176,7 @@ async function serve(
   const stop = async () => {
     isStopping = true
     try {
-      await app.close()
-      await shop.close()
+      await closeShop(app, shop)
       await stopTracing?.()
     } catch (error) {
       log.error(error, 'The shop could not be closed properly')
