@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { api } from '../../src/contract/api.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -105,6 +107,16 @@ describe('the examples of a proxy', () => {
     ['Caddyfile', 'header_up X-Forwarded-For {remote_host}'],
   ])('%s replaces the address that a client claims to have', (file, line) => {
     expect(read(`deploy/${file}`)).toContain(line)
+  })
+
+  it.each([
+    ['nginx.conf', /client_max_body_size (\d+)m;/],
+    ['Caddyfile', /max_size (\d+)MiB/],
+  ])('%s lets the largest file pass that the shop takes', (file, limit) => {
+    const uploads = Object.values(api).flatMap((calls) => Object.values(calls as Record<string, Endpoint>))
+    const largest = Math.max(...uploads.map(({ upload }) => upload?.maxBytes ?? 0))
+    expect(largest).toBeGreaterThan(20_000_000)
+    expect(Number(limit.exec(read(`deploy/${file}`))?.[1]) * 2 ** 20).toBeGreaterThan(largest)
   })
 
   it('nginx.conf speaks HTTP/2 on every port with TLS', () => {

@@ -95,6 +95,7 @@ describe('a message about an order', () => {
     [{ status: 400, body: { error: { code: 132001, message: 'Template name does not exist' } } }, 'failed'],
     [undefined, 'unknown'],
     [{ status: 500, body: {} }, 'unknown'],
+    [{ status: 200, body: { messages: [] } }, 'unknown'],
   ])('is tried again only when it was certainly not sent: %j → %s', async (refusal, state) => {
     const id = await queued()
     provider.answer = refusal

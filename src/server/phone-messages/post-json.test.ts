@@ -28,10 +28,18 @@ it('does not receive the rest of an answer that never ends', async () => {
     response.on('drain', write)
     write()
   })
-  expect(await sent).toEqual({ status: 200, body: {} })
+  await expect(sent).rejects.toThrow(MaybeSent)
   await vi.waitFor(() => expect(open()).toBe(0))
   expect(written).toBeLessThan(64 * 1024 * 1024)
 })
+
+it.each(['<html>Please log in</html>', '[]', '{"messages":[{'])(
+  'does not know what became of a message that was answered by %s',
+  async (text) => {
+    const { sent } = await answersOf((response) => response.end(text))
+    await expect(sent).rejects.toThrow(MaybeSent)
+  },
+)
 
 it('reads an answer of several pieces', async () => {
   const { sent } = await answersOf((response) => {

@@ -13,7 +13,7 @@ export interface Answer {
 /**
  * Sends a message to a provider.
  * @throws NotSent when no connection could be made, or the provider is busy or does not accept the keys
- * @throws MaybeSent when the connection broke before the answer
+ * @throws MaybeSent when the connection broke before the answer, or the answer is not one of a provider
  */
 export async function postJson(url: string, headers: Readonly<Record<string, string>>, body: object): Promise<Answer> {
   let status: number
@@ -39,8 +39,13 @@ export async function postJson(url: string, headers: Readonly<Record<string, str
   // The provider may have taken the message before it failed.
   if (status >= 500 && status !== 503) throw new MaybeSent(`The provider answered ${status}.`)
   if (status === 503) throw new NotSent('The provider answered 503.')
-  return { status, body: asRecord(parseJson(text)) ?? {} }
+  const received = asRecord(parseJson(text))
+  // A page of a proxy, for example, says nothing about the message.
+  if (!received && status < 400) throw new MaybeSent(NOT_UNDERSTOOD)
+  return { status, body: received ?? {} }
 }
+
+export const NOT_UNDERSTOOD = 'The answer of the provider could not be understood.'
 
 /** The rest of an answer that is too long is not received. */
 async function beginningOf(answer: Response): Promise<string> {

@@ -2,8 +2,8 @@ import { templateOf } from '../../domain/phone-messages/templates.ts'
 import { asList, asRecord, ownField, singleLine, type UntrustedRecord } from '../../domain/untrusted.ts'
 import { JobRefused } from '../platform/jobs.ts'
 import type { WhatsAppAccount } from '../platform/phone-accounts.ts'
-import { NotSent, type PhoneChannel } from './channel.ts'
-import { postJson } from './post-json.ts'
+import { MaybeSent, NotSent, type PhoneChannel } from './channel.ts'
+import { NOT_UNDERSTOOD, postJson } from './post-json.ts'
 
 /**
  * Template messages of the WhatsApp Cloud API. The templates are called like the kinds, with `_` for `-`, and have named variables
@@ -40,7 +40,9 @@ export function whatsAppChannel(account: WhatsAppAccount): PhoneChannel {
       const error = asRecord(ownField(body, 'error'))
       if (status >= 400 || error) throw refusal(status, error ?? {})
       const [message] = asList(ownField(body, 'messages'), 1)
-      return singleLine(ownField(asRecord(message) ?? {}, 'id'), 200) || undefined
+      const id = singleLine(ownField(asRecord(message) ?? {}, 'id'), 200)
+      if (id === '') throw new MaybeSent(NOT_UNDERSTOOD)
+      return id
     },
   }
 }
