@@ -199,6 +199,28 @@ describe('a bucket', () => {
     expect(await listed(small, 'parts/')).toEqual(['parts/all'])
   })
 
+  it('that is silent is asked once, and one that refuses at once three times', async () => {
+    const store = bucketStore({ bucket: 'shop', prefix: 'slow' }, s3.account, { transferMs: 1_500, retryMs: 1_400 })
+    const content = async function* () {
+      yield Buffer.from('a picture')
+    }
+    for (const [fault, times] of [['silent', 1] as const, ['error', 3] as const]) {
+      const before = s3.requests.length
+      const recovered = s3.fail(fault)
+      await expect(store.write(`products/${fault}.jpg`, content())).rejects.toThrow(StorageUnavailable)
+      recovered()
+      expect(s3.requests.slice(before).map(({ method }) => method)).toEqual(Array(times).fill('PUT'))
+    }
+  })
+
+  it('does not fill the memory with a file that is too large', async () => {
+    const store = bucketStore({ bucket: 'shop', prefix: '' }, s3.account, { maxHeldBytes: 1_000 })
+    await store.write('held/small', Buffer.alloc(1_000))
+    await store.write('held/large', Buffer.alloc(1_001))
+    expect((await store.read('held/small'))?.bytes.length).toBe(1_000)
+    await expect(store.read('held/large')).rejects.toMatchObject({ status: 503 })
+  })
+
   it.each([
     ['a wrong secret', { secretAccessKey: 'another' }, '403 SignatureDoesNotMatch'],
     ['a server that is not there', { endpoint: 'http://127.0.0.1:65500' }, 'ECONNREFUSED'],

@@ -29,6 +29,10 @@ interface Options {
   readonly timeoutMs?: number
   /** How long one step of a large transfer may take, in milliseconds. */
   readonly transferMs?: number
+  /** A request that fails later than this is not sent again, in milliseconds. Someone waits for an upload. */
+  readonly retryMs?: number
+  /** The most that is held in memory of a file. */
+  readonly maxHeldBytes?: number
   /** The size of the parts of an upload whose length is not known; S3 demands at least 5 MiB. */
   readonly partBytes?: number
 }
@@ -51,6 +55,8 @@ const MEBIBYTE = 2 ** 20
 /** Stores files in a bucket, under the prefix of its address. */
 export function bucketStore({ bucket, prefix }: BucketAddress, account: S3Account, options: Options = {}): FileStore {
   const { timeoutMs = 4_000, transferMs = 60_000, partBytes = 8 * MEBIBYTE } = options
+  const { retryMs = 45_000, maxHeldBytes = 64 * MEBIBYTE } = options
+  const again = { tries: 3, withinMs: retryMs }
   const clientWith = (limitMs: number) =>
     new S3mini({ ...account, endpoint: `${account.endpoint}/${bucket}`, requestAbortTimeout: limitMs })
   const quick = clientWith(timeoutMs)
@@ -93,17 +99,17 @@ export function bucketStore({ bucket, prefix }: BucketAddress, account: S3Accoun
   async function write(key: string, content: AsyncIterable<Uint8Array> | Uint8Array): Promise<void> {
     const name = full(key)
     if (content instanceof Uint8Array)
-      return void (await reached(() => quick.putObject(name, content, typeOf(key)), RETRIES))
+      return void (await reached(() => quick.putObject(name, content, typeOf(key)), again))
     const parts = partsOf(content, partBytes)
     const first = (await parts.next()).value ?? Buffer.alloc(0)
     const second = await parts.next()
-    if (second.done) return void (await reached(() => patient.putObject(name, first, typeOf(key)), RETRIES))
-    const id = await reached(() => patient.getMultipartUploadId(name, typeOf(key)), RETRIES)
+    if (second.done) return void (await reached(() => patient.putObject(name, first, typeOf(key)), again))
+    const id = await reached(() => patient.getMultipartUploadId(name, typeOf(key)), again)
     try {
       const sent: { partNumber: number; etag: string }[] = []
       const send = async (part: Buffer) => {
         const partNumber = sent.length + 1
-        sent.push(await reached(() => patient.uploadPart(name, id, part, partNumber), RETRIES))
+        sent.push(await reached(() => patient.uploadPart(name, id, part, partNumber), again))
       }
       await send(first)
       await send(second.value)
@@ -124,7 +130,7 @@ export function bucketStore({ bucket, prefix }: BucketAddress, account: S3Accoun
       return unlessMissing(async () => {
         const response = await quick.getObjectRaw(name)
         const version = plain(response.headers.get('etag') ?? '')
-        return { bytes: Buffer.from(await response.arrayBuffer()), version }
+        return { bytes: await wholeOf(response, maxHeldBytes), version }
       })
     },
     stream,
@@ -137,7 +143,7 @@ export function bucketStore({ bucket, prefix }: BucketAddress, account: S3Accoun
     },
     async delete(key) {
       const name = full(key)
-      await reached(() => quick.deleteObject(name), RETRIES)
+      await reached(() => quick.deleteObject(name), again)
     },
     async withLocal(key, folder, use) {
       const content = await stream(key)
@@ -153,12 +159,14 @@ export function bucketStore({ bucket, prefix }: BucketAddress, account: S3Accoun
   }
 }
 
-/** How often a request is sent again that the storage has refused for the moment or that was cut off. */
-const RETRIES = 3
 const FIRST_WAIT_MS = 100
 
-/** @throws StorageUnavailable without the answer of the storage, which may name keys */
-async function reached<T>(send: () => Promise<T>, tries = 1): Promise<T> {
+/**
+ * Sends a request, and again when the storage has refused it for the moment or it was cut off.
+ * @throws StorageUnavailable without the answer of the storage, which may name keys
+ */
+async function reached<T>(send: () => Promise<T>, { tries, withinMs } = { tries: 1, withinMs: 0 }): Promise<T> {
+  const begunAt = performance.now()
   for (let done = 1; ; done++) {
     try {
       return await send()
@@ -166,7 +174,8 @@ async function reached<T>(send: () => Promise<T>, tries = 1): Promise<T> {
       if (error instanceof StorageUnavailable) throw error
       const status = statusOf(error)
       const mayWork = status === undefined || status >= 500 || status === 429
-      if (done >= tries || !mayWork) throw new StorageUnavailable(reasonOf(error))
+      const isLate = performance.now() - begunAt >= withinMs
+      if (done >= tries || isLate || !mayWork) throw new StorageUnavailable(reasonOf(error))
       await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 4 ** (done - 1)))
     }
   }
@@ -215,6 +224,18 @@ function fetchHeaders(limitMs: number): typeof fetch {
       clearTimeout(timer)
     }
   }
+}
+
+/** @throws StorageUnavailable when a body has no end in sight */
+async function wholeOf({ body }: Response, maxBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of body ?? []) {
+    bytes += piece.length
+    if (bytes > maxBytes) throw new StorageUnavailable('TooLarge')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }
 
 /** Yields a body, and throws when no piece arrives for `limitMs` or when it ends early. */

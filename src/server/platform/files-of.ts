@@ -19,5 +19,6 @@ export function openPlace(place: string, s3: Config['s3']): FileStore {
   const address = parseBucketAddress(place)
   if (!address) throw new StartupError('This is not the address of a bucket. Write it as s3://bucket/prefix.')
   if (!s3) throw new StartupError('Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to use a bucket.')
-  return bucketStore(address, s3)
+  // Nobody waits for it.
+  return bucketStore(address, s3, { retryMs: Number.POSITIVE_INFINITY })
 }
