@@ -27,6 +27,30 @@ export function isProductKind(stem: string): boolean {
   return PRODUCT_STEMS.has(stem)
 }
 
+/** Returns whether a stem names what is worn or carried with other clothes, which descriptions often name: 'wear it with juttis'. */
+export function isWornBeside(stem: string): boolean {
+  return WORN_BESIDE.has(stem)
+}
+
+const WORN_BESIDE: ReadonlySet<string> = new Set(
+  splitWords(
+    'shoe footwear sandal slipper heel sneaker boot loafer flat mojari bag handbag purse wallet clutch backpack cap hat beanie glove ' +
+      'sock stocking earring jhumka necklace choker mangalsutra anklet bangle bracelet ring jewellery watch sunglass perfume ' +
+      'deodorant lipstick umbrella innerwear lingerie bra brief panty camisole shapewear boxer vest petticoat',
+  ).map(stemWord),
+)
+
+/** Returns whether a stem names what is sewn of cloth, so that cloth that is meant for it is not one. */
+export function isSewnOfCloth(stem: string): boolean {
+  return CLOTHES_STEMS.has(stem) || SEWN_THINGS.has(stem)
+}
+
+const SEWN_THINGS: ReadonlySet<string> = new Set(
+  splitWords(
+    'bag handbag purse clutch backpack tie mask curtain cushion pillow towel bedsheet bedcover bedspread quilt blanket',
+  ).map(stemWord),
+)
+
 /** Returns whether a stem names a part or the make of clothes, of which the word before it tells more: 'cap sleeves'. */
 export function isDetail(stem: string): boolean {
   return DETAILS.has(stem)

@@ -1,5 +1,13 @@
 import { isCraft } from '../../domain/search/crafts.ts'
-import { CLOTHES_STEMS, isClothesWord, isDetail, isProductKind, isShade, OCCASIONS } from '../../domain/search/kinds.ts'
+import {
+  CLOTHES_STEMS,
+  isClothesWord,
+  isDetail,
+  isProductKind,
+  isSewnOfCloth,
+  isShade,
+  OCCASIONS,
+} from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
 import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
@@ -284,7 +292,8 @@ function withCrafts(parts: readonly QueryPart[]): readonly QueryPart[] {
 
 /** Marks clothes, unless cloth is asked for: `shirt fabric` is cloth, `shirt` is not. */
 function withSewn(parts: readonly QueryPart[], { unit }: Query): readonly QueryPart[] {
-  const isClothing = ({ used }: QueryPart) => used.split(' ').every((word) => CLOTHES_STEMS.has(stemWord(word)))
+  const isClothing = ({ used }: QueryPart) =>
+    used.split(' ').every((word) => isSewnOfCloth(usualSpelling(stemWord(word))))
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   if (unit === 'metre' || !kinds.every(isClothing)) return parts
   return parts.map((part) => (part.kind === 'garment' ? { ...part, isSewn: true } : part))

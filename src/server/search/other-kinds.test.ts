@@ -10,8 +10,9 @@ const products = [
   product('Silk Dupatta', { garment: 'Dupatta', colors: ['Blue'], description: 'Warmer than a scarf.' }),
   product('Checked Pyjama', { garment: 'Pyjama', colors: ['Green'], mainCategoryName: 'Men' }),
   product('Formal Suit', { garment: 'Suit', mainCategoryName: 'Men' }),
-  product('Crop Top', { garment: 'Top' }),
+  product('Crop Top', { garment: 'Top', description: 'Wear it with juttis, bangles and a petticoat.' }),
   product('Wide Palazzo', { garment: 'Palazzo', mainCategoryName: 'Women' }),
+  product('Heavy Linen Fabric for Bags', { garment: 'Fabric', unit: 'metre' }),
   product('Voile Fabric', { garment: 'Fabric', unit: 'metre', description: 'For a scarf, a kurta or a cardigan.' }),
 ]
 const index = buildIndex(products)
@@ -37,6 +38,12 @@ it.each([
   // No part of it says what it is: a body suit is no kurta set.
   ['body suit', ['Crop Top'], ['body suit']],
   ['bell bottom', ['Wide Palazzo'], ['bell bottom']],
+  // Only what goes with them is sold, or cloth for them.
+  ['shoes', [], []],
+  ['jutti', [], []],
+  ['bangles', [], []],
+  ['petticoat', [], []],
+  ['handbag', ['Heavy Linen Fabric for Bags'], ['handbag']],
   // Nothing is near to these, or not sold either.
   ['raincoat', [], []],
   ['jeans', [], []],

@@ -1,11 +1,12 @@
-import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
+import { CLOTHES_STEMS, isWornBeside } from '../../domain/search/kinds.ts'
 import { nearKinds } from '../../domain/search/near-kinds.ts'
+import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { expansionsOf } from './expansions.ts'
 import { clothes, type Interpretation } from './interpret-query.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
-import { matchesOf, termOf } from './part-terms.ts'
+import { matchesOf, outsideDescriptions, termOf } from './part-terms.ts'
 import { partialMatches } from './partial-matches.ts'
 
 /** What is found in place of a kind of product that the shop does not have. */
@@ -57,15 +58,24 @@ function withoutWeight(part: QueryPart): QueryPart {
 const NEAREST_WEIGHT = 100
 const FARTHER = 0.3
 
-/** The products that match the whole query, where their descriptions mention the kind that it names: 'blouse piece' with a saree. */
+/**
+ * The products that match the whole query, where their descriptions mention the kind that it names: 'blouse piece' with a saree. Shoes
+ * and the like are only named there because they go with a product.
+ */
 export function mentionedIn({ parts }: Interpretation, context: SearchContext): Instead | undefined {
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   if (kinds.length === 0) return undefined
   const isOptional = ({ kind }: QueryPart) => kind === 'filler' || kind === 'occasion' || kind === 'clothes'
   const required = parts.filter((part) => !isOptional(part))
-  const terms = required.map((part) => (part.kind === 'garment' ? part : termOf(part, context.store)))
+  const terms = required.map((part) =>
+    part.kind !== 'garment' ? termOf(part, context.store) : isBesideOthers(part) ? outsideDescriptions(part) : part,
+  )
   const matches = matchesOf(terms, parts.filter(isOptional), context)
   return matches.slots.length > 0 ? { matches, leftOut: kinds } : undefined
+}
+
+function isBesideOthers({ used }: QueryPart): boolean {
+  return used.split(' ').some((word) => isWornBeside(usualSpelling(stemWord(word))))
 }
 
 /**
