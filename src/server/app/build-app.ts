@@ -26,6 +26,7 @@ import {
 import { prepareClosing } from '../platform/http/closing.ts'
 import { answerFailures, sendFailure } from '../platform/http/failures.ts'
 import { type Handlers, VISITOR } from '../platform/http/handlers.ts'
+import { parseJsonBodies } from '../platform/http/json-bodies.ts'
 import { lazyCompilers } from '../platform/http/lazy-schemas.ts'
 import { type Identify, mountApi } from '../platform/http/mount.ts'
 import { oneAtATime } from '../platform/http/one-at-a-time.ts'
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.metrics?.(app)
   answerFailures(app)
   limitArrivingBodies(app)
+  parseJsonBodies(app)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false })
 
   for (const plugin of parts.plugins ?? []) await app.register(async (scope) => plugin(scope))
