@@ -34,6 +34,14 @@ describe.each([
     expect(await productCards(page).count()).toBeGreaterThan(0)
   })
 
+  it('says that no product matches everything, and never that some do next to words that none has', async () => {
+    const main = (await searched('papa ke liye kurta pajama')).getByRole('main')
+    expect.soft(await main.getByText('No product matches everything. Similar products follow.').count()).toBe(1)
+    const other = (await searched('silk saree kanchipuram')).getByRole('main')
+    expect.soft(await other.getByText('We have no match for “kanchipuram”.').count()).toBe(1)
+    expect(await other.getByText('everything').count()).toBe(0)
+  })
+
   it('offers it for a right word that no product has, without replacing the word', async () => {
     const page = await searched('creep')
     const main = page.getByRole('main')

@@ -203,7 +203,6 @@ export const SAME: readonly (readonly string[])[] = [
   ['wool', 'woollen', 'woolen', 'ooni', 'oonee', 'lokar', 'loker', 'poshmi'],
   ['velvet', 'makhmal', 'makhmali'],
   ['net', 'jaali', 'jali', 'jaalidar'],
-  ['lining', 'astar'],
   ['thermal', 'thermal inner', 'inner thermal', 'thermal innerwear', 'thermal inner wear', 'thermal wear'],
   ['curtain', 'parda', 'parde'],
   ['mulmul', 'malmal', 'mul mul', 'mal mal', 'mull', 'mul'],

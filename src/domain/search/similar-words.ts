@@ -176,6 +176,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['collar wali tshirt', 'polo tshirt', 'polo collar tshirt'],
   ['collar wala tshirt', 'polo tshirt', 'polo collar tshirt'],
   ['lining', 'striped'],
+  ['astar', 'lining'],
   ['stone work', 'embellished', 'studded'],
   ['studded', 'embellished'],
   ['moti work', 'embellished', 'pearl'],

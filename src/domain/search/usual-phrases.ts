@@ -29,6 +29,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\btie\s*(?:and|n|&)\s*dye\b/g, 'tie dye'],
   // Words that are also written as two.
   [/\b(new|indo)[ -](born|western)\b/g, '$1$2'],
+  // `Lining` means stripes where it is no cloth.
+  [/\blin+ing\s+(?:k[aei]\s+)?(?=(?:cloths?|fabrics?|kapd[ae]|material)\b)/g, 'astar '],
   // A shirt piece is the cloth for a shirt.
   [/\b(shirt|pant|trouser|kurta|kurti|pajama|pyjama|coat)[ -]pieces?\b/g, 'fabric for $1'],
   // What is tight is called skinny or slim, and tights are another thing.
@@ -69,6 +71,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bnew\s+year(?:'?s)?(?:\s+eve)?\b/g, 'newyear'],
   [/\bfreshers?(?:\s+party)?\b/g, 'party'],
   [/\bb[ '-]?day\b/g, 'birthday'],
+  [/\bnaming\s+(?=ceremony\b)/g, 'namkaran '],
+  // Whoever has a first birthday is a baby, but guests need clothes too.
+  [
+    /\b(?:first|1st|pehl[aei])\s+(?=birthday\b)(?!.*\b(?:mom|mothers?|mumm?y|dad|fathers?|papa|parents|wom[ae]n|ladies|m[ae]n)\b)/g,
+    'baby ',
+  ],
   // The family of the bride or the groom wears what all guests wear.
   [/\blad[kh][aie]+\s+wal(?:[aei]|on)\b/g, ' '],
   [

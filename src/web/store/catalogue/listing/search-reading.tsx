@@ -29,8 +29,7 @@ export function SearchReadingLine({ reading, listing }: Props) {
         )}
         {missing.length > 0 && `We have no match for “${missing.join('” or “')}”.`}
         {missing.length > 0 && listing.data.total > 0 && ' These are the closest results.'}
-        {exact !== undefined &&
-          `${exact === 1 ? '1 product matches' : `${exact} products match`} everything. Similar products follow.`}
+        {exact !== undefined && missing.length === 0 && `${matchingAll(exact)} everything. Similar products follow.`}
         {listing.data.total > 0 && didYouMean !== undefined && (
           <>
             {' '}
@@ -41,6 +40,11 @@ export function SearchReadingLine({ reading, listing }: Props) {
       <Understood reading={reading} listing={listing} />
     </>
   )
+}
+
+function matchingAll(count: number): string {
+  if (count === 0) return 'No product matches'
+  return count === 1 ? '1 product matches' : `${count} products match`
 }
 
 /** The attributes that the search names; pressing one searches without it. */
