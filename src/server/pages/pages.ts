@@ -26,6 +26,7 @@ import {
 import { type CompressionEffort, type KeptPage, PageCache, type ReadyBytes } from './page-cache.ts'
 import type { PageParts, RenderPage } from './page-parts.ts'
 import type { SourcesFor } from './page-sources.ts'
+import { RenderTurns, readerAt, type Turn } from './render-turns.ts'
 import type { Rendering } from './rendering.ts'
 import { securityHeaders } from './security-headers.ts'
 import { countUnknown, refuseUnknown } from './unknown-pages.ts'
@@ -43,6 +44,7 @@ type Answer =
 /** A rendering that requests for the same address share; without `rendering` it has not begun. */
 interface Flight {
   rendering: Rendering | undefined
+  readonly turn: Turn
   readonly answer: Promise<Answer>
 }
 
@@ -62,6 +64,7 @@ export class Pages {
   readonly #headers: Readonly<Record<string, string>>
   readonly #clientStarts: ClientStarts
   readonly #flights = new Map<string, Flight>()
+  readonly #turns = new RenderTurns()
   readonly #decompressing = new WeakMap<KeptPage, Promise<Buffer>>()
   readonly #gzips = new WeakMap<KeptPage, Promise<ReadyBytes>>()
   #mayAskForUnknown: (request: FastifyRequest) => Promise<boolean> = async () => true
@@ -143,7 +146,10 @@ export class Pages {
           .redirect(locationOf(moved, target.search), 301)
       }
       if (missing !== undefined && !(await this.#mayAskForUnknown(request))) return refuseUnknown(reply)
-      const answer = await unlessUnavailable(this.#keptOrRendered(missing ?? address), this.#isReachable)
+      const answer = await unlessUnavailable(
+        this.#keptOrRendered(missing ?? address, readerAt(request.ip)),
+        this.#isReachable,
+      )
       return await this.#send(answer, request, reply)
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) && !isDatabaseUnavailable(error)) throw error
@@ -173,7 +179,7 @@ export class Pages {
       if ((await this.#missingPageOf(address)) !== undefined) return noClientStart(reply)
       const current =
         this.#clientStarts.find(this.cache.find(address)?.clientStart ?? '') ??
-        clientStartOf(await unlessUnavailable(this.#shared(address), this.#isReachable))
+        clientStartOf(await unlessUnavailable(this.#shared(address, readerAt(request.ip)), this.#isReachable))
       if (!current) return noClientStart(reply)
       // Another process rendered the page, and the same page here has the same script.
       if (current.address === digestIn(request.raw.url ?? '')) return this.#send({ page: current }, request, reply)
@@ -235,15 +241,15 @@ export class Pages {
     return named && !(await this.#knows(named)) ? named.missing : undefined
   }
 
-  async #keptOrRendered(address: string): Promise<Answer> {
+  async #keptOrRendered(address: string, reader: string): Promise<Answer> {
     const kept = this.cache.find(address)
     if (!kept) {
       this.cache.counts.misses++
-      return this.#shared(address)
+      return this.#shared(address, reader)
     }
     this.cache.counts.hits++
     // A failure shows when the page is no longer served.
-    if (this.cache.isExpired(kept)) this.#shared(address).catch(() => undefined)
+    if (this.cache.isExpired(kept)) this.#shared(address, reader).catch(() => undefined)
     return { page: kept }
   }
 
@@ -251,17 +257,24 @@ export class Pages {
    * Renders a page once for all requests that wait for it. A request that comes after a change does not wait for a rendering that
    * began before it, but for the next one, which begins when that one is done: one page is never rendered twice at a time.
    */
-  #shared(address: string): Promise<Answer> {
+  #shared(address: string, reader: string): Promise<Answer> {
     // Without messages about changes nobody knows whether a rendering that has begun is still current.
     if (!this.cache.isOpen) return this.#renderAndKeep(address, this.cache.begin())
     const last = this.#flights.get(address)
-    if (last && !last.rendering?.isOutdated) return last.answer
+    if (last && !last.rendering?.isOutdated) {
+      last.turn.join(reader)
+      return last.answer
+    }
+    const turn = this.#turns.next(reader)
     const flight: Flight = {
       rendering: undefined,
-      answer: Promise.resolve(last?.answer.catch(() => undefined)).then(() => {
-        flight.rendering = this.cache.begin()
-        return this.#renderAndKeep(address, flight.rendering)
-      }),
+      turn,
+      answer: Promise.resolve(last?.answer.catch(() => undefined))
+        .then(() => turn.enter())
+        .then(() => {
+          flight.rendering = this.cache.begin()
+          return this.#renderAndKeep(address, flight.rendering, turn)
+        }),
     }
     this.#flights.set(address, flight)
     const done = () => {
@@ -271,7 +284,7 @@ export class Pages {
     return flight.answer
   }
 
-  async #renderAndKeep(address: string, rendering: Rendering): Promise<Answer> {
+  async #renderAndKeep(address: string, rendering: Rendering, turn?: Turn): Promise<Answer> {
     try {
       const rendered = await this.render(new URL(address, this.#origin), rendering)
       const { page: plain, location, isPublic } = rendered
@@ -282,6 +295,7 @@ export class Pages {
       if (isPublic || isForUnknown(address, plain.status)) this.cache.put(page, rendering)
       return { page, body: plain.body, clientStart }
     } finally {
+      turn?.end()
       this.cache.finish(rendering)
     }
   }
