@@ -27,7 +27,11 @@ export function keptText(make: () => string | Promise<string>, versionOf: () => 
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const gzipped = await bytes()
     reply.header('vary', 'accept-encoding')
-    if (!takesGzip(headers['accept-encoding'])) return reply.send(await decompress(gzipped))
+    if (!takesGzip(headers['accept-encoding'])) {
+      // As if the client had asked for it: @fastify/compress would compress megabytes again for each request that names only Brotli.
+      headers['x-no-compression'] = 'true'
+      return reply.send(await decompress(gzipped))
+    }
     return reply.header('content-encoding', 'gzip').send(gzipped)
   }
 }
