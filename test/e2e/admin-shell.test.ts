@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { axeFindings, DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, WITHOUT_PICTURES } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -182,3 +182,28 @@ it('says that columns are out of view next to the open menu of a tablet, and no 
   await page.getByRole('button', { name: 'Close menu' }).click()
   await hint.waitFor({ state: 'detached' })
 })
+
+it.each(['orders', 'products', 'reviews', 'customers', 'coupons'])(
+  'on a phone, each of the %s is a card that names its values, and all of it is in view',
+  async (list) => {
+    const page = await asOwner(`/${list}`, PHONE)
+    const row = page.locator('tbody').getByRole('row').first()
+    await row.waitFor()
+    await page.getByRole('cell').first().waitFor()
+    const { names, outside } = await row.evaluate((card) => {
+      const headings = [...document.querySelectorAll('thead th')].map((cell) => cell.textContent?.trim())
+      const cells = [...card.querySelectorAll('td')]
+      return {
+        names: cells.map((cell, place) => cell.dataset.column === headings[place]),
+        outside: [...document.querySelectorAll('main *')].filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect()
+          return width > 1 && (left < 0 || right > innerWidth)
+        }).length,
+      }
+    })
+    expect(names).not.toContain(false)
+    expect(outside).toBe(0)
+    expect(await page.getByText('Scroll sideways to see all columns.').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+  },
+)

@@ -4,6 +4,7 @@ import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 import { COLORS } from './ui/colors.ts'
 import { EditFailed, ListFailed, SHOWS_OWN_ERROR, ShowFailed } from './ui/load-failed.tsx'
 import { EditCard, ShowCard } from './ui/loading.tsx'
+import { ROWS_AS_CARDS } from './ui/rows-as-cards.ts'
 
 const SANS = '"Anek Latin", "Anek Fallback", "Noto Sans Devanagari", system-ui, sans-serif'
 const DISPLAY = '"Eczar", "Eczar Fallback", "Noto Serif Devanagari", serif'
@@ -102,6 +103,7 @@ export const theme: RaThemeOptions = {
         [`body:has(${BULK_BAR}) .RaList-main`]: { paddingBottom: 88 },
       },
     },
+    RaDatagrid: { styleOverrides: { root: ROWS_AS_CARDS } },
     // Fixed at the bottom of the window, so that bulk actions are in reach anywhere in a long list.
     RaBulkActionsToolbar: {
       styleOverrides: {

@@ -89,7 +89,7 @@ const FILTERS = [
     alwaysOn
     placeholder="Ticket, email or name"
     slotProps={{ htmlInput: { 'aria-label': 'Search by ticket, email or name' } }}
-    sx={{ minWidth: 280 }}
+    sx={{ minWidth: { sm: 280 } }}
   />,
 ]
 

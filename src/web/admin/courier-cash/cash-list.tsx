@@ -135,7 +135,7 @@ const FILTERS = [
     alwaysOn
     placeholder="Order or tracking number"
     slotProps={{ htmlInput: { 'aria-label': 'Search by order number or tracking number' } }}
-    sx={{ minWidth: 280 }}
+    sx={{ minWidth: { sm: 280 } }}
   />,
   <TextInput key="courier" source="courier" label="Courier" />,
   <SelectInput

@@ -74,7 +74,7 @@ const FILTERS = [
     alwaysOn
     placeholder="Name, email or phone"
     slotProps={{ htmlInput: { 'aria-label': 'Search by name, email or phone' } }}
-    sx={{ minWidth: 280 }}
+    sx={{ minWidth: { sm: 280 } }}
   />,
   <GroupFilter key="group" source="group" alwaysOn />,
 ]

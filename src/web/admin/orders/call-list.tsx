@@ -97,7 +97,7 @@ const FILTERS = [
     alwaysOn
     placeholder="Number, phone or name"
     slotProps={{ htmlInput: { 'aria-label': 'Search by order number, phone or name' } }}
-    sx={{ minWidth: 280 }}
+    sx={{ minWidth: { sm: 280 } }}
   />,
 ]
 

@@ -9,6 +9,7 @@ import { withKeys } from '../../ui/with-keys.ts'
 import { MomentField } from '../ui/moment-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProductLine } from '../ui/product-line.tsx'
+import { HIDDEN, NARROW } from '../ui/styles.ts'
 import { ChangeOrderButton } from './change-order-button.tsx'
 import { DetailTable } from './detail-table.tsx'
 
@@ -30,7 +31,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
         </Alert>
       )}
       <TableContainer tabIndex={0} aria-label="Items of this order" role="region">
-        <Table size="small">
+        <Table size="small" sx={STACKED}>
           <TableHead>
             <TableRow>
               <TableCell>Product</TableCell>
@@ -87,6 +88,24 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   )
 }
 
+/** On phones each product has a line of its own, with quantity, price and total below it. */
+const STACKED = {
+  [`@media ${NARROW}`]: {
+    '&, & tbody': { display: 'block' },
+    '& thead': HIDDEN,
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr auto',
+      paddingBlock: 0.5,
+      '&:has(td:nth-of-type(2))': { borderBottom: 1, borderColor: 'divider' },
+    },
+    '& tbody td, & tbody th': { border: 0, paddingInline: 0 },
+    '& tbody td:nth-of-type(2), & tbody td:nth-of-type(3)': { paddingRight: 2 },
+    '& tbody tr:has(td:nth-of-type(2)) td:first-of-type': { gridColumn: '1 / -1' },
+    '& tbody th': { gridColumn: '1 / 3', textAlign: 'left' },
+  },
+} as const
+
 function TotalRow({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
   const sx = { borderBottom: 'none', paddingBlock: 0.5, fontWeight: isTotal ? 700 : 400 }
   return (
@@ -141,7 +160,7 @@ function Taxes({ invoice }: { invoice: NonNullable<AdminOrder['invoice']> }) {
           <TableBody>
             {withKeys(invoice.lines).map(({ value: line, key }) => (
               <TableRow key={key}>
-                <TableCell>{line.description}</TableCell>
+                <TableCell sx={{ minWidth: '9rem' }}>{line.description}</TableCell>
                 <TableCell>{line.hsn}</TableCell>
                 <TableCell align="right">{formatRupees(line.taxable)}</TableCell>
                 <TableCell align="right">{line.rate}%</TableCell>

@@ -195,7 +195,7 @@ const FILTERS = [
     alwaysOn
     placeholder="Number, phone, name or tracking number"
     slotProps={{ htmlInput: { 'aria-label': 'Search by number, phone, email, name or tracking number' } }}
-    sx={{ minWidth: 370 }}
+    sx={{ minWidth: { sm: 370 } }}
   />,
   <SelectInput
     key="paymentMethod"

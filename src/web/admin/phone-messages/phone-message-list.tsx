@@ -151,7 +151,7 @@ const FILTERS = [
     alwaysOn
     placeholder="Order number or phone"
     slotProps={{ htmlInput: { 'aria-label': 'Search by order number or phone' } }}
-    sx={{ minWidth: 280 }}
+    sx={{ minWidth: { sm: 280 } }}
   />,
 ]
 

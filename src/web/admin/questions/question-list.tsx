@@ -32,7 +32,7 @@ export function QuestionList() {
         <FunctionField
           label="Question"
           render={({ product, question, answer }: AdminQuestion) => (
-            <Box sx={{ minWidth: 260, maxWidth: 560, overflowWrap: 'anywhere' }}>
+            <Box sx={{ minWidth: { sm: 260 }, maxWidth: 560, overflowWrap: 'anywhere' }}>
               <Link to={`/products/${product._id}`}>
                 <LongText text={product.name} />
               </Link>

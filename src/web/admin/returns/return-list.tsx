@@ -90,7 +90,7 @@ const FILTERS = [
     alwaysOn
     placeholder="Number, phone or name"
     slotProps={{ htmlInput: { 'aria-label': 'Search by number of the return or order, phone or name' } }}
-    sx={{ minWidth: 280 }}
+    sx={{ minWidth: { sm: 280 } }}
   />,
   <SelectInput
     key="resolution"

@@ -47,7 +47,7 @@ function ReviewRows() {
         <FunctionField
           label="Review"
           render={({ product, rating, title, text, fit, photos, answer }: AdminReview) => (
-            <Box sx={{ minWidth: 260, maxWidth: 560, overflowWrap: 'anywhere' }}>
+            <Box sx={{ minWidth: { sm: 260 }, maxWidth: 560, overflowWrap: 'anywhere' }}>
               <Link to={`/products/${product._id}`}>
                 <LongText text={product.name} />
               </Link>

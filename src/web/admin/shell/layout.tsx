@@ -46,7 +46,6 @@ const LAYOUT = {
   '& .RaList-main .RaList-content': { overflowX: 'auto' },
   // How many rows there are is not known.
   '& .RaList-main:has(.load-failed) .MuiTablePagination-root': { display: 'none' },
-  '& .RaDatagrid-table': { minWidth: { xs: 640, sm: 0 } },
 }
 
 function TopBar() {

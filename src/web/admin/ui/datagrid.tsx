@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, useMediaQuery } from '@mui/material'
 import { MoveHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -11,6 +11,7 @@ import {
 } from 'react-admin'
 import { Loading } from './loading.tsx'
 import { selectedLabel } from './selected-label.ts'
+import { NARROW } from './styles.ts'
 
 interface Props extends DatagridProps {
   /** What a row is, for the bar above selected rows: 'product'. */
@@ -27,7 +28,7 @@ export function Datagrid({ noun, ...props }: Props) {
   )
   return (
     <>
-      <HiddenColumns />
+      <ColumnsInView />
       <RaDatagrid {...props} {...(bar && { bulkActionsToolbar: bar })} />
     </>
   )
@@ -39,15 +40,19 @@ export function DatagridConfigurable(props: DatagridConfigurableProps) {
   if (isPending) return <Loading />
   return (
     <>
-      <HiddenColumns />
+      <ColumnsInView />
       <RaDatagridConfigurable {...props} />
     </>
   )
 }
 
-/** Says that the table below is wider than its place, as on a tablet with the menu open: the last columns are then out of view. */
-function HiddenColumns() {
+/**
+ * Says that the table below is wider than its place, as on a tablet with the menu open: the last columns are then out of view. On
+ * phones, where the theme shows each row as a card, it writes the name of its column into each cell.
+ */
+function ColumnsInView() {
   const place = useRef<HTMLDivElement>(null)
+  const isNarrow = useMediaQuery(NARROW)
   const [isWider, setWider] = useState(false)
   useEffect(() => {
     const list = place.current?.parentElement
@@ -60,15 +65,32 @@ function HiddenColumns() {
     if (table) observer.observe(table)
     return () => observer.disconnect()
   }, [])
+  useEffect(() => {
+    const list = place.current?.parentElement
+    if (!list || !isNarrow) return undefined
+    const nameCells = () => {
+      for (const table of list.querySelectorAll('table')) writeColumnNames(table)
+    }
+    nameCells()
+    const observer = new MutationObserver(nameCells)
+    observer.observe(list, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [isNarrow])
   return (
     <div ref={place}>
-      {isWider && (
+      {isWider && !isNarrow && (
         <Box sx={HINT}>
           <MoveHorizontal size={18} aria-hidden /> Scroll sideways to see all columns.
         </Box>
       )}
     </div>
   )
+}
+
+function writeColumnNames(table: HTMLTableElement): void {
+  const names = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ textContent }) => textContent.trim())
+  for (const { cells } of table.tBodies[0]?.rows ?? [])
+    for (const [place, cell] of [...cells].entries()) cell.dataset.column = names[place] ?? ''
 }
 
 /** Stays where it is while the list is scrolled. */

@@ -42,3 +42,6 @@ export const NARROW_CELLS = {
 
 /** Figures of another choice than the one above them, while those that were asked for are on their way. */
 export const OLD = { opacity: 0.4 } as const
+
+/** The media query of phones. */
+export const NARROW = '(max-width: 599.95px)'
