@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Exchange } from '../platform/http/handlers.ts'
+import { turnOf } from '../platform/turns.ts'
 import type { SecretCookie } from './cookies.ts'
 import { passwordHashOf } from './credential-queries.ts'
 import { countLogin } from './login-limits.ts'
@@ -25,7 +26,7 @@ export async function checkOwnPassword(
   const deviceToken = device.read(exchange.header('cookie'))
   const attempt = await countLogin(db, { email: owner.email, customerId: owner.id, deviceToken, exchange })
   const hash = await passwordHashOf(db, owner.id)
-  if (!hash || !(await isPassword(password, hash))) return undefined
+  if (!hash || !(await isPassword(password, hash, turnOf(exchange.ip)))) return undefined
   await attempt.succeeded()
   return hash
 }

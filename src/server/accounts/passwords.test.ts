@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { testShop } from '../../../test/shop.ts'
 import { hashPassword, hashWith, isPassword, isWeakHash } from './passwords.ts'
@@ -42,4 +43,15 @@ describe('a stored password', () => {
     expect(isWeakHash(await stored())).toBe(false)
     expect((await login(email, PASSWORD)).statusCode).toBe(200)
   })
+})
+
+it('passwords of many logins leave threads for files and pages, and do not hold up those of others', async () => {
+  const hash = await hashPassword(PASSWORD)
+  const ended: string[] = []
+  const check = (client: string) => isPassword('not it', hash, client).then(() => ended.push(client))
+  const flood = Array.from({ length: 12 }, () => check('203.0.113.7'))
+  await Promise.all([check('198.51.100.1'), readFile(import.meta.filename).then(() => ended.push('file'))])
+  expect(ended.indexOf('file')).toBeLessThan(2)
+  expect(ended.indexOf('198.51.100.1')).toBeLessThan(5)
+  await Promise.all(flood)
 })

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { newToken } from '../platform/crypto.ts'
+import { Turns } from '../platform/turns.ts'
 
 /** What a hash costs: scrypt's N, r and p (RFC 7914). N · r · 128 bytes of memory. */
 interface Parameters {
@@ -24,18 +25,21 @@ export function hashWith(parameters: Parameters = STANDARD): void {
   unusable = undefined
 }
 
-/** Returns the hash of a password with its parameters and salt: `scrypt:N:r:p:salt:hash`, the last two in hex. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Returns the hash of a password with its parameters and salt: `scrypt:N:r:p:salt:hash`, the last two in hex.
+ * @param client whose turn it is, from `turnOf`
+ */
+export async function hashPassword(password: string, client = ''): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   const { N, r, p } = today
-  return `scrypt:${N}:${r}:${p}:${salt}:${(await derive(password, salt, today)).toString('hex')}`
+  return `scrypt:${N}:${r}:${p}:${salt}:${(await derive(password, salt, today, client)).toString('hex')}`
 }
 
 /** Whether a password matches its hash. Without a hash it returns false after the same time, so that unknown emails are not revealed. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, hash: string | undefined, client = ''): Promise<boolean> {
   const { parameters, salt, key } = readHash(hash ?? (await unusableHash()))
   const expected = Buffer.from(key, 'hex')
-  const derived = await derive(password, salt, parameters)
+  const derived = await derive(password, salt, parameters, client)
   return derived.length === expected.length && timingSafeEqual(derived, expected) && hash !== undefined
 }
 
@@ -54,13 +58,27 @@ function readHash(hash: string): { readonly parameters: Parameters; readonly sal
   return { parameters: FIRST, salt: name ?? '', key: N ?? '' }
 }
 
+/**
+ * Takes half of the four threads in which Node also reads files and compresses pages: eight wrong logins at a time made everyone wait five
+ * seconds for a picture.
+ */
+const turns = new Turns({
+  atOnce: 2,
+  maxWaiting: 200,
+  refusal: 'Too many people are signing in. Please try again in a moment.',
+})
+
 /** Normalises the password first, because keyboards produce composed or decomposed forms of the same characters. */
-function derive(password: string, salt: string, parameters: Parameters): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...parameters, maxmem: MAX_MEMORY }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+function derive(password: string, salt: string, parameters: Parameters, client: string): Promise<Buffer> {
+  return turns.run(
+    client,
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...parameters, maxmem: MAX_MEMORY }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
 }
 
 let unusable: Promise<string> | undefined

@@ -10,6 +10,7 @@ import { newId } from '../platform/database/id.ts'
 import { digests } from '../platform/digests.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Exchange, type Handlers, PLEASE_LOG_IN, userIdOf } from '../platform/http/handlers.ts'
+import { turnOf } from '../platform/turns.ts'
 import { sendNotice } from './account-notices.ts'
 import { endSession } from './cookies.ts'
 import { improveHash, passwordHashOf, writePassword } from './credential-queries.ts'
@@ -67,7 +68,7 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       if (!owner) throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
       const problem = await newPasswordProblem(body.password, owner)
       if (problem) throw new ApiError(400, problem)
-      if (!(await resetPassword(db, owner.id, tokenHash, await hashPassword(body.password))))
+      if (!(await resetPassword(db, owner.id, tokenHash, await hashPassword(body.password, turnOf(exchange.ip)))))
         throw new ApiError(400, LINK_INVALID, NEEDS_NEW_LINK)
       endSession(exchange, cookie)
       await sendNotice(send, { customerId: owner.id, change: 'password' })
@@ -92,7 +93,7 @@ export function signInHandlers(parts: AccountParts): SignInHandlers {
       const { name, email } = await personById(db, userId)
       const problem = await newPasswordProblem(body.newPassword, { name, email: email ?? '' })
       if (problem) throw new ApiError(400, problem)
-      const passwordHash = await hashPassword(body.newPassword)
+      const passwordHash = await hashPassword(body.newPassword, turnOf(exchange.ip))
       if (!(await writePassword(db, userId, passwordHash, current))) throw new ApiError(401, PLEASE_LOG_IN)
       await sendNotice(send, { customerId: userId, change: 'password' })
       const token = await startSession(parts, userId, { passwordHash }, exchange)
@@ -114,7 +115,7 @@ function loginHandler(parts: AccountParts): SignInHandlers['login'] {
     const deviceToken = device.read(exchange.header('cookie'))
     const attempt = await countLogin(db, { email, customerId: person?.id, deviceToken, exchange })
     const passwordHash = person?.password_hash ?? undefined
-    const isRight = await isPassword(form.password, passwordHash)
+    const isRight = await isPassword(form.password, passwordHash, turnOf(exchange.ip))
     const fail = (factor: 'password' | 'disabled' | 'code', answer?: ApiError) =>
       loginFailed(db, digest, { person, factor, exchange, ...(answer && { answer }) })
     if (!person || !passwordHash || !isRight) throw await fail('password')
@@ -171,7 +172,7 @@ function registerHandler(parts: AccountParts): SignInHandlers['register'] {
     const { name, email, phone, dateOfBirth, gender } = registrationOf(form)
     const id = newId()
     const customer = { id, name, email, phone, date_of_birth: dateOfBirth, gender }
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, turnOf(exchange.ip))
     const isNew = await insertCustomer(db, customer, passwordHash)
     if (!isNew) throw new ApiError(409, 'There is already an account with this email. Please login.')
     await requestLink(send, { purpose: 'verify-email', customerId: id })

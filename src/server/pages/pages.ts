@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../platform/errors.ts'
 import { sendUnavailable } from '../platform/http/away-page.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { traced } from '../platform/tracing.ts'
+import { type Turn, Turns, turnOf } from '../platform/turns.ts'
 import { ClientStarts, digestIn, noClientStart } from './client-starts.ts'
 import { DatabaseUnavailable, stalePage, unlessUnavailable } from './database-unavailable.ts'
 import { findMoved } from './find-moved.ts'
@@ -26,8 +27,7 @@ import {
 import { type CompressionEffort, type KeptPage, PageCache, type ReadyBytes } from './page-cache.ts'
 import type { PageParts, RenderPage } from './page-parts.ts'
 import type { SourcesFor } from './page-sources.ts'
-import { RenderTurns, readerAt, type Turn } from './render-turns.ts'
-import type { Rendering } from './rendering.ts'
+import { RENDERING, type Rendering } from './rendering.ts'
 import { securityHeaders } from './security-headers.ts'
 import { countUnknown, refuseUnknown } from './unknown-pages.ts'
 
@@ -64,7 +64,7 @@ export class Pages {
   readonly #headers: Readonly<Record<string, string>>
   readonly #clientStarts: ClientStarts
   readonly #flights = new Map<string, Flight>()
-  readonly #turns = new RenderTurns()
+  readonly #turns = new Turns(RENDERING)
   readonly #decompressing = new WeakMap<KeptPage, Promise<Buffer>>()
   readonly #gzips = new WeakMap<KeptPage, Promise<ReadyBytes>>()
   #mayAskForUnknown: (request: FastifyRequest) => Promise<boolean> = async () => true
@@ -147,7 +147,7 @@ export class Pages {
       }
       if (missing !== undefined && !(await this.#mayAskForUnknown(request))) return refuseUnknown(reply)
       const answer = await unlessUnavailable(
-        this.#keptOrRendered(missing ?? address, readerAt(request.ip)),
+        this.#keptOrRendered(missing ?? address, turnOf(request.ip)),
         this.#isReachable,
       )
       return await this.#send(answer, request, reply)
@@ -179,7 +179,7 @@ export class Pages {
       if ((await this.#missingPageOf(address)) !== undefined) return noClientStart(reply)
       const current =
         this.#clientStarts.find(this.cache.find(address)?.clientStart ?? '') ??
-        clientStartOf(await unlessUnavailable(this.#shared(address, readerAt(request.ip)), this.#isReachable))
+        clientStartOf(await unlessUnavailable(this.#shared(address, turnOf(request.ip)), this.#isReachable))
       if (!current) return noClientStart(reply)
       // Another process rendered the page, and the same page here has the same script.
       if (current.address === digestIn(request.raw.url ?? '')) return this.#send({ page: current }, request, reply)

@@ -41,3 +41,12 @@ export function haveCommon(one: ReadonlySet<string>, other: ReadonlySet<string>)
   for (const name of fewer) if (more.has(name)) return true
   return false
 }
+
+/** A rendering takes some 20 ms of the process, in which it answers nobody else. Meanwhile another page is compressed. */
+export const RENDERING = {
+  atOnce: 2,
+  heldMs: 250,
+  /** Ten seconds of work. */
+  maxWaiting: 500,
+  refusal: 'Too many pages are being prepared. Please try again in a moment.',
+}

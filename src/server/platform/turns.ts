@@ -1,28 +1,45 @@
-import { ApiError } from '../platform/errors.ts'
-import { networkOf, widerNetworkOf } from '../platform/http/network.ts'
+import { ApiError } from './errors.ts'
+import { networkOf, widerNetworkOf } from './http/network.ts'
 
-/** A rendering takes some 20 ms of the process, in which it answers nobody else. Meanwhile another page is compressed. */
-const AT_ONCE = 2
-/** One that takes longer waits for the database and not for the process. In milliseconds. */
-const HELD_MS = 250
-/** So many pages of one network wait at most: ten seconds of work. */
-const MAX_WAITING = 500
+interface Limits {
+  /** How much is done at a time. */
+  readonly atOnce: number
+  /** What takes longer waits for something else, such as the database, and no longer counts. In milliseconds. */
+  readonly heldMs?: number
+  /** How much may wait for one network. */
+  readonly maxWaiting: number
+  /** What is said beyond that. */
+  readonly refusal: string
+}
 
-const TOO_MANY = 'Too many pages are being prepared. Please try again in a moment.'
-
-/** Names the network in whose turn a page is rendered. */
-export function readerAt(ip: string): string {
+/** Names the network in whose turn something is done for a client. */
+export function turnOf(ip: string): string {
   return widerNetworkOf(ip) ?? networkOf(ip)
 }
 
 /**
- * The order in which pages are rendered. The networks of their readers take turns: someone who requests hundreds of pages that
- * nobody has requested before delays everyone else by a few of them and not by all.
+ * The order in which costly work is done. The networks of those who wait for it take turns: someone who asks for hundreds delays everyone
+ * else by a few of them and not by all.
  */
-export class RenderTurns {
+export class Turns {
+  readonly limits: Limits
   /** The turns that wait, by network. The network whose turn comes next is the first. */
   readonly #waiting = new Map<string, Turn[]>()
   #running = 0
+
+  constructor(limits: Limits) {
+    this.limits = limits
+  }
+
+  /**
+   * Does work in the next turn of a network.
+   * @throws ApiError 503 when too much of it waits already
+   */
+  async run<T>(network: string, work: () => Promise<T>): Promise<T> {
+    const turn = this.next(network)
+    await turn.enter()
+    return work().finally(() => turn.end())
+  }
 
   /** A turn that has to be entered. */
   next(network: string): Turn {
@@ -32,7 +49,7 @@ export class RenderTurns {
   /** Returns false when too much of the network waits already. */
   enter(turn: Turn, network: string): boolean {
     const line = this.#waiting.get(network)
-    if (line && line.length >= MAX_WAITING) return false
+    if (line && line.length >= this.limits.maxWaiting) return false
     if (line) line.push(turn)
     else this.#waiting.set(network, [turn])
     this.#begin()
@@ -45,7 +62,7 @@ export class RenderTurns {
   }
 
   #begin(): void {
-    while (this.#running < AT_ONCE) {
+    while (this.#running < this.limits.atOnce) {
       const [next] = this.#waiting
       if (!next) return
       const [network, line] = next
@@ -57,20 +74,20 @@ export class RenderTurns {
   }
 }
 
-/** The turn of one page. It comes with the first turn of those who wait for the page. */
+/** The turn of one piece of work. It comes with the first turn of those who wait for it. */
 export class Turn {
-  readonly #turns: RenderTurns
+  readonly #turns: Turns
   readonly #networks: Set<string>
   readonly #begun = Promise.withResolvers<void>()
   #state: 'outside' | 'waiting' | 'begun' | 'ended' = 'outside'
   #timer: NodeJS.Timeout | undefined
 
-  constructor(network: string, turns: RenderTurns) {
+  constructor(network: string, turns: Turns) {
     this.#turns = turns
     this.#networks = new Set([network])
   }
 
-  /** Someone else waits for the page, too. */
+  /** Someone else waits for it, too. */
   join(network: string): void {
     if (this.#networks.has(network)) return
     this.#networks.add(network)
@@ -78,13 +95,13 @@ export class Turn {
   }
 
   /**
-   * Resolves when the page may be rendered.
-   * @throws ApiError 503 when too many pages wait for those who wait for this one
+   * Resolves when the work may begin.
+   * @throws ApiError 503 when too much waits for those who wait for this
    */
   async enter(): Promise<void> {
     this.#state = 'waiting'
     const entered = [...this.#networks].filter((network) => this.#turns.enter(this, network))
-    if (entered.length === 0) throw new ApiError(503, TOO_MANY)
+    if (entered.length === 0) throw new ApiError(503, this.#turns.limits.refusal)
     return this.#begun.promise
   }
 
@@ -92,12 +109,13 @@ export class Turn {
   begin(): boolean {
     if (this.#state !== 'waiting') return false
     this.#state = 'begun'
-    this.#timer = setTimeout(() => this.end(), HELD_MS).unref()
+    const { heldMs } = this.#turns.limits
+    if (heldMs !== undefined) this.#timer = setTimeout(() => this.end(), heldMs).unref()
     this.#begun.resolve()
     return true
   }
 
-  /** The page is rendered. Also called when it never began. */
+  /** The work is done. Also called when it never began. */
   end(): void {
     if (this.#state !== 'begun') return
     this.#state = 'ended'
