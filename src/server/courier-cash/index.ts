@@ -1,13 +1,13 @@
-import { join } from 'node:path'
 import type { ShopParts } from '../platform/capability.ts'
+import { sharedFiles } from '../platform/shared-files.ts'
 import { cashHandlers } from './cash-handlers.ts'
 import { remittanceHandlers } from './remittance-handlers.ts'
 
-export function openCourierCash({ db, dataDir }: Pick<ShopParts, 'db' | 'dataDir'>) {
+export function openCourierCash({ db, dataDir, files }: Pick<ShopParts, 'db' | 'dataDir' | 'files'>) {
   return {
     adminHandlers: {
       adminCourierCash: cashHandlers(db),
-      adminRemittances: remittanceHandlers({ db, folder: join(dataDir, 'remittances') }),
+      adminRemittances: remittanceHandlers({ db, uploads: sharedFiles({ files, dataDir }, 'remittances') }),
     },
   }
 }

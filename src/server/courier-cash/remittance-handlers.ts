@@ -1,5 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import type { adminRemittances, Remittance } from '../../contract/courier-cash.ts'
 import { batchDifferences, isBankReference } from '../../domain/courier-cash/batches.ts'
@@ -12,12 +10,13 @@ import { isDay } from '../../domain/india/time.ts'
 import { paiseFromRupees } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { recordChange } from '../audit/audit.ts'
-import { openCourierFile, storeUpload } from '../courier-files/read-file.ts'
+import { readStored, storeUpload } from '../courier-files/read-file.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, FileError, refuseFields } from '../platform/errors.ts'
 import { type Caller, type Handlers, userIdOf } from '../platform/http/handlers.ts'
+import type { SharedFiles } from '../platform/shared-files.ts'
 import { applyRemittance } from './apply-remittance.ts'
 import { checkRemittance } from './check-remittance.ts'
 import {
@@ -41,12 +40,12 @@ type RemittanceHandlers = Handlers<{ adminRemittances: typeof adminRemittances }
 
 interface Parts {
   readonly db: Kysely<Database>
-  /** The folder of uploaded files. */
-  readonly folder: string
+  /** The uploaded files, by id. */
+  readonly uploads: SharedFiles
 }
 
 /** Files in which couriers report what they paid. */
-export function remittanceHandlers({ db, folder }: Parts): RemittanceHandlers {
+export function remittanceHandlers({ db, uploads }: Parts): RemittanceHandlers {
   return {
     list: async ({ query = {} }) => {
       const { rows, total } = await remittancePage(db, query)
@@ -58,54 +57,56 @@ export function remittanceHandlers({ db, folder }: Parts): RemittanceHandlers {
       return { success: true, data: rows.map(rowJson), total }
     },
     upload: async ({ query = {}, upload }, caller) => {
-      for (const id of await oldRemittances(db)) await rm(join(folder, id), { force: true })
+      for (const id of await oldRemittances(db)) await uploads.delete(id)
       const id = newId()
-      const path = join(folder, id)
       const fileName = singleLine(query.fileName ?? '', 200) || 'remittance.csv'
-      await mkdir(folder, { recursive: true })
       try {
-        const digest = await storeUpload(upload, path)
-        const source = await openCourierFile(path, fileName)
-        const { columns } = source
-        const chosen = singleLine(query.courier ?? '', 80)
-        const named = chosen || (courierOfColumns(columns) ?? '')
-        const saved = await savedMapping(db, columns, named)
-        const courier = named || (saved?.courier ?? '')
-        const fields = saved?.fields ?? remittanceFieldsOf(columns)
-        await inTransaction(db, async (trx) => {
-          await insertRemittance(trx, {
-            id,
-            staff_id: userIdOf(caller),
-            file_name: fileName,
-            digest,
-            courier,
-            columns: [...columns],
+        const digest = await uploads.add(id, (path) => storeUpload(upload, path))
+        await readStored(uploads, { id, fileName }, async (source) => {
+          const { columns } = source
+          const chosen = singleLine(query.courier ?? '', 80)
+          const named = chosen || (courierOfColumns(columns) ?? '')
+          const saved = await savedMapping(db, columns, named)
+          const courier = named || (saved?.courier ?? '')
+          const fields = saved?.fields ?? remittanceFieldsOf(columns)
+          await inTransaction(db, async (trx) => {
+            await insertRemittance(trx, {
+              id,
+              staff_id: userIdOf(caller),
+              file_name: fileName,
+              digest,
+              courier,
+              columns: [...columns],
+            })
+            await checkRemittance(trx, id, source, { ...saved, courier, fields })
+            const carrier = chosen === '' ? await courierOfParcels(trx, id) : undefined
+            if (carrier === undefined || carrier.toLowerCase() === courier.toLowerCase()) return
+            const own = await savedMapping(trx, columns, carrier)
+            await checkRemittance(trx, id, source, { fields, ...own, courier: carrier })
           })
-          await checkRemittance(trx, id, source, { ...saved, courier, fields })
-          const carrier = chosen === '' ? await courierOfParcels(trx, id) : undefined
-          if (carrier === undefined || carrier.toLowerCase() === courier.toLowerCase()) return
-          const own = await savedMapping(trx, columns, carrier)
-          await checkRemittance(trx, id, source, { fields, ...own, courier: carrier })
         })
         return { success: true, data: await readRemittance(db, id) }
       } catch (error) {
-        await rm(path, { force: true })
+        await uploads.delete(id)
         throw error instanceof FileError ? new ApiError(400, error.message) : error
       }
     },
     map: async ({ params: { id }, body }) => {
-      const source = await openStored(db, folder, id)
-      const fields: readonly (RemittanceField | null)[] = source.columns.map((_, place) => body.fields[place] ?? null)
-      const courier = singleLine(body.courier, 80)
-      await inTransaction(db, async (trx) => {
-        await lockChecked(trx, id)
-        await saveMapping(trx, source.columns, { courier, fields, dayOrder: body.dayOrder })
-        const dayOrder = body.dayOrder ?? (await savedMapping(trx, source.columns, courier))?.dayOrder
-        await checkRemittance(trx, id, source, { courier, fields, dayOrder })
+      const file = await remittanceById(db, id)
+      if (!file) throw notFound()
+      await readStored(uploads, { id, fileName: file.file_name }, async (source) => {
+        const fields: readonly (RemittanceField | null)[] = source.columns.map((_, place) => body.fields[place] ?? null)
+        const courier = singleLine(body.courier, 80)
+        await inTransaction(db, async (trx) => {
+          await lockChecked(trx, id)
+          await saveMapping(trx, source.columns, { courier, fields, dayOrder: body.dayOrder })
+          const dayOrder = body.dayOrder ?? (await savedMapping(trx, source.columns, courier))?.dayOrder
+          await checkRemittance(trx, id, source, { courier, fields, dayOrder })
+        })
       })
       return { success: true, data: await readRemittance(db, id) }
     },
-    credit: ({ params: { id }, body }, caller) => saveCredit({ db, folder }, caller, id, body),
+    credit: ({ params: { id }, body }, caller) => saveCredit(db, caller, id, body),
     apply: async ({ params: { id }, body }, caller) => {
       await inTransaction(db, async (trx) => {
         const file = await lockRemittance(trx, id)
@@ -128,14 +129,6 @@ function notFound(): ApiError {
   return new ApiError(404, 'File not found')
 }
 
-async function openStored(db: Kysely<Database>, folder: string, id: string) {
-  const file = await remittanceById(db, id)
-  if (!file) throw notFound()
-  return openCourierFile(join(folder, id), file.file_name).catch((error) => {
-    throw error instanceof FileError ? new ApiError(400, 'The file was deleted. Please upload it again.') : error
-  })
-}
-
 async function lockChecked(trx: Transaction<Database>, id: string): Promise<RemittanceRecord> {
   const file = await lockRemittance(trx, id)
   if (file?.state !== 'checked') throw new ApiError(409, 'This file was applied already.')
@@ -151,7 +144,7 @@ interface Credit {
 
 /** Saves what arrived at the bank. The rows are matched again only if the file has no references of its own. */
 async function saveCredit(
-  { db }: Parts,
+  db: Kysely<Database>,
   caller: Caller,
   id: string,
   body: Credit,

@@ -1,5 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { adminCourierFiles, CourierFile } from '../../contract/courier-files.ts'
 import { hasPermission } from '../../domain/accounts/permissions.ts'
@@ -14,6 +12,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError, FileError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import type { SharedFiles } from '../platform/shared-files.ts'
 import { applyFile, COURIER_FILE_JOB } from './apply-file.ts'
 import { checkRows } from './check-file.ts'
 import { orderFileHandler } from './order-file.ts'
@@ -31,15 +30,15 @@ import {
   saveMapping,
   updateFile,
 } from './queries.ts'
-import { openCourierFile, storeUpload } from './read-file.ts'
+import { readStored, storeUpload } from './read-file.ts'
 
 type FileHandlers = Handlers<{ adminCourierFiles: typeof adminCourierFiles }>['adminCourierFiles']
 
 interface Parts {
   readonly db: Kysely<Database>
   readonly send: SendJob
-  /** The folder of uploaded files. */
-  readonly folder: string
+  /** The uploaded files, by id. */
+  readonly uploads: SharedFiles
 }
 
 /** Milliseconds for which a call applies rows itself; a job applies the rest. */
@@ -49,7 +48,7 @@ const IN_CALL_MS = 3_000
 const JOB_AFTER_SECONDS = 5
 
 /** Files that couriers send, and the file of orders for them. */
-export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
+export function courierFileHandlers({ db, send, uploads }: Parts): FileHandlers {
   return {
     list: async ({ query = {} }) => {
       const { rows, total } = await filePage(db, query)
@@ -76,25 +75,24 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
       }
     },
     upload: async ({ query = {}, upload }, caller) => {
-      for (const id of await oldFiles(db)) await rm(join(folder, id), { force: true })
+      for (const id of await oldFiles(db)) await uploads.delete(id)
       const id = newId()
-      const path = join(folder, id)
       const fileName = singleLine(query.fileName ?? '', 200) || 'courier.csv'
-      await mkdir(folder, { recursive: true })
       try {
-        const digest = await storeUpload(upload, path)
-        const source = await openCourierFile(path, fileName)
-        const { columns } = source
-        const reading = (await savedMapping(db, columns)) ?? { fields: fieldsOf(columns), statuses: new Map() }
-        const courier = singleLine(query.courier ?? '', 80) || (isShiprocketReport(columns) ? 'Shiprocket' : '')
-        await inTransaction(db, async (trx) => {
-          const file = { id, staff_id: userIdOf(caller), file_name: fileName, digest, courier, columns: [...columns] }
-          await insertFile(trx, file)
-          await checkRows(trx, id, source, reading)
+        const digest = await uploads.add(id, (path) => storeUpload(upload, path))
+        await readStored(uploads, { id, fileName }, async (source) => {
+          const { columns } = source
+          const reading = (await savedMapping(db, columns)) ?? { fields: fieldsOf(columns), statuses: new Map() }
+          const courier = singleLine(query.courier ?? '', 80) || (isShiprocketReport(columns) ? 'Shiprocket' : '')
+          await inTransaction(db, async (trx) => {
+            const file = { id, staff_id: userIdOf(caller), file_name: fileName, digest, courier, columns: [...columns] }
+            await insertFile(trx, file)
+            await checkRows(trx, id, source, reading)
+          })
         })
         return { success: true, data: await readFile(db, id) }
       } catch (error) {
-        await rm(path, { force: true })
+        await uploads.delete(id)
         throw error instanceof FileError ? new ApiError(400, error.message) : error
       }
     },
@@ -103,26 +101,25 @@ export function courierFileHandlers({ db, send, folder }: Parts): FileHandlers {
       const known = statuses?.find(({ words }) => !canChooseStatus(words))
       if (known) throw new ApiError(400, `The meaning of “${known.words}” cannot be changed.`)
       const { file_name } = await requireFile(db, id)
-      const source = await openCourierFile(join(folder, id), file_name).catch((error) => {
-        throw error instanceof FileError ? new ApiError(400, 'The file was deleted. Please upload it again.') : error
-      })
-      const fields: readonly (FileField | null)[] = source.columns.map((_, place) => body.fields[place] ?? null)
-      await inTransaction(db, async (trx) => {
-        const file = await lockFile(trx, id)
-        if (file?.state !== 'checked') throw new ApiError(409, 'This file was applied already.')
-        if (body.courier !== undefined) await updateFile(trx, id, { courier: singleLine(body.courier, 80) })
-        const before = (await savedMapping(trx, source.columns))?.statuses ?? new Map()
-        await saveMapping(trx, source.columns, { fields, dayOrder, statuses })
-        const saved = await savedMapping(trx, source.columns)
-        await checkRows(trx, id, source, { fields, dayOrder: saved?.dayOrder, statuses: saved?.statuses ?? before })
-        if (statuses)
-          await recordChange(trx, caller, {
-            action: 'change',
-            entity: 'courier file',
-            entityId: id,
-            before: { meanings: Object.fromEntries(before) },
-            after: { fileName: file.file_name, meanings: Object.fromEntries(saved?.statuses ?? before) },
-          })
+      await readStored(uploads, { id, fileName: file_name }, async (source) => {
+        const fields: readonly (FileField | null)[] = source.columns.map((_, place) => body.fields[place] ?? null)
+        await inTransaction(db, async (trx) => {
+          const file = await lockFile(trx, id)
+          if (file?.state !== 'checked') throw new ApiError(409, 'This file was applied already.')
+          if (body.courier !== undefined) await updateFile(trx, id, { courier: singleLine(body.courier, 80) })
+          const before = (await savedMapping(trx, source.columns))?.statuses ?? new Map()
+          await saveMapping(trx, source.columns, { fields, dayOrder, statuses })
+          const saved = await savedMapping(trx, source.columns)
+          await checkRows(trx, id, source, { fields, dayOrder: saved?.dayOrder, statuses: saved?.statuses ?? before })
+          if (statuses)
+            await recordChange(trx, caller, {
+              action: 'change',
+              entity: 'courier file',
+              entityId: id,
+              before: { meanings: Object.fromEntries(before) },
+              after: { fileName: file.file_name, meanings: Object.fromEntries(saved?.statuses ?? before) },
+            })
+        })
       })
       return { success: true, data: await readFile(db, id) }
     },

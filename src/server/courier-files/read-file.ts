@@ -10,7 +10,8 @@ import { cellText } from '../../domain/couriers/file-cells.ts'
 import { columnName, type FileField, fieldsOf } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, type DayReading, readDays } from '../../domain/couriers/file-days.ts'
 import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
-import { FileError } from '../platform/errors.ts'
+import { ApiError, FileError } from '../platform/errors.ts'
+import type { SharedFiles } from '../platform/shared-files.ts'
 import { createFile } from '../platform/write-file.ts'
 import { inspectFile, readSource, readText, type SourceFile } from '../product-files/source-file.ts'
 
@@ -28,7 +29,7 @@ export interface CourierSource {
  * Windows-1252.
  * @throws FileError with the name that the file had when it was uploaded
  */
-export async function openCourierFile(path: string, fileName: string): Promise<CourierSource> {
+async function openCourierFile(path: string, fileName: string): Promise<CourierSource> {
   try {
     return await readSource(await inspectFile(path, MAX_COURIER_FILE_BYTES), async (source) => ({
       source,
@@ -39,6 +40,25 @@ export async function openCourierFile(path: string, fileName: string): Promise<C
       throw new FileError(problem.message.replaceAll(path, fileName).replaceAll(basename(path), fileName))
     throw problem
   }
+}
+
+/**
+ * Calls `use` with a file that was uploaded earlier, perhaps to another machine. It can be read until `use` is done.
+ * @throws ApiError 400 when it was deleted or is damaged
+ */
+export async function readStored<T>(
+  uploads: SharedFiles,
+  { id, fileName }: { readonly id: string; readonly fileName: string },
+  use: (source: CourierSource) => Promise<T>,
+): Promise<T> {
+  const read = await uploads.withLocal(id, async (path) => {
+    const source = await openCourierFile(path, fileName).catch((error) => {
+      throw error instanceof FileError ? new ApiError(400, error.message) : error
+    })
+    return { result: await use(source) }
+  })
+  if (!read) throw new ApiError(400, 'The file was deleted. Please upload it again.')
+  return read.result
 }
 
 async function readThrough(source: SourceFile): Promise<Omit<CourierSource, 'source'>> {

@@ -385,7 +385,7 @@ describe('an uploaded file', () => {
     const report = await reported(_id)
     expect(report).toMatchObject({ state: 'failed', problem: expect.stringMatching(problem) })
     expect(report.problem).not.toContain(shop.dataDir)
-    expect(readdirSync(join(shop.dataDir, 'imports'))).not.toContain(_id)
+    expect(readdirSync(join(shop.dataDir, 'uploads', 'imports'))).not.toContain(_id)
     expect(
       (await meera.post(`/api/admin/product-imports/${_id}/apply`, { defaultStock: 0, updatesStock: false })).status,
     ).toBe(409)

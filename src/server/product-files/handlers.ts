@@ -1,5 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
 import type { adminProductFiles, ProductImport } from '../../contract/product-files.ts'
@@ -12,6 +10,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
+import type { SharedFiles } from '../platform/shared-files.ts'
 import { createFile } from '../platform/write-file.ts'
 import { mappedName } from './assigned-by-name.ts'
 import { IMPORT_PRODUCTS } from './import-job.ts'
@@ -36,8 +35,8 @@ type ImportHandlers = Handlers<{ adminProductFiles: typeof adminProductFiles }>[
 interface Parts {
   readonly db: Kysely<Database>
   readonly send: SendJob
-  /** The folder of uploaded files. */
-  readonly files: string
+  /** The uploaded files, each named by the id of its import. */
+  readonly files: SharedFiles
 }
 
 /** Uploads of product files: a job checks each file, and a second one imports it on request. */
@@ -50,14 +49,12 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
     get: async ({ params }) => ({ success: true, data: await importJson(db, await requireImport(db, params.id)) }),
     upload: async ({ query = {}, upload }, caller) => {
       for (const id of await expiredImports(db)) {
-        await rm(join(files, id), { force: true })
+        await files.delete(id)
         await deleteImport(db, id)
       }
       const id = newId()
-      const file = join(files, id)
-      await mkdir(files, { recursive: true })
       try {
-        await pipeline(upload, await createFile(file))
+        await files.add(id, async (path) => pipeline(upload, await createFile(path)))
         await inTransaction(db, async (trx) => {
           await insertImport(trx, {
             id,
@@ -67,7 +64,7 @@ export function importHandlers({ db, send, files }: Parts): ImportHandlers {
           await send(IMPORT_PRODUCTS, { id }, { within: trx })
         })
       } catch (error) {
-        await rm(file, { force: true })
+        await files.delete(id)
         throw error
       }
       return { success: true, data: await importJson(db, await requireImport(db, id)) }

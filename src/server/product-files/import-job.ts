@@ -4,13 +4,15 @@ import { DOWNLOAD_PICTURES } from '../media/download-pictures.ts'
 import { lowerPriority } from '../platform/child-priority.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs.ts'
-import { endStep } from './queries.ts'
+import type { SharedFiles } from '../platform/shared-files.ts'
+import { endStep, importById } from './queries.ts'
 
 export const IMPORT_PRODUCTS = 'import-products'
 
 export interface ImportStep {
   readonly databaseUrl: string
-  readonly folder: string
+  /** The uploaded file on this machine; it may be missing. */
+  readonly path: string
   readonly id: string
 }
 
@@ -19,8 +21,8 @@ const RETRIES = 2
 interface Parts {
   readonly db: Kysely<Database>
   readonly databaseUrl: string
-  /** The folder of the uploaded files, each named by the id of its import. */
-  readonly folder: string
+  /** The uploaded files, each named by the id of its import. */
+  readonly files: SharedFiles
   /** Whether a shop that is open goes first: the child process gets a lower priority. */
   readonly givesWay: boolean
 }
@@ -30,13 +32,20 @@ interface Parts {
  * memory at the end. An interrupted step is repeated from its start; products already imported do not change. After the last attempt it
  * is left to a person.
  */
-export function importJob({ db, databaseUrl, folder, givesWay }: Parts): Job<{ readonly id: string }> {
+export function importJob({ db, databaseUrl, files, givesWay }: Parts): Job<{ readonly id: string }> {
   return {
     name: IMPORT_PRODUCTS,
     retries: RETRIES,
     handle: async ({ id }, send, { attempt }) => {
       try {
-        await runStepInChild({ databaseUrl, folder, id }, givesWay)
+        const run = async (path: string) => {
+          await runStepInChild({ databaseUrl, path, id }, givesWay)
+          return true
+        }
+        // What undoes an import needs no file.
+        if (!(await files.withLocal(id, run))) await run('')
+        const { state } = (await importById(db, id)) ?? {}
+        if (state === 'done' || state === 'failed') await files.delete(id)
       } catch (error) {
         if (attempt > RETRIES) await endStep(db, id)
         throw error

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { collectDownloads } from '../media/download-queries.ts'
 import { databaseOn } from '../platform/database/dialect.ts'
@@ -28,12 +26,12 @@ import { recordedCounts } from './undo-queries.ts'
 
 /** The child process that runs one step of an import; it ends when its parent does. */
 process.on('disconnect', () => process.exit(1))
-process.once('message', async ({ databaseUrl, folder, id }: ImportStep) => {
+process.once('message', async ({ databaseUrl, path, id }: ImportStep) => {
   const pool = createPool(databaseUrl, { max: 2 })
   const db = databaseOn(pool)
   try {
     const row = await importById(db, id)
-    if (row) await runStep(db, row, join(folder, id))
+    if (row) await runStep(db, row, path)
   } finally {
     await db.destroy()
   }
@@ -85,7 +83,6 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       findings: JSON.stringify(imported.findings),
       notes: [...remembered, ...notes(file)],
     })
-    if (!isDryRun && !imported.stopped) await rm(path, { force: true })
   } catch (problem) {
     if (!(problem instanceof FileError)) throw problem
     if (problem instanceof ColumnsError) {
@@ -93,10 +90,12 @@ async function runStep(db: Kysely<Database>, row: ImportRow, path: string): Prom
       return
     }
     // The server's path means nothing to the uploader.
-    await updateImport(db, id, { state: 'failed', problem: problem.message.replaceAll(path, 'The file') })
-    await rm(path, { force: true })
+    const words = path === '' ? FILE_LOST : problem.message.replaceAll(path, 'The file')
+    await updateImport(db, id, { state: 'failed', problem: words })
   }
 }
+
+const FILE_LOST = 'The file was deleted. Please upload it again.'
 
 const SAVED_MAPPING = 'The columns are assigned as in your last file with the same columns.'
 const SIMILAR_MAPPING =

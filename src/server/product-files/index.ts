@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { ShopParts } from '../platform/capability.ts'
+import { sharedFiles } from '../platform/shared-files.ts'
 import { exportHandler } from './export.ts'
 import { importHandlers } from './handlers.ts'
 import { importJob } from './import-job.ts'
@@ -9,11 +9,15 @@ export function openProductFiles({
   databaseUrl,
   send,
   dataDir,
+  files,
   worksOnJobs,
-}: Pick<ShopParts, 'db' | 'databaseUrl' | 'send' | 'dataDir'> & { readonly worksOnJobs: boolean }) {
-  const folder = join(dataDir, 'imports')
+}: Pick<ShopParts, 'db' | 'databaseUrl' | 'send' | 'dataDir' | 'files'> & { readonly worksOnJobs: boolean }) {
+  const imports = sharedFiles({ files, dataDir }, 'imports')
   return {
-    adminHandlers: { adminProductFiles: importHandlers({ db, send, files: folder }), adminProducts: exportHandler(db) },
-    jobs: [importJob({ db, databaseUrl, folder, givesWay: worksOnJobs })],
+    adminHandlers: {
+      adminProductFiles: importHandlers({ db, send, files: imports }),
+      adminProducts: exportHandler(db),
+    },
+    jobs: [importJob({ db, databaseUrl, files: imports, givesWay: worksOnJobs })],
   }
 }

@@ -4,6 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import { manager } from '../../../test/people.ts'
 import { storeSeller } from '../../../test/seller.ts'
 import { testShop } from '../../../test/shop.ts'
+import { folderStore } from '../platform/file-store.ts'
+import { sharedFiles } from '../platform/shared-files.ts'
 import { importJob } from './import-job.ts'
 
 const shop = await testShop([])
@@ -18,7 +20,7 @@ const lastAttempt = (id: string) =>
   importJob({
     db,
     databaseUrl: shop.database.url,
-    folder: join(shop.dataDir, 'imports'),
+    files: sharedFiles({ files: folderStore(join(shop.dataDir, 'uploads')), dataDir: shop.dataDir }, 'imports'),
     givesWay: false,
   }).handle({ id }, shop.shop.jobs.send, { id: 'last', attempt: 3 })
 
