@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
@@ -96,6 +97,30 @@ it('delivers an email once when the process was killed before it could report th
   await sql`update pgboss.job set state = 'retry', completed_on = null where ${mine}`.execute(database.db)
   await vi.waitFor(async () => expect(await stateOf(mine)).toMatchObject([{ state: 'completed' }]), WAIT)
   expect(received.filter(({ to }) => to === 'once@example.com')).toHaveLength(1)
+})
+
+it('delivers an email once when the database restarts before it is stored that the email was accepted', async () => {
+  const { db } = database
+  await sql`
+    create function restarts() returns trigger language plpgsql as $$ begin
+      raise 'the database system is shutting down' using errcode = '57P01';
+    end $$`.execute(db)
+  await sql`
+    create trigger restarts before insert on email_delivery for each row execute function restarts()`.execute(db)
+  const back = () => sql`drop function if exists restarts cascade`.execute(db)
+  onTestFinished(async () => void (await back()))
+  await send('restart@example.com')
+  await vi.waitFor(() => emailTo('restart@example.com'), WAIT)
+  await pause(500)
+  await back()
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pgboss.job where name = 'mail' and data->>'to' = 'restart@example.com' and state = 'completed'`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(1)
+  }, WAIT)
+  expect(received.filter(({ to }) => to === 'restart@example.com')).toHaveLength(1)
 })
 
 it('queues an email once for each id', async () => {

@@ -1,10 +1,12 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
 import type { Database } from './database/schema.ts'
 import type { TemplateData, TemplateName } from './email-contents.ts'
 import { type EmailQuota, emailKind } from './email-quota.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 import { type Job, JobRefused, type SendJob, type SendOptions } from './jobs.ts'
 
 export interface Email {
@@ -230,12 +232,23 @@ function deliveryOf(db: Kysely<Database>, id: string) {
   return db.selectFrom('email_delivery').select('sent_at').where('job_id', '=', id).executeTakeFirst()
 }
 
-/** Stores that an email was accepted, or that it may have been. */
+/** For how long a process tries to store what became of an email. The database restarts within seconds. */
+const STORING_MS = 60_000
+
+/** Stores that an email was accepted, or that it may have been; while the database restarts, as soon as it is back. */
 async function saveDelivery(db: Kysely<Database>, id: string, isCertain: boolean): Promise<void> {
   const sent_at = isCertain ? sql<Date>`now()` : null
-  await db
-    .insertInto('email_delivery')
-    .values({ job_id: id, sent_at })
-    .onConflict((on) => on.column('job_id').doUpdateSet({ sent_at }))
-    .execute()
+  for (const deadline = performance.now() + STORING_MS; ; ) {
+    try {
+      await db
+        .insertInto('email_delivery')
+        .values({ job_id: id, sent_at })
+        .onConflict((on) => on.column('job_id').doUpdateSet({ sent_at }))
+        .execute()
+      return
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error
+    }
+    await pause(200, undefined, { ref: false })
+  }
 }
