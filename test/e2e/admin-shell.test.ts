@@ -207,3 +207,17 @@ it.each(['orders', 'products', 'reviews', 'customers', 'coupons'])(
     expect(await axeFindings(page)).toEqual([])
   },
 )
+
+it('on a phone, everything that can be done with the selected orders is in view', async () => {
+  const page = await asOwner('/orders', PHONE)
+  await page.locator('tbody').getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'Hand over' }).waitFor()
+  const bar = page.locator('.RaBulkActionsToolbar-toolbar')
+  const outside = await bar.evaluate((element) =>
+    [...element.querySelectorAll('button')].filter((button) => {
+      const { left, right } = button.getBoundingClientRect()
+      return left < 0 || right > innerWidth
+    }),
+  )
+  expect(outside).toEqual([])
+})

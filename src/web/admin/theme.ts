@@ -131,7 +131,12 @@ export const theme: RaThemeOptions = {
           },
           '& .RaBulkActionsToolbar-collapsed': { display: 'none' },
           '& .RaBulkActionsToolbar-title': { whiteSpace: 'nowrap' },
-          '& .RaBulkActionsToolbar-topToolbar': { flex: '0 0 auto', backgroundColor: 'transparent' },
+          '& .RaBulkActionsToolbar-topToolbar': {
+            flex: '0 1 auto',
+            flexWrap: 'wrap',
+            justifyContent: 'center',
+            backgroundColor: 'transparent',
+          },
         },
       },
     },
