@@ -30,9 +30,13 @@ interface Arriving {
 /** Cuts off clients whose body arrives too slowly, with the answer that Node gives after its own limit for requests. */
 export function endSlowBodies(server: Server, { firstMs, nextMs, minSpeed }: SpeedLimit = LIMIT): void {
   const arriving = new Set<Arriving>()
+  let checkedAt = performance.now()
 
   function check(): void {
     const now = performance.now()
+    // The process was stopped, or busy with something else: what arrived meanwhile is not read yet.
+    const isLate = now - checkedAt > nextMs / 2
+    checkedAt = now
     for (const one of arriving) {
       const { request, measuredAt, lengthMs } = one
       const { socket } = request
@@ -40,7 +44,7 @@ export function endSlowBodies(server: Server, { firstMs, nextMs, minSpeed }: Spe
       else if (now - measuredAt >= lengthMs) {
         const speed = (socket.bytesRead - one.bytes) / ((now - measuredAt) / 1_000)
         Object.assign(one, { measuredAt: now, lengthMs: nextMs, bytes: socket.bytesRead })
-        if (speed < minSpeed) end(socket)
+        if (speed < minSpeed && !isLate) end(socket)
       }
     }
   }
