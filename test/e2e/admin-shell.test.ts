@@ -220,4 +220,9 @@ it('on a phone, everything that can be done with the selected orders is in view'
     }),
   )
   expect(outside).toEqual([])
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [top, end] = await Promise.all(
+    [bar, page.locator('.RaList-content')].map(async (place) => (await place.boundingBox()) ?? { y: 0, height: 0 }),
+  )
+  expect((end?.y ?? 0) + (end?.height ?? 0), 'the last row can be seen').toBeLessThanOrEqual(top?.y ?? 0)
 })

@@ -5,6 +5,7 @@ import { COLORS } from './ui/colors.ts'
 import { EditFailed, ListFailed, SHOWS_OWN_ERROR, ShowFailed } from './ui/load-failed.tsx'
 import { EditCard, ShowCard } from './ui/loading.tsx'
 import { ROWS_AS_CARDS } from './ui/rows-as-cards.ts'
+import { NARROW } from './ui/styles.ts'
 
 const SANS = '"Anek Latin", "Anek Fallback", "Noto Sans Devanagari", system-ui, sans-serif'
 const DISPLAY = '"Eczar", "Eczar Fallback", "Noto Serif Devanagari", serif'
@@ -99,8 +100,8 @@ export const theme: RaThemeOptions = {
         // An inline title is shortened with an ellipsis; react-admin's block element would be cut off.
         '#react-admin-title .RaConfigurable-root': { display: 'inline' },
         // Keeps the focused element from hiding behind the bulk actions bar.
-        [`html:has(${BULK_BAR})`]: { scrollPaddingBottom: 88 },
-        [`body:has(${BULK_BAR}) .RaList-main`]: { paddingBottom: 88 },
+        [`html:has(${BULK_BAR})`]: { scrollPaddingBottom: 88, [`@media ${NARROW}`]: { scrollPaddingBottom: 264 } },
+        [`body:has(${BULK_BAR}) .RaList-main`]: { paddingBottom: 88, [`@media ${NARROW}`]: { paddingBottom: 264 } },
       },
     },
     RaDatagrid: { styleOverrides: { root: ROWS_AS_CARDS } },

@@ -79,8 +79,8 @@ async function smaller(file: File): Promise<Blob> {
 
 const LARGE = 1_500_000
 const MAX_SIDE = 2400
-/** How long an upload may take: a minute, and as long as the slowest connections need. The server ends slower ones. */
-const FIRST_MS = 60_000
+/** How long an upload may take: three minutes, and as long as the slowest connections need. The server ends slower ones. */
+const FIRST_MS = 180_000
 /** Bytes a second. */
 const MIN_SPEED = 4_000
 const FAILED = "We couldn't upload this photo. Please try again."
