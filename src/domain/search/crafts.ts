@@ -19,6 +19,9 @@ const CRAFTS: Readonly<Record<string, string>> = {
   sanganeri: 'block print, printed',
   ajrakh: 'block print, printed',
   kalamkari: 'block print, printed',
+  warli: 'block print, printed',
+  madhubani: 'block print, printed',
+  pichwai: 'block print, printed',
   batik: 'tie dye, printed',
   shibori: 'tie dye, printed',
   bandhani: 'tie dye, printed',
@@ -28,16 +31,29 @@ const CRAFTS: Readonly<Record<string, string>> = {
   ikat: 'geometric',
   jamdani: 'woven, cotton',
   tant: 'cotton',
+  tangail: 'tant, cotton',
+  dhakai: 'jamdani, cotton',
+  begampuri: 'tant, cotton',
+  venkatagiri: 'cotton',
+  doria: 'checked, cotton',
   mangalagiri: 'cotton',
   chettinad: 'cotton',
   maheshwari: 'chanderi, silk, cotton',
   chanderi: 'silk, cotton',
   paithani: 'zari, silk',
   gadwal: 'silk, cotton',
+  narayanpet: 'cotton, silk',
+  ilkal: 'cotton, silk',
+  bomkai: 'ikat, silk',
   uppada: 'silk',
+  dharmavaram: 'silk',
+  garad: 'silk',
   mysore: 'silk',
   bhagalpuri: 'silk',
   muga: 'silk',
+  eri: 'silk',
+  kosa: 'tussar, silk',
+  tanchoi: 'brocade, silk',
   baluchari: 'silk',
   kasavu: 'zari, off white, cream, white',
   kerala: 'kasavu, off white, cream, white',
@@ -61,9 +77,10 @@ export function isSareeWeave(stem: string): boolean {
 }
 
 const SAREE_WEAVES: ReadonlySet<string> = new Set(
-  'banarasi kanjivaram jamdani tant chettinad maheshwari paithani gadwal uppada baluchari kasavu sambalpuri patola mangalagiri'.split(
-    ' ',
-  ),
+  (
+    'banarasi kanjivaram jamdani tant chettinad maheshwari paithani gadwal uppada baluchari kasavu sambalpuri patola mangalagiri ' +
+    'tangail dhakai begampuri venkatagiri narayanpet ilkal bomkai dharmavaram garad'
+  ).split(' '),
 )
 
 /** Weaves and crafts by their stems, with similar words and phrases. */

@@ -13,6 +13,7 @@ const NEAR: Readonly<Record<string, string>> = {
   peacoat: 'coat jacket blazer',
   gilet: 'jacket waistcoat sweater',
   shacket: 'jacket shirt',
+  suit: 'blazer bandhgala waistcoat sherwani jacket',
   tuxedo: 'suit blazer waistcoat',
   achkan: 'sherwani bandhgala kurta',
   angrakha: 'anarkali kurta kurti',

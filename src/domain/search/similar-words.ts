@@ -67,6 +67,7 @@ export const WIDER: readonly (readonly string[])[] = [
   ['multipack', 'pack of', 'set of', 'pack'],
   ['full pant', 'trouser'],
   ['mekhela chador', 'saree'],
+  ['nauvari', 'saree'],
   ['swatch', 'fabric'],
   ['sample', 'fabric'],
   ['fabric swatch', 'fabric'],

@@ -1,5 +1,14 @@
 import { withColorsOfThings } from './colors-of-things.ts'
 
+/** Relatives and friends whose celebrations others dress for; Devanagari's ी is `ee`. */
+const RELATIVES =
+  'brothers?|bro|bha(?:i|ee)(?:y?a)?|sisters?|sis|did(?:i|ee)|b[ae]h[ae]n|cousins?|sons?|daughters?|bet(?:[aei]|ee)|uncles?|aunt(?:y|ie)?s?|' +
+  'maus(?:i|ee)|bua|chach(?:[aiu]|ee)|mam(?:[ai]|ee)|devar|nanad|jij[au]|bhabh(?:i|ee)|sal(?:[ai]|ee)|nieces?|nephews?|' +
+  'bhanj(?:[ai]|ee)|bhatij(?:[ai]|ee)|dost|sahel(?:i|ee)|friends?|bestie|bff|colleagues?|neighbou?rs?|boss|relatives?|parents|family'
+const CELEBRATIONS =
+  'weddings?|marriage|shaa?d(?:i|ee)|vivah|biyah|byah|engagement|saga(?:i|ee)|roka|tilak|nikaa?h|walima|baraa?t|' +
+  'sangeet|m[ae]h[ae]?nd(?:i|ee)|hald(?:i|ee)|reception|cocktail'
+
 /** Phrases that are read as another or not at all, in the order in which they are replaced. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   // The address of a product in another shop: only its words tell what is looked for.
@@ -17,11 +26,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(kids?|mens?|womens?|girls?|boys?|infant)wear\b/g, '$1 wear'],
   // Many write `baby cloths` for clothes.
   [/\bcloths\b/g, 'clothes'],
+  // What is worn against the cold below other clothes.
+  [/\bthermals?\s*wear\b/g, 'thermals'],
   // `bottom wear` is one thing.
   [/\b(bottom|top|under)[- ]wear\b/g, '$1wear'],
   // In `mother in law`, only the first word says whom a product is for.
   [/(?<=\w)[ -]in[ -]laws?\b/g, ' '],
   [/\bnite\b/g, 'night'],
+  [/\bkota[ -]dori?ya?\b/g, 'doria'],
   [/\braat\s+(?:ke?|ko|me|mein)\s+(?:p[ae]h\w+\s+)?(?:wal[aei]\s+)?kapd[ea]\b/g, 'nightwear'],
   // What pupils wear is a uniform, of whatever kind.
   [/\bschool\s+dress(?:es)?\b/g, 'school uniform'],
@@ -77,6 +89,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:first|1st|pehl[aei])\s+(?=birthday\b)(?!.*\b(?:mom|mothers?|mumm?y|dad|fathers?|papa|parents|wom[ae]n|ladies|m[ae]n)\b)/g,
     'baby ',
   ],
+  // At the wedding of a brother or a sister, every guest needs clothes.
+  [new RegExp(String.raw`\b(?:${RELATIVES})(?:['’]s?)?\s+(?:k(?:[aei]|ee)\s+)?(?=(?:${CELEBRATIONS})\b)`, 'g'), ' '],
   // The family of the bride or the groom wears what all guests wear.
   [/\blad[kh][aie]+\s+wal(?:[aei]|on)\b/g, ' '],
   [

@@ -31,6 +31,11 @@ describe('words of a family, of festivals and of Hindi grammar', () => {
     ['jija ji ke liye kurta', ['Cotton Kurta']],
     ['saasu maa ke liye kurta', ['Anarkali Kurta', 'Palazzo Kurta Set']],
     ['dadi ke liye kurta', ['Anarkali Kurta', 'Palazzo Kurta Set']],
+    ['kurta for my bf', ['Cotton Kurta']],
+    ['kurta for grandma', ['Anarkali Kurta', 'Palazzo Kurta Set']],
+    ['shirt for nephew', ['School Shirt']],
+    ["saree for brother's wedding", ['Bordered Saree', 'Mint Saree']],
+    ['nauvari', ['Bordered Saree', 'Mint Saree']],
     ['पुरुषों के लिए कुर्ता', ['Cotton Kurta']],
     ['शादी में महिलाओं का कुर्ता', ['Anarkali Kurta', 'Palazzo Kurta Set']],
     // A kurti is for women, however it is spelt.
@@ -94,6 +99,15 @@ describe('a kind of product that the shop does not have', () => {
     const { found, attributes } = search('blouse piece')
     expect(found).toEqual(['Bordered Saree'])
     expect(attributes).toContainEqual(['blouse', false])
+  })
+
+  it('is for a man no suit of women', () => {
+    const other = [
+      product('Kurta Set', { garment: 'Kurta Set' }),
+      product('Silk Waistcoat', { ...men, categoryName: 'Jackets', garment: 'Waistcoat' }),
+    ]
+    const { ids } = buildIndex(other).list({ scope: { search: 'mens suit' }, narrowing: {}, page: 1, limit: 9 })
+    expect(ids).toEqual([other[1]?.id])
   })
 
   it('finds other clothes for the same people, and says so', () => {

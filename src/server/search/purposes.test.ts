@@ -78,3 +78,20 @@ it.each(['kids wear', 'kids clothes', 'child wear', 'bacchon ke kapde'])(
     expect(new Set(ids)).toEqual(new Set(other.slice(0, 3).map(({ id }) => id)))
   },
 )
+
+it.each([
+  ['fabric for lehenga', ['Raw Silk Fabric', 'Tweed Suiting Fabric', 'Cambric Fabric']],
+  ['jacket material', ['Raw Silk Fabric', 'Tweed Suiting Fabric', 'Cambric Fabric']],
+  ['blazer cloth', ['Tweed Suiting Fabric', 'Raw Silk Fabric', 'Cambric Fabric']],
+  ['kurta fabric', ['Cambric Fabric', 'Tweed Suiting Fabric', 'Raw Silk Fabric']],
+  ['fabric for a petticoat', ['Cambric Fabric', 'Tweed Suiting Fabric', 'Raw Silk Fabric']],
+  ['silk fabric for shirts', ['Raw Silk Fabric', 'Cambric Fabric', 'Tweed Suiting Fabric']],
+])('%j lists first the cloth of which it is usually sewn', (search, expected) => {
+  const cloth = [
+    product('Cambric Fabric', { garment: 'Fabric', fabric: 'Cotton' }),
+    product('Raw Silk Fabric', { garment: 'Fabric', fabric: 'Silk' }),
+    product('Tweed Suiting Fabric', { garment: 'Fabric', fabric: 'Wool' }),
+  ]
+  const { ids } = buildIndex(cloth).list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
+  expect(ids.map((id) => cloth.find((one) => one.id === id)?.name)).toEqual(expected)
+})

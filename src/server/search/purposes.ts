@@ -1,7 +1,8 @@
+import { clothFor } from '../../domain/search/cloth-purposes.ts'
 import { CLOTHES_STEMS } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
-import { OWN_WEIGHT } from './expansions.ts'
+import { expansionsOf, OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, GARMENT } from './fields.ts'
 import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
@@ -62,8 +63,19 @@ function withCloth(parts: readonly QueryPart[], terms: Terms): readonly QueryPar
   const areClothes = others.every(({ used }) => used.split(' ').some((word) => CLOTHES_STEMS.has(usualOf(word))))
   if (areClothes && !isSold) return parts
   const purposes = areClothes ? others : [cloth]
-  return parts.map((part) => (purposes.includes(part) ? { ...part, kind: 'filler' } : part))
+  const read = parts.map((part): QueryPart => (purposes.includes(part) ? { ...part, kind: 'filler' } : part))
+  return [...read, suitableCloth(others, terms)]
 }
+
+/** Cloth for a lehenga is rather silk than suiting, unless its text says what it is for. */
+function suitableCloth(things: readonly QueryPart[], terms: Terms): QueryPart {
+  const stems = things.flatMap(({ used }) => used.split(' ').flatMap((word) => clothFor(usualOf(word))))
+  const expansions = stems.flatMap((stem, at) => expansionsOf([stem], SUITABLE_WEIGHT * FARTHER ** at, terms))
+  return { typed: '', used: '', corrected: false, kind: 'filler', expansions }
+}
+
+const SUITABLE_WEIGHT = 1
+const FARTHER = 0.7
 
 const usualOf = (word: string) => usualSpelling(stemWord(word))
 

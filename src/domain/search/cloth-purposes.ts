@@ -1,0 +1,47 @@
+import { splitWords, stemWord } from './words.ts'
+
+/** The cloth of which things are usually sewn, the most usual first. */
+const CLOTH_FOR: Readonly<Record<string, string>> = {
+  lehenga: 'silk brocade chanderi organza net georgette velvet',
+  sharara: 'silk chanderi georgette organza',
+  gown: 'georgette silk satin organza crepe net',
+  anarkali: 'chanderi georgette silk cotton',
+  saree: 'chiffon georgette silk chanderi mulmul',
+  dupatta: 'chiffon georgette chanderi mulmul',
+  blouse: 'brocade silk chanderi cotton',
+  choli: 'brocade silk chanderi cotton',
+  sherwani: 'brocade silk jacquard chanderi velvet',
+  waistcoat: 'silk khadi brocade wool linen',
+  jacket: 'silk wool tweed khadi denim',
+  kurta: 'cotton khadi linen mulmul chanderi',
+  kurti: 'cotton rayon mulmul khadi',
+  salwar: 'cotton cambric rayon crepe',
+  shirt: 'shirting poplin linen chambray cotton',
+  trouser: 'suiting linen denim twill',
+  suit: 'suiting wool',
+  blazer: 'suiting wool tweed',
+  coat: 'suiting wool tweed',
+  jean: 'denim',
+  skirt: 'cotton denim rayon crepe',
+  dress: 'cotton rayon crepe georgette linen',
+  frock: 'cotton mulmul voile',
+  top: 'cotton rayon georgette crepe',
+  pyjama: 'cotton cambric poplin',
+  nightdress: 'cotton cambric mulmul',
+  petticoat: 'poplin cambric cotton',
+  uniform: 'poplin twill cotton',
+  apron: 'cotton linen denim',
+  curtain: 'linen cotton handloom',
+  cushion: 'linen cotton handloom',
+  bedsheet: 'cotton',
+  bag: 'denim linen canvas',
+}
+
+/** The stems of the cloth of which something is usually sewn; none for what is not known. */
+export function clothFor(stem: string): readonly string[] {
+  return CLOTH_BY_STEM.get(stem) ?? []
+}
+
+const CLOTH_BY_STEM = new Map(
+  Object.entries(CLOTH_FOR).map(([thing, cloth]) => [stemWord(thing), splitWords(cloth).map(stemWord)]),
+)
