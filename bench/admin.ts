@@ -40,6 +40,7 @@ export async function benchAdmin(): Promise<void> {
 
 async function measure(database: OpenDatabase, dataDir: string): Promise<void> {
   const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+  await shop.isLoaded
   const app = await buildApp({
     handlers: shop.handlers,
     identify: shop.identify,

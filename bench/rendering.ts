@@ -33,6 +33,7 @@ export async function benchRendering(): Promise<void> {
     await migrate(database.url)
     await loadDemoShop(database.db)
     const shop = await openShop(database, { origin: 'http://localhost:3000', dataDir: 'var', worksOnJobs: false })
+    await shop.isLoaded
     const origin = 'http://127.0.0.1'
     const storefront = (await loadStorefront())(shop.apiFor, origin)
     const pages = new Pages(storefront.render, origin, { cache: shop.pageCache })

@@ -91,6 +91,7 @@ export async function testShop(
     ...(logTo && { log: openLog({ stream: logTo }) }),
     isLimited,
   })
+  await shop.isLoaded
   options.max = max
   const audited = isAudited ? watchAuditLog(database) : undefined
   const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<LightMyRequestResponse>

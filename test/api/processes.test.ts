@@ -13,6 +13,7 @@ const { db } = database
 await writeProducts(db, [indigoKurta, redCottonKurta, khadiByTheMetre])
 const settings = { origin: 'http://shop.test', dataDir: tmpdir(), worksOnJobs: false }
 const shops: OpenShop[] = [await openShop(database, settings), await openShop(database, settings)]
+await Promise.all(shops.map((shop) => shop.isLoaded))
 afterAll(() => Promise.all(shops.map((shop) => shop.close())))
 
 const [indigo, khadi] = await Promise.all(

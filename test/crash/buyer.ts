@@ -26,6 +26,7 @@ await writeProducts(
   sold.map((product) => ({ ...product, variants: [{ color: '', size: '', stock: 1_000_000 }] })),
 )
 const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+await shop.isLoaded
 const parts = { handlers: shop.handlers, identify: shop.identify, ready: async () => undefined }
 const app = await buildApp({ ...parts, isLimited: false })
 const { token } = await signIn(database.db, priya)

@@ -17,8 +17,8 @@ const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined
 describe('the shop on the embedded PostgreSQL', () => {
   it('stops the PostgreSQL that it started when it cannot start itself', async () => {
     const runs = `
-      import { runShop } from './src/server/app/run-shop.ts'
-      await runShop({ DATA_DIR: process.env.DATA_DIR, DEMO: '0' }, () => Promise.reject(new Error('no pages')))`
+      import { startShop } from './src/server/app/start-shop.ts'
+      await startShop({ DATA_DIR: process.env.DATA_DIR, DEMO: '0' }, () => Promise.reject(new Error('no pages')))`
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', runs], {
       env: { ...process.env, DATA_DIR: folder },
       encoding: 'utf8',

@@ -28,6 +28,7 @@ const changes = await followChanges(database, {
   onPosition: (position, isReceived) => reads.reached(position, isReceived),
 })
 const shop = await openShop(database, { origin: 'http://shop.test', dataDir: folder, worksOnJobs: false })
+await shop.isLoaded
 afterAll(async () => {
   await shop.close()
   await changes.close()

@@ -27,6 +27,8 @@ export interface EmbeddedOptions {
   readonly log: (line: string) => void
   /** Server settings for a new cluster. An existing cluster keeps its postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Called once PostgreSQL's own process has been started, or when one is running already. The caller can work meanwhile. */
+  readonly onStarting?: () => void
   /** Receives the new connection string when PostgreSQL had to restart on another port. */
   readonly onMoved?: (url: string) => void
 }
@@ -39,7 +41,13 @@ export interface EmbeddedOptions {
  * advisory lock while it uses the server: a closing process that can get the exclusive lock was the last one.
  * @throws PostgresError when the folder, the program files or the data prevent it
  */
-export async function startEmbedded({ dataDir, log, settings, onMoved }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  settings,
+  onStarting,
+  onMoved,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir, { log, settings })
   let port = 0
   let closing = false
@@ -48,7 +56,7 @@ export async function startEmbedded({ dataDir, log, settings, onMoved }: Embedde
 
   async function connect(): Promise<pg.Client> {
     for (;;) {
-      const currentPort = await ensureRunning(cluster, log)
+      const currentPort = await ensureRunning(cluster, log, onStarting)
       const client = new pg.Client({
         connectionString: adminUrl(cluster, currentPort),
         application_name: 'vastra presence',

@@ -12,9 +12,14 @@ import { PostgresError } from './error.ts'
 
 /**
  * Returns the port of the cluster's server, after starting the server or waiting until it accepts connections.
+ * @param onStarting called whenever the server's process has been started or is running
  * @throws PostgresError START_FAILED
  */
-export async function ensureRunning(cluster: Cluster, log: (line: string) => void): Promise<number> {
+export async function ensureRunning(
+  cluster: Cluster,
+  log: (line: string) => void,
+  onStarting: () => void = () => undefined,
+): Promise<number> {
   const startedAt = Date.now()
   let loggedAt = startedAt
   let silentSince = 0
@@ -23,6 +28,7 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
   for (;;) {
     const running = readPostmaster(cluster)
     if (running && isOurPostgres(running.pid, cluster)) {
+      onStarting()
       const status = await statusOf(cluster, running.port)
       if (status === 'ready') return running.port
       silentSince = status === 'starting' ? 0 : silentSince || Date.now()
@@ -34,12 +40,11 @@ export async function ensureRunning(cluster: Cluster, log: (line: string) => voi
     } else {
       if (running) releaseStalePid(cluster, running.pid)
       port = await freePort(port)
-      const failure = await startPostmaster(cluster, port, hasSocket)
+      const failure = await startPostmaster(cluster, port, { hasSocket, onStarting })
       if (failure !== undefined && NO_SOCKETS.test(failure)) hasSocket = false
       else if (failure === undefined) {
         writeFileSync(join(cluster.folder, 'port'), `${port}\n`)
-        // It accepts connections already.
-        continue
+        return port
       } else if (PORT_TAKEN.test(failure)) port = 0
       else if (!TRANSIENT.test(failure) || Date.now() - startedAt > 60_000) throw startFailed(cluster, failure)
     }
@@ -123,13 +128,19 @@ function releaseStalePid(cluster: Cluster, pid: number): void {
 }
 
 /** Starts the server and waits until it accepts connections. Returns its log output when it did not start. */
-async function startPostmaster(cluster: Cluster, port: number, hasSocket: boolean): Promise<string | undefined> {
+async function startPostmaster(
+  cluster: Cluster,
+  port: number,
+  { hasSocket, onStarting }: { readonly hasSocket: boolean; readonly onStarting: () => void },
+): Promise<string | undefined> {
   const file = join(cluster.folder, 'log')
   const oldSize = await rotateLog(file)
   // The socket is in the data folder, which only its owner can enter.
   const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${hasSocket ? '.' : ''}${QUICK_RECOVERY}`
   const args = ['start', '--pgdata', cluster.data, '--log', file, '--wait', '--timeout', '86400', '--options', flags]
-  if ((await runPgCtl(cluster, args)) === 0) return undefined
+  const ended = runPgCtl(cluster, args)
+  onStarting()
+  if ((await ended) === 0) return undefined
   return (await readFile(file)).subarray(oldSize).toString() || 'it logged no reason'
 }
 

@@ -261,6 +261,20 @@ describe('what a crash of the machine leaves behind', () => {
   })
 })
 
+it('a start says when the process has been started, so that the caller can work until it accepts connections', async () => {
+  const folder = dataFolder()
+  const states: string[] = []
+  const server = await startEmbedded({
+    dataDir: folder,
+    log: () => undefined,
+    onStarting: () =>
+      states.push((existsSync(join(folder, 'postgres/data/postmaster.pid')) && 'running') || 'starting'),
+  })
+  cleanUp.push(() => server.close())
+  states.push('open')
+  expect(states).toEqual(['starting', 'open'])
+})
+
 it.runIf(process.getuid?.() === 0)('a copy that root made with cp -r starts', async () => {
   const folder = dataFolder({ empty: true })
   execFileSync('cp', ['-r', join(template, 'postgres'), folder])

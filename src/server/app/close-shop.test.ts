@@ -18,6 +18,7 @@ it('a shop in which a request and a job wait for other servers closes in seven s
   }
   const job = { name: 'waits', retries: 1, handle }
   await jobs.start([job])
+  await jobs.work()
   await jobs.send('waits', {})
   await begun.promise
   const asked = get('/').catch((error: Error) => error.message)

@@ -28,6 +28,7 @@ export async function openLiveData(database: OpenDatabase, { pageCacheMb, indexF
   const reads = openReads(database)
   // What a replica has not received yet would be missing in the file.
   const file = indexFile && database.readUrl === undefined ? new IndexFile(indexFile) : undefined
+  file?.read()
   const catalogue = new LiveCatalogue(reads.db, file)
   const pages = new PageCache(pageCacheMb * 1024 * 1024)
   const content = new LiveContent(reads.db, () => pages.expire())

@@ -52,7 +52,7 @@ export interface OpenShop {
   readonly isSandbox: boolean
   /** Whether the shop has stored its business details. Without them it takes no orders. */
   readonly hasSeller: () => Promise<boolean>
-  /** Resolves when the products are in memory. What needs them waits for it. */
+  /** Resolves when the products are in memory and jobs can be sent. Only then may the shop listen. */
   readonly isLoaded: Promise<void>
   /** Prepares in pauses what the first lists and searches would wait for. To be called when the shop listens. */
   readonly prepareLists: () => Promise<void>
@@ -140,7 +140,11 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     pictureFetch: settings.pictureFetch,
     worksOnJobs,
   })
-  await jobs.start([...shop.jobs, deleteOldChangesJob(db), deleteOldCountsJob(db)])
+  // Some thirty statements, one after the other. Meanwhile the caller can prepare what needs no database.
+  const jobsStarted = jobs.start([...shop.jobs, deleteOldChangesJob(db), deleteOldCountsJob(db)])
+  const isLoaded = Promise.all([live.isLoaded, jobsStarted]).then(() => undefined)
+  // Its failure is thrown where it is awaited.
+  isLoaded.catch(() => undefined)
   return {
     handlers: shop.handlers,
     identify: shop.identify,
@@ -154,7 +158,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     routes: shop.routes,
     isSandbox: shop.isSandbox,
     hasSeller: async () => readSeller(await setting('shop_identity')) !== undefined,
-    isLoaded: live.isLoaded,
+    isLoaded,
     prepareLists: live.prepareLists,
     drawFirstPictures: shop.drawFirstPictures,
     settled: live.settled,

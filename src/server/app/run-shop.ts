@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inspect } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Api } from '../../contract/api.ts'
 import { createAccounts, DEMO_ACCOUNTS, replaceTeamPasswords, withPublicPassword } from '../accounts/first-accounts.ts'
@@ -10,13 +9,13 @@ import { resealSecrets } from '../accounts/sealed-secrets.ts'
 import { accountCookies } from '../accounts/sessions.ts'
 import { openBackupPlace } from '../backup/places.ts'
 import { PageCache, Pages, type RenderPage, withoutTags } from '../pages/index.ts'
-import { type Config, readConfig } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 import { databaseTime, isReadOnly } from '../platform/database/database-time.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts'
 import { logSlowQueries } from '../platform/database/query-log.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { StartupError } from '../platform/errors.ts'
+import type { DatabaseServer } from '../platform/database/server.ts'
 import { filesOf } from '../platform/files-of.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { loadReporter, logConsole, openLog } from '../platform/log.ts'
@@ -49,23 +48,19 @@ export type OpenStorefront = (apiFor: (caller: Caller) => Api, origin: string) =
 /** Loads the code of the pages, which takes a while. */
 export type LoadStorefront = () => Promise<OpenStorefront>
 
-/** Starts the shop and serves it until SIGINT or SIGTERM. A failure at the start is printed as one message. */
-export async function runShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStorefront): Promise<void> {
-  try {
-    await start(readConfig(env), loadStorefront)
-  } catch (error) {
-    // Not by the console: once the log is open, that writes JSON.
-    process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`)
-    process.exit(1)
-  }
-}
-
-async function start(config: Config, loadStorefront: LoadStorefront): Promise<void> {
-  const opening = openDatabase(config)
-  // While PostgreSQL starts. Its failure is thrown where it is awaited. The process that only watches over others does not load React.
+/**
+ * Serves the shop until SIGINT or SIGTERM.
+ * @param starting its database server, which is being started
+ */
+export async function runShop(
+  config: Config,
+  starting: Promise<DatabaseServer>,
+  loadStorefront: LoadStorefront,
+): Promise<void> {
+  const database = await openDatabase(config, console.log, starting)
+  // While the database is asked. Its failure is thrown where it is awaited. The process that only watches over others does not load React.
   const loading = cluster.isWorker || config.workers === 1 ? loadStorefront() : undefined
   loading?.catch(() => undefined)
-  const database = await opening
   try {
     const adminNote = cluster.isWorker ? undefined : await prepare(config, database)
     if (loading) await serve(config, database, loading, adminNote)
@@ -190,16 +185,17 @@ async function serve(
   await app.listen({ port: config.port, host: config.host })
   void shop.prepareLists()
   // One of several processes speaks for all.
-  if (cluster.worker && cluster.worker.id > 1) return
+  const isFirst = cluster.worker === undefined || cluster.worker.id === 1
   try {
-    await printNotes(shop, { config, db, origin, adminNote })
+    await shop.jobs.work()
+    if (isFirst) await printNotes(shop, { config, db, origin, adminNote })
   } catch (error) {
     // The shop is being stopped, and its database is closed already.
     if (isStopping) return
     throw error
   }
 
-  if (config.drawAhead)
+  if (config.drawAhead && isFirst)
     shop.drawFirstPictures().catch((error) => app.log.warn(error, 'Pictures could not be drawn in advance'))
 }
 

@@ -5,7 +5,7 @@ import { readDatabaseAddress, readValkeyUrl, readWorkers, thisMachine } from './
 import { readBackupDir, readMediaUrl, readS3 } from './config-storage.ts'
 import { type Environment, type Read, readFlag, readSwitch, safeForKeys, text } from './config-values.ts'
 import { StartupError } from './errors.ts'
-import { LOG_LEVELS, type LogLevel } from './log.ts'
+import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
 import { type Msg91Account, readMsg91, readWhatsApp, type WhatsAppAccount } from './phone-accounts.ts'
 
 export interface Config {

@@ -54,6 +54,7 @@ it('a job that is sent while the queues are worked on runs within seconds', asyn
   const { promise: handled, resolve } = Promise.withResolvers<object>()
   const others = ['count-swatches', 'count-rolls'].map((name) => ({ name, retries: 0, handle: async () => undefined }))
   await jobs.start([...others, { name: 'count-packs', retries: 0, handle: async (data: object) => resolve(data) }])
+  await jobs.work()
   const sentAt = performance.now()
   await jobs.send('count-packs', { packs: 2 })
   expect(await handled).toEqual({ packs: 2 })
@@ -66,6 +67,7 @@ it('queues are watched over as before after the clock of the machine was set bac
   onTestFinished(() => void vi.useRealTimers())
   const jobs = openJobs(database, { working: true, log: () => undefined, superviseSeconds: 1 })
   await jobs.start([{ name: 'count-looms', retries: 0, handle: async () => undefined }])
+  await jobs.work()
   onTestFinished(() => jobs.close())
   const watchedAt = async () => {
     const { rows } = await sql<{ at: Date | null }>`

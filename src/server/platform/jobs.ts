@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
 import { type Clock, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import { compiledOnce } from './database/compiled-once.ts'
@@ -64,8 +65,10 @@ export type SendJob = (name: string, data: object | readonly object[], options?:
 export interface Jobs {
   readonly send: SendJob
   readonly failed: FailedJobs
-  /** Creates the queues and starts working on them. Jobs may be sent only after this. */
+  /** Creates the queues. Jobs may be sent only after this. */
   readonly start: (jobs: readonly Job<never>[]) => Promise<void>
+  /** Starts working on the queues, a queue after the other, because each begins with a statement. */
+  readonly work: () => Promise<void>
   /** Runs all queued jobs now, in this process; for tests. */
   readonly drain: () => Promise<void>
   readonly close: () => Promise<void>
@@ -76,7 +79,7 @@ interface OpenJobs {
   readonly superviseSeconds?: number
   /** How often the workers of queues with jobs are woken, in milliseconds. */
   readonly pollMs?: number
-  /** False when jobs run only by `drain`. */
+  /** False when jobs run only by `drain` and `work` does nothing. */
   readonly working: boolean
   readonly log: (message: string, error: unknown) => void
 }
@@ -133,10 +136,16 @@ export function openJobs(
       for (const job of jobs) {
         await prepareQueue(boss, job, existing.get(job.name))
         queues.add(job.name)
-        if (working) workers.set(job.name, await workOn(boss, job, send, { log, pollMs }))
       }
-      if (working) await schedule(boss, jobs)
-      if (working) poll = setTimeout(wakeWorkers, pollMs)
+    },
+    work: async () => {
+      if (!working) return
+      for (const job of started) {
+        workers.set(job.name, await workOn(boss, job, send, { log, pollMs }))
+        await sleep(PAUSE_MS)
+      }
+      await schedule(boss, started)
+      poll = setTimeout(wakeWorkers, pollMs)
     },
     drain: () => drain(db, boss, started, send),
     close: () => {
@@ -223,6 +232,9 @@ const STEADY_CLOCK: Clock = {
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 const POLL_MS = 2_000
+
+/** About as long as the first statement of a queue takes, so that the first visitors find free connections. */
+const PAUSE_MS = 20
 
 /**
  * Works on at most ten jobs of a queue every two seconds, so that many emails at once do not slow down the shop. Most queues are empty, so

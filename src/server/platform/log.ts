@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { StartupError } from './errors.ts'
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
+import type { LogLevel } from './log-levels.ts'
 
 /** Sends a failure to a service that collects errors. `details` contains ids only. */
 export type ReportError = (error: unknown, details: Readonly<Record<string, unknown>>) => void

@@ -55,6 +55,7 @@ beforeAll(async () => {
   jobs = openJobs(database, { working: true, log, pollMs: 100 })
   const limits = async () => ({ link: 2, notice: 2, order: 2, contact: 0, shop: 2, phone: 2 })
   await jobs.start([emailJob(database.db, mailbox, openEmailQuota(database.db, limits))])
+  await jobs.work()
 })
 afterAll(async () => {
   await jobs.close()

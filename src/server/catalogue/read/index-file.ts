@@ -25,12 +25,20 @@ export interface IndexFileOptions {
   readonly least?: number
 }
 
+/** A file that can be used with the database. */
+interface UsableFile {
+  readonly horizon: Horizon
+  readonly open: () => Omit<SavedCatalogue, 'horizon'>
+}
+
 interface Origin {
   readonly build: string
   readonly database: string
   readonly token: string
   /** The transaction that wrote the token. */
   readonly writtenBy: string
+  /** Here, because the changes since are asked for before the index is read from the file. */
+  readonly horizon: Horizon
 }
 
 /**
@@ -42,6 +50,7 @@ export class IndexFile {
   readonly least: number
   readonly #path: string
   readonly #build: string
+  #reading: Promise<Parts> | undefined
 
   constructor({ path, build, least = 2_000 }: IndexFileOptions) {
     this.least = least
@@ -49,10 +58,19 @@ export class IndexFile {
     this.#build = `${build} ${process.version} ${process.arch}`
   }
 
-  /** Returns what the file contains when it can be used with this database. */
-  async read(db: Kysely<Database>): Promise<SavedCatalogue | undefined> {
+  /** Begins to read the file, which needs no database. */
+  read(): void {
+    this.#reading = readFile(this.#path).then(partsOf)
+    // Its failure is found where it is awaited.
+    this.#reading.catch(() => undefined)
+  }
+
+  /** Finds the file when it can be used with this database. */
+  async find(db: Kysely<Database>): Promise<UsableFile | undefined> {
     try {
-      const { origin, body } = partsOf(await readFile(this.#path))
+      const reading = this.#reading ?? readFile(this.#path).then(partsOf)
+      this.#reading = undefined
+      const { origin, body } = await reading
       if (origin.build !== this.#build) return undefined
       const { rows } = await sql<Pick<Origin, 'database' | 'writtenBy'>>`
         select ${DATABASE} as database, xmin::text as "writtenBy" from index_file where token = ${origin.token}`.execute(
@@ -60,7 +78,7 @@ export class IndexFile {
       )
       const [row] = rows
       if (row?.database !== origin.database || row.writtenBy !== origin.writtenBy) return undefined
-      return deserialize(body) as SavedCatalogue
+      return { horizon: origin.horizon, open: () => deserialize(body) }
     } catch {
       // Without the file everything is read, which tells what is wrong with the database.
       return undefined
@@ -79,7 +97,7 @@ export class IndexFile {
    * Writes the index as it is when this is called.
    * @throws when the file or its token cannot be written
    */
-  async write(db: Kysely<Database>, saved: SavedCatalogue): Promise<void> {
+  async write(db: Kysely<Database>, { horizon, ...saved }: SavedCatalogue): Promise<void> {
     // Before anything is awaited, and so before the token is stored.
     const body = serialize(saved)
     const token = randomUUID()
@@ -89,7 +107,7 @@ export class IndexFile {
       returning ${DATABASE} as database, pg_current_xact_id()::xid::text as "writtenBy"`.execute(db)
     const [row] = rows
     if (!row) throw new Error('The token of the index was not stored')
-    const origin = serialize({ ...row, token, build: this.#build } satisfies Origin)
+    const origin = serialize({ ...row, token, horizon, build: this.#build } satisfies Origin)
     const length = Buffer.alloc(LENGTH_BYTES)
     length.writeUInt32LE(origin.length)
     const content = Buffer.concat([length, origin, body])
@@ -109,8 +127,13 @@ function digestOf(content: Buffer): Buffer {
   return hash('sha256', content, 'buffer')
 }
 
+interface Parts {
+  readonly origin: Origin
+  readonly body: Buffer
+}
+
 /** @throws when the file is not complete */
-function partsOf(file: Buffer): { readonly origin: Origin; readonly body: Buffer } {
+function partsOf(file: Buffer): Parts {
   const content = file.subarray(DIGEST_BYTES)
   if (!digestOf(content).equals(file.subarray(0, DIGEST_BYTES))) throw new Error('The file is damaged')
   const end = LENGTH_BYTES + content.readUInt32LE()

@@ -215,14 +215,18 @@ export class LiveCatalogue {
 
   /** Takes the index of the file and reads what has changed since, where there is a file that can be used. */
   async #restore(): Promise<boolean> {
-    const saved = await this.#file?.read(this.#db)
-    if (!saved) return false
-    const changes = await changesSince(this.#db, saved.horizon, MAX_CHANGED).catch(() => undefined)
-    if (!changes?.ids) return false
+    const file = await this.#file?.find(this.#db)
+    if (!file) return false
+    const changing = changesSince(this.#db, file.horizon, MAX_CHANGED).catch(() => undefined)
+    // PostgreSQL looks for changes while this process reads the file.
+    await setImmediate()
+    const saved = file.open()
     this.#names = new Map(saved.names)
     this.#hasOtherNames = false
     const index = CatalogueIndex.restored(saved.index)
     const counts = [...index.variantCounts(), ...saved.swatches]
+    const changes = await changing
+    if (!changes?.ids) return false
     const changed = new Set(changes.ids)
     const others = counts.filter(([id]) => !changed.has(id))
     const variants = others.reduce((sum, [, count]) => sum + count, 0)

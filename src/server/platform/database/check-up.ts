@@ -8,7 +8,7 @@ import { StartupError } from '../errors.ts'
 import { type FileStore, StorageUnavailable } from '../file-store.ts'
 import { filesOf, openPlace } from '../files-of.ts'
 import { checkServer } from './check-server.ts'
-import { explainPostgresError } from './open.ts'
+import { explainPostgresError } from './server.ts'
 
 // `npm run doctor` runs this file and prints its lines. It changes nothing.
 try {

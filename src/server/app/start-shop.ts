@@ -1,0 +1,27 @@
+import { inspect } from 'node:util'
+import { readConfig } from '../platform/config.ts'
+import { startServer } from '../platform/database/server.ts'
+import { StartupError } from '../platform/errors.ts'
+import type { LoadStorefront } from './run-shop.ts'
+
+/**
+ * Starts the shop and serves it until SIGINT or SIGTERM. A failure at the start is printed as one message. This module imports little,
+ * so that the code of the shop is loaded while PostgreSQL starts.
+ */
+export async function startShop(env: NodeJS.ProcessEnv, loadStorefront: LoadStorefront): Promise<void> {
+  try {
+    const config = readConfig(env)
+    const { promise: isStarting, resolve } = Promise.withResolvers<void>()
+    const starting = startServer(config, { log: console.log, onStarting: resolve })
+    // Its failure is thrown where it is awaited.
+    starting.catch(() => undefined)
+    // A server of one's own runs already.
+    if (config.databaseUrl === undefined) await Promise.race([isStarting, starting])
+    const { runShop } = await import('./run-shop.ts')
+    await runShop(config, starting, loadStorefront)
+  } catch (error) {
+    // Not by the console: once the log is open, that writes JSON.
+    process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`)
+    process.exit(1)
+  }
+}
