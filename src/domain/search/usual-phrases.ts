@@ -90,7 +90,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'baby ',
   ],
   // At the wedding of a brother or a sister, every guest needs clothes.
-  [new RegExp(String.raw`\b(?:${RELATIVES})(?:['’]s?)?\s+(?:k(?:[aei]|ee)\s+)?(?=(?:${CELEBRATIONS})\b)`, 'g'), ' '],
+  [
+    new RegExp(String.raw`\b(?:${RELATIVES})(?:['\u2019]s?)?\s+(?:k(?:[aei]|ee)\s+)?(?=(?:${CELEBRATIONS})\b)`, 'g'),
+    ' ',
+  ],
   // The family of the bride or the groom wears what all guests wear.
   [/\blad[kh][aie]+\s+wal(?:[aei]|on)\b/g, ' '],
   [
