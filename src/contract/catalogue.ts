@@ -69,6 +69,7 @@ export const products = {
   list: endpoint('GET /api/products', {
     summary: 'Products, filtered, sorted and paged',
     who: 'anyone',
+    takesTurns: true,
     query: ProductQuery,
     response: ProductList,
     errors: { 500: FETCH_FAILURES.products },
@@ -77,6 +78,7 @@ export const products = {
   search: endpoint('GET /api/products/search', {
     summary: 'Products by relevance to a search text, with spelling correction',
     who: 'anyone',
+    takesTurns: true,
     query: Type.Object({
       q: Type.Optional(text(500)),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
@@ -90,6 +92,7 @@ export const products = {
   bestSellers: endpoint('GET /api/products/best-sellers/list', {
     summary: 'Products marked as best sellers',
     who: 'anyone',
+    takesTurns: true,
     response: ProductArray,
     errors: { 500: FETCH_FAILURES.bestSellers },
     emptyOnFailure: { products: [], data: [] },
@@ -97,6 +100,7 @@ export const products = {
   newArrivals: endpoint('GET /api/products/new-arrivals/list', {
     summary: 'Products marked as new arrivals',
     who: 'anyone',
+    takesTurns: true,
     response: ProductArray,
     errors: { 500: FETCH_FAILURES.newArrivals },
     emptyOnFailure: { products: [], data: [] },
@@ -146,6 +150,7 @@ export const products = {
   related: endpoint('GET /api/products/:id/related', {
     summary: 'Up to 8 products of the same subcategory or category',
     who: 'anyone',
+    takesTurns: true,
     params: IdParams,
     response: ProductArray,
     errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: FETCH_FAILURES.products },
@@ -154,6 +159,7 @@ export const products = {
   look: endpoint('GET /api/products/:id/look', {
     summary: 'Up to 8 products in stock that complete the look of this one',
     who: 'anyone',
+    takesTurns: true,
     params: IdParams,
     response: ProductArray,
     errors: { 400: 'Invalid product ID provided', 404: 'Product not found', 500: FETCH_FAILURES.products },
@@ -162,6 +168,7 @@ export const products = {
   suggest: endpoint('GET /api/products/suggestions', {
     summary: 'Suggestions for the text in the search box, and the first matching products',
     who: 'anyone',
+    takesTurns: true,
     query: Type.Object({ q: Type.Optional(text(200)) }),
     response: dataResponse(
       Type.Object({

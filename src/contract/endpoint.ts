@@ -58,6 +58,8 @@ interface CommonSpec {
   readonly needsProof?: boolean
   /** A write that changes nothing that all visitors see, such as stock, so that its answer need not wait until pages show it. */
   readonly isUnseen?: true
+  /** An answer can take the process tens of milliseconds, so the networks of those who ask take turns. */
+  readonly takesTurns?: true
   /** The messages of expected failures, by status. */
   readonly errors?: Readonly<Record<number, string>>
   /** Fields of a failed response next to `success` and `message`, such as `products: []`. */

@@ -35,3 +35,11 @@ it('takes the many networks of one IPv6 customer for one', () => {
   expect(turnOf('2001:db8:7:1::5')).toBe(turnOf('2001:db8:7:ffff::9'))
   expect(turnOf('203.0.113.7')).not.toBe(turnOf('203.0.113.8'))
 })
+
+it('lets other things happen between pieces of work that wait for nothing', async () => {
+  const turns = new Turns({ atOnce: 1, maxWaiting: 9, refusal: 'Too much' })
+  const done: string[] = []
+  setImmediate(() => done.push('other'))
+  await Promise.all([1, 2, 3, 4].map((n) => turns.run('a', async () => void done.push(`a${n}`))))
+  expect(done.slice(0, 3)).toContain('other')
+})

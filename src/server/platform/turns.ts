@@ -57,8 +57,11 @@ export class Turns {
   }
 
   end(): void {
-    this.#running--
-    this.#begin()
+    // Not at once: of work that waits for nothing, all that has arrived would be done before anything else.
+    setImmediate(() => {
+      this.#running--
+      this.#begin()
+    })
   }
 
   #begin(): void {

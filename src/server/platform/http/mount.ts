@@ -6,6 +6,7 @@ import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../../domain/accounts/messages.
 import { PERMISSIONS } from '../../../domain/accounts/permissions.ts'
 import { compiled } from '../compiled-schema.ts'
 import { ApiError } from '../errors.ts'
+import { Turns, turnOf } from '../turns.ts'
 import { logCall } from './access-log.ts'
 import { acceptFiles, sendFile, uploadOf } from './files.ts'
 import { accessError, type Caller, type Exchange, type Handlers, mayCall, proofError } from './handlers.ts'
@@ -88,6 +89,7 @@ function mountEndpoint(
       response: {
         ...(!endpoint.download && { 200: endpoint.response }),
         ...Object.fromEntries(Object.entries(endpoint.errors ?? {}).map(([status]) => [status, Failure])),
+        ...(endpoint.takesTurns && { 503: Failure }),
       },
     },
     onRequest: async (request) => {
@@ -115,9 +117,10 @@ function mountEndpoint(
         ? uploadOf(request.body, request.headers['content-type'], () => admit(request))
         : { body: request.checkedBody ?? request.body }
       const isSeen = endpoint.who !== 'anyone' && endpoint.method !== 'GET' && !endpoint.isUnseen
+      const call = async () => handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
       let answer: unknown
       try {
-        answer = await handler({ params, query, ...sent }, request.caller, exchangeOf(request, reply))
+        answer = await (endpoint.takesTurns ? turns.run(turnOf(request.ip), call) : call())
       } finally {
         // Failures wait too: a payment may reserve stock before a second one is rejected.
         if (isSeen) await shows()
@@ -142,6 +145,14 @@ function checkedBody(schema: TSchema, body: unknown): unknown {
   }
   return declaredOf(schema, body)
 }
+
+/** Calls that only compute. One that asks the database, too, no longer counts after a while. */
+const turns = new Turns({
+  atOnce: 2,
+  heldMs: 100,
+  maxWaiting: 500,
+  refusal: 'Too many people are searching at this moment. Please try again in a minute.',
+})
 
 /** Bytes. The largest valid body of a visitor is a quote of 100 lines, about 20 KB. Others may send 1 MB. */
 const MAX_OF_VISITOR = 256 * 1024
