@@ -64,6 +64,14 @@ const ManualCart = Type.Object({
   discount: Type.Optional(Type.Number()),
 })
 
+/** With what is known of the customer, for the rules of cash on delivery. */
+const ManualQuote = Type.Object({
+  ...ManualCart.properties,
+  customerId: Type.Optional(Id),
+  customer: Type.Optional(Type.Object({ name: text(200), phone: text(40) })),
+})
+export type ManualQuoteBody = Static<typeof ManualQuote>
+
 const ManualOrder = Type.Object({
   ...ManualCart.properties,
   channel: Type.Enum(MANUAL_CHANNELS),
@@ -76,9 +84,11 @@ const ManualOrder = Type.Object({
   gstin: Type.Optional(text(40)),
   businessName: Type.Optional(text(200)),
   notes: Type.Optional(text(1000)),
-  /** Why a price was changed or a discount given. */
+  /** Why a price was changed, a discount given or cash accepted. */
   reason: Type.Optional(text(500)),
   payment: Type.Enum(MANUAL_PAYMENTS),
+  /** Cash on delivery although a rule refuses it, for the `reason`. */
+  acceptsCash: Type.Optional(Type.Boolean()),
   /** The reference of a transfer that the shop has received. */
   reference: Type.Optional(text(80)),
   /** What of a cash order the shop has received before, in rupees; the courier collects the rest. */
@@ -111,14 +121,14 @@ export const adminManualOrders = {
     summary: 'Prices the cart of an order that a team member enters, with changed prices and a discount',
     who: 'admin',
     permission: 'orders.create',
-    body: ManualCart,
+    body: ManualQuote,
     response: dataResponse(Quote),
     errors: { ...staffErrors, 400: 'The request is not valid.' },
   }),
   place: endpoint('POST /api/admin/manual-orders', {
     summary:
-      'Places an order for a customer. Prices, stock, tax and invoice follow the same rules as at the checkout. A changed price or a ' +
-      'discount needs a `reason`. Send an `Idempotency-Key` header: a retry with the same key has one effect',
+      'Places an order for a customer. Prices, stock, tax and invoice follow the same rules as at the checkout. A changed price, a ' +
+      'discount and `acceptsCash` need a `reason`. Send an `Idempotency-Key` header: a retry with the same key has one effect',
     who: 'admin',
     permission: 'orders.create',
     body: ManualOrder,

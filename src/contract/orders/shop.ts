@@ -93,6 +93,8 @@ export const Quote = Type.Object({
       discount: Type.Optional(Rupees),
       /** Why it is not offered for this order. */
       problem: Type.Optional(Type.String()),
+      /** The problem is a rule of cash on delivery, which the team may set aside for an order that it enters. */
+      isRefusedByRule: Type.Optional(Type.Boolean()),
       /** The buyer is asked to confirm the order before it is sent. */
       needsConfirmation: Type.Optional(Type.Boolean()),
     }),

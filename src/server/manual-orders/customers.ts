@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { SaleCustomer } from '../../contract/orders/manual.ts'
+import type { ManualQuoteBody, SaleCustomer } from '../../contract/orders/manual.ts'
+import { phoneDigits } from '../../domain/units/digits.ts'
+import { singleLine } from '../../domain/untrusted.ts'
 import { addressesOf } from '../accounts/queries.ts'
 import { customerPage } from '../customers/queries.ts'
 import { newId } from '../platform/database/id.ts'
@@ -71,7 +73,16 @@ export async function customerOfSale(trx: Transaction<Database>, { customerId, r
   }
   const { name, phone } = request
   await sql`select pg_advisory_xact_lock(hashtextextended(${phone}, ${NEW_CUSTOMER_LOCK}))`.execute(trx)
-  const known = await trx
+  const known = await knownCustomer(trx, name, phone)
+  if (known) return known.id
+  const id = newId()
+  await trx.insertInto('customer').values({ id, name, phone, email: null }).execute()
+  return id
+}
+
+/** The customer without an account whom the team has entered before by this name and phone number. */
+function knownCustomer(db: Kysely<Database>, name: string, phone: string) {
+  return db
     .selectFrom('customer')
     .select('id')
     .where('phone', '=', phone)
@@ -81,10 +92,17 @@ export async function customerOfSale(trx: Transaction<Database>, { customerId, r
     .where('is_disabled', '=', false)
     .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
     .executeTakeFirst()
-  if (known) return known.id
-  const id = newId()
-  await trx.insertInto('customer').values({ id, name, phone, email: null }).execute()
-  return id
+}
+
+/** Whose earlier orders the rules of cash on delivery look at before an order is placed. The id of a new customer is empty. */
+export async function buyerOfQuote(
+  db: Kysely<Database>,
+  { customerId, customer }: Pick<ManualQuoteBody, 'customerId' | 'customer'>,
+): Promise<{ readonly customerId: string; readonly phone: string }> {
+  const phone = phoneDigits(customer?.phone ?? '')
+  if (customerId !== undefined || phone === '') return { customerId: customerId ?? '', phone }
+  const known = await knownCustomer(db, singleLine(customer?.name ?? '', 200), phone)
+  return { customerId: known?.id ?? '', phone }
 }
 
 /** The seed of the hashed lock keys; any fixed number will do. */

@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { ApiError } from '../platform/errors.ts'
 import { type Handlers, idempotencyKeyOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
-import { findCustomers } from './customers.ts'
+import { buyerOfQuote, findCustomers } from './customers.ts'
 import { placeManualOrder } from './place.ts'
 import { readCart, readManualOrder } from './read-request.ts'
 import { findVariants } from './variants.ts'
@@ -33,7 +33,9 @@ export function manualOrderHandlers({
     customers: async ({ query = {} }) => ({ success: true, data: await findCustomers(db, query.q ?? '') }),
     quote: async ({ body }) => {
       const { items, zipCode } = body
-      return { success: true, data: quoteJson(await priceOrder(db, { items, zipCode, manual: readCart(body) })) }
+      const buyer = await buyerOfQuote(db, body)
+      const priced = await priceOrder(db, { items, zipCode, ...buyer, manual: readCart(body) })
+      return { success: true, data: quoteJson(priced, body.isCollected ? undefined : zipCode) }
     },
     place: async ({ body }, caller, exchange) => {
       const sale = readManualOrder(body)

@@ -21,7 +21,7 @@ import { lockOrder, type OrderRow, quantitiesByVariant, recordEvent } from '../o
 import { reserveForOrder } from '../orders/write/reserve-for-orders.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, refuseFields } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import type { SendJob } from '../platform/jobs.ts'
 import { customerOfSale } from './customers.ts'
@@ -59,7 +59,7 @@ export async function placeManualOrder({ trx, send, caller, sale, body, key }: N
   const request = { ...sale.request, customerId, address, zipCode, manual: terms }
   const priced = await priceOrder(trx, request)
   const placed = newOrder(id, request, priced)
-  if (!isReceived(terms.payment)) checkCash(priced, request)
+  if (!isSetAside(sale, priced) && !isReceived(terms.payment)) checkCash(priced, request)
   const by = { actor: 'admin', customerId: staffId } as const
   await insertOrder(trx, placed, { placedBy: { ...by, note: describe(sale, priced) } })
   if (isReceived(terms.payment)) await recordCashPayments(trx, [placed.order], terms.payment)
@@ -109,22 +109,35 @@ async function takeAlong(
   await deliverOrders(trx, send, shipped, by)
 }
 
+/**
+ * Whether the team accepts cash although a rule refuses it. Who enters orders may change the rules too.
+ * @throws ApiError 400 without a reason
+ */
+function isSetAside({ acceptsCash, reason }: ManualSale, { cash }: PricedOrder): boolean {
+  if (!acceptsCash || cash.refusal === undefined) return false
+  if (reason === '') throw refuseFields({ reason: 'Give a reason for cash on delivery.' })
+  return true
+}
+
 /** Whether the customer pays at the counter and leaves with the items. */
 function isTakenAlong({ channel, isCollected, payment }: ManualTerms): boolean {
   return channel === 'counter' && isCollected && isReceived(payment)
 }
 
-function describe({ terms, reason }: ManualSale, priced: PricedOrder): string {
+function describe(sale: ManualSale, priced: PricedOrder): string {
+  const { terms, reason } = sale
   const prices = changedPrices(terms, priced).map(
     ({ sku, from, to }) => `${sku} ${formatPaise(from)} → ${formatPaise(to)}`,
   )
   const discount = terms.discount > 0 ? [`discount ${formatPaise(terms.discount)}`] : []
-  const agreed = [...prices, ...discount]
+  const cash = isSetAside(sale, priced) ? ['cash on delivery against the rules'] : []
+  const agreed = [...prices, ...discount, ...cash]
   return [CHANNEL_NAMES[terms.channel], ...(agreed.length > 0 ? [`${agreed.join(', ')}: ${reason}`] : [])].join('. ')
 }
 
 /** What the audit log records. It holds no personal data. */
-function auditedSale({ terms, reason }: ManualSale, priced: PricedOrder, { total_paise }: OrderRow) {
+function auditedSale(sale: ManualSale, priced: PricedOrder, { total_paise }: OrderRow) {
+  const { terms, reason } = sale
   const prices = changedPrices(terms, priced).map(({ sku, from, to }) => ({
     sku,
     from: rupeesFromPaise(from),
@@ -138,6 +151,7 @@ function auditedSale({ terms, reason }: ManualSale, priced: PricedOrder, { total
     ...(terms.advance && { advance: rupeesFromPaise(terms.advance.amount), receivedBy: terms.advance.method }),
     ...(terms.discount > 0 && { discount: rupeesFromPaise(terms.discount) }),
     ...(prices.length > 0 && { prices }),
+    ...(isSetAside(sale, priced) && { refusedByRule: priced.cash.refusal }),
     ...(reason !== '' && { reason }),
   }
 }

@@ -17,6 +17,8 @@ export interface ManualSale {
   readonly request: Omit<OrderRequest, 'customerId' | 'address'> & { readonly address: DeliveryAddress | undefined }
   readonly terms: ManualTerms
   readonly reason: string
+  /** Cash on delivery is wanted although a rule refuses it. */
+  readonly acceptsCash: boolean
   /** How the customer paid, with the reference: 'UPI 4321'. Empty unless all of the money was received. */
   readonly received: string
 }
@@ -71,6 +73,7 @@ export function readManualOrder(body: ManualOrderBody): ManualSale {
     },
     terms: { ...cart, channel, payment, linkHours, ...(advance && { advance }) },
     reason,
+    acceptsCash: payment === 'cod' && body.acceptsCash === true,
     received: isReceived(payment) ? describeReceived({ method: payment, reference }) : '',
   }
 }

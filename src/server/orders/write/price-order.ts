@@ -185,14 +185,15 @@ function paymentsJson(priced: PricedOrder, zipCode: string | undefined): Quote['
     const problem =
       elsewhere ??
       paymentMethodProblem(payments, method, priced.bill.total) ??
-      (zipCode === undefined ? undefined : deliveryProblem(priced.area, zipCode, method === 'cod' && !isFree)) ??
-      (method === 'cod' ? priced.cash.refusal : undefined)
+      (zipCode === undefined ? undefined : deliveryProblem(priced.area, zipCode, method === 'cod' && !isFree))
+    const refusal = method === 'cod' && problem === undefined ? priced.cash.refusal : undefined
     return {
       method,
       totalAmount: rupeesFromPaise(total),
       ...(fee > 0 && { fee: rupeesFromPaise(fee) }),
       ...(prepaidDiscount > 0 && { discount: rupeesFromPaise(prepaidDiscount) }),
       ...(problem !== undefined && { problem }),
+      ...(refusal !== undefined && { problem: refusal, isRefusedByRule: true }),
       ...(method === 'cod' && priced.cash.needsConfirmation && { needsConfirmation: true }),
     }
   })

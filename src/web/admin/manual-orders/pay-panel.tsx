@@ -1,4 +1,14 @@
-import { Alert, Box, Button, InputAdornment, MenuItem, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  InputAdornment,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material'
 import type { Quote } from '../../../contract/orders/shop.ts'
 import {
   LINK_HOURS,
@@ -26,7 +36,7 @@ interface PayPanelProps {
 
 /** Discount, bill and payment. */
 export function PayPanel({ sale, quote, errors, isBusy, onChange, onPlace }: PayPanelProps) {
-  const { discount, reason, payment, advance, advanceBy, reference, linkHours, notes, isCollected } = sale
+  const { discount, reason, payment, acceptsCash, advance, advanceBy, reference, linkHours, notes, isCollected } = sale
   const chosen = quote.data && chosenTotal(sale, quote.data)
   return (
     <Panel title="Payment">
@@ -41,17 +51,6 @@ export function PayPanel({ sale, quote, errors, isBusy, onChange, onPlace }: Pay
           input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> },
         }}
       />
-      {hasAgreedPrice(sale) && (
-        <TextField
-          label="Reason for the price"
-          required
-          value={reason}
-          error={errors.reason !== undefined}
-          helperText={errors.reason ?? 'Kept in the history of the order'}
-          onChange={({ target }) => onChange({ reason: target.value })}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
-      )}
       <TextField
         select
         label="Paid by"
@@ -66,6 +65,25 @@ export function PayPanel({ sale, quote, errors, isBusy, onChange, onPlace }: Pay
           </MenuItem>
         ))}
       </TextField>
+      {chosen?.refusal !== undefined && (
+        <FormControlLabel
+          label="Accept cash although a rule refuses it"
+          control={
+            <Checkbox checked={acceptsCash} onChange={({ target }) => onChange({ acceptsCash: target.checked })} />
+          }
+        />
+      )}
+      {(hasAgreedPrice(sale) || (acceptsCash && chosen?.refusal !== undefined)) && (
+        <TextField
+          label={hasAgreedPrice(sale) ? 'Reason for the price' : 'Reason for accepting cash'}
+          required
+          value={reason}
+          error={errors.reason !== undefined}
+          helperText={errors.reason ?? 'Kept in the history of the order'}
+          onChange={({ target }) => onChange({ reason: target.value })}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      )}
       {payment === 'cod' && (
         <TextField
           label="Received in advance (optional)"

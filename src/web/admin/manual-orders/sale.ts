@@ -7,6 +7,7 @@ import {
   type ManualPayment,
 } from '../../../domain/orders/manual-order.ts'
 import type { RefundMethod } from '../../../domain/payments/refund.ts'
+import { phoneDigits } from '../../../domain/units/digits.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
 import type { Business } from './business-fields.tsx'
 
@@ -33,6 +34,8 @@ export interface Sale {
   readonly lines: readonly SaleLine[]
   readonly discount: string
   readonly reason: string
+  /** Cash on delivery although a rule refuses it. */
+  readonly acceptsCash: boolean
   readonly payment: ManualPayment
   readonly reference: string
   /** What of a cash order has been received before, in rupees as typed; empty for nothing. */
@@ -57,6 +60,7 @@ export const EMPTY_SALE: Sale = {
   lines: [],
   discount: '',
   reason: '',
+  acceptsCash: false,
   payment: 'link',
   reference: '',
   advance: '',
@@ -79,6 +83,14 @@ export function withChannel(sale: Sale, channel: ManualChannel): Sale {
   const isCollected = channel === 'counter'
   const payment = isCollected ? 'upi' : isReceived(sale.payment) ? 'link' : sale.payment
   return { ...sale, channel, isCollected, payment }
+}
+
+/** What the quote is asked for. The rules of cash on delivery look at the earlier orders of the customer. */
+export function quoteBody(sale: Sale) {
+  const { payment, chosen, name, phone } = sale
+  const cart = cartBody(sale)
+  const isKnown = payment === 'cod' && (chosen !== undefined || phoneDigits(phone).length === 10)
+  return cart && isKnown ? { ...cart, ...(chosen && { customerId: chosen._id }), customer: { name, phone } } : cart
 }
 
 /** The cart as the quote and the order need it; undefined while it is empty or a figure is not complete. */
@@ -129,8 +141,21 @@ function rupeesOf(typed: string): number {
 }
 
 export function orderBodyOf(sale: Sale, totalAmount: number) {
-  const { channel, chosen, name, phone, email, isCollected, address, reason, payment, reference, linkHours, notes } =
-    sale
+  const {
+    channel,
+    chosen,
+    name,
+    phone,
+    email,
+    isCollected,
+    address,
+    reason,
+    payment,
+    acceptsCash,
+    reference,
+    linkHours,
+    notes,
+  } = sale
   return {
     ...cartBody(sale),
     channel,
@@ -141,7 +166,8 @@ export function orderBodyOf(sale: Sale, totalAmount: number) {
     payment,
     linkHours,
     totalAmount,
-    ...(hasAgreedPrice(sale) && { reason }),
+    ...(payment === 'cod' && acceptsCash && { acceptsCash }),
+    ...((hasAgreedPrice(sale) || acceptsCash) && { reason }),
     ...(hasReference(sale) && reference !== '' && { reference }),
     ...(hasAdvance(sale) && { advance: { amount: advanceOf(sale) || 0, method: sale.advanceBy } }),
     ...(notes.trim() !== '' && { notes }),
@@ -149,15 +175,30 @@ export function orderBodyOf(sale: Sale, totalAmount: number) {
   }
 }
 
-/** What the order costs with the chosen payment, in rupees, and why that payment is not possible. */
+/**
+ * What the order costs with the chosen payment, in rupees, and why that payment is not possible. A refusal by a rule of cash on
+ * delivery is no problem once it is set aside.
+ */
 export function chosenTotal(
-  { payment }: Sale,
+  { payment, acceptsCash }: Sale,
   quote: Quote,
-): { readonly total: number; readonly problem?: string; readonly fee: number; readonly discount: number } {
+): {
+  readonly total: number
+  readonly problem?: string
+  readonly refusal?: string
+  readonly fee: number
+  readonly discount: number
+} {
   const plain = { total: quote.totalAmount, fee: 0, discount: 0 }
   if (isReceived(payment)) return plain
   const chosen = quote.payments.find(({ method }) => method === (payment === 'link' ? 'razorpay' : 'cod'))
   if (!chosen) return { ...plain, problem: 'The shop does not offer this payment method.' }
-  const { totalAmount, fee = 0, discount = 0, problem } = chosen
-  return { total: totalAmount, fee, discount, ...(problem !== undefined && { problem }) }
+  const { totalAmount, fee = 0, discount = 0, problem, isRefusedByRule = false } = chosen
+  return {
+    total: totalAmount,
+    fee,
+    discount,
+    ...(problem !== undefined && isRefusedByRule && { refusal: problem }),
+    ...(problem !== undefined && !(isRefusedByRule && acceptsCash) && { problem }),
+  }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Quote } from '../../../contract/orders/shop.ts'
 import { call, errorMessage } from '../ui/call.ts'
-import { cartBody, type Sale } from './sale.ts'
+import { quoteBody, type Sale } from './sale.ts'
 
 export interface SaleQuote {
   /** The bill of the cart as it is now; undefined while it is being calculated. */
@@ -12,7 +12,7 @@ export interface SaleQuote {
 
 /** Prices the cart a moment after the last change. */
 export function useSaleQuote(sale: Sale): SaleQuote {
-  const cart = cartBody(sale)
+  const cart = quoteBody(sale)
   const body = cart ? JSON.stringify(cart) : ''
   const [reloads, setReloads] = useState(0)
   const [answer, setAnswer] = useState<{ readonly body: string; readonly data?: Quote; readonly error?: string }>()
