@@ -16,6 +16,8 @@ const OrderBulk = Type.Object({
   by: Type.String(),
   total: Type.Integer(),
   moved: Type.Integer(),
+  /** Orders that were there already: the move was repeated, or someone else was first. */
+  unchanged: Type.Integer(),
   refused: Type.Integer(),
   /** False while orders are still waiting: read it again for the progress. */
   isFinished: Type.Boolean(),
@@ -26,7 +28,7 @@ export type OrderBulk = Static<typeof OrderBulk>
 
 const FinishedBulk = Type.Object({
   ...OrderBulk.properties,
-  /** The first 200 orders that were not moved, in the order of the request. */
+  /** The first 200 orders that were refused, in the order of the request. */
   refusals: Type.Array(Type.Object({ order: Id, number: Type.String(), reason: Type.String() })),
 })
 export type FinishedBulk = Static<typeof FinishedBulk>
@@ -41,7 +43,8 @@ export const adminOrderBulks = {
   start: endpoint('POST /api/admin/order-bulks', {
     summary:
       'Moves many orders at once: those of `ids`, or all orders that match `filter`. Each order is moved or refused with a ' +
-      `reason; a refused one does not stop the others. At most ${MAX_BULK_ORDERS} orders. The answer may come while orders are still ` +
+      'reason; a refused one does not stop the others, and one that is there already stays `unchanged`. ' +
+      `At most ${MAX_BULK_ORDERS} orders. The answer may come while orders are still ` +
       'waiting: `isFinished` is false then. Send an `Idempotency-Key` header: a retry with the same key gets the same bulk move',
     who: 'admin',
     permission: BULK_PERMISSION,

@@ -6,6 +6,7 @@ import {
   type BulkMove,
   bulkRefusal,
   canUndoBulk,
+  isAlreadyMoved,
   type MovedOrder,
   STORED_BULK_MOVES,
   undoRefusal,
@@ -18,6 +19,7 @@ const order: MovedOrder = {
   isPaid: false,
   cashConfirmation: 'none',
   createdAt: new Date('2026-11-05T12:00:00+05:30'),
+  courier: '',
 }
 
 describe('moving many orders', () => {
@@ -54,6 +56,18 @@ describe('moving many orders', () => {
     ['confirm cash', { status: 'processing', cashConfirmation: 'asked' }, undefined],
   ])('to %s an order with %j gives: %s', (move, fields, refusal) => {
     expect(bulkRefusal({ ...order, ...fields }, move)).toBe(refusal)
+  })
+
+  it.each<[BulkMove, Partial<MovedOrder>, string, boolean]>([
+    ['process', { status: 'processing' }, '', true],
+    ['process', { status: 'shipped' }, '', false],
+    ['ship', { status: 'shipped', courier: 'Delhivery' }, 'Delhivery', true],
+    ['ship', { status: 'shipped', courier: 'Delhivery' }, '', true],
+    ['ship', { status: 'shipped', courier: 'Delhivery' }, 'Blue Dart', false],
+    ['confirm cash', { cashConfirmation: 'confirmed' }, '', true],
+    ['confirm cash', { cashConfirmation: 'confirmed', isPaid: true }, '', false],
+  ])('to %s an order with %j and the courier “%s” has been done before: %s', (move, fields, courier, isMoved) => {
+    expect(isAlreadyMoved({ ...order, ...fields }, move, courier)).toBe(isMoved)
   })
 
   it.each<[string, string | undefined]>([

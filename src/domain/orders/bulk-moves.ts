@@ -11,8 +11,8 @@ export type BulkMove = (typeof BULK_MOVES)[number]
 export const STORED_BULK_MOVES = [...BULK_MOVES, 'undo'] as const
 export type StoredBulkMove = (typeof STORED_BULK_MOVES)[number]
 
-/** What has become of one order of a bulk move. */
-export const BULK_LINE_STATES = ['waiting', 'moved', 'refused'] as const
+/** What has become of one order of a bulk move. `unchanged`: it was there already. */
+export const BULK_LINE_STATES = ['waiting', 'moved', 'unchanged', 'refused'] as const
 
 /** Why an order was not moved when a person stopped the bulk move. */
 export const BULK_STOPPED = 'The bulk move was stopped before this order was moved.'
@@ -50,17 +50,19 @@ export interface MovedOrder {
   readonly isPaid: boolean
   readonly cashConfirmation: string
   readonly createdAt: Date
+  readonly courier: string
 }
 
 /**
- * Returns why an order cannot be moved, as a sentence for the team, or undefined when it can. An order that already is where it
- * would be moved to is refused too: someone else was first.
+ * Returns why an order is not moved, as a sentence for the team, or undefined when it can be. `isAlreadyMoved` tells orders that
+ * cannot be moved from those that were before.
  * @param day the day in India of a hand-over, 'YYYY-MM-DD'
  */
 export function bulkRefusal(order: MovedOrder, move: BulkMove, day?: string): string | undefined {
   if (move === 'confirm cash') return cashRefusal(order)
   const to = BULK_TARGETS[move]
-  if (order.status === to) return `This order is already ${to}.`
+  if (order.status === to)
+    return `This order is already ${to}${move === 'ship' && order.courier !== '' ? ` with ${order.courier}` : ''}.`
   if (!findTransition(order.status, to, 'admin')) return `This order is ${order.status}, so it ${CANNOT[move]}.`
   if (move === 'ship' && order.cashConfirmation === 'refused' && !order.isPaid)
     return 'The customer refused this cash order.'
@@ -69,11 +71,23 @@ export function bulkRefusal(order: MovedOrder, move: BulkMove, day?: string): st
   return undefined
 }
 
+/**
+ * Whether an order is where it would be moved to: the move was repeated, or someone else was first. Handed over to another courier
+ * is somewhere else.
+ * @param courier of a hand-over; empty for that of each order
+ */
+export function isAlreadyMoved(order: MovedOrder, move: BulkMove, courier = ''): boolean {
+  if (move === 'confirm cash') return cashRefusal(order) === CASH_CONFIRMED
+  return order.status === BULK_TARGETS[move] && (courier === '' || courier === order.courier)
+}
+
 function cashRefusal({ status, paymentMethod, isPaid, cashConfirmation }: MovedOrder): string | undefined {
   if (paymentMethod !== 'cod' || isPaid) return 'This order is not paid in cash on delivery.'
   if (status !== 'confirmed' && status !== 'processing') return `This order is ${status}, so nobody has to be asked.`
-  return cashConfirmation === 'confirmed' ? 'The customer has already confirmed this order.' : undefined
+  return cashConfirmation === 'confirmed' ? CASH_CONFIRMED : undefined
 }
+
+const CASH_CONFIRMED = 'The customer has already confirmed this order.'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -196,6 +196,7 @@ function bulkJson(row: BulkRow): OrderBulk {
     by: row.by ?? '',
     total: row.total,
     moved,
+    unchanged: Number(row.unchanged),
     refused: Number(row.refused),
     isFinished: row.finished_at !== null,
     canUndo: canUndoBulk(row.move) && row.finished_at !== null && moved > 0 && row.undone_by === null,

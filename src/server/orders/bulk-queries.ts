@@ -6,7 +6,7 @@ import { pageOf } from '../platform/lists.ts'
 type Trx = Transaction<Database>
 export type BulkLine = Selectable<Database['order_bulk_line']>
 
-/** A bulk move with the number of its orders that were moved and refused so far, and who started it. */
+/** A bulk move with the number of its orders that were moved, left unchanged and refused so far, and who started it. */
 function bulks(db: Kysely<Database>) {
   return db
     .selectFrom('order_bulk as bulk')
@@ -15,20 +15,16 @@ function bulks(db: Kysely<Database>) {
     .selectAll('bulk')
     .select(['customer.name as by', 'undo.id as undone_by'])
     .select(sql<string | null>`bulk.hand_over_day::text`.as('day'))
-    .select((select) => [
-      select
-        .selectFrom('order_bulk_line as line')
-        .whereRef('line.bulk_id', '=', 'bulk.id')
-        .where('line.state', '=', 'moved')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('moved'),
-      select
-        .selectFrom('order_bulk_line as line')
-        .whereRef('line.bulk_id', '=', 'bulk.id')
-        .where('line.state', '=', 'refused')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('refused'),
-    ])
+    .select((select) =>
+      (['moved', 'unchanged', 'refused'] as const).map((state) =>
+        select
+          .selectFrom('order_bulk_line as line')
+          .whereRef('line.bulk_id', '=', 'bulk.id')
+          .where('line.state', '=', state)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as(state),
+      ),
+    )
 }
 
 export type BulkRow = NonNullable<Awaited<ReturnType<typeof bulkById>>>
@@ -143,8 +139,10 @@ export function waitingLines(trx: Trx, bulkId: string, limit: number): Promise<B
 
 export interface LineResult {
   readonly position: number
-  /** Why the order was refused; undefined when it was moved. */
+  /** Why the order was not moved; undefined when it was. */
   readonly reason?: string | undefined
+  /** It was not moved because it was there already. */
+  readonly isUnchanged?: boolean | undefined
   readonly statusBefore?: string | undefined
   readonly revision?: number | undefined
 }
@@ -152,13 +150,14 @@ export interface LineResult {
 export async function saveLines(trx: Trx, bulkId: string, results: readonly LineResult[]): Promise<void> {
   await sql`
     update order_bulk_line as line
-    set state = case when given.reason is null then 'moved' else 'refused' end,
+    set state = case when given.reason is null then 'moved' when given.unchanged then 'unchanged' else 'refused' end,
         reason = coalesce(given.reason, ''), status_before = given.status_before, revision = given.revision
     from unnest(${results.map(({ position }) => position)}::int[],
                 ${results.map(({ reason }) => reason ?? null)}::text[],
+                ${results.map(({ isUnchanged }) => isUnchanged === true)}::boolean[],
                 ${results.map(({ statusBefore }) => statusBefore ?? null)}::text[],
                 ${results.map(({ revision }) => revision ?? null)}::int[])
-      as given (position, reason, status_before, revision)
+      as given (position, reason, unchanged, status_before, revision)
     where line.bulk_id = ${bulkId} and line.position = given.position`.execute(trx)
 }
 

@@ -99,13 +99,28 @@ describe('moving many orders at once', () => {
     await asPriya.put(`/api/orders/${cancelled}/cancel`)
     const unknown = newId()
     const { body } = await start({ move: 'process', ids: [packed, cancelled, unknown, fresh, fresh] })
-    expect(body.data).toMatchObject({ total: 4, moved: 1, refused: 3, isFinished: true })
+    expect(body.data).toMatchObject({ total: 4, moved: 1, unchanged: 1, refused: 2, isFinished: true })
     expect(body.data.refusals).toEqual([
-      { order: packed, number: packed.slice(-8), reason: 'This order is already processing.' },
       { order: cancelled, number: cancelled.slice(-8), reason: 'This order is cancelled, so it cannot be packed.' },
       { order: unknown, number: unknown.slice(-8), reason: 'Order not found' },
     ])
     expect(await statusOf(fresh)).toBe('processing')
+  })
+
+  it('counts orders that are there already as neither moved nor refused, whether the move is repeated or not', async () => {
+    const ids = await newOrders(2)
+    const handOver = { move: 'ship', ids, courier: 'Delhivery' }
+    const key = { 'idempotency-key': `lost-answer-${ids[0]}` }
+    const first = (await start(handOver, asPacker, key)).body.data
+    expect(first).toMatchObject({ moved: 2, unchanged: 0, refused: 0 })
+    expect((await start(handOver, asPacker, key)).body.data).toEqual(first)
+    expect((await start(handOver)).body.data).toMatchObject({ moved: 0, unchanged: 2, refused: 0, canUndo: false })
+    expect((await start({ ...handOver, courier: '' })).body.data).toMatchObject({ unchanged: 2, refused: 0 })
+    const elsewhere = (await start({ ...handOver, courier: 'Blue Dart' })).body.data
+    expect(elsewhere).toMatchObject({ moved: 0, unchanged: 0, refused: 2 })
+    expect(elsewhere.refusals[0].reason).toBe('This order is already shipped with Delhivery.')
+    await asPacker.post(`/api/admin/order-bulks/${first._id}/undo`)
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['confirmed', 'confirmed'])
   })
 
   it('numbers the invoices of pending orders without gaps, the oldest order first', async () => {
@@ -173,7 +188,7 @@ describe('moving many orders at once', () => {
       start({ move: 'process', ids: ids.toReversed() }, asManager),
     ])
     expect(answers.reduce((sum, { body }) => sum + body.data.moved, 0)).toBe(4)
-    expect(answers.reduce((sum, { body }) => sum + body.data.refused, 0)).toBe(4)
+    expect(answers.reduce((sum, { body }) => sum + body.data.unchanged, 0)).toBe(4)
   })
 
   it('is finished by a job when the process ended in between', async () => {

@@ -4,6 +4,7 @@ import {
   type BulkMove,
   bulkRefusal,
   canUndoBulk,
+  isAlreadyMoved,
   type MovedOrder,
   undoRefusal,
 } from '../../domain/orders/bulk-moves.ts'
@@ -117,12 +118,16 @@ async function moveLines(
     .filter((order) => order !== undefined && refusals.get(order.id) === undefined) as readonly OrderRow[]
   const moved = new Map((await moveOrders(trx, send, bulk, accepted)).map((order) => [order.id, order]))
   await recordMoves(trx, bulk, accepted, moved)
-  return lines.map(({ position, order_id }) => ({
-    position,
-    reason: orders.has(order_id) ? refusals.get(order_id) : 'Order not found',
-    statusBefore: moved.has(order_id) ? orders.get(order_id)?.status : undefined,
-    revision: moved.get(order_id)?.revision,
-  }))
+  return lines.map(({ position, order_id }) => {
+    const order = orders.get(order_id)
+    return {
+      position,
+      reason: order ? refusals.get(order_id) : 'Order not found',
+      isUnchanged: order && bulk.move !== 'undo' && isAlreadyMoved(movedOrder(order), bulk.move, bulk.courier),
+      statusBefore: moved.has(order_id) ? order?.status : undefined,
+      revision: moved.get(order_id)?.revision,
+    }
+  })
 }
 
 /** Why orders cannot be moved, by the id of the order. */
@@ -159,13 +164,14 @@ async function refusalsOf(
 
 const REFUNDED = 'The payment of this order was refunded in full. Open it to ship it without payment.'
 
-function movedOrder({ status, payment_method, is_paid, cash_confirmation, created_at }: OrderRow): MovedOrder {
+function movedOrder({ status, payment_method, is_paid, cash_confirmation, created_at, courier }: OrderRow): MovedOrder {
   return {
     status,
     paymentMethod: payment_method,
     isPaid: is_paid,
     cashConfirmation: cash_confirmation,
     createdAt: created_at,
+    courier,
   }
 }
 

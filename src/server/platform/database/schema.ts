@@ -550,6 +550,7 @@ export interface MessageConsent {
   given_at: Generated<Date>
   id: string
   phone: string
+  renewed_at: Date | null
   source: 'checkout' | 'account'
   withdrawn_at: Date | null
   withdrawn_by: 'account' | 'reply' | null
@@ -585,7 +586,7 @@ export interface OrderBulkLine {
   position: number
   reason: Generated<string>
   revision: number | null
-  state: Generated<'waiting' | 'moved' | 'refused'>
+  state: Generated<'waiting' | 'moved' | 'unchanged' | 'refused'>
   status_before: string | null
 }
 

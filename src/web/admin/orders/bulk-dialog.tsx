@@ -26,7 +26,7 @@ interface BulkDialogProps {
 /** The progress of a bulk move, and afterwards the orders that were not moved, each with the reason. */
 export function BulkDialog({ bulk, onUndo, onClose }: BulkDialogProps) {
   const id = useId()
-  const { move, total, moved, refused, refusals, isFinished, canUndo } = bulk
+  const { move, total, moved, unchanged, refused, refusals, isFinished, canUndo } = bulk
   return (
     <Dialog open onClose={isFinished ? onClose : undefined} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{isFinished ? summaryOf(bulk) : 'Moving orders'}</DialogTitle>
@@ -53,12 +53,12 @@ export function BulkDialog({ bulk, onUndo, onClose }: BulkDialogProps) {
         ) : (
           <>
             <Typography aria-live="polite">
-              {moved + refused} of {total} orders
+              {moved + unchanged + refused} of {total} orders
             </Typography>
             <LinearProgress
               variant="determinate"
               aria-label="Progress"
-              value={(100 * (moved + refused)) / total}
+              value={(100 * (moved + unchanged + refused)) / total}
               sx={{ marginTop: 1 }}
             />
           </>

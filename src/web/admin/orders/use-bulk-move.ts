@@ -31,6 +31,8 @@ export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
   const refresh = useRefresh()
   const [bulk, setBulk] = useState<FinishedBulk>()
   const isBusy = useRef(false)
+  // A second try after a lost answer gets the answer of the first one.
+  const attempt = useRef({ key: '', request: '' })
   const follow = async (started: FinishedBulk) => {
     let current = started
     while (!current.isFinished) {
@@ -68,7 +70,14 @@ export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
   return {
     bulk,
     move: (request: MoveRequest) =>
-      run(() => call('POST', '/api/admin/order-bulks', request, { headers: { 'idempotency-key': newKey() } })),
+      run(async () => {
+        const text = JSON.stringify(request)
+        if (attempt.current.request !== text) attempt.current = { key: newKey(), request: text }
+        const headers = { 'idempotency-key': attempt.current.key }
+        const answer = await call<Answer>('POST', '/api/admin/order-bulks', request, { headers })
+        attempt.current = { key: '', request: '' }
+        return answer
+      }),
     undo: (done: FinishedBulk) => run(() => callUndo(done)),
     close: () => setBulk(undefined),
   }
@@ -78,9 +87,10 @@ function callUndo({ _id }: FinishedBulk): Promise<Answer> {
   return call('POST', `/api/admin/order-bulks/${_id}/undo`)
 }
 
-/** What happened, for a notification: '20 orders moved to packing.' */
-export function summaryOf({ move, moved }: FinishedBulk): string {
-  return `${moved} ${moved === 1 ? 'order' : 'orders'} ${DONE[move]}.`
+/** What happened, for a notification: '20 orders moved to packing.', '18 orders moved to packing; 2 already were.' */
+export function summaryOf({ move, moved, unchanged }: FinishedBulk): string {
+  const already = unchanged > 0 ? `; ${unchanged} already ${unchanged === 1 ? 'was' : 'were'}` : ''
+  return `${moved} ${moved === 1 ? 'order' : 'orders'} ${DONE[move]}${already}.`
 }
 
 const DONE: Readonly<Record<FinishedBulk['move'], string>> = {
