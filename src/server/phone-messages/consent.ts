@@ -3,6 +3,7 @@ import type { MessageChannel } from '../../domain/phone-messages/message-channel
 import { mobileNumber } from '../../domain/phone-messages/phone-number.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { Stop } from './whatsapp-events.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
 
@@ -27,10 +28,10 @@ export async function giveConsent(db: Db, { customerId, phone, source, channel }
     .insertInto('message_consent')
     .values({ id: newId(), customer_id: customerId, phone: number, source, covers_sms: channel !== 'WhatsApp' })
     .onConflict((on) =>
-      on
-        .columns(['customer_id', 'phone'])
-        .where('withdrawn_at', 'is', null)
-        .doUpdateSet({ covers_sms: sql<boolean>`message_consent.covers_sms or excluded.covers_sms` }),
+      on.columns(['customer_id', 'phone']).where('withdrawn_at', 'is', null).doUpdateSet({
+        covers_sms: sql<boolean>`message_consent.covers_sms or excluded.covers_sms`,
+        renewed_at: sql<Date>`now()`,
+      }),
     )
     .execute()
   return true
@@ -59,17 +60,24 @@ export function consentsOf(db: Db, customerId: string) {
     .execute()
 }
 
-/** Withdraws every consent of a customer, or of a number. Waiting messages are no longer sent. */
-export async function withdrawConsent(
-  db: Db,
-  who: { readonly customerId: string } | { readonly phone: string },
-): Promise<void> {
+/**
+ * Withdraws every consent of a customer, or those of a number that were given before a reply. WhatsApp may report a reply much later;
+ * it names the second, so a consent of the same second counts as given before. Waiting messages are no longer sent.
+ */
+export async function withdrawConsent(db: Db, who: { readonly customerId: string } | Stop): Promise<void> {
   const isReply = 'phone' in who
   await db
     .updateTable('message_consent')
     .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: isReply ? 'reply' : 'account' })
     .where(isReply ? 'phone' : 'customer_id', '=', isReply ? who.phone : who.customerId)
     .where('withdrawn_at', 'is', null)
+    .$if(isReply, (consents) =>
+      consents.where(
+        sql<Date>`coalesce(renewed_at, given_at)`,
+        '<',
+        sql<Date>`${isReply ? who.at : null}::timestamptz + interval '1 second'`,
+      ),
+    )
     .execute()
 }
 

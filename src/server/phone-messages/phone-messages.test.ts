@@ -309,6 +309,23 @@ describe('the reports of a provider', () => {
     expect((await asPriya.get('/api/phone-messages')).body.data).toEqual({ channel: 'WhatsApp', phones: [] })
   })
 
+  it('leave a consent that was given after STOP was sent, however late that is reported', async () => {
+    const stop = (sent: Date) => {
+      const timestamp = String(Math.floor(sent.getTime() / 1000))
+      return report([], undefined, { messages: [{ from: '919876543210', timestamp, text: { body: 'STOP' } }] })
+    }
+    const phones = async () => (await asPriya.get('/api/phone-messages')).body.data.phones.length
+    await order(agreed)
+    const hour = sql<Date>`now() - interval '1 hour'`
+    await db.updateTable('message_consent').set({ given_at: hour, renewed_at: null }).execute()
+    const sent = new Date(Date.now() - 60_000)
+    await order(agreed)
+    await stop(sent)
+    expect(await phones()).toBe(1)
+    await stop(new Date())
+    expect(await phones()).toBe(0)
+  })
+
   it.each([
     ['WhatsApp', 'verify-me', 200, '12345'],
     ['a stranger', 'guess', 403, undefined],

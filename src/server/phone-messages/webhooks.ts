@@ -51,7 +51,7 @@ function whatsAppRoutes(app: FastifyInstance, db: Kysely<Database>, { appSecret,
     const expected = `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`
     if (!isSame(headers['x-hub-signature-256'], expected)) throw new ApiError(400, 'The signature is not valid.')
     const { reports, stopped } = readWhatsAppEvents(asRecord(parseJson(raw.toString('utf8'))) ?? {})
-    for (const phone of stopped) await withdrawConsent(db, { phone })
+    for (const stop of stopped) await withdrawConsent(db, stop)
     for (const report of reports) await applyReport(db, 'whatsapp', report)
     return { success: true }
   })

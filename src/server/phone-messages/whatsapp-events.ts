@@ -3,10 +3,16 @@ import { REPORTED_STATES } from '../../domain/phone-messages/delivery-state.ts'
 import { asList, asRecord, ownField, singleLine, type UntrustedRecord } from '../../domain/untrusted.ts'
 import type { Report } from './reports.ts'
 
+export interface Stop {
+  readonly phone: string
+  /** In whole seconds. */
+  readonly at: Date
+}
+
 interface WhatsAppEvents {
   readonly reports: readonly Report[]
-  /** The numbers of people who answered that they want no more messages. */
-  readonly stopped: readonly string[]
+  /** The numbers of people who answered that they want no more messages, and when. */
+  readonly stopped: readonly Stop[]
 }
 
 /** Reads a webhook of WhatsApp (developers.facebook.com/docs/whatsapp/cloud-api/webhooks/components). What is unknown is left out. */
@@ -51,11 +57,12 @@ function momentOf(timestamp: unknown): Date {
 }
 
 /** A text, or a button of a template, that says stop. */
-function stoppedBy(message: UntrustedRecord): string | undefined {
+function stoppedBy(message: UntrustedRecord): Stop | undefined {
   const part = (name: string, field: string) => singleLine(ownField(asRecord(ownField(message, name)) ?? {}, field), 40)
   const from = singleLine(ownField(message, 'from'), 20)
   const words = part('text', 'body') || part('button', 'text')
-  return /^(?:stop|unsubscribe)\b/i.test(words) && /^\d{8,15}$/.test(from) ? from : undefined
+  if (!/^(?:stop|unsubscribe)\b/i.test(words) || !/^\d{8,15}$/.test(from)) return undefined
+  return { phone: from, at: momentOf(ownField(message, 'timestamp')) }
 }
 
 function records(from: UntrustedRecord, name: string): readonly UntrustedRecord[] {
