@@ -93,10 +93,15 @@ export function phonePeClient(
       try {
         await post('/pg/v1/refund', request)
       } catch (error) {
-        if (!(error instanceof ProviderFailure) || error.kind !== 'rejected') throw error
-        return await refundOf(receipt, paymentId).catch(() => Promise.reject(error))
+        if (!isRejection(error)) throw error
+        return await refundOf(receipt, paymentId).catch((failure) =>
+          Promise.reject(isRejection(failure) ? error : failure),
+        )
       }
-      return refundOf(receipt, paymentId)
+      // The status may not know yet what was accepted a moment ago.
+      return await refundOf(receipt, paymentId).catch((failure) =>
+        Promise.reject(isRejection(failure) ? new ProviderFailure('unavailable', failure.message) : failure),
+      )
     },
 
     refundOf,
@@ -104,6 +109,10 @@ export function phonePeClient(
     /** Whether `signature` is PhonePe's signature of the text `body`. */
     isSigned: (body: string, signature: string) => isSignature(signature, checksum(body, account)),
   }
+}
+
+function isRejection(error: unknown): error is ProviderFailure {
+  return error instanceof ProviderFailure && error.kind === 'rejected'
 }
 
 const PAYMENT_STATES = { COMPLETED: 'captured', FAILED: 'failed', PENDING: 'created' } as const

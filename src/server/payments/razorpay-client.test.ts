@@ -1,48 +1,14 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { answeringServer, endless, hangsUp, says, silence } from '../../../test/answering-server.ts'
 import { ProviderFailure } from './provider-calls.ts'
 import { razorpayClient } from './razorpay-client.ts'
 import { isSignature, returnSignature, webhookSignature } from './razorpay-signature.ts'
 
-const servers: ReturnType<typeof createServer>[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-
-/** A fake provider that gives these answers in order and repeats the last one. `calls` records the requests. */
 async function provider(...answers: RequestListener[]) {
-  // A busy machine may answer late, so only a test of silence gives up early.
-  const timeoutMs = answers.some((answer) => answer === silence || answer === endless) ? 150 : 10_000
-  const calls: string[] = []
-  const heads: Record<string, unknown>[] = []
-  const server = createServer((request, response) => {
-    calls.push(`${request.method} ${request.url}`)
-    heads.push(request.headers)
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    answer?.(request, response)
-  })
-  servers.push(server)
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { calls, heads, baseUrl, retryPolicy } = await answeringServer(...answers)
   const account = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'hook', baseUrl }
-  return { calls, heads, client: razorpayClient(account, { timeoutMs, attempts: 3, delayMs: 5 }) }
-}
-
-const says =
-  (body: unknown, status = 200): RequestListener =>
-  (_request, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
-  }
-const silence: RequestListener = () => undefined
-const hangsUp: RequestListener = (request) => request.socket.destroy()
-const endless: RequestListener = (_request, response) => {
-  const more = () => response.write('x'.repeat(65_536), () => response.destroyed || more())
-  more()
+  return { calls, heads, client: razorpayClient(account, retryPolicy) }
 }
 
 const input = { amount: 129_950, currency: 'INR', receipt: 'a'.repeat(24) }

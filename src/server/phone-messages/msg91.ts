@@ -2,8 +2,8 @@ import { templateOf } from '../../domain/phone-messages/templates.ts'
 import { ownField, singleLine } from '../../domain/untrusted.ts'
 import { JobRefused } from '../platform/jobs.ts'
 import type { Msg91Account } from '../platform/phone-accounts.ts'
-import type { PhoneChannel } from './channel.ts'
-import { postJson } from './post-json.ts'
+import { MaybeSent, type PhoneChannel } from './channel.ts'
+import { NOT_UNDERSTOOD, postJson } from './post-json.ts'
 
 /**
  * SMS by MSG91's flow call (docs.msg91.com, Send SMS). Links are shortened by the gateway: a DLT variable has at most 30 characters.
@@ -26,8 +26,9 @@ export function msg91Channel({ authKey, templates, baseUrl }: Msg91Account): Pho
       )
       // The id of the request, or what is wrong with it.
       const message = singleLine(ownField(body, 'message'), 300)
-      if (status >= 400 || ownField(body, 'type') !== 'success')
-        throw new JobRefused(message || `The gateway answered ${status}.`)
+      const type = ownField(body, 'type')
+      if (status >= 400 || type === 'error') throw new JobRefused(message || `The gateway answered ${status}.`)
+      if (type !== 'success') throw new MaybeSent(NOT_UNDERSTOOD)
       return message || undefined
     },
   }
