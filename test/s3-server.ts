@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import type { S3Account } from '../src/server/platform/bucket.ts'
 
-/** What goes wrong with a request: an error, an answer cut in the middle, or none at all. */
-type Fault = 'error' | 'cut' | 'silent'
+/** What goes wrong with a request: an error, an answer cut in the middle, none at all, or the page of a proxy, which may not say so. */
+type Fault = 'error' | 'cut' | 'silent' | 'page' | 'plain page'
 
 interface Stored {
   readonly bytes: Buffer
@@ -35,6 +35,11 @@ export async function startS3(bucket = 'shop') {
     const fault = faults.find(({ matches, times }) => times > 0 && matches(method, key))
     if (fault) fault.times -= 1
     if (fault?.fault === 'silent') return
+    if (fault?.fault === 'page' || fault?.fault === 'plain page') {
+      const isPlain = fault.fault === 'plain page'
+      const headers = isPlain ? { 'content-type': 'text/plain' } : { 'content-type': 'text/html', etag: '"page"' }
+      return void response.writeHead(200, headers).end('<html><p>Please log in</p></html>')
+    }
     if (fault?.fault === 'error') return refuse(response, 503, 'SlowDown')
     if (!isSigned(request, url)) return refuse(response, 403, 'SignatureDoesNotMatch')
     if (url.pathname.split('/')[1] !== bucket) return refuse(response, 404, 'NoSuchBucket')

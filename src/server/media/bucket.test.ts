@@ -213,6 +213,36 @@ describe('a bucket', () => {
     }
   })
 
+  it.each(['page', 'plain page'] as const)(
+    'that answers with a %s of a proxy has neither stored nor read anything',
+    async (fault) => {
+      const store = bucketStore({ bucket: 'shop', prefix: 'proxy' }, s3.account, { partBytes: 100 })
+      await store.write('products/one.jpg', Buffer.from('a picture'))
+      const content = async function* () {
+        for (let sent = 0; sent < 30; sent++) yield Buffer.alloc(10)
+      }
+      const recovered = s3.fail(fault)
+      const calls = [
+        store.write('products/two.jpg', Buffer.from('a picture')),
+        store.write('products/three.mp4', content()),
+        store.read('products/one.jpg'),
+        store.stream('products/one.jpg'),
+        store.info('products/one.jpg'),
+        listed(store),
+      ]
+      for (const call of calls) await expect(call).rejects.toMatchObject({ status: 503 })
+      recovered()
+      expect(await listed(store)).toEqual(['products/one.jpg'])
+      const partsFail = s3.fail(fault, (method) => method === 'PUT')
+      await expect(store.write('products/three.mp4', content())).rejects.toThrow('cannot be reached')
+      partsFail()
+      expect([s3.uploads.size, await listed(store)]).toEqual([0, ['products/one.jpg']])
+      const deletes = s3.fail('page', (method) => method === 'DELETE')
+      await expect(store.delete('products/one.jpg')).rejects.toThrow('cannot be reached')
+      deletes()
+    },
+  )
+
   it('does not fill the memory with a file that is too large', async () => {
     const store = bucketStore({ bucket: 'shop', prefix: '' }, s3.account, { maxHeldBytes: 1_000 })
     await store.write('held/small', Buffer.alloc(1_000))

@@ -58,11 +58,16 @@ export function bucketStore({ bucket, prefix }: BucketAddress, account: S3Accoun
   const { retryMs = 45_000, maxHeldBytes = 64 * MEBIBYTE } = options
   const again = { tries: 3, withinMs: retryMs }
   const clientWith = (limitMs: number) =>
-    new S3mini({ ...account, endpoint: `${account.endpoint}/${bucket}`, requestAbortTimeout: limitMs })
+    new S3mini({
+      ...account,
+      endpoint: `${account.endpoint}/${bucket}`,
+      requestAbortTimeout: limitMs,
+      fetch: checked(fetch),
+    })
   const quick = clientWith(timeoutMs)
   // Their requests end with the headers of the answer; a body may take longer, but no more than `transferMs` between two pieces.
   const streaming = (limitMs: number) =>
-    new S3mini({ ...account, endpoint: `${account.endpoint}/${bucket}`, fetch: fetchHeaders(limitMs) })
+    new S3mini({ ...account, endpoint: `${account.endpoint}/${bucket}`, fetch: checked(fetchHeaders(limitMs)) })
   const reading = streaming(timeoutMs)
   const patient = streaming(transferMs)
   const start = prefix === '' ? '' : `${prefix}/`
@@ -212,6 +217,27 @@ function reasonOf(error: unknown): string {
 const plain = (etag: string): string => etag.replace(/^W\/|"|&quot;/g, '')
 const typeOf = (key: string): string => TYPES[extname(key).toLowerCase()] ?? 'application/octet-stream'
 const signalAfter = (ms: number) => ({ signal: AbortSignal.timeout(ms) })
+
+/**
+ * A fetch that takes no page of a proxy or of another site for an answer of the storage: it would count as a stored file, as a picture,
+ * or as an empty bucket. A storage names the version of what it stores and reads, and its lists say so.
+ */
+function checked(send: typeof fetch): typeof fetch {
+  return async (url, init) => {
+    const answer = await send(url, init)
+    if (!answer.ok) return answer
+    const method = init?.method ?? 'GET'
+    const isList = method === 'GET' && new URL(String(url)).searchParams.has('list-type')
+    const hasVersion = method === 'PUT' || (method === 'GET' && !isList)
+    const isPage = /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
+    const text = isList && !isPage ? await answer.text() : undefined
+    if (isPage || (hasVersion && !answer.headers.has('etag')) || (isList && !text?.includes('<ListBucketResult'))) {
+      if (text === undefined) await answer.body?.cancel()
+      throw new StorageUnavailable('not an answer of an S3 storage')
+    }
+    return text === undefined ? answer : new Response(text, answer)
+  }
+}
 
 /** A fetch whose limit ends with the headers of the answer. */
 function fetchHeaders(limitMs: number): typeof fetch {
