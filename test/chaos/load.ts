@@ -74,7 +74,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 async function read(load: Load, seen: Seen): Promise<void> {
   while (!load.isOver()) {
     const { id } = any(load.products)
-    const path = any(['/', '/products', `/product/${id}`, `/api/products/${id}`, '/api/products?limit=20&facets=true'])
+    const path = any(['/', '/products', `/products/${id}`, `/api/products/${id}`, '/api/products?limit=20&facets=true'])
     const answer = await request(load, path, {}).catch(() => undefined)
     if (!answer || answer.status >= 500) seen.failures.push(Date.now())
     else seen.pages++

@@ -48,6 +48,8 @@ export interface AppParts {
   readonly ready: () => Promise<void>
   /** Resolves when this process serves the data written before the call. */
   readonly shows?: () => Promise<void>
+  /** Resolves when this process may answer a request from what it keeps in memory. */
+  readonly caughtUp?: (() => Promise<void>) | undefined
   /** Absent when the back office is on the shop's host. */
   readonly adminHost?: AdminHost | undefined
   /** Counts limited requests for all processes of the shop; without it each process counts its own. */
@@ -116,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.headers(commonHeaders)
     const id = requestId()
     if (id !== undefined) reply.header('x-request-id', id)
+    await parts.caughtUp?.()
   })
   app.addHook('onResponse', async (request, reply) => {
     logDuration(request, reply)

@@ -1,7 +1,7 @@
 import { IndexFile, type IndexFileOptions, LiveCatalogue } from '../catalogue/index.ts'
 import { LiveContent } from '../content/index.ts'
 import { type NamedByAddress, PageCache } from '../pages/index.ts'
-import { followChanges } from '../platform/database/follow-changes.ts'
+import { type ChangeFollower, followChanges } from '../platform/database/follow-changes.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { openReads } from '../platform/database/reads.ts'
 import { forgetProducts, onBack, onChange, onLost } from './changes.ts'
@@ -30,11 +30,11 @@ export async function openLiveData(database: OpenDatabase, { pageCacheMb, indexF
   const file = indexFile && database.readUrl === undefined ? new IndexFile(indexFile) : undefined
   file?.read()
   const catalogue = new LiveCatalogue(reads.db, file)
-  const pages = new PageCache(pageCacheMb * 1024 * 1024)
+  const pages = new PageCache(pageCacheMb * 1024 * 1024, () => changes.isLate())
   const content = new LiveContent(reads.db, () => pages.expire())
   const caches = { catalogue, content, pages }
   let isListening = true
-  const changes = await followChanges(database, {
+  const changes: ChangeFollower = await followChanges(database, {
     onMessage: (message) => onChange(message, caches),
     onPosition: (position, isReceived) => reads.reached(position, isReceived),
     onLost: () => {
@@ -99,6 +99,18 @@ export async function openLiveData(database: OpenDatabase, { pageCacheMb, indexF
         forgetProducts(caches)
       })
       pages.dropExpired()
+    },
+    /**
+     * Resolves at once, unless this process has not read changes for a second: then when it has, or within `MAX_WAIT_MS`, and what
+     * is asked after that comes from the database.
+     */
+    caughtUp: async (): Promise<void> => {
+      if (!isListening || !changes.isLate()) return
+      await changes.settled(MAX_WAIT_MS).catch(() => {
+        reads.lost()
+        catalogue.forgetProducts()
+        content.forget()
+      })
     },
     close: async (): Promise<void> => {
       isClosed = true

@@ -62,6 +62,8 @@ export interface OpenShop {
   readonly settled: () => Promise<void>
   /** Resolves within 300 ms when this process shows no product as it was before this call. */
   readonly shows: () => Promise<void>
+  /** Resolves when this process knows the changes of the last second: at once, unless it was paused, and within 300 ms. */
+  readonly caughtUp: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -163,6 +165,7 @@ export async function openShop(database: OpenDatabase, settings: ShopSettings): 
     drawFirstPictures: shop.drawFirstPictures,
     settled: live.settled,
     shows: live.shows,
+    caughtUp: live.caughtUp,
     close: async () => {
       counts.close()
       await shop.pictures.close()

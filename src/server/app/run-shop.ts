@@ -138,6 +138,7 @@ async function serve(
     hstsSubdomains: config.hstsSubdomains,
     identify: shop.identify,
     shows: shop.shows,
+    caughtUp: shop.caughtUp,
     countRequest: shop.countRequest,
     trustedProxies: config.trustedProxies,
     ...(adminHost && { adminHost }),

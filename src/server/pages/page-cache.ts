@@ -80,9 +80,12 @@ export class PageCache {
   #oldestValid = 0
   #expiry: NodeJS.Timeout | undefined
   #isOpen = true
+  readonly #isLate: () => boolean
 
-  constructor(maximumBytes = DEFAULT_PAGE_CACHE_MB * MEGABYTE) {
+  /** @param isLate whether changes have not been received for so long that the pages may be out of date, as after `close` */
+  constructor(maximumBytes = DEFAULT_PAGE_CACHE_MB * MEGABYTE, isLate: () => boolean = () => false) {
     this.#maximumBytes = maximumBytes
+    this.#isLate = isLate
     const space = (maxSize: number) =>
       new LRUCache<string, KeptPage>({ maxSize: Math.max(1, Math.floor(maxSize)), sizeCalculation: sizeInBytes })
     this.#shopPages = space(maximumBytes * 0.75)
@@ -91,7 +94,7 @@ export class PageCache {
 
   /** False while changes cannot be received. Then nothing is kept, and no two requests may share a rendering. */
   get isOpen(): boolean {
-    return this.#isOpen
+    return this.#isOpen && !this.#isLate()
   }
 
   get figures(): PageCacheFigures {
@@ -106,12 +109,12 @@ export class PageCache {
   }
 
   find(address: string): KeptPage | undefined {
-    return this.#isOpen ? this.#held(address) : undefined
+    return this.isOpen ? this.#held(address) : undefined
   }
 
   /** Returns a page of before `close`. It may be out of date, so it may only be served while the database is unavailable. */
   findStale(address: string): KeptPage | undefined {
-    return this.#isOpen ? undefined : this.#held(address)
+    return this.isOpen ? undefined : this.#held(address)
   }
 
   /** Whether the page may be served only until the new one is rendered. */
@@ -133,7 +136,7 @@ export class PageCache {
 
   /** Keeps a page, unless something that it shows changed since its rendering began. */
   put(page: KeptPage, rendering: Rendering): void {
-    if (this.#isOpen && !rendering.missedChangeOf(page.dependsOn)) this.#spaceOf(page).set(page.address, page)
+    if (this.isOpen && !rendering.missedChangeOf(page.dependsOn)) this.#spaceOf(page).set(page.address, page)
   }
 
   /** Call after changing the bytes of a page, so that its size is counted again. */

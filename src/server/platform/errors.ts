@@ -109,6 +109,7 @@ const UNAVAILABLE = /^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:3D000|25006|25P03|25P04
 const CONNECTION_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Client has encountered a connection error',
   'Client was closed',
   'Cannot use a pool after calling end',

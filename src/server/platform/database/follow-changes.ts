@@ -25,6 +25,11 @@ export interface ChangeFollower {
    * @throws Error after `timeoutMs`
    */
   settled(timeoutMs?: number): Promise<void>
+  /**
+   * Whether changes have not been read for a second: the process was paused, the database does not answer, or a lost connection is not
+   * yet made up for.
+   */
+  isLate(): boolean
   close(): Promise<void>
 }
 
@@ -39,6 +44,9 @@ const PAUSE_MS = 10
  * which TCP notices only after minutes.
  */
 const SILENT_MS = 1_000
+
+/** After this time without a read what is cached counts as stale. Reads of a busy process may take a good part of it. */
+const LATE_MS = 1_000
 
 /** Rows of the change log are deleted after this time. */
 export const KEPT_MINUTES = 15
@@ -57,6 +65,8 @@ export async function followChanges(database: { readonly url: string }, handlers
   let timer: NodeJS.Timeout | undefined
   let waiting: (() => void)[] = []
   let askedAt = Number.NEGATIVE_INFINITY
+  /** When the last read began whose changes are handled. */
+  let readAt = now()
 
   /** Reads and handles what was committed since the last time, and again while someone waits for it. */
   async function read(): Promise<void> {
@@ -64,7 +74,8 @@ export async function followChanges(database: { readonly url: string }, handlers
     if (isReading || !connection || !fresh || closed) return
     isReading = true
     clearTimeout(timer)
-    askedAt = performance.now()
+    const begun = now()
+    askedAt = begun.steady
     const mine = waiting
     waiting = []
     try {
@@ -80,6 +91,7 @@ export async function followChanges(database: { readonly url: string }, handlers
         if (connection === live) await handlers.onMessage(message)
       }
       if (connection !== live) throw new Error('The connection was lost')
+      readAt = begun
       for (const resolve of mine) resolve()
     } catch {
       waiting.unshift(...mine)
@@ -127,6 +139,7 @@ export async function followChanges(database: { readonly url: string }, handlers
     connection.client.end().catch(() => undefined)
     if (connection !== live || closed) return
     live = undefined
+    readAt = NEVER
     if (fresh) handlers.onLost()
     fresh = false
     void reconnect()
@@ -165,6 +178,10 @@ export async function followChanges(database: { readonly url: string }, handlers
       if (!isReading) readSoon()
       await promise.finally(() => clearTimeout(late))
     },
+    isLate() {
+      const { steady, ofDay } = now()
+      return steady - readAt.steady > LATE_MS || ofDay - readAt.ofDay > LATE_MS
+    },
     async close() {
       closed = true
       clearTimeout(timer)
@@ -173,6 +190,13 @@ export async function followChanges(database: { readonly url: string }, handlers
     },
   }
 }
+
+/** The steady clock may stand still while a machine sleeps, and the time of day can be set back. */
+function now() {
+  return { steady: performance.now(), ofDay: Date.now() }
+}
+
+const NEVER = { steady: Number.NEGATIVE_INFINITY, ofDay: Number.NEGATIVE_INFINITY }
 
 /** Whether a promise is settled after `ms`. */
 async function isAnswered(promise: Promise<unknown>, ms: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
@@ -134,6 +135,12 @@ describe('a database that cannot be reached', () => {
       client.on('error', silent)
       expect(isDatabaseUnavailable(await client.connect().catch((error: unknown) => error))).toBe(true)
     }
+    const mute = createServer().listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    const { port } = mute.address() as { port: number }
+    const unanswered = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+    expect(isDatabaseUnavailable(await unanswered.connect().catch((error: unknown) => error))).toBe(true)
+    mute.close()
     const late = await failed('set statement_timeout = 10; select pg_sleep(1)')
     expect([String(late), isDatabaseUnavailable(late)]).toEqual([expect.stringContaining('timeout'), true])
     expect(isDatabaseUnavailable('a text')).toBe(false)
