@@ -16,6 +16,12 @@ export interface ImportStep {
   readonly id: string
 }
 
+/** Why a step failed, for the log of the shop. */
+export interface StepFailure {
+  readonly message: string
+  readonly stack: string | undefined
+}
+
 const RETRIES = 2
 
 interface Parts {
@@ -63,6 +69,7 @@ function runStepInChild(order: ImportStep, givesWay: boolean): Promise<void> {
     })
     if (givesWay) lowerPriority(child.pid, 'awaited')
     child.once('error', reject)
+    child.once('message', (failure: StepFailure) => reject(Object.assign(new Error(), failure)))
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The import process exited with code ${code}.`)),
     )

@@ -10,7 +10,7 @@ import type { Field } from './columns.ts'
 import { type FileColumn, readFileColumns } from './file-columns.ts'
 import { ColumnsError } from './header.ts'
 import { type ImportResult, importFile } from './import-file.ts'
-import type { ImportStep } from './import-job.ts'
+import type { ImportStep, StepFailure } from './import-job.ts'
 import {
   type ImportRow,
   importById,
@@ -32,9 +32,12 @@ process.once('message', async ({ databaseUrl, path, id }: ImportStep) => {
   try {
     const row = await importById(db, id)
     if (row) await runStep(db, row, path)
-  } finally {
-    await db.destroy()
+  } catch (error) {
+    const { message, stack } = error as Error
+    process.send?.({ message, stack } satisfies StepFailure, () => process.exit(1))
+    return
   }
+  await db.destroy()
   process.exit(0)
 })
 
