@@ -102,12 +102,13 @@ export class LiveCatalogue {
     this.#products.invalidateAll()
     if (this.#isRebuildPending) return this.#work
     this.#isRebuildPending = true
-    return this.#enqueue(async () => {
+    const read = async () => {
       this.#isRebuildPending = false
       const isFirst = !this.#isRead
       this.#isRead = true
       if (!isFirst || !(await this.#restore())) await this.#readEverything()
-    })
+    }
+    return this.#enqueue(read, async () => undefined)
   }
 
   /** Returns what the menu could link to that has no products, with every change announced so far. */
@@ -180,9 +181,9 @@ export class LiveCatalogue {
     return this.#enqueue(() => this.#readTree())
   }
 
-  /** Runs changes one after the other. After a failure, the next change first reads everything again. */
-  #enqueue(change: () => Promise<void>): Promise<void> {
-    this.#work = this.#work.catch(() => this.#readEverything()).then(change)
+  /** Runs changes one after the other. After a failure, the next change first reads everything again, unless it does so itself. */
+  #enqueue(change: () => Promise<void>, afterFailure = () => this.#readEverything()): Promise<void> {
+    this.#work = this.#work.catch(afterFailure).then(change)
     this.#work.catch(() => undefined)
     return this.#work
   }
