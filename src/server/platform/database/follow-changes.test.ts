@@ -44,7 +44,12 @@ async function router() {
   const { hostname, port } = url
   const folder = url.searchParams.get('host')
   const sockets = new Set<Socket>()
+  let attempts: number[] | undefined
   const server = createServer((socket) => {
+    if (attempts) {
+      attempts.push(performance.now())
+      return socket.destroy()
+    }
     const other = folder ? openSocket(`${folder}/.s.PGSQL.${port}`) : openSocket(Number(port), hostname)
     for (const [from, to] of [
       [socket, other],
@@ -68,6 +73,12 @@ async function router() {
     url: url.href,
     drop: () => {
       for (const socket of sockets) socket.pause()
+    },
+    /** Ends all connections and refuses new ones. Returns the times at which they were tried, which grow. */
+    refuse: () => {
+      attempts = []
+      for (const socket of sockets) socket.destroy()
+      return attempts
     },
   }
 }
@@ -118,6 +129,23 @@ describe('following the changes of the database', () => {
     await brand('Patola Works')
     await follower.settled()
     expect(follower.seen).toMatchObject({ lost: 1, back: 1, received: ['tree:*'] })
+    await follower.close()
+  })
+
+  it('tries at least once a second to reach a database that is unavailable', async () => {
+    const { url, refuse } = await router()
+    const follower = await followChanges(
+      { url },
+      {
+        onMessage: () => undefined,
+        onLost: () => undefined,
+        onBack: () => undefined,
+      },
+    )
+    const attempts = refuse()
+    await until(() => attempts.length === 8)
+    const pauses = attempts.slice(1).map((at, place) => at - (attempts[place] ?? 0))
+    expect(Math.max(...pauses)).toBeLessThan(1_500)
     await follower.close()
   })
 

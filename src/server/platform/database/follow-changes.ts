@@ -48,6 +48,9 @@ const SILENT_MS = 1_000
 /** After this time without a read what is cached counts as stale. Reads of a busy process may take a good part of it. */
 const LATE_MS = 1_000
 
+/** Between two attempts to connect: for this time after the database is back, nothing is cached and lists are those of before. */
+const MAX_PAUSE_MS = 1_000
+
 /** Rows of the change log are deleted after this time. */
 export const KEPT_MINUTES = 15
 
@@ -148,7 +151,7 @@ export async function followChanges(database: { readonly url: string }, handlers
   async function reconnect(): Promise<void> {
     while (!live && !closed) {
       await pause(wait, undefined, { ref: false })
-      wait = Math.min(Math.max(2 * wait, 50), 5_000)
+      wait = Math.min(Math.max(2 * wait, 50), MAX_PAUSE_MS)
       const connection = await connect(database.url).catch(() => undefined)
       if (connection && closed) lose(connection)
       else if (connection) void resume(connection)
