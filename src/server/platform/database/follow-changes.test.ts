@@ -1,5 +1,5 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { followChanges } from './follow-changes.ts'
 import { newId } from './id.ts'
@@ -129,6 +129,40 @@ describe('following the changes of the database', () => {
     await brand('Patola Works')
     await follower.settled()
     expect(follower.seen).toMatchObject({ lost: 1, back: 1, received: ['tree:*'] })
+    await follower.close()
+  })
+
+  it('is late when it has not read for a second by either clock, until it has', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const follower = await follow()
+    await follower.settled()
+    expect(follower.isLate()).toBe(false)
+    vi.advanceTimersByTime(1_100)
+    expect(follower.isLate()).toBe(true)
+    await follower.settled()
+    expect(follower.isLate()).toBe(false)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(follower.isLate()).toBe(true)
+    await follower.settled()
+    expect(follower.isLate()).toBe(false)
+    await follower.close()
+  })
+
+  it('is not late while it handles changes, of which it has begun all', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const follower = await follow(() => mayEnd)
+    await shop.db
+      .insertInto('change_log')
+      .values([{ message: 'product:a' }, { message: 'product:b' }])
+      .execute()
+    await until(() => follower.received.length === 2)
+    vi.advanceTimersByTime(5_000)
+    expect(follower.isLate()).toBe(false)
+    end()
+    await follower.settled()
     await follower.close()
   })
 

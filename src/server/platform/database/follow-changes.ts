@@ -3,8 +3,8 @@ import pg from 'pg'
 
 interface Handlers {
   /**
-   * Handles the message of one change; `db/migrations/0003_notify.sql` defines their format. Messages are handled one at a time.
-   * When the handler throws, its caches are stale, so that counts as a lost connection.
+   * Handles the message of one change; `db/migrations/0003_notify.sql` defines their format. It is called for all changes of a read before
+   * it has handled the first one, in their order. When it throws, its caches are stale, so that counts as a lost connection.
    */
   onMessage(message: string): void | Promise<void>
   /** From now until `onBack` changes may be missed, so cached data must be treated as stale. */
@@ -68,8 +68,9 @@ export async function followChanges(database: { readonly url: string }, handlers
   let timer: NodeJS.Timeout | undefined
   let waiting: (() => void)[] = []
   let askedAt = Number.NEGATIVE_INFINITY
-  /** When the last read began whose changes are handled. */
+  /** When the last read began that was answered. */
   let readAt = now()
+  let isHandling = false
 
   /** Reads and handles what was committed since the last time, and again while someone waits for it. */
   async function read(): Promise<void> {
@@ -89,12 +90,15 @@ export async function followChanges(database: { readonly url: string }, handlers
         reading = next.changes()
       }
       const { position, messages } = await reading
-      if (connection === live) handlers.onPosition?.(position, messages.length > 0 || mine.length > 0)
-      for (const message of messages) {
-        if (connection === live) await handlers.onMessage(message)
-      }
       if (connection !== live) throw new Error('The connection was lost')
+      handlers.onPosition?.(position, messages.length > 0 || mine.length > 0)
+      const handling = Promise.all(messages.map((message) => handlers.onMessage(message)))
       readAt = begun
+      isHandling = true
+      await handling.finally(() => {
+        isHandling = false
+      })
+      if (connection !== live) throw new Error('The connection was lost')
       for (const resolve of mine) resolve()
     } catch {
       waiting.unshift(...mine)
@@ -183,7 +187,9 @@ export async function followChanges(database: { readonly url: string }, handlers
     },
     isLate() {
       const { steady, ofDay } = now()
-      return steady - readAt.steady > LATE_MS || ofDay - readAt.ofDay > LATE_MS
+      // What is handled is no longer shown, and handling a change of the whole catalogue takes a while.
+      const most = isHandling ? Number.POSITIVE_INFINITY : LATE_MS
+      return steady - readAt.steady >= most || ofDay - readAt.ofDay >= most
     },
     async close() {
       closed = true
