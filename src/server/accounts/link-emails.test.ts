@@ -45,10 +45,28 @@ describe('a stranger who asks for links to choose a new password all day', () =>
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     // The new password has ended all sessions, and this browser chose it.
     const { cookies: known } = await login(email, cookies)
-    expect((await forget(email, { network: 40 })).status).toBe(200)
-    expect(await tokensTo(email)).toHaveLength(9)
     expect((await forget(email, { network: 41, cookie: known })).status).toBe(200)
     const [newest = ''] = (await tokensTo(email)).filter((token) => !tokens.includes(token))
+    expect((await reset(newest)).status).toBe(200)
+  })
+
+  it('leaves a customer with a confirmed address a link in every browser: one more an hour, which stays valid', async () => {
+    const email = 'meera@example.com'
+    await register(email)
+    await db.updateTable('customer').set({ email_verified: true }).where('email', '=', email).execute()
+    const askForTen = async (from: number) => {
+      for (let network = from; network < from + 10; network++)
+        expect((await forget(email, { network })).status).toBe(200)
+      return tokensTo(email)
+    }
+    expect(await askForTen(50)).toHaveLength(9)
+    expect(await askForTen(60)).toHaveLength(9)
+    // An hour later.
+    await db.updateTable('account_link').set({ expires_at: new Date() }).execute()
+    const before = await tokensTo(email)
+    const after = await askForTen(70)
+    expect(after).toHaveLength(10)
+    const [newest = ''] = after.filter((token) => !before.includes(token))
     expect((await reset(newest)).status).toBe(200)
   })
 })

@@ -29,6 +29,18 @@ export async function insertLink(db: Kysely<Database>, { valid_hours, ...link }:
   })
 }
 
+/** Whether a customer has been sent a link that can still be used. */
+export async function hasLink(db: Kysely<Database>, customerId: string, purpose: LinkPurpose): Promise<boolean> {
+  const link = await db
+    .selectFrom('account_link')
+    .select('token_hash')
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', NOW)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 export interface LinkOwner {
   readonly id: string
   readonly name: string

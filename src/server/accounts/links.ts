@@ -6,7 +6,7 @@ import { type EmailQuota, emailKind } from '../platform/email-quota.ts'
 import type { Job, SendJob, SendOptions } from '../platform/jobs.ts'
 import { sendEmail } from '../platform/mailbox.ts'
 import { isDeviceOf } from './device-queries.ts'
-import { insertLink } from './link-queries.ts'
+import { hasLink, insertLink } from './link-queries.ts'
 import { personById, personForLogin } from './queries.ts'
 
 interface LinkParts {
@@ -27,6 +27,12 @@ type LinkRequest =
   /** To choose the first password of a team member. Not sent when the account's address is no longer the one invited. */
   | { readonly purpose: 'invitation'; readonly customerId: string; readonly email: string }
 
+interface Addressee {
+  readonly id: string
+  readonly email: string
+  readonly email_verified: boolean
+}
+
 /** Requests a link by email. A job sends it, so the answer takes the same time whether the email has an account or not. */
 export function requestLink(send: SendJob, request: LinkRequest, options: SendOptions = {}): Promise<void> {
   return send(LINK_JOB, request, options)
@@ -37,11 +43,13 @@ export function requestLink(send: SendJob, request: LinkRequest, options: SendOp
  * before, so none is created that would not be sent: a stranger could ask for links until the last one that arrived has no use.
  */
 export function linkJob({ db, origin, quota, shopName }: LinkParts): Job<LinkRequest> {
-  const mayBeSent = async (request: LinkRequest, { id, email }: { readonly id: string; readonly email: string }) => {
+  const mayBeSent = async (request: LinkRequest, { id, email, email_verified }: Addressee) => {
     const kind = emailKind(request.purpose)
     // Whoever has used up the limit of the day was not in this browser, in which the customer has logged in before.
     const isOwn = 'device' in request && request.device !== undefined && (await isDeviceOf(db, id, request.device))
-    return kind === undefined || isOwn || quota.take(kind, email)
+    if (kind === undefined || isOwn || (await quota.take(kind, email))) return true
+    // A stranger may have used up the limit. Every hour one more is sent, and the link that the customer has meanwhile is not replaced.
+    return request.purpose === 'reset-password' && email_verified && !(await hasLink(db, id, 'reset-password'))
   }
   return {
     name: LINK_JOB,
@@ -51,9 +59,9 @@ export function linkJob({ db, origin, quota, shopName }: LinkParts): Job<LinkReq
         ? personById(db, request.customerId)
         : personForLogin(db, request.email))
       if (!person || person.email === null || person.is_disabled) return
-      const { id, email } = person
+      const { id, email, email_verified } = person
       if ('email' in request && request.email !== email) return
-      if (!(await mayBeSent(request, { id, email }))) return
+      if (!(await mayBeSent(request, { id, email, email_verified }))) return
       const token = newToken()
       const { purpose } = request
       await insertLink(db, {
@@ -65,7 +73,7 @@ export function linkJob({ db, origin, quota, shopName }: LinkParts): Job<LinkReq
       })
       const url = `${origin}${PAGES[LINK_PURPOSE[purpose]]}?token=${token}`
       // Anyone can register with the address and name of someone else, so an unconfirmed address is not sent the name.
-      const name = person.email_verified ? person.name : ''
+      const name = email_verified ? person.name : ''
       await sendEmail(send, purpose, email, { shopName: await shopName(), name, url }, { isCounted: true })
     },
   }
