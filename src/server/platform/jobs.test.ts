@@ -24,6 +24,20 @@ it('a queue is created, used again at the next start, and follows changed retrie
   expect(await run(4, { pieces: 3 })).toEqual({ handled: [{ pieces: 3 }], limit: 4 })
 })
 
+it('jobs are scheduled once they can be, when the database is unavailable at the start', async () => {
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>()
+  const jobs = openJobs(database, { working: true, pollMs: 20, log: () => fail() })
+  await jobs.start([{ name: 'count-yards', retries: 0, cron: '7 3 * * *', handle: async () => undefined }])
+  await sql`alter table pgboss.schedule rename to schedule_away`.execute(database.db)
+  const working = jobs.work()
+  await Promise.race([failed, working])
+  await sql`alter table pgboss.schedule_away rename to schedule`.execute(database.db)
+  await working
+  await jobs.close()
+  const { rows } = await sql`select cron from pgboss.schedule where name = 'count-yards'`.execute(database.db)
+  expect(rows).toEqual([{ cron: '7 3 * * *' }])
+})
+
 it('a job that is sent with a transaction is the row that pg-boss itself inserts', async () => {
   const jobs = openJobs(database, { working: false, log: () => undefined })
   await jobs.start([{ name: 'count-metres', retries: 3, handle: async () => undefined }])

@@ -144,8 +144,17 @@ export function openJobs(
         workers.set(job.name, await workOn(boss, job, send, { log, pollMs }))
         await sleep(PAUSE_MS)
       }
-      await schedule(boss, started)
       poll = setTimeout(wakeWorkers, pollMs)
+      // The shop is open already, so it does not end when the database is unavailable for a moment.
+      for (let isScheduled = false; !isScheduled && poll; ) {
+        try {
+          await schedule(boss, started)
+          isScheduled = true
+        } catch (error) {
+          log('The job queue failed', error)
+          await sleep(pollMs)
+        }
+      }
     },
     drain: () => drain(db, boss, started, send),
     close: () => {
