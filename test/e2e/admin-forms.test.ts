@@ -203,3 +203,29 @@ async function picture(name: string, background: string) {
     .toBuffer()
   return { name: `${name}.png`, mimeType: 'image/png', buffer }
 }
+
+it.each([
+  ['a page', 'Title', 'custom-pages', 'title', { title: 'Dyers', handle: `dyers-${Date.now()}`, body: 'Indigo' }],
+  ['a collection', 'Name', 'collections', 'name', { name: 'Dyed', handle: `dyed-${Date.now()}` }],
+])('the form of %s keeps what is typed while it is being saved', async (_name, label, path, field, entry) => {
+  const page = await asOwner('/')
+  const made = await page.request.post(`${shop}/api/admin/${path}`, { data: entry })
+  const { _id } = (await made.json()).data
+  await page.goto(`${shop}/admin/${path}/${_id}`)
+  const { promise: isTyped, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/${path}/${_id}`, async (route) => {
+    if (route.request().method() === 'PUT') await isTyped
+    await route.continue()
+  })
+  const name = page.getByLabel(label, { exact: true })
+  await name.fill('Dyers of Jaipur')
+  await save(page)
+  await name.press('End')
+  await name.pressSequentially(' City')
+  letGo()
+  await expect.poll(async () => (await read(page, `/${path}/${_id}`))[field]).toBe('Dyers of Jaipur')
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true)
+  expect(await name.inputValue()).toBe('Dyers of Jaipur City')
+  await save(page)
+  await expect.poll(async () => (await read(page, `/${path}/${_id}`))[field]).toBe('Dyers of Jaipur City')
+})

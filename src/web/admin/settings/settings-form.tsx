@@ -1,9 +1,9 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, HttpError, type RaRecord, SaveButton, useNotify } from 'react-admin'
-import { type UseFormReturn, useFormContext } from 'react-hook-form'
-import { BothVersions, isSame, LINES_KEPT } from '../ui/both-versions.tsx'
+import { BothVersions, LINES_KEPT } from '../ui/both-versions.tsx'
 import { call, errorMessage } from '../ui/call.ts'
+import { KeepTyped } from '../ui/keep-typed.tsx'
 import { ASKS_BEFORE_LEAVING } from '../ui/leave-guard.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -27,7 +27,6 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
   const [settings, reload, error] = useFetch<{ data: RaRecord }>(path, { showsOwnError: true })
   const [saved, setSaved] = useState<RaRecord>()
   const [conflict, setConflict] = useState<SettingsConflict>()
-  const opened = useRef<UseFormReturn>(undefined)
   if (!settings) return error ? <LoadFailed message={error} onRetry={reload} /> : <Loading />
   const save = async (form: object) => {
     const base = conflict?.current ?? saved ?? settings.data
@@ -36,7 +35,6 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
       const { data } = await call<{ data: RaRecord }>('PUT', path, { ...mine, revision: base.revision })
       setConflict(undefined)
       setSaved(data)
-      if (opened.current) showSaved(opened.current, form, data)
       notify('Settings saved.', { type: 'success' })
     } catch (error) {
       if (error instanceof HttpError && error.body?.errors) return error.body.errors
@@ -56,11 +54,11 @@ export function SettingsForm({ part, title, description, children }: SettingsFor
             {description}
           </Typography>
         )}
-        <Form record={settings.data} onSubmit={save} {...ASKS_BEFORE_LEAVING}>
+        <Form record={saved ?? settings.data} onSubmit={save} {...ASKS_BEFORE_LEAVING}>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', ...LINES_KEPT }}>
             {children}
           </Box>
-          <OpenedForm opened={opened} />
+          <KeepTyped />
           {conflict && <BothVersions {...conflict} />}
           <SaveButton sx={{ marginTop: 1 }} />
         </Form>
@@ -75,23 +73,6 @@ interface SettingsConflict {
   readonly mine: RaRecord
   /** What someone else has saved meanwhile. */
   readonly current: RaRecord
-}
-
-/** Hands the form that it stands in to the component around it. */
-function OpenedForm({ opened }: { opened: RefObject<UseFormReturn | undefined> }) {
-  const form = useFormContext()
-  useEffect(() => {
-    opened.current = form
-  }, [opened, form])
-  return null
-}
-
-/** Shows what is stored now, as unchanged. Fields that were changed after they were submitted keep what is in them. */
-function showSaved({ getValues, reset, setValue }: UseFormReturn, submitted: object, stored: RaRecord): void {
-  const before: Readonly<Record<string, unknown>> = { ...submitted }
-  const typed = Object.entries(getValues()).filter(([field, value]) => !isSame(value, before[field]))
-  reset(stored)
-  for (const [field, value] of typed) setValue(field, value, { shouldDirty: true })
 }
 
 /** What was typed, with a text that was emptied as an empty text: the form makes it null, which no text of the settings may be. */

@@ -3,6 +3,7 @@ import { Edit, type EditProps, HttpError, type RaRecord, SimpleForm, useNotify, 
 import { useFormContext } from 'react-hook-form'
 import { BothVersions, LINES_KEPT, type Versions } from './both-versions.tsx'
 import { errorMessage } from './call.ts'
+import { KeepTyped } from './keep-typed.tsx'
 import { ASKS_BEFORE_LEAVING } from './leave-guard.tsx'
 
 const CurrentVersion = createContext<RaRecord | undefined>(undefined)
@@ -45,6 +46,7 @@ export function RecordForm({ children, sx, ...props }: RecordFormProps) {
   return (
     <SimpleForm noValidate {...ASKS_BEFORE_LEAVING} {...props} sx={{ ...LINES_KEPT, ...(sx as object) }}>
       {children}
+      <KeepTyped />
       <Conflict />
     </SimpleForm>
   )

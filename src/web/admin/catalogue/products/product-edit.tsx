@@ -12,6 +12,7 @@ import {
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { AdminProduct } from '../../../../contract/products-admin.ts'
 import { StockLedger } from '../../inventory/stock-ledger.tsx'
+import { KeepTyped } from '../../ui/keep-typed.tsx'
 import { SHOWS_OWN_ERROR } from '../../ui/load-failed.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useFullRecord } from '../../ui/use-full-record.ts'
@@ -55,6 +56,7 @@ export function ProductEdit() {
       <WhenLoaded>
         <ProductForm toolbar={<Actions />} ledger={<StockLedger />}>
           <ReportDirty to={isDirty} />
+          <KeepTyped />
           {conflict && (
             <ConflictInForm
               conflict={conflict}
