@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { axeFindings, DESKTOP, launchBrowser, PHONE, signedIn, WITHOUT_PICTURES } from './browser.ts'
 
 const shop = inject('shopUrl')
 let browser: Browser
@@ -56,4 +56,34 @@ it('a report fits a small tablet, and its figures step back while those of anoth
   await expect.poll(() => report.getAttribute('aria-busy')).toBe('true')
   asked.resolve()
   await expect.poll(() => report.getAttribute('aria-busy')).toBe('false')
+})
+
+it('a report on a phone is scrolled sideways by the keyboard, with the first column in view', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/reports', PHONE)
+  const region = page.getByRole('region', { name: 'Sales by day' })
+  const total = region.getByRole('rowheader', { name: 'Total' })
+  await total.waitFor()
+  const left = async () => (await total.boundingBox())?.x
+  const before = await left()
+  await region.focus()
+  for (let pressed = 0; pressed < 5; pressed++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+  expect(await left()).toBe(before)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+it('a card on a phone leaves out the columns that its row has nothing for', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/admin/orders', PHONE)
+  const cells = page.locator('.RaDatagrid-tableWrapper tbody td')
+  await cells.first().waitFor()
+  const shownEmpty = () =>
+    cells.evaluateAll(
+      (all) =>
+        all
+          .filter((cell) => cell.textContent === '' && !cell.querySelector('input, img, svg'))
+          .filter((cell) => (cell as HTMLElement).offsetHeight > 0).length,
+    )
+  expect(await shownEmpty()).toBe(0)
+  await cells.last().evaluate((cell) => cell.replaceChildren())
+  expect(await shownEmpty()).toBe(0)
 })

@@ -16,7 +16,7 @@ import { CASH_AGE_NAMES, CASH_AGES, type CashAge } from '../../../domain/courier
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { NARROW_CELLS } from '../ui/styles.ts'
+import { AMOUNT_CELLS } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
 const PATH = '/api/admin/courier-cash/ageing'
@@ -42,7 +42,7 @@ export function AgeingTable({ version }: { version: number }) {
       title={`${formatRupees(owed)} with couriers${overdue > 0 ? `, of which ${formatRupees(overdue)} overdue` : ''}`}
     >
       <TableContainer tabIndex={0} role="region" aria-label="Cash by courier and days since delivery">
-        <Table size="small" sx={NARROW_CELLS}>
+        <Table size="small" sx={AMOUNT_CELLS}>
           <TableHead>
             <TableRow>
               <TableCell>Courier</TableCell>

@@ -6,7 +6,7 @@ import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { NARROW_CELLS } from '../ui/styles.ts'
+import { AMOUNT_CELLS } from '../ui/styles.ts'
 import { useChange } from '../ui/use-change.ts'
 
 interface BatchTableProps {
@@ -21,7 +21,7 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
   return (
     <Panel title={file.batches.length === 1 ? 'Payment to the bank' : 'Payments to the bank'}>
       <TableContainer tabIndex={0} role="region" aria-label="Payments to the bank">
-        <Table size="small" sx={NARROW_CELLS}>
+        <Table size="small" sx={AMOUNT_CELLS}>
           <TableHead>
             <TableRow>
               <TableCell>UTR and date</TableCell>

@@ -15,7 +15,7 @@ import { type ReportColumn, type ReportName, reportOf } from '../../../domain/re
 import { call } from '../ui/call.ts'
 import { LongText } from '../ui/long-text.tsx'
 import { NumberCell } from '../ui/number-cell.tsx'
-import { LONG_TEXT, NARROW_CELLS } from '../ui/styles.ts'
+import { AMOUNT_CELLS, LONG_TEXT } from '../ui/styles.ts'
 import { formatCell } from './format-cell.ts'
 
 interface ReportTableProps {
@@ -27,7 +27,7 @@ interface ReportTableProps {
 
 const NUMBERS = { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' } as const
 const CELLS = {
-  ...NARROW_CELLS,
+  ...AMOUNT_CELLS,
   '& tbody tr': { height: 40 },
   '& tbody th': { minWidth: { xs: '6rem', md: '9rem' }, fontWeight: 400 },
   '& tfoot :is(td, th)': { color: 'text.primary', fontSize: '0.875rem', fontWeight: 700 },

@@ -11,7 +11,7 @@ import {
 } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatRupees } from '../../../domain/units/paise.ts'
-import { NARROW_CELLS } from '../ui/styles.ts'
+import { AMOUNT_CELLS } from '../ui/styles.ts'
 import type { Figure } from './documents-dialog.tsx'
 
 interface Amounts {
@@ -39,7 +39,7 @@ interface AmountTableProps {
 }
 
 const CELLS = {
-  ...NARROW_CELLS,
+  ...AMOUNT_CELLS,
   '& tbody tr': { height: 52 },
   '& th:first-of-type': { minWidth: { xs: '6rem', md: '7.5rem' } },
   '& tfoot :is(td, th)': { color: 'text.primary', fontSize: '0.875rem', border: 0, paddingBlock: 0.75 },

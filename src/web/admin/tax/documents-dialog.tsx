@@ -20,7 +20,7 @@ import { formatDay } from '../../../domain/india/time.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { NARROW_CELLS } from '../ui/styles.ts'
+import { AMOUNT_CELLS } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
 /** A figure of a return, with the filters of its documents. */
@@ -77,7 +77,7 @@ export function DocumentsDialog({ of, figure, onClose }: DocumentsDialogProps) {
 function Documents({ documents }: { readonly documents: readonly ReturnDocument[] }) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Documents">
-      <Table size="small" sx={NARROW_CELLS}>
+      <Table size="small" sx={AMOUNT_CELLS}>
         <TableHead>
           <TableRow>
             <TableCell>Document</TableCell>

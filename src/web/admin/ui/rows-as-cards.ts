@@ -47,6 +47,6 @@ export const ROWS_AS_CARDS = {
     [`& tbody :is(${FIRST})`]: { justifyContent: 'flex-start', textAlign: 'left' },
     [`& tbody td${CHECKBOX}`]: { gridColumn: 1, gridRow: '1 / span 20', alignItems: 'start', width: 44, padding: 0 },
     // A value that this row does not have.
-    '& tbody td:has(> :only-child:empty:not(input, img, svg))': { display: 'none' },
+    '& tbody td:is(:empty, :has(> :only-child:empty:not(input, img, svg)))': { display: 'none' },
   },
 }

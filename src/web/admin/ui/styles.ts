@@ -40,6 +40,17 @@ export const NARROW_CELLS = {
   '& td, & th': { paddingInline: 1, '@media (max-width: 899.95px)': { paddingInline: 0.5, fontSize: '0.8125rem' } },
 } as const
 
+/** A wide table of amounts. What its rows are about stays in view when a phone scrolls it sideways. */
+export const AMOUNT_CELLS = {
+  ...NARROW_CELLS,
+  '& tr > :not(* + *, [colspan])': { position: 'sticky', left: 0, zIndex: 1 },
+  '& :is(tbody, tfoot) tr > :not(* + *, [colspan])': {
+    backgroundColor: 'background.paper',
+    maxWidth: '42vw',
+    overflowWrap: 'anywhere',
+  },
+} as const
+
 /** Figures of another choice than the one above them, while those that were asked for are on their way. */
 export const OLD = { opacity: 0.4 } as const
 
