@@ -7,7 +7,7 @@ type Block =
 
 interface Selector {
   readonly text: string
-  /** The classes it requires. */
+  /** The classes it requires, and as a page's HTML has them, beginning with a space, attributes. */
   readonly needs: readonly string[]
 }
 
@@ -20,14 +20,15 @@ interface PropertyRule {
 }
 
 /**
- * Selects from a stylesheet the rules a page needs: those whose selectors name only classes of the page, in their order and
- * layers. The complete stylesheet is loaded with the client, before anything new can appear on the page.
+ * Selects from a stylesheet the rules a page needs: those whose selectors name only classes and attributes of the page, in their order
+ * and layers. The complete stylesheet is loaded with the client, before anything new can appear on the page.
  * @returns a function from the page's HTML to its critical CSS
  */
 export function criticalCss(stylesheet: string): (html: string) => string {
   const sheet = parse(stylesheet.replace(/\/\*[\s\S]*?\*\//g, ''))
   const properties = sheet.filter((block) => 'property' in block)
   const layers = `@layer ${sheet.flatMap((block) => ('head' in block ? (LAYER.exec(block.head)?.[1] ?? []) : [])).join(',')};`
+  const attributes = [...new Set(allNeeds(sheet).filter((need) => need.startsWith(' ')))]
   const classesOf = new Map<string, readonly string[]>()
   const sheets = new Map<string, string>()
 
@@ -43,6 +44,7 @@ export function criticalCss(stylesheet: string): (html: string) => string {
       seen.add(list)
       for (const name of named(list)) present.add(name)
     }
+    for (const attribute of attributes) if (html.includes(attribute)) present.add(attribute)
     const signature = [...present].sort().join(' ')
     const known = sheets.get(signature)
     if (known !== undefined) return known
@@ -59,6 +61,13 @@ export function criticalCss(stylesheet: string): (html: string) => string {
     if (classesOf.size < MAX_CACHED) classesOf.set(list, classes)
     return classes
   }
+}
+
+function allNeeds(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if ('head' in block) return allNeeds(block.inside)
+    return 'selectors' in block ? block.selectors.flatMap(({ needs }) => needs) : []
+  })
 }
 
 const CLASS = ' class="'
@@ -190,7 +199,7 @@ function block(head: string, body: string): Block {
   if (head === '@starting-style') return { text: '' }
   if (head.startsWith('@')) return { text }
   const needed = selectors(head).filter(isNeededAtOnce)
-  return { selectors: needed.map((selector) => ({ text: selector, needs: classNames(selector) })), body: plain }
+  return { selectors: needed.map((selector) => ({ text: selector, needs: needsOf(selector) })), body: plain }
 }
 
 /** Writes media queries as ranges, which are shorter. The minifier knows only the older form; all browsers that the styles are for know both. */
@@ -266,21 +275,30 @@ function selectors(list: string): string[] {
 }
 
 /**
- * Returns the classes a selector requires. The arguments of `:not()` and `:has()` are ignored, and those of `:is()` and `:where()` with
- * alternatives.
+ * Returns the classes that a selector requires, and the attributes that only the server sets, as they are in the HTML. The arguments of
+ * `:not()` are ignored. With alternatives, `:is()`, `:where()` and `:has()` require what these have in common.
  */
-function classNames(selector: string): string[] {
-  let bare = selector.replace(/\\?:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+function needsOf(selector: string): string[] {
+  let bare = selector.replace(/\\?:not\((?:[^()]|\([^()]*\))*\)/g, '')
   for (let before = ''; before !== bare; ) {
     before = bare
-    bare = bare.replace(/\\?:(?:is|where)\(([^(),]*)\)/g, '$1')
+    bare = bare.replace(/\\?:(?:is|where|has)\(([^(),]*)\)/g, '$1')
   }
-  bare = bare
-    .replace(/\\?:(?:is|where)\((?:[^()]|\([^()]*\))*\)/g, '')
-    .replace(/\[[^\]]*\]/g, (part, at: number, all: string) => (all[at - 1] === '\\' ? part : ''))
-  return [...bare.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[\u0080-\uffff])+)/gi)].map(([, name = '']) =>
-    unescapeName(name),
-  )
+  const common: string[] = []
+  bare = bare.replace(/\\?:(?:is|where|has)\(((?:[^()]|\([^()]*\))*)\)/g, (_whole, list: string) => {
+    const [first = [], ...others] = selectors(list).map(needsOf)
+    common.push(...first.filter((need) => others.every((needs) => needs.includes(need))))
+    return ''
+  })
+  if (bare.includes(':disabled')) common.push(' disabled=""')
+  bare = bare.replace(/\[([^\]]*)\]/g, (part, inside: string, at: number, all: string) => {
+    if (all[at - 1] === '\\') return part
+    const [, name, , value] = /^(data-[\w-]+|value)=(["']?)(.*)\2$/.exec(inside) ?? []
+    if (name) common.push(` ${name}="${value}"`)
+    return ''
+  })
+  const classes = bare.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[\u0080-\uffff])+)/gi)
+  return [...common, ...[...classes].map(([, name = '']) => unescapeName(name))]
 }
 
 function unescapeName(name: string): string {

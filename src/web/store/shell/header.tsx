@@ -31,11 +31,7 @@ export function Header({ shell, onOpen }: { shell: ShellData; onOpen: (modal: Ac
           )}
           <span className="font-display text-2xl/none font-semibold text-indigo-deep">{shell.contact.name}</span>
         </Link>
-        {!isQuiet && (
-          <div className="header-search">
-            <SearchBox label="Search" />
-          </div>
-        )}
+        {!isQuiet && <SearchBox label="Search" className="search header-search" />}
         <div className={`relative -mr-2.5 ml-auto flex ${isQuiet ? '' : 'md:ml-0'}`}>
           <UserMenu onOpen={onOpen} />
           {!isQuiet && <WishlistLink />}

@@ -7,7 +7,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 const Suggestions = onDemand(() => import('./suggestions.tsx'), { isQuiet: true })
 
 /** A plain form that opens the product listing. Suggestions load once the input has the focus, possibly before hydration. */
-export function SearchBox({ label }: { label: string }) {
+export function SearchBox({ label, className = 'search' }: { label: string; className?: string }) {
   const [params] = useSearchParams()
   const searched = params.get('search') ?? ''
   const [input, setInput] = useState<HTMLInputElement | null>(null)
@@ -27,7 +27,7 @@ export function SearchBox({ label }: { label: string }) {
     if (box.current === document.activeElement) setInput(box.current)
   }, [])
   return (
-    <Form role="search" action={paths.products} className="search" aria-label={label}>
+    <Form role="search" action={paths.products} discover="none" className={className} aria-label={label}>
       <input
         ref={box}
         type="search"
