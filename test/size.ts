@@ -18,6 +18,8 @@ const KB = 1024
 const PAGE = 15 * KB
 const BEFORE_TOUCH = 6 * KB
 const WHOLE_SCRIPT = 110 * KB
+/** The first picture of the demo's home page on a phone. */
+const FIRST_PICTURE = 26 * KB
 /** What a cheap phone lays out without a pause; the demo's home page. */
 const HOME_ELEMENTS = 800
 /** Characters of script that are compiled when they are needed. */
@@ -82,6 +84,11 @@ async function weigh(name: string, url: string, path: string): Promise<void> {
   if (name === 'home') {
     const elements = elementsOf(html)
     console.log(`  ${name.padEnd(9)} ${elements} elements`)
+    const picture = await served(
+      url + (/<source media="[^"]*" type="image\/avif" srcSet="([^"]+)"/.exec(html)?.[1] ?? ''),
+    )
+    console.log(`  ${name.padEnd(9)} ${kb(picture.bytes)} KB of its first picture on a phone`)
+    hold(picture.bytes <= FIRST_PICTURE, `the first picture on a phone has more than ${kb(FIRST_PICTURE)} KB.`)
     hold(elements < HOME_ELEMENTS, `the home page has ${elements} elements; fewer than ${HOME_ELEMENTS} is the budget.`)
   }
   for (const tag of blockersOf(html)) hold(false, `${name} waits for ${tag} before it paints.`)

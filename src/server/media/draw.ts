@@ -41,8 +41,15 @@ function report(result: DrawResult): void {
 
 async function bytesOf(request: PictureRequest, original: string): Promise<Buffer> {
   if (request.kind === 'upload') return encodeUploaded(original, request.width, request.format)
-  // A scene is wide and stands behind words: a lower quality is not seen, and the first one is the largest file of the home page.
-  return encodeDrawn(drawn(request), request.format, request.kind === 'scene' ? 38 : undefined)
+  return encodeDrawn(drawn(request), request.format, request.kind === 'scene' ? sceneQuality(request.scene) : undefined)
+}
+
+/**
+ * A scene is wide and stands behind words, or is tall for phones, which show several pixels to a point: a lower quality is not seen, and
+ * the first one is the largest file of the home page.
+ */
+function sceneQuality(scene: string): number {
+  return scene.endsWith('-tall') ? 30 : 38
 }
 
 /** The last pictures drawn: the three formats of one picture are usually requested one after another. */
