@@ -1,3 +1,5 @@
+import { MARK_TYPEFACES } from './stored-typefaces.ts'
+
 /**
  * Marks a page that shows its beginning first: what is far below the view is then laid out when it comes near
  * (`content-visibility` below `[data-late]`). Not after Back or a reload, which find their place in the page only when everything has
@@ -5,9 +7,10 @@
  * in the head that it does not know.
  */
 export function LateLayout() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-  return <script dangerouslySetInnerHTML={{ __html: SET_MARK }} />
+  // One script: each has a hash in the content security policy.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants
+  return <script dangerouslySetInnerHTML={{ __html: SET_MARK + MARK_TYPEFACES }} />
 }
 
 /** React Router keeps a state with every entry of the history, so a page that is opened has none yet. */
-const SET_MARK = 'history.state||(document.documentElement.dataset.late="")'
+const SET_MARK = 'history.state||(document.documentElement.dataset.late="");'

@@ -15,6 +15,8 @@ import { ScrollPlace } from './scroll-place.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
 import { ScreenTitle } from './store/shell/shop-name.tsx'
+import { storeTypefaces } from './stored-typefaces.ts'
+import { Typefaces } from './typefaces.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
 
@@ -38,8 +40,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1d2757" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        {/* Only the client needs it: the browser fetches it and its icon at once, before the first picture. */}
+        {!import.meta.env.SSR && <link rel="manifest" href="/site.webmanifest" />}
         <Meta />
+        {import.meta.env.SSR && <Typefaces />}
         {import.meta.env.SSR && <LateLayout />}
         <style
           suppressHydrationWarning
@@ -61,6 +65,7 @@ export default function Root() {
   const shell = useLoaderData<typeof loader>()
   useEffect(() => {
     document.dispatchEvent(new Event(HYDRATED))
+    storeTypefaces()
   }, [])
   return (
     <Shell shell={shell}>

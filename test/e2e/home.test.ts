@@ -252,3 +252,38 @@ const LISTINGS = [
   ['Best Sellers', '/best-sellers'],
   ['Spun by hand', '/products?fabric=Khadi'],
 ] as const
+
+describe('the typefaces', () => {
+  it('come to a phone after its first page, which its first picture has for itself; the next page uses them', async () => {
+    const { requested } = await openWatched(PHONE)
+    expect.soft(requested, 'on the first page').toEqual([])
+    expect.soft(await faceOf('h2'), 'there').toMatch(/^"Eczar Fallback"/)
+    await waitForHydration(page)
+    await expect.poll(() => requested.length, { message: 'when the client has started' }).toBe(4)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).toBe('1')
+    await page.goto(`${shop}/faq`)
+    expect(await faceOf('h1'), 'on the next page').toMatch(/^Eczar,/)
+  })
+
+  it('come to a wide screen with the page', async () => {
+    const { requested } = await openWatched(DESKTOP)
+    expect(requested).toEqual(
+      expect.arrayContaining([expect.stringContaining('eczar-'), expect.stringContaining('anek-')]),
+    )
+    expect(await faceOf('h2')).toMatch(/^Eczar,/)
+  })
+
+  async function openWatched(device: typeof PHONE | typeof DESKTOP): Promise<{ requested: string[] }> {
+    page = await (await browser.newContext(device)).newPage()
+    const requested: string[] = []
+    page.on('request', (request) => request.url().endsWith('.woff2') && requested.push(request.url()))
+    await page.goto(shop, { waitUntil: 'load' })
+    return { requested }
+  }
+
+  const faceOf = (heading: string) =>
+    page
+      .locator(heading)
+      .first()
+      .evaluate((element) => getComputedStyle(element).fontFamily)
+})
