@@ -206,7 +206,7 @@ async function picture(name: string, background: string) {
 
 it.each([
   ['a page', 'Title', 'custom-pages', 'title', { title: 'Dyers', handle: `dyers-${Date.now()}`, body: 'Indigo' }],
-  ['a collection', 'Name', 'collections', 'name', { name: 'Dyed', handle: `dyed-${Date.now()}` }],
+  ['a collection', 'Name', 'collections', 'name', { name: 'Dyed', handle: `dyed-${Date.now()}`, kind: 'manual' }],
 ])('the form of %s keeps what is typed while it is being saved', async (_name, label, path, field, entry) => {
   const page = await asOwner('/')
   const made = await page.request.post(`${shop}/api/admin/${path}`, { data: entry })
