@@ -1,6 +1,6 @@
 import { MAX_LENGTHS } from '../../domain/catalogue/check-product.ts'
 import { findGarment, type Garment, guessHsn } from '../../domain/catalogue/garments.ts'
-import type { ProductInput, VariantInput } from '../../domain/catalogue/product-input.ts'
+import type { ImageInput, ProductInput } from '../../domain/catalogue/product-input.ts'
 import { compareSizes } from '../../domain/catalogue/size-order.ts'
 import { latinDigits } from '../../domain/units/digits.ts'
 import type { Paise } from '../../domain/units/paise.ts'
@@ -24,12 +24,17 @@ import {
   readWhole,
   WITH_COMMAS,
 } from './row.ts'
+import { type PricedVariant, withOnePair } from './variant-prices.ts'
 
 /** The brand of products without one. */
 export const UNBRANDED = 'Unbranded'
 
-/** Reads a plain row as a product. If `row.reasons` is not empty afterwards, the product must not be written. */
-export function readPlainProduct(row: Row, handles: Handles): ProductInput {
+/**
+ * Reads the plain rows of a product, which differ in size, colour, SKU, barcode, stock and prices; all else is read from the first.
+ * If a row has `reasons` afterwards, the product must not be written.
+ */
+export function readPlainProduct(rows: readonly [Row, ...Row[]], handles: Handles): ProductInput {
+  const [row] = rows
   const unit = readUnit(row)
   const garment = findGarment(row.text('garment')) ?? findGarment(row.text('name'))
   const place = categoryPathOf({
@@ -39,7 +44,10 @@ export function readPlainProduct(row: Row, handles: Handles): ProductInput {
     garment,
     garmentCategory: categoryName(row.text('garment')) || garment?.category || '',
   })
-  const colors = readChoices(row, 'colors').map(colorName)
+  const ofRows = rows.map((each) => ({ row: each, prices: readPrices(each) }))
+  const variants = ofRows.map((each) => variantsOf(each.row, each.prices, unit, garment))
+  const mrps = ofRows.map(({ prices }) => prices.mrp).filter((mrp) => mrp !== undefined)
+  const { pair, list } = withOnePair(inOrder(variants.flat()), mrps.length > 0 ? Math.max(...mrps) : undefined)
   const fabric = row.has('fabric') ? fabricName(row.text('fabric')) : fabricInName(row.text('name'))
   return {
     handle: handleOf(row, handles),
@@ -48,15 +56,15 @@ export function readPlainProduct(row: Row, handles: Handles): ProductInput {
     brand: brandName(row.text('brand')) || UNBRANDED,
     ...place,
     garment: garmentWord(row, garment),
-    color: colors[0] ?? '',
+    color: list[0]?.color ?? '',
     pattern: row.has('pattern') ? patternName(row.text('pattern')) : patternInName(row.text('name')),
     fabric,
     ...sellingUnit(row, unit),
-    ...readPrices(row),
+    ...pair,
     ...readFacts(row),
     ...readHsn(row, guessHsn(garment, place.mainCategory, fabric)),
-    variants: variantsOf(row, unit, colors, garment),
-    ...(row.has('images') ? { images: readList(row, 'images').map((path) => ({ path })) } : {}),
+    variants: list,
+    ...(row.has('images') ? { images: imagesOf(rows, variants) } : {}),
   }
 }
 
@@ -64,7 +72,10 @@ function handleOf(row: Row, handles: Handles): string {
   const named = row.text('handle')
   if (named !== '') {
     const claimed = handles.claim(named, row.line)
-    if ('takenOnLine' in claimed) row.reasons.push(`line ${claimed.takenOnLine} already has the handle ${named}`)
+    if ('takenOnLine' in claimed)
+      row.reasons.push(
+        `line ${claimed.takenOnLine} already has the handle ${named}: the rows of a product follow each other, each with another size or colour`,
+      )
     return named
   }
   const color = row.text('color')
@@ -82,20 +93,23 @@ function sellingUnit(row: Row, unit: Unit) {
   return { unit, minimumQuantity, quantityStep }
 }
 
+interface Prices extends Pick<PricedVariant, 'charged' | 'struck'> {
+  readonly mrp?: Paise
+}
+
 /**
- * Reads the price pair in paise. The selling price is the sell price, otherwise the price, otherwise the MRP less the
+ * Reads the prices of a row in paise. The selling price is the sell price, otherwise the price, otherwise the MRP less the
  * discount. The struck price is a higher price, otherwise a higher MRP.
  */
-function readPrices(row: Row): { price: Paise; finalPrice?: Paise; mrp?: Paise } {
+function readPrices(row: Row): Prices {
   const mrp = readMoney(row, 'mrp')
   const price = readMoney(row, 'price')
   const charged = readMoney(row, 'sellPrice') ?? price ?? discounted(row, mrp)
   if (charged === undefined) {
     if (row.reasons.length === 0) row.reasons.push('no price')
-    return { price: 0 }
+    return { charged: 0, mrp }
   }
-  const struck = [price, mrp].find((amount) => amount !== undefined && amount > charged)
-  return struck === undefined ? { price: charged, mrp } : { price: struck, finalPrice: charged, mrp }
+  return { charged, struck: [price, mrp].find((amount) => amount !== undefined && amount > charged), mrp }
 }
 
 function discounted(row: Row, mrp: Paise | undefined): Paise | undefined {
@@ -137,8 +151,9 @@ export function readFacts(row: Row): Partial<ProductInput> {
   }
 }
 
-/** Builds every colour in every size. Stock and SKUs follow the file's order of sizes; variants are sorted by size. */
-function variantsOf(row: Row, unit: Unit, colors: readonly string[], garment: Garment | undefined): VariantInput[] {
+/** Builds every colour of a row in every size. Stock and SKUs follow the file's order of sizes. */
+function variantsOf(row: Row, { charged, struck }: Prices, unit: Unit, garment: Garment | undefined): PricedVariant[] {
+  const colors = readChoices(row, 'colors').map(colorName)
   const sizes = distinct(readChoices(row, 'sizes').map(sizeName))
   // A file that separates sizes by commas separates their figures by commas.
   const areSplit = row.options.sizes === 'split' && row.findings.some(({ kind }) => kind === 'sizes')
@@ -152,15 +167,38 @@ function variantsOf(row: Row, unit: Unit, colors: readonly string[], garment: Ga
   checkCount(row, barcodes.length, 'barcode', choices.length)
   const cost = readMoney(row, 'cost')
   const stocks = readQuantities(row, 'stock', unit, choices.length, separators)
-  const variants = choices.map((choice, at) => ({
+  return choices.map((choice, at) => ({
     ...choice,
+    charged,
+    struck,
     sku: skus[at],
     ...(barcodes[at] !== undefined && { barcode: barcodes[at] }),
     ...(cost !== undefined && { cost }),
     stock: stocks[at],
   }))
-  return distinctColors.flatMap((color) =>
+}
+
+/** The colours in the order of the file, each in the order of sizes. */
+function inOrder(variants: readonly PricedVariant[]): PricedVariant[] {
+  const colors = distinct(variants.map(({ color }) => color))
+  return colors.flatMap((color) =>
     variants.filter((variant) => variant.color === color).sort((a, b) => compareSizes(a.size, b.size)),
+  )
+}
+
+/** The pictures of all rows. What only rows of one colour have, of several, shows that colour. */
+function imagesOf(rows: readonly Row[], variants: readonly (readonly PricedVariant[])[]): ImageInput[] {
+  const colors = new Map<string, Set<string>>()
+  rows.forEach((row, at) => {
+    for (const path of readList(row, 'images')) {
+      const shown = colors.get(path) ?? new Set()
+      for (const { color } of variants[at] ?? []) shown.add(color)
+      colors.set(path, shown)
+    }
+  })
+  const hasSeveral = new Set(variants.flat().map(({ color }) => color)).size > 1
+  return [...colors].map(([path, [color = '', ...others]]) =>
+    hasSeveral && rows.length > 1 && color !== '' && others.length === 0 ? { path, color } : { path },
   )
 }
 

@@ -1,26 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { readFileText } from '../../../test/product-file.ts'
 import type { ImportOptions } from '../../domain/catalogue/import-options.ts'
-import type { ProductInput } from '../../domain/catalogue/product-input.ts'
-import { checkFile } from './check-file.ts'
-import { type Refusal, readProducts } from './products-of-file.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'vastra-import-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-async function read(text: string, options: Partial<ImportOptions> = {}) {
-  const path = join(folder, 'products.csv')
-  writeFileSync(path, text)
-  const file = await checkFile(path, () => {}, { options })
-  const refusals: Refusal[] = []
-  const products: ProductInput[] = []
-  for await (const { product } of readProducts(file, { refuse: (refusal) => refusals.push(refusal) })) {
-    products.push(product)
-  }
-  return { header: file.header, products, refusals }
-}
 
 const STORE = 'brand,title,garment,pattern,fabric,colour,sizes,mrp,sell_price,discount_pct,category'
 
@@ -105,13 +85,13 @@ describe('the owner chooses', () => {
     ],
     ['to keep sizes', `${PLAIN}\nA,9,,,"S, M",a`, { sizes: 'keep' }, { variants: [{ size: 'S, M', sku: 'a' }] }],
   ])('%s', async (_title, file, options, product) => {
-    expect((await read(file, options)).products).toMatchObject([product])
+    expect((await readFileText(file, options)).products).toMatchObject([product])
   })
 })
 
 describe('a plain row', () => {
   it('becomes a product with tidy names, a struck MRP and its sizes in order', async () => {
-    const { products } = await read(
+    const { products } = await readFileText(
       `${STORE}\nlife,solid cotton blend womens a-line dress - grey,Dresses,stripes,cotton blend,grey,L|M|S|XL|XS,1699,849,50,Westernwear-Women`,
     )
     expect(products).toMatchObject([
@@ -136,7 +116,7 @@ describe('a plain row', () => {
   })
 
   it('of a marketplace export with few columns takes garment and pattern from the name', async () => {
-    const { products, header } = await read(
+    const { products, header } = await readFileText(
       'product_id,name,brand,gender,price_inr,num_images,description,primary_colour\n10015921,Raymond Men Blue Checked Casual Shirt,Raymond,Men,5599,5,"Soft &amp; light<br>Machine wash",Blue',
     )
     expect(products).toMatchObject([
@@ -155,7 +135,7 @@ describe('a plain row', () => {
   })
 
   it('of a stock list of billing software has its own column names, and inch signs between tabs', async () => {
-    const { products, header } = await read(
+    const { products, header } = await readFileText(
       'Item Description\tRate\tMRP (Rs.)\tClosing Stock\tUOM\tHSN/SAC\tItem Group\nCambric 44" Blue\t120\t150\t250.5\tMTR\t5208\tCotton\n',
     )
     expect(products).toMatchObject([
@@ -182,11 +162,11 @@ describe('a plain row', () => {
     ['no value as a quantity', 'Name,MRP,Closing Stock (Rs.)\nKurta,90,900', { variants: [{ stock: undefined }] }],
     ['a currency after a price', 'Name,Price in INR\nKurta,90', { price: 9000 }],
   ])('reads %s', async (_what, text, expected) => {
-    expect((await read(text)).products).toMatchObject([expected])
+    expect((await readFileText(text)).products).toMatchObject([expected])
   })
 
   it('of fabric by the metre counts in centimetres', async () => {
-    const { products } = await read(
+    const { products } = await readFileText(
       'title,brand,price,unit,minimum,step,stock,width_cm,fabric\nIndigo Khadi,Neel,450,metre,1.5,0.5,62.5,112 cm,khadi',
     )
     expect(products).toMatchObject([
@@ -203,7 +183,7 @@ describe('a plain row', () => {
   })
 
   it('gives every colour and size its own stock and SKU, in the order of the file', async () => {
-    const { products } = await read('title,brand,price,sizes,stock,sku\nKurta,Neel,450,L|S,4|9,K-L|K-S')
+    const { products } = await readFileText('title,brand,price,sizes,stock,sku\nKurta,Neel,450,L|S,4|9,K-L|K-S')
     expect(products[0]?.variants).toMatchObject([
       { size: 'S', stock: 9, sku: 'K-S' },
       { size: 'L', stock: 4, sku: 'K-L' },
@@ -212,16 +192,16 @@ describe('a plain row', () => {
 
   it('with the same texts as another is a separate product, with the same handle on every run', async () => {
     const text = `title,brand,price\nKurta,Neel,450\nKurta,Neel,550\nKurta 2,Neel,650\nKurta,Neel,750`
-    const handles = (await read(text)).products.map(({ handle }) => handle)
+    const handles = (await readFileText(text)).products.map(({ handle }) => handle)
     expect(handles).toEqual(['neel-kurta', 'neel-kurta-2', 'neel-kurta-2-2', 'neel-kurta-3'])
-    expect((await read(text)).products.map(({ handle }) => handle)).toEqual(handles)
+    expect((await readFileText(text)).products.map(({ handle }) => handle)).toEqual(handles)
   })
 
   it('has what the owner measured, and is refused with measures that cannot be read', async () => {
     const text = `title,brand,price,garment measurements,model note
 Kurta,Neel,450,"Length: S 110, M 112",The model wears S
 Tunic,Neel,450,long,`
-    const { products, refusals } = await read(text)
+    const { products, refusals } = await readFileText(text)
     expect(products).toMatchObject([
       { name: 'Kurta', garmentMeasures: 'Length: S 110, M 112', modelNote: 'The model wears S' },
     ])
@@ -229,7 +209,7 @@ Tunic,Neel,450,long,`
   })
 
   it('leaves values without a column undefined', async () => {
-    const [kurta] = (await read('title,price\nKurta,450')).products
+    const [kurta] = (await readFileText('title,price\nKurta,450')).products
     expect(kurta).toMatchObject({
       brand: 'Unbranded',
       description: undefined,
@@ -241,7 +221,7 @@ Tunic,Neel,450,long,`
   })
 
   it('has a barcode for each size, in the order of the file, and one cost', async () => {
-    const { products } = await read(
+    const { products } = await readFileText(
       'title,price,sizes,EAN,Purchase Price\nKurta,450,L|S,8901030865278|8901030865285.0,210.50',
     )
     expect(products[0]?.variants).toEqual([
@@ -251,7 +231,7 @@ Tunic,Neel,450,long,`
   })
 
   it('reports unknown columns', async () => {
-    expect((await read('title,brand,price,Rack no.,Zodiac\nKurta,Neel,450,4,Leo')).header.unknown).toEqual([
+    expect((await readFileText('title,brand,price,Rack no.,Zodiac\nKurta,Neel,450,4,Leo')).header.unknown).toEqual([
       'Rack no.',
       'Zodiac',
     ])
@@ -279,7 +259,7 @@ describe('a plain row is refused with its line and the reason', () => {
     ['too few cells', 'Kurta,Neel,450', /only 3 of 11 cells/],
     ['too many cells', 'Kurta,Neel,450,,,,,,,,,7', /12 cells where the header has 11/],
   ])('%s', async (_title, row, reason) => {
-    const { products, refusals } = await read(`${HEADER}\n${row}\nShirt,Neel,450,,,,,,,,`)
+    const { products, refusals } = await readFileText(`${HEADER}\n${row}\nShirt,Neel,450,,,,,,,,`)
     expect(products.map(({ name }) => name)).toEqual(['Shirt'])
     expect(refusals[0]?.line).toBe(2)
     expect(refusals.map(({ reason }) => reason).join('; ')).toMatch(reason)
@@ -290,13 +270,15 @@ describe('a plain row is refused with its line and the reason', () => {
     ['8901030865278|8901030865279', /there are 2 barcodes for 1 variant:/],
     ['90 10', /a barcode has only letters/],
   ])('the barcode %s', async (barcode, reason) => {
-    const { refusals } = await read(`title,price,barcode\nKurta,450,${barcode}`)
+    const { refusals } = await readFileText(`title,price,barcode\nKurta,450,${barcode}`)
     expect(refusals.map((refusal) => refusal.reason).join('; ')).toMatch(reason)
   })
 
   it('a handle used by an earlier row', async () => {
-    const { refusals } = await read('title,brand,price,handle\nKurta,Neel,1,k\nShirt,Neel,1,k')
-    expect(refusals).toMatchObject([{ line: 3, product: 'Shirt', reason: 'line 2 already has the handle k' }])
+    const { refusals } = await readFileText('title,brand,price,handle\nKurta,Neel,1,k\nShirt,Neel,1,k')
+    expect(refusals).toMatchObject([
+      { line: 3, product: 'Shirt', reason: expect.stringContaining('line 2 already has the handle k') },
+    ])
   })
 })
 
@@ -307,7 +289,7 @@ const CURRENT =
 
 describe("Shopify's rows", () => {
   it('with the same handle form one product with options, prices, pictures and text', async () => {
-    const { header, products, refusals } = await read(
+    const { header, products, refusals } = await readFileText(
       [
         CLASSIC,
         'kesar,Kesar Kurta,"<p>Soft <b>cotton</b></p><script>x()</script>",Neel,Kurtas,"women, new-arrival",true,Colour,Red,Size,M,K-R-M,shopify,4,999.00,1499.00,https://cdn.example.com/a.jpg,2,https://cdn.example.com/a.jpg,active',
@@ -345,7 +327,7 @@ describe("Shopify's rows", () => {
   })
 
   it('have the barcode and the cost of each variant, without the marks of a spreadsheet', async () => {
-    const { products } = await read(
+    const { products } = await readFileText(
       [
         'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Barcode,Cost per item',
         "kesar,Kesar Kurta,Size,M,999,'8901030865278,400",
@@ -360,7 +342,7 @@ describe("Shopify's rows", () => {
   })
 
   it('in the current format give fabric by the metre as a unit price', async () => {
-    const { header, products } = await read(
+    const { header, products } = await readFileText(
       `${CURRENT}\nKhadi,khadi,Handspun,Neel,Fabric,,,true,Active,KH-1,Colour,Indigo,450,,1,m,1,m,shopify,25,,,,cotton; silk`,
     )
     expect(header.unused).toContain('Price / International')
@@ -371,7 +353,7 @@ describe("Shopify's rows", () => {
   })
 
   it('with one invalid row refuse only that product', async () => {
-    const { products, refusals } = await read(
+    const { products, refusals } = await readFileText(
       'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price\nk,Kurta,Neel,Kurtas,Size,M,999\nk,,,,,L,cheap\ns,Shirt,Neel,Shirts,Size,M,500',
     )
     expect(products.map(({ handle }) => handle)).toEqual(['s'])
@@ -379,7 +361,7 @@ describe("Shopify's rows", () => {
   })
 
   it('that are not consecutive refuse their product', async () => {
-    const { products, refusals } = await read(
+    const { products, refusals } = await readFileText(
       'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price\nk,Kurta,Neel,Kurtas,Size,M,999\ns,Shirt,Neel,Shirts,Size,M,500\nk,,,,,L,999',
     )
     expect(products.map(({ handle }) => handle)).toEqual(['s'])

@@ -2,8 +2,9 @@ import { checkProduct } from '../../domain/catalogue/check-product.ts'
 import type { ProductInput } from '../../domain/catalogue/product-input.ts'
 import { type CsvRecord, fromHeader, readRecords } from '../platform/csv.ts'
 import { type CheckedFile, handleOf } from './check-file.ts'
+import type { Field } from './columns.ts'
 import { handlesOfOneFile } from './handles.ts'
-import { isHeader } from './header.ts'
+import { type Header, isHeader } from './header.ts'
 import { type OwnRow, ownRowOf, readOwnProduct } from './own-product.ts'
 import { readPlainProduct } from './plain-product.ts'
 import { withinMrp } from './prices-above-mrp.ts'
@@ -82,16 +83,63 @@ async function* withoutHeader(records: AsyncIterable<CsvRecord>): AsyncGenerator
   }
 }
 
+/** Consecutive rows of one product, each with another size or colour, form it. */
 async function* plainCandidates(
   { header, options }: CheckedFile,
   records: AsyncIterable<CsvRecord>,
 ): AsyncGenerator<Candidate> {
   const handles = handlesOfOneFile()
+  let open: { rows: [Row, ...Row[]]; product: string; choices: Set<string> } | undefined
+  const close = ({ rows }: NonNullable<typeof open>): Candidate => ({ rows, product: readPlainProduct(rows, handles) })
   for await (const { line, cells } of records) {
     const row = rowOf(header, line, cells, options)
-    yield { rows: [row], product: readPlainProduct(row, handles) }
+    const product = productOfRow(header, row)
+    const choice = JSON.stringify([row.text('color'), row.text('sizes')].map((text) => text.toLowerCase()))
+    if (open !== undefined && product !== '' && product === open.product && isOther(row, choice, open)) {
+      open.rows.push(row)
+      open.choices.add(choice)
+      continue
+    }
+    if (open !== undefined) yield close(open)
+    open = { rows: [row], product, choices: new Set([choice]) }
   }
+  if (open !== undefined) yield close(open)
 }
+
+/** Whether a row is a further one of a product: with no other name, and with another size or colour. */
+function isOther(
+  row: Row,
+  choice: string,
+  { rows: [first], choices }: { rows: [Row, ...Row[]]; choices: ReadonlySet<string> },
+) {
+  const name = row.text('name')
+  return (name === '' || name === first.text('name')) && !choices.has(choice)
+}
+
+/**
+ * What the rows of one product have in common: its handle or, in stock lists without one, all but the size and what depends on it. Empty
+ * for a row that has nothing in common with another one.
+ */
+function productOfRow({ positions }: Header, row: Row): string {
+  if (row.text('handle') !== '') return row.text('handle')
+  // A row that lists its sizes is a product.
+  if (!/^[^|,\n]+$/.test(row.raw('sizes').trim()) || row.text('name') === '') return ''
+  const fields = [...positions.keys()].filter((field) => !OF_ONE_SIZE.has(field))
+  return JSON.stringify(fields.map((field) => row.text(field)))
+}
+
+const OF_ONE_SIZE: ReadonlySet<Field> = new Set<Field>([
+  'handle',
+  'sizes',
+  'sku',
+  'barcode',
+  'price',
+  'sellPrice',
+  'mrp',
+  'discountPercent',
+  'cost',
+  'stock',
+])
 
 /** Consecutive rows with the same handle form a product; every row has the handle. */
 async function* ownCandidates(file: CheckedFile, records: AsyncIterable<CsvRecord>): AsyncGenerator<Candidate> {

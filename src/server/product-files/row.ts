@@ -89,6 +89,8 @@ export function readMoney(row: Row, field: Field): Paise | undefined {
   const plain = latinDigits(cell)
     .replace(/^(rs\.?|inr)\s*/i, '')
     .replace(/\s*\/-$/, '')
+    // As databases write amounts: `1299.0000`.
+    .replace(/(\.\d{2})0+$/, '$1')
   // Dropping the comma of '1299,50' would make the price a hundred times too high.
   const paise = /,\d{1,2}$/.test(plain) ? undefined : paiseFromRupees(plain)
   if (paise === undefined)

@@ -18,6 +18,7 @@ import {
   short,
   UNITS,
 } from './row.ts'
+import { type PricedVariant, withOnePair } from './variant-prices.ts'
 
 /**
  * Reads the rows of one Shopify product; product columns are filled in the first row. Options become colour × size, `Price`
@@ -120,11 +121,6 @@ function flagsFrom(tags: readonly string[]): Partial<ProductInput> {
   return Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag !== undefined))
 }
 
-interface PricedVariant extends VariantInput {
-  readonly charged: Paise
-  readonly struck?: Paise
-}
-
 function readVariants(rows: readonly Row[], unit: Unit): PricedVariant[] {
   const names = OPTIONS.map(([name]) => rows.map((row) => row.text(name)).find((text) => text !== '') ?? '')
   return rows.filter(isVariantRow).flatMap((row) => {
@@ -215,36 +211,6 @@ function readMrp(rows: readonly [Row, ...Row[]]): Paise | undefined | null {
   const amounts = rows.map((row) => readMoney(row, 'mrp')).filter((amount) => amount !== undefined)
   if (amounts.length > 0) return Math.max(...amounts)
   return rows[0].options.compareAt === 'mrp' ? null : undefined
-}
-
-/** The product gets the price pair of its cheapest variant; variants that differ get their own. */
-function withOnePair(
-  variants: readonly PricedVariant[],
-  ownMrp: Paise | undefined | null,
-): { pair: PriceFields; list: VariantInput[] } {
-  const cheapest = variants.reduce<PricedVariant | undefined>(
-    (least, variant) => (least === undefined || variant.charged < least.charged ? variant : least),
-    undefined,
-  )
-  if (cheapest === undefined) return { pair: { price: 0 }, list: [] }
-  const list = variants.map(({ charged, struck, ...variant }) => ({
-    ...variant,
-    ...(charged === cheapest.charged && struck === cheapest.struck ? {} : pairOf(charged, struck)),
-  }))
-  const highest = Math.max(...variants.map(({ charged, struck }) => struck ?? charged))
-  const comparedMrp = variants.some(({ struck }) => struck !== undefined) ? highest : undefined
-  const mrp = ownMrp === null ? comparedMrp : ownMrp
-  return { pair: { ...pairOf(cheapest.charged, cheapest.struck), mrp }, list }
-}
-
-interface PriceFields {
-  readonly price: Paise
-  readonly finalPrice?: Paise
-  readonly mrp?: Paise
-}
-
-function pairOf(charged: Paise, struck: Paise | undefined): PriceFields {
-  return struck === undefined ? { price: charged } : { price: struck, finalPrice: charged }
 }
 
 function readImages(rows: readonly Row[], variants: readonly VariantInput[]): ImageInput[] {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { readFileText } from '../../../test/product-file.ts'
+
+describe('rows of one product, one for each size', () => {
+  const LIST = 'Item Name,Style Code,Size,Colour,MRP,Selling Price,Qty,SKU,Image'
+
+  it('with the same style code form one product', async () => {
+    const { products, refusals } = await readFileText(
+      `${LIST}\nKurti,D-1,L,Blue,999,799,4,a,1.jpg\n,D-1,M,Blue,999.0000,799,6.000,b,1.jpg\nKurti,D-1,L,Red,999,849,0,c,2.jpg\nTop,D-2,S,Red,500,,1,d,\n`,
+    )
+    expect(refusals).toEqual([])
+    expect(products).toMatchObject([
+      {
+        handle: 'D-1',
+        color: 'Blue',
+        price: 999_00,
+        finalPrice: 799_00,
+        mrp: 999_00,
+        variants: [
+          { color: 'Blue', size: 'M', sku: 'b', stock: 6 },
+          { color: 'Blue', size: 'L', sku: 'a', stock: 4 },
+          { color: 'Red', size: 'L', sku: 'c', stock: 0, price: 999_00, finalPrice: 849_00 },
+        ],
+        images: [
+          { path: '1.jpg', color: 'Blue' },
+          { path: '2.jpg', color: 'Red' },
+        ],
+      },
+      { handle: 'D-2', price: 500_00, variants: [{ size: 'S' }] },
+    ])
+  })
+
+  it('without a code form one product when they differ in nothing else', async () => {
+    const { products } = await readFileText(
+      `${LIST}\nKurti,,M,Blue,999,799,4,,\nKurti,,L,Blue,999,849,6,,\nKurti,,L,Red,999,799,1,,\nKurti,,L,Red,999,799,1,,\nKurti,,,Red,999,799,1,,\nTop,,S|M,Red,999,799,1,,\nTop,,M|L,Red,999,799,1,,\n`,
+    )
+    expect(products.map(({ handle, variants }) => [handle, variants.map(({ size }) => size)])).toEqual([
+      ['kurti-blue', ['M', 'L']],
+      ['kurti-red', ['L']],
+      ['kurti-red-2', ['L']],
+      ['kurti-red-3', ['']],
+      // Rows that list their sizes are products of their own.
+      ['top-red', ['S', 'M']],
+      ['top-red-2', ['M', 'L']],
+    ])
+  })
+
+  it.each([
+    ['that are not together', 'Kurti,D-1,M,,9,,,,\nTop,D-2,M,,9,,,,\nKurti,D-1,L,,9,,,,', 4],
+    ['with another name', 'Kurti,D-1,M,,9,,,,\nTop,D-1,L,,9,,,,', 3],
+    ['with the same size twice', 'Kurti,D-1,M,,9,,,,\nKurti,D-1,M,,9,,,,', 3],
+  ])('are refused %s', async (_why, rows, line) => {
+    const { refusals } = await readFileText(`${LIST}\n${rows}\n`)
+    expect(refusals).toEqual([
+      expect.objectContaining({
+        line,
+        reason: expect.stringMatching(/line 2 already has the handle D-1: the rows of/),
+      }),
+    ])
+  })
+
+  it('are refused with all that is wrong in any of them', async () => {
+    const { products, refusals } = await readFileText(`${LIST}\nKurti,D-1,M,,9,,x,,\nKurti,D-1,L,,ten,,1,,\n`)
+    expect(products).toEqual([])
+    expect(refusals.map(({ line, productLine }) => [line, productLine])).toEqual([
+      [2, 2],
+      [3, 2],
+    ])
+  })
+
+  it('of a marketplace are read by the names of its columns', async () => {
+    const { products } = await readFileText(
+      'Upload sheet,,,,,,,\nProduct Name*,Variation*,Meesho Price*,MRP*,HSN ID*,Inventory*,Product ID / Style ID*,Image 1 (Front)*\nKurti,S,449,999,6204,2,ST1,a.jpg\nKurti,M,449,999,6204,3,ST1,a.jpg\n',
+    )
+    expect(products).toMatchObject([
+      {
+        handle: 'ST1',
+        finalPrice: 449_00,
+        hsn: '6204',
+        images: [{ path: 'a.jpg' }],
+        variants: [{ size: 'S' }, { size: 'M' }],
+      },
+    ])
+  })
+})

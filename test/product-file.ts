@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportOptions } from '../src/domain/catalogue/import-options.ts'
+import type { ProductInput } from '../src/domain/catalogue/product-input.ts'
+import { checkFile } from '../src/server/product-files/check-file.ts'
+import { type Refusal, readProducts } from '../src/server/product-files/products-of-file.ts'
+
+/** Reads a text as an uploaded file of products, with what is refused. */
+export async function readFileText(text: string, options: Partial<ImportOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'vastra-import-'))
+  try {
+    const path = join(folder, 'products.csv')
+    writeFileSync(path, text)
+    const file = await checkFile(path, () => {}, { options })
+    const refusals: Refusal[] = []
+    const products: ProductInput[] = []
+    for await (const { product } of readProducts(file, { refuse: (refusal) => refusals.push(refusal) })) {
+      products.push(product)
+    }
+    return { header: file.header, products, refusals }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
