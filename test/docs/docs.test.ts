@@ -60,6 +60,11 @@ describe('docs/decisions', () => {
     expect(rows.map(({ file }) => file).sort()).toEqual(records.sort())
   })
 
+  it('gives each record a number of its own', () => {
+    const numbers = rows.map(({ number }) => number)
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+
   it('lists each record with its title and status', () => {
     const shown = rows.map(({ number, link, status }) => `# ${number} ${link}, ${status.split(' ')[0]}`)
     const written = rows.map(({ number, file }) => {
