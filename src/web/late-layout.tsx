@@ -1,4 +1,4 @@
-import { MARK_TYPEFACES } from './stored-typefaces.ts'
+import { PHONE_TYPEFACES } from './phone-typefaces.ts'
 
 /**
  * Marks a page that shows its beginning first: what is far below the view is then laid out when it comes near
@@ -9,7 +9,7 @@ import { MARK_TYPEFACES } from './stored-typefaces.ts'
 export function LateLayout() {
   // One script: each has a hash in the content security policy.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants
-  return <script dangerouslySetInnerHTML={{ __html: SET_MARK + MARK_TYPEFACES }} />
+  return <script dangerouslySetInnerHTML={{ __html: SET_MARK + PHONE_TYPEFACES }} />
 }
 
 /** React Router keeps a state with every entry of the history, so a page that is opened has none yet. */

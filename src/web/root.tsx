@@ -15,7 +15,6 @@ import { ScrollPlace } from './scroll-place.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
 import { ScreenTitle } from './store/shell/shop-name.tsx'
-import { storeTypefaces } from './stored-typefaces.ts'
 import { Typefaces } from './typefaces.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
@@ -65,7 +64,6 @@ export default function Root() {
   const shell = useLoaderData<typeof loader>()
   useEffect(() => {
     document.dispatchEvent(new Event(HYDRATED))
-    storeTypefaces()
   }, [])
   return (
     <Shell shell={shell}>

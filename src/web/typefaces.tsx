@@ -1,7 +1,7 @@
 import { fonts } from 'virtual:fonts'
 
 /**
- * Wide screens ask for our typefaces with the page, but after its pictures. Phones get them later (`stored-typefaces.ts`). Only the
+ * Wide screens ask for our typefaces with the page, but after its pictures. Phones get them later (`phone-typefaces.ts`). Only the
  * server renders this: React passes over what it does not know in the head.
  */
 export function Typefaces() {

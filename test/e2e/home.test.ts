@@ -254,31 +254,31 @@ const LISTINGS = [
 ] as const
 
 describe('the typefaces', () => {
-  it('come to a phone after its first page, which its first picture has for itself; the next page uses them', async () => {
-    const { requested } = await openWatched(PHONE)
-    expect.soft(requested, 'on the first page').toEqual([])
-    expect.soft(await faceOf('h2'), 'there').toMatch(/^"Eczar Fallback"/)
-    await waitForHydration(page)
-    await expect.poll(() => requested.length, { message: 'when the client has started' }).toBe(4)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('typefaces'))).toBe('1')
-    await page.goto(`${shop}/faq`)
+  it('come to a phone once its first page has loaded, and are there when the next one is painted', async () => {
+    await openOn(PHONE)
+    await expect.poll(() => faceOf('h2')).toMatch(/^Eczar,/)
+    const startedAfterLoad = await page.evaluate(() => {
+      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
+      const requests = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+      return requests.map(({ startTime }) => startTime >= loadEventStart)
+    })
+    expect(startedAfterLoad).toEqual([true, true, true, true])
+    await page.goto(`${shop}/faq`, { waitUntil: 'commit' })
+    await page.waitForSelector('h1')
     expect(await faceOf('h1'), 'on the next page').toMatch(/^Eczar,/)
   })
 
   it('come to a wide screen with the page', async () => {
-    const { requested } = await openWatched(DESKTOP)
-    expect(requested).toEqual(
-      expect.arrayContaining([expect.stringContaining('eczar-'), expect.stringContaining('anek-')]),
-    )
+    await openOn(DESKTOP)
+    const preloaded = await page.locator('link[rel=preload][as=font]').evaluateAll((links) => links.length)
+    expect(preloaded).toBe(2)
+    expect(await page.evaluate(() => document.fonts.check('1em "Anek Latin"'))).toBe(true)
     expect(await faceOf('h2')).toMatch(/^Eczar,/)
   })
 
-  async function openWatched(device: typeof PHONE | typeof DESKTOP): Promise<{ requested: string[] }> {
+  async function openOn(device: typeof PHONE | typeof DESKTOP): Promise<void> {
     page = await (await browser.newContext(device)).newPage()
-    const requested: string[] = []
-    page.on('request', (request) => request.url().endsWith('.woff2') && requested.push(request.url()))
     await page.goto(shop, { waitUntil: 'load' })
-    return { requested }
   }
 
   const faceOf = (heading: string) =>

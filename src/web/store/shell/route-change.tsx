@@ -4,7 +4,6 @@ import { PAGE_VIEW_DELAY_MS } from '../../../domain/analytics/page-view.ts'
 import { LISTING_STATES } from '../../../domain/catalogue/messages.ts'
 import { isProductList } from '../../../domain/paths.ts'
 import { reportPageView } from '../../boot/page-view.ts'
-import { applyTypefaces } from '../../stored-typefaces.ts'
 
 /**
  * What a browser does on a page load, for navigation without one: shows progress, closes menus and dialogs, announces the new
@@ -39,7 +38,6 @@ export function RouteChange({ contentId }: { contentId: string }) {
     focusBefore.current = null
     const isInPlace = hasMoved || (isSamePath && content?.contains(activeElement))
     closeOverlays(isInPlace ? activeElement : null)
-    applyTypefaces()
     setTitle(document.title)
     if (!isInPlace) content?.focus({ preventScroll: true })
   }, [location, contentId])
