@@ -109,3 +109,80 @@ it('shows every column of the call list on a small tablet, with long names and n
   expect(hidden).toBeLessThanOrEqual(0)
   expect(await axeFindings(page)).toEqual([])
 })
+
+it('turns down cash for who refused a parcel, unless the team accepts it, and not once that is excused', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/robots.txt', PHONE)
+  const send = async (method: 'post' | 'put', path: string, data: object) =>
+    (await page.request[method](`${shop}/api/admin/${path}`, { data })).json()
+  const { data: found } = await (await page.request.get(`${shop}/api/admin/manual-orders/variants?q=WKU02`)).json()
+  const { sku, product, color, size, price } = found.find((one: { countInStock: number }) => one.countInStock > 3)
+  // Another person at a second try, for whom the first one's order does not count.
+  const own = String(Date.now()).slice(-8)
+  const [name, phone] = [`Meena Kale ${own}`, `98${own}`]
+  const address = { title: 'Home', street: '3 Chandpol', city: 'Jaipur', state: 'Rajasthan', country: 'India' }
+  const cart = {
+    items: [{ product, selectedColor: color, selectedSize: size, quantity: 1, price }],
+    isCollected: false,
+    zipCode: '302003',
+  }
+  const { data: quote } = await send('post', 'manual-orders/quote', cart)
+  const { _id } = await send('post', 'manual-orders', {
+    ...cart,
+    channel: 'phone',
+    customer: { name, phone, email: '' },
+    address: { ...address, zipCode: '302003' },
+    payment: 'cod',
+    totalAmount: quote.payments[0].totalAmount,
+  })
+  const { revision, customerId } = (await (await page.request.get(`${shop}/api/admin/orders/${_id}`)).json()).data
+  await send('put', `orders/${_id}/ship`, { revision, courier: '', trackingNumber: '' })
+  await page.goto(`${shop}/admin/orders/${_id}/show`)
+  await page.getByRole('button', { name: 'Came back undelivered' }).click()
+  await page.getByRole('dialog', { name: 'Came back undelivered' }).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Cancelled').first().waitFor()
+  const { data: rule } = await send('post', 'cash-rules', { kind: 'refusals', effect: 'refuse', count: 1, months: 6 })
+  try {
+    await sellAgainstTheRule()
+    await excuseTheRefusal()
+  } finally {
+    await page.request.delete(`${shop}/api/admin/cash-rules/${rule._id}`)
+  }
+
+  async function sellAgainstTheRule() {
+    await page.goto(`${shop}/admin/new-order`)
+    await page.getByLabel('Add a product').fill(sku)
+    await page.getByLabel('Add a product').press('Enter')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await page.getByRole('textbox', { name: 'Phone' }).fill(`${phone.slice(0, 5)} ${phone.slice(5)}`)
+    await page.getByLabel('Address', { exact: false }).first().fill('3 Chandpol')
+    await page.getByLabel('Pincode').fill('302003')
+    await page.getByRole('combobox', { name: 'Paid by' }).click()
+    await page.getByRole('option', { name: 'Cash on delivery' }).click()
+    await page.getByText(/earlier cash orders were not accepted/).waitFor()
+    const order = page.getByRole('button', { name: /^Place order, ₹/ })
+    expect(await order.isDisabled()).toBe(true)
+    await page.getByRole('checkbox', { name: 'Accept cash although a rule refuses it' }).check()
+    expect(await axeFindings(page)).toEqual([])
+    await order.click()
+    await page.getByText('Give a reason for cash on delivery.').waitFor()
+    await page.getByLabel('Reason for accepting cash').fill('Was in hospital')
+    await order.click()
+    await page.getByText('Phone. Cash on delivery against the rules: Was in hospital').waitFor()
+  }
+
+  async function excuseTheRefusal() {
+    await page.goto(`${shop}/admin/customers/${customerId}/show`)
+    const number = `order ${_id.slice(-8)}`
+    await page.getByRole('button', { name: `Not the fault of the customer: ${number}` }).click()
+    await page.getByText('The order no longer counts as refused.').waitFor()
+    await page.getByText(/Does not count in the cash rules/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const refusal = async () =>
+      (await send('post', 'manual-orders/quote', { ...cart, customerId })).data.payments[0].isRefusedByRule
+    expect(await refusal()).toBeUndefined()
+    await page.reload()
+    await page.getByRole('button', { name: `Count it again: ${number}` }).click()
+    await page.getByText('The order counts as refused again.').waitFor()
+    expect(await refusal()).toBe(true)
+  }
+})

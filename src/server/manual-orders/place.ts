@@ -131,8 +131,8 @@ function describe(sale: ManualSale, priced: PricedOrder): string {
   )
   const discount = terms.discount > 0 ? [`discount ${formatPaise(terms.discount)}`] : []
   const cash = isSetAside(sale, priced) ? ['cash on delivery against the rules'] : []
-  const agreed = [...prices, ...discount, ...cash]
-  return [CHANNEL_NAMES[terms.channel], ...(agreed.length > 0 ? [`${agreed.join(', ')}: ${reason}`] : [])].join('. ')
+  const agreed = [...prices, ...discount, ...cash].join(', ').replace(/^./, (first) => first.toUpperCase())
+  return [CHANNEL_NAMES[terms.channel], ...(agreed === '' ? [] : [`${agreed}: ${reason}`])].join('. ')
 }
 
 /** What the audit log records. It holds no personal data. */
