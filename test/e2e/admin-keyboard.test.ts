@@ -152,7 +152,8 @@ it('products are edited in the grid and put on sale by keyboard alone, and the s
 
 it('the focus returns to the action of selected orders when the list of those that were not moved is closed', async () => {
   const page = await signedIn(browser, shop, 'admin', '/admin/orders', DESKTOP)
-  const number = `#${(await cashOrder(page)).slice(-8)}`
+  const id = await cashOrder(page)
+  const number = `#${id.slice(-8)}`
   await open(page, '/orders')
   const row = page.getByRole('row').filter({ hasText: number })
   await press(page, row.getByRole('checkbox'), 'Space')
@@ -160,6 +161,10 @@ it('the focus returns to the action of selected orders when the list of those th
   await press(page, start)
   await says(page, '1 order moved to packing.')
   await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await says(page, '0 orders moved to packing; 1 already was.')
+  const { data } = await call(page, 'get', `/api/admin/orders/${id}`)
+  await call(page, 'put', `/api/admin/orders/${id}/cancel`, { revision: data.revision, reason: 'Twice' })
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('1 of 1 order was not moved:').waitFor()
   await page.keyboard.press('Escape')
