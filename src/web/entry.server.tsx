@@ -30,7 +30,8 @@ export default async function handleRequest(
   const screen = context.staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const isShownByClient = SHOWN_BY_CLIENT.has(screen)
   const script = clientStart(context)
-  if (isShownByClient && !SHOWN_WITHOUT_SESSION.has(screen)) headers.set('link', SESSION_HINT)
+  const asksForSession = isShownByClient && !SHOWN_WITHOUT_SESSION.has(screen)
+  headers.set('link', asksForSession ? `${FONT_HINTS}, ${SESSION_HINT}` : FONT_HINTS)
   const carriesScript = isShownByClient || status !== 200 || headers.get('cache-control')?.includes('no-store') === true
   const response = new Response(null, { status, headers })
   rendered.set(response, {
@@ -72,6 +73,11 @@ export function renderedHtmlOf(response: Response): RenderedHtml | undefined {
 const rendered = new WeakMap<Response, RenderedHtml>()
 
 const critical = criticalCss(css)
+
+/** Fonts are fetched early but after the pictures, so that they do not delay them on a slow connection. */
+const FONT_HINTS = fonts.files
+  .map((file) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin; fetchpriority=low`)
+  .join(', ')
 
 /**
  * What these screens show is in the browser or behind the session, so their HTML has a title and grey areas only. They carry the

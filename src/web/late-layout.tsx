@@ -1,5 +1,3 @@
-import { PHONE_TYPEFACES } from './phone-typefaces.ts'
-
 /**
  * Marks a page that shows its beginning first: what is far below the view is then laid out when it comes near
  * (`content-visibility` below `[data-late]`). Not after Back or a reload, which find their place in the page only when everything has
@@ -7,10 +5,9 @@ import { PHONE_TYPEFACES } from './phone-typefaces.ts'
  * in the head that it does not know.
  */
 export function LateLayout() {
-  // One script: each has a hash in the content security policy.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants
-  return <script dangerouslySetInnerHTML={{ __html: SET_MARK + PHONE_TYPEFACES }} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+  return <script dangerouslySetInnerHTML={{ __html: SET_MARK }} />
 }
 
 /** React Router keeps a state with every entry of the history, so a page that is opened has none yet. */
-const SET_MARK = 'history.state||(document.documentElement.dataset.late="");'
+const SET_MARK = 'history.state||(document.documentElement.dataset.late="")'

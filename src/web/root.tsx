@@ -15,7 +15,6 @@ import { ScrollPlace } from './scroll-place.tsx'
 import { Shell } from './store/shell/shell.tsx'
 import { loadShell, type ShellData } from './store/shell/shell-data.ts'
 import { ScreenTitle } from './store/shell/shop-name.tsx'
-import { Typefaces } from './typefaces.tsx'
 import { buttonClass } from './ui/button.tsx'
 import { ErrorPanel } from './ui/error-panel.tsx'
 
@@ -39,10 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1d2757" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* Only the client needs it: the browser fetches it and its icon at once, before the first picture. */}
-        {!import.meta.env.SSR && <link rel="manifest" href="/site.webmanifest" />}
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        {import.meta.env.SSR && <Typefaces />}
         {import.meta.env.SSR && <LateLayout />}
         <style
           suppressHydrationWarning

@@ -252,38 +252,3 @@ const LISTINGS = [
   ['Best Sellers', '/best-sellers'],
   ['Spun by hand', '/products?fabric=Khadi'],
 ] as const
-
-describe('the typefaces', () => {
-  it('come to a phone once its first page has loaded, and are there when the next one is painted', async () => {
-    await openOn(PHONE)
-    await expect.poll(() => faceOf('h2')).toMatch(/^Eczar,/)
-    const startedAfterLoad = await page.evaluate(() => {
-      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
-      const requests = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
-      return requests.map(({ startTime }) => startTime >= loadEventStart)
-    })
-    expect(startedAfterLoad).toEqual([true, true, true, true])
-    await page.goto(`${shop}/faq`, { waitUntil: 'commit' })
-    await page.waitForSelector('h1')
-    expect(await faceOf('h1'), 'on the next page').toMatch(/^Eczar,/)
-  })
-
-  it('come to a wide screen with the page', async () => {
-    await openOn(DESKTOP)
-    const preloaded = await page.locator('link[rel=preload][as=font]').evaluateAll((links) => links.length)
-    expect(preloaded).toBe(2)
-    expect(await page.evaluate(() => document.fonts.check('1em "Anek Latin"'))).toBe(true)
-    expect(await faceOf('h2')).toMatch(/^Eczar,/)
-  })
-
-  async function openOn(device: typeof PHONE | typeof DESKTOP): Promise<void> {
-    page = await (await browser.newContext(device)).newPage()
-    await page.goto(shop, { waitUntil: 'load' })
-  }
-
-  const faceOf = (heading: string) =>
-    page
-      .locator(heading)
-      .first()
-      .evaluate((element) => getComputedStyle(element).fontFamily)
-})
