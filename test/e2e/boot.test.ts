@@ -1,7 +1,7 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, visit, waitForHydration } from './browser.ts'
-import { NO_SCREEN } from './buying.ts'
+import { ENTRY, LIST, namesInCart, openBlank, SOON, untilIdle } from './boot-pages.ts'
+import { launchBrowser, waitForHydration } from './browser.ts'
 import { countReads, holdLongTimers } from './page-scripts.ts'
 
 const shop = inject('shopUrl')
@@ -13,13 +13,9 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-const ENTRY = '**/assets/entry.client-*.js'
-const LIST = '/products?search=saree'
-const SOON = { waitUntil: 'domcontentloaded' } as const
-
 describe('before the first interaction', () => {
   it('a browser that saves data loads no client script, and afterwards each file once', async () => {
-    const page = await openBlank()
+    const page = await openBlank(browser)
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const requested = filesRequestedBy(page)
     await page.goto(`${shop}/faq`, { waitUntil: 'load' })
@@ -32,7 +28,7 @@ describe('before the first interaction', () => {
   })
 
   it('a screen that shows nothing without the client loads it at once, even where data are saved', async () => {
-    const page = await openBlank()
+    const page = await openBlank(browser)
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const requested = filesRequestedBy(page)
     await page.goto(`${shop}/cart`, SOON)
@@ -48,7 +44,7 @@ describe('before the first interaction', () => {
     ['the page has been open for a while', (page) => page.evaluate(() => document.dispatchEvent(new Event('later')))],
   ]
   it.each(signs)('a phone loads the client when it is idle and runs it when %s', async (_sign, give) => {
-    const page = await openBlank()
+    const page = await openBlank(browser)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(holdLongTimers)
     const entry = page.waitForResponse(ENTRY)
@@ -61,7 +57,7 @@ describe('before the first interaction', () => {
   })
 
   it('a wide screen runs the client when the browser is idle', async () => {
-    const page = await openBlank()
+    const page = await openBlank(browser)
     await page.addInitScript(holdLongTimers)
     await page.goto(`${shop}/faq`)
     await page.waitForFunction(() => 'hydrated' in window)
@@ -70,7 +66,7 @@ describe('before the first interaction', () => {
 
 describe('when the client starts', () => {
   it('renders the parts of a page once: what is stored is asked for once as it is rendered, and once afterwards', async () => {
-    const page = await openBlank()
+    const page = await openBlank(browser)
     await page.addInitScript(countReads)
     await page.goto(shop + LIST, SOON)
     await page.goto(shop + (await page.locator('main h3 a').first().getAttribute('href')))
@@ -86,7 +82,7 @@ describe('when the client starts', () => {
 
 describe('before the boot script has arrived', () => {
   it('a click is shown at once and does later, once, what it does', async () => {
-    const page = await openBlank()
+    const page = await openBlank(browser)
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -191,159 +187,9 @@ describe('while the client script is loading', () => {
   })
 })
 
-const FAILED = "This part of the page didn't load. Check your connection, then reload the page."
-
-describe('when the client script fails', () => {
-  it('a button shows a notice; menus, links, forms and the sort order work as they do without script', async () => {
-    const page = await openBlank()
-    await page.addInitScript(() => {
-      window.requestIdleCallback = (callback) => {
-        document.addEventListener('idle', () => callback({ didTimeout: false, timeRemaining: () => 9 }))
-        return 0
-      }
-    })
-    let tries = 0
-    await page.route('**/assets/products-*.js', (route) => {
-      tries += 1
-      return route.fulfill({ status: 404 })
-    })
-    await page.goto(shop + LIST, { waitUntil: 'load' })
-    const add = page.locator('button.card-add:enabled').first()
-    await add.click()
-    const notice = page.getByRole('status').getByText(FAILED)
-    await notice.waitFor()
-    // What waited for the browser to be idle does not take the notice away.
-    const triesOfClick = tries
-    await page.evaluate(() => document.dispatchEvent(new Event('idle')))
-    expect(await notice.count()).toBe(1)
-    expect(tries).toBe(triesOfClick)
-    await add.click()
-    await expect.poll(() => page.locator('[data-held]').count()).toBe(0)
-    expect(await notice.count()).toBe(1)
-    await page.getByRole('button', { name: 'All Categories menu' }).focus()
-    await page.keyboard.press('ArrowDown')
-    expect(await page.locator('#nav-products').isVisible()).toBe(true)
-    await page.getByLabel('Sort by').selectOption('price-asc')
-    await page.waitForURL('**/products?search=saree&sortBy=price&sortOrder=asc', SOON)
-    const box = page.getByRole('search', { name: 'Search' }).first().locator('input')
-    await box.fill('kurta')
-    await box.press('Enter')
-    await page.waitForURL('**/products?search=kurta', SOON)
-    await page.getByRole('button', { name: 'Women menu' }).click()
-    await page.waitForURL('**/products?mainCategory=*', SOON)
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Login' }).click()
-    await page.waitForURL('**/login', SOON)
-  })
-
-  const failures: readonly (readonly [what: string, files: string, fail: (route: Route) => Promise<void>])[] = [
-    ['its entry cannot be loaded', ENTRY, (route) => route.abort()],
-    ['the browser cannot parse it', ENTRY, (route) => route.fulfill(scriptOf('let = ;'))],
-    ['it throws an error', '**/assets/shop-*.js', (route) => route.fulfill(scriptOf('throw new Error("Too old")'))],
-  ]
-  it.each(failures)('the notice is also shown when %s', async (_what, files, fail) => {
-    const page = await openBlank()
-    await page.route(files, fail)
-    await page.goto(`${shop}/login`)
-    await page.locator('#content').getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('status').getByText(FAILED).waitFor()
-    expect(await page.locator('[data-held]').count()).toBe(0)
-    expect(page.url()).toBe(`${shop}/login`)
-  })
-
-  it('a click is repeated although the product changed between the page and the start of its client', async () => {
-    const page = await openBlank()
-    await page.route('**/client-start/**', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(/"reviews":\d+/, '"reviews":98765') })
-    })
-    await page.goto(shop + LIST)
-    await page.locator('button.card-add:not([aria-haspopup]):enabled').first().click()
-    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
-    await page.getByRole('img', { name: 'in 98765 reviews' }).waitFor()
-    expect(await namesInCart(page)).toHaveLength(1)
-  })
-
-  it('the next click after the connection is back loads the client, removes the notice and is repeated once', async () => {
-    const page = await openBlank()
-    let isOnline = false
-    await page.route('**/assets/*.js', (route) => (isOnline ? route.continue() : route.abort()))
-    await page.goto(shop + LIST)
-    const add = page.locator('button.card-add:not([aria-haspopup]):enabled').first()
-    await add.click()
-    const notice = page.getByText(FAILED)
-    await notice.waitFor()
-    isOnline = true
-    await add.click()
-    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor()
-    expect(await notice.count()).toBe(0)
-    expect(await namesInCart(page)).toHaveLength(1)
-  })
-})
-
-describe('when a part of the page cannot be downloaded', () => {
-  it('the rest of the page works on, and the part is loaded on the next try', async () => {
-    const page = await openBlank()
-    await page.goto(shop + LIST)
-    await page.locator('main a[href^="/products/"]').first().click()
-    await page.waitForURL('**/products/*')
-    await waitForHydration(page)
-    // The address changes before the page does.
-    await page.getByRole('button', { name: 'Read the answers or ask the shop' }).waitFor()
-    const product = await page.getByRole('heading', { level: 1 }).textContent()
-    let isOnline = false
-    await page.route('**/assets/*.js', (route) => (isOnline ? route.continue() : route.abort()))
-    await page.getByRole('searchbox').fill('sar')
-    await page.getByRole('button', { name: 'Read the answers or ask the shop' }).click()
-    await page.getByText(FAILED).waitFor()
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Login' }).click()
-    await page.locator('#toasts').getByText(FAILED).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(product)
-    isOnline = true
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await page.getByRole('link', { name: 'Log in to ask a question' }).waitFor()
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Login' }).click()
-    await page.getByRole('dialog', { name: 'Login' }).waitFor()
-  })
-
-  it('a button that asks for a size leaves no page without a connection, and asks on the next try', async () => {
-    const page = await openBlank()
-    await page.goto(`${shop}/products?search=kurta`)
-    await waitForHydration(page)
-    const add = page.locator('button.card-add[aria-haspopup]').first()
-    await page.context().setOffline(true)
-    await add.click()
-    await page.locator('#toasts').getByText(FAILED).waitFor()
-    await page.context().setOffline(false)
-    await add.click()
-    await page.getByRole('dialog').getByRole('group', { name: 'Size' }).waitFor()
-  })
-
-  it('a link to a page whose script is gone opens that page', async () => {
-    const page = await openBlank()
-    await page.goto(shop + LIST)
-    await waitForHydration(page)
-    await page.route('**/assets/product-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
-    const product = page.locator('main a[href^="/products/"]').first()
-    const href = await product.getAttribute('href')
-    await product.click()
-    await page.waitForURL(shop + href)
-    await page.getByRole('button', { name: 'Read the answers or ask the shop' }).waitFor()
-  })
-})
-
-/** Opens a page without the shop's pictures, which it would draw on their first request. */
-async function openBlank(): Promise<Page> {
-  const page = await visit(browser, shop + NO_SCREEN)
-  await page.route('**/media/**', (route) => route.abort())
-  return page
-}
-
 /** Opens a page whose client script arrives when `load` is called. */
 async function openLoading(path: string): Promise<{ page: Page; load: () => Promise<void> }> {
-  const page = await openBlank()
+  const page = await openBlank(browser)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -360,16 +206,6 @@ async function openLoading(path: string): Promise<{ page: Page; load: () => Prom
   return { page, load }
 }
 
-/**
- * Resolves after the callbacks that were waiting for the browser to be idle, and after the requests that they made. A page that draws
- * nothing may not count as idle for the browser, so this waits no longer than the shop itself does.
- */
-function untilIdle(page: Page): Promise<unknown> {
-  return page.evaluate(() =>
-    new Promise((resolve) => requestIdleCallback(resolve, { timeout: 4500 })).then(() => fetch('/robots.txt')),
-  )
-}
-
 /** Collects the paths of the client's scripts and styles as they are requested. */
 function filesRequestedBy(page: Page): string[] {
   const paths: string[] = []
@@ -378,18 +214,4 @@ function filesRequestedBy(page: Page): string[] {
     if (/^\/assets\/.*\.(?:js|css)$/.test(pathname)) paths.push(pathname)
   })
   return paths
-}
-
-/** The names of the products in the stored cart, in its order. */
-function namesInCart(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { items }: { items: { product: { name: string } }[] } = JSON.parse(
-      localStorage.getItem('cart') ?? '{"items":[]}',
-    )
-    return items.map(({ product }) => product.name)
-  })
-}
-
-function scriptOf(body: string) {
-  return { contentType: 'text/javascript', body }
 }

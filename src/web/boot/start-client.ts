@@ -43,6 +43,7 @@ const heldClicks = new Set<HTMLElement>()
 const heldChanges = new Map<HTMLSelectElement, string>()
 let isLoaded = false
 let isStarted = false
+let isStartingSoon = false
 let loads = 0
 let notice: HTMLElement | undefined
 let mayRun = () => {}
@@ -85,10 +86,11 @@ function newLink(rel: string, href: string): HTMLLinkElement {
   return Object.assign(document.createElement('link'), { rel, href, as: 'style' })
 }
 
-/** Starts the client after the browser has shown what the sign itself does. */
+/** Starts the client after the browser has shown what the sign itself does, unless it has failed since: the notice stays in view. */
 function startSoon(): void {
   removeSigns()
-  requestAnimationFrame(() => setTimeout(startClient, AFTER_SIGN_MS))
+  isStartingSoon = true
+  requestAnimationFrame(() => setTimeout(() => isStartingSoon && startClient(), AFTER_SIGN_MS))
 }
 
 function removeSigns(): void {
@@ -162,6 +164,7 @@ function currentOf(clicked: HTMLElement): HTMLElement | undefined {
 function releaseHeld(): void {
   isLoaded = false
   isStarted = false
+  isStartingSoon = false
   removeSigns()
   for (const select of heldChanges.keys()) select.closest<HTMLFormElement>('form[action]')?.submit()
   for (const clicked of heldClicks) {
