@@ -32,6 +32,7 @@ export async function testShop(
     hasSeller = true,
     isPublic = false,
     adminOrigin,
+    trustedProxies,
     smtpUrl,
     files,
     pictureFetch = { resolve: async () => [] },
@@ -50,6 +51,8 @@ export async function testShop(
     isPublic?: boolean
     /** Where the team reaches the back office; the shop's own address by default. */
     adminOrigin?: string
+    /** The addresses of proxies whose header `X-Forwarded-For` is believed; none by default. */
+    trustedProxies?: readonly string[]
     /** The mail server; by default emails are written to the folder that `emails` reads. */
     smtpUrl?: string
     /** Where uploads are; by default in the folder of this shop. */
@@ -90,6 +93,7 @@ export async function testShop(
     ready: async () => undefined,
     ...(logTo && { log: openLog({ stream: logTo }) }),
     isLimited,
+    trustedProxies,
   })
   await shop.isLoaded
   options.max = max

@@ -66,6 +66,11 @@ const PendingCounts = Type.Object({
   hasNewInvoiceSeries: Type.Boolean(),
   /** False until the shop has stored its business details: until then it takes no orders. */
   hasBusinessDetails: Type.Boolean(),
+  /**
+   * The address of a proxy in front of the shop that the shop does not trust, if this request came through one: all shoppers then share
+   * one limit of logins. For those who may change the settings.
+   */
+  untrustedProxy: Type.Optional(Type.String()),
 })
 export type PendingCounts = Static<typeof PendingCounts>
 

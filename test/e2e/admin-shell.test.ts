@@ -172,6 +172,19 @@ it('the collapsed menu of a busy shop says its counts in words', async () => {
   expect(await axeFindings(page)).toEqual([])
 })
 
+it('the dashboard warns of a proxy that the shop does not trust, with the setting to start it with', async () => {
+  const page = await asOwner('', PHONE)
+  const warning = page.getByRole('alert').filter({ hasText: 'X-Forwarded-For' })
+  await page.getByRole('link', { name: /Orders to pack/ }).waitFor()
+  expect(await warning.count()).toBe(0)
+  await page.route('**/api/admin/dashboard/waiting', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': '203.0.113.9' } }),
+  )
+  await page.reload()
+  await warning.getByText(/TRUST_PROXY=(127\.0\.0\.1|::1)/).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
 it('says that columns are out of view next to the open menu of a tablet, and no longer when it is closed', async () => {
   const page = await asOwner('/orders', { viewport: { width: 768, height: 1024 } })
   await page.getByRole('columnheader').first().waitFor()

@@ -120,6 +120,22 @@ describe('open tasks', () => {
     expect(seen).toMatchObject({ ordersToPack: 2, unreadMessages: 0, openMessages: 0 })
   })
 
+  it('name a proxy that is not trusted to those who may change the settings', async () => {
+    const path = '/api/admin/dashboard/waiting'
+    const proxyIn = async (by: typeof asManager, headers: Record<string, string>) =>
+      (await by.call('GET', path, undefined, headers)).body.data.untrustedProxy
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await proxyIn(asManager, {})).toBeUndefined()
+    expect(await proxyIn(asManager, forwarded)).toBe('127.0.0.1')
+    expect(await proxyIn(asManager, { 'x-real-ip': '203.0.113.9' })).toBe('127.0.0.1')
+    expect(await proxyIn(await shop.as(packer), forwarded)).toBeUndefined()
+    const trusting = await testShop([], { trustedProxies: ['127.0.0.1'] })
+    const manages = await trusting.as(manager)
+    expect(await proxyIn(manages, forwarded)).toBeUndefined()
+    // A trusted proxy that does not send the address.
+    expect(await proxyIn(manages, { via: '1.1 proxy' })).toBe('127.0.0.1')
+  })
+
   it('are counted in the same way for the badges of the menu', async () => {
     const badges = async (by: typeof asManager) => (await by.get('/api/admin/dashboard/badges')).body.data
     const counts = { ordersToPack: 2, paymentsToLookAt: 0, unreadMessages: 1, reviewsToApprove: 0, returnsToHandle: 0 }

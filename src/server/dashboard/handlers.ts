@@ -57,7 +57,7 @@ export function dashboardHandlers({
       }
       return { success: true, data }
     },
-    waiting: async (_input, { staffRole }) => {
+    waiting: async (_input, { staffRole }, { untrustedProxy }) => {
       const counts = await waitingCounts(db)
       const seen = countsSeenBy(staffRole)
       return {
@@ -74,6 +74,7 @@ export function dashboardHandlers({
           lateAuthorisations: seen('orders.refund', counts?.lateAuthorisations),
           hasNewInvoiceSeries: hasPermission(staffRole, 'tax.read') && isUndecided(await setting('restored')),
           hasBusinessDetails: readSeller(await setting('shop_identity')) !== undefined,
+          ...(hasPermission(staffRole, 'settings.write') && { untrustedProxy }),
         },
       }
     },

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/schema.ts'
+import { isForwarded } from './http/proxies.ts'
 import { figuresOfAll } from './worker-metrics.ts'
 
 /** Figures of the page cache; counters count from the start of the process. */
@@ -58,10 +59,12 @@ export function serveMetrics(sources: Sources, access: Access): (app: FastifyIns
   }
 }
 
-function mayRead({ headers, socket }: FastifyRequest, { token, isLocalAllowed }: Access): boolean {
+function mayRead(request: FastifyRequest, { token, isLocalAllowed }: Access): boolean {
+  const { headers, socket } = request
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
-  const isForwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined)
-  return isLocalAllowed && !isForwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+  return (
+    isLocalAllowed && !isForwarded(request) && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+  )
 }
 
 function isSame(one: string, other: string): boolean {

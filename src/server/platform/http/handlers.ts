@@ -30,6 +30,8 @@ export const VISITOR: Caller = { role: 'visitor' }
 /** Access to the HTTP request and reply, for the few handlers that need more than their input. */
 export interface Exchange {
   readonly ip: string
+  /** The address of a proxy between the client and the shop that `TRUST_PROXY` does not name: `ip` is the proxy's for all clients. */
+  readonly untrustedProxy?: string | undefined
   readonly header: (name: string) => string | undefined
   readonly setHeader: (name: string, value: string) => void
 }

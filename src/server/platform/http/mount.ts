@@ -11,6 +11,7 @@ import { logCall } from './access-log.ts'
 import { acceptFiles, sendFile, uploadOf } from './files.ts'
 import { accessError, type Caller, type Exchange, type Handlers, mayCall, proofError } from './handlers.ts'
 import { limitsOf } from './limits.ts'
+import { untrustedProxyOf } from './proxies.ts'
 import { isCrossSite } from './same-origin.ts'
 import type { CountRequest } from './shared-counts.ts'
 
@@ -162,6 +163,7 @@ const CROSS_SITE = 'This request came from another website, so it was rejected.'
 function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   return {
     ip: request.ip,
+    untrustedProxy: untrustedProxyOf(request),
     header: (name) => {
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value

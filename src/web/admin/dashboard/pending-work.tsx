@@ -19,6 +19,7 @@ export function PendingWork({ permissions }: { permissions: readonly Permission[
     <Box component="section" aria-label="To do" sx={{ marginBottom: 3 }}>
       {data?.hasBusinessDetails === false && <NoBusinessDetails canEnter={permissions.includes('legal.write')} />}
       {data?.hasNewInvoiceSeries && <NewInvoiceSeries />}
+      {data?.untrustedProxy !== undefined && <UntrustedProxy address={data.untrustedProxy} />}
       <Box
         component="ul"
         sx={{
@@ -59,6 +60,16 @@ function NewInvoiceSeries() {
   )
 }
 
+function UntrustedProxy({ address }: { address: string }) {
+  return (
+    <Alert severity="warning" sx={{ marginBottom: 2 }}>
+      The shop takes all shoppers for one, because it does not learn their addresses from the proxy that passes on their
+      requests ({address}): the wrong passwords of one lock out the others. Start the shop with the setting TRUST_PROXY=
+      {address}, and let the proxy send the header X-Forwarded-For.
+    </Alert>
+  )
+}
+
 function NoBusinessDetails({ canEnter }: { canEnter: boolean }) {
   return (
     <Alert severity="error" sx={{ marginBottom: 2 }}>
@@ -69,7 +80,7 @@ function NoBusinessDetails({ canEnter }: { canEnter: boolean }) {
 }
 
 interface Task {
-  readonly key: keyof PendingCounts
+  readonly key: Exclude<keyof PendingCounts, 'hasNewInvoiceSeries' | 'hasBusinessDetails' | 'untrustedProxy'>
   readonly label: string
   readonly permission: Permission
   readonly to: string
