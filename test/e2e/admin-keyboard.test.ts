@@ -162,7 +162,7 @@ it('the focus returns to the action of selected orders when the list of those th
   await says(page, '1 order moved to packing.')
   await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await says(page, '0 orders moved to packing; 1 already was.')
+  await says(page, 'This order is already in packing.')
   const { data } = await call(page, 'get', `/api/admin/orders/${id}`)
   await call(page, 'put', `/api/admin/orders/${id}/cancel`, { revision: data.revision, reason: 'Twice' })
   await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { FinishedBulk } from '../../../contract/orders/bulk.ts'
 import { StopButton } from '../ui/stop-button.tsx'
-import { summaryOf } from './use-bulk-move.ts'
+import { bulkSummary } from './bulk-summary.ts'
 
 interface BulkDialogProps {
   readonly bulk: FinishedBulk
@@ -29,7 +29,7 @@ export function BulkDialog({ bulk, onUndo, onClose }: BulkDialogProps) {
   const { move, total, moved, unchanged, refused, refusals, isFinished, canUndo } = bulk
   return (
     <Dialog open onClose={isFinished ? onClose : undefined} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{isFinished ? summaryOf(bulk) : 'Moving orders'}</DialogTitle>
+      <DialogTitle id={id}>{isFinished ? bulkSummary(bulk) : 'Moving orders'}</DialogTitle>
       <DialogContent>
         {isFinished ? (
           <>

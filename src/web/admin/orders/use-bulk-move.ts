@@ -6,6 +6,7 @@ import { call, errorMessage } from '../ui/call.ts'
 import { newKey } from '../ui/new-key.ts'
 import { useNotifyWithUndo } from '../ui/undo-notice.tsx'
 import type { FieldErrors } from '../ui/use-change.ts'
+import { bulkSummary } from './bulk-summary.ts'
 
 export interface MoveRequest {
   readonly move: BulkMove
@@ -54,8 +55,8 @@ export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
       else {
         setBulk(undefined)
         onDone?.(done)
-        if (done.canUndo) notifyWithUndo(summaryOf(done), () => callUndo(done))
-        else notify(summaryOf(done), { type: 'success' })
+        if (done.canUndo) notifyWithUndo(bulkSummary(done), () => callUndo(done))
+        else notify(bulkSummary(done), { type: 'success' })
       }
       return undefined
     } catch (error) {
@@ -85,19 +86,4 @@ export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
 
 function callUndo({ _id }: FinishedBulk): Promise<Answer> {
   return call('POST', `/api/admin/order-bulks/${_id}/undo`)
-}
-
-/** What happened, for a notification: '20 orders moved to packing.', '18 orders moved to packing; 2 already were.' */
-export function summaryOf({ move, moved, unchanged }: FinishedBulk): string {
-  const already = unchanged > 0 ? `; ${unchanged} already ${unchanged === 1 ? 'was' : 'were'}` : ''
-  return `${moved} ${moved === 1 ? 'order' : 'orders'} ${DONE[move]}${already}.`
-}
-
-const DONE: Readonly<Record<FinishedBulk['move'], string>> = {
-  confirm: 'confirmed',
-  process: 'moved to packing',
-  ship: 'handed over',
-  deliver: 'marked as delivered',
-  'confirm cash': 'confirmed by the customer',
-  undo: 'moved back',
 }
