@@ -172,6 +172,20 @@ it('the collapsed menu of a busy shop says its counts in words', async () => {
   expect(await axeFindings(page)).toEqual([])
 })
 
+it('nothing moves for people who do not want motion', async () => {
+  const page = await asOwner('/team', { ...DESKTOP, reducedMotion: 'reduce' })
+  await heading(page, 'Team')
+  await page.evaluate(watchMotion)
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByText('Search everything').waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: /^Search orders, products/ }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.moved ?? '')).toBe('')
+})
+
 it('the dashboard warns of a proxy that the shop does not trust, with the setting to start it with', async () => {
   const page = await asOwner('', PHONE)
   const warning = page.getByRole('alert').filter({ hasText: 'X-Forwarded-For' })
@@ -239,3 +253,16 @@ it('on a phone, everything that can be done with the selected orders is in view'
   )
   expect((end?.y ?? 0) + (end?.height ?? 0), 'the last row can be seen').toBeLessThanOrEqual(top?.y ?? 0)
 })
+
+/** Runs in the page. Notes what moves for more than a millisecond from now on, but for what says that something is loading. */
+function watchMotion(): void {
+  const look = () => {
+    for (const { effect } of document.getAnimations()) {
+      const { target = null } = effect instanceof KeyframeEffect ? effect : {}
+      if (Number(effect?.getTiming().duration) <= 1 || target?.closest('[role=progressbar]')) continue
+      document.documentElement.dataset.moved = String(target?.className)
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}

@@ -16,6 +16,21 @@ const BULK_BAR = '.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collap
 /** Far above the orders of a year; ids of selected rows are kept in memory and in local storage. */
 const MAX_SELECTED = 20_000
 
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/** Nothing moves for people whose system asks for that. What says that something is loading goes on. */
+const isStill = typeof matchMedia === 'function' && matchMedia(STILL).matches
+const PROGRESS = ':is(.MuiCircularProgress-root, .MuiLinearProgress-root)'
+const AT_ONCE = {
+  shortest: 0,
+  shorter: 0,
+  short: 0,
+  standard: 0,
+  complex: 0,
+  enteringScreen: 0,
+  leavingScreen: 0,
+}
+
 /** The colours and fonts of the storefront, with controls at least 44 px high for touch screens. */
 export const theme: RaThemeOptions = {
   ...defaultLightTheme,
@@ -38,6 +53,8 @@ export const theme: RaThemeOptions = {
     action: { selected: COLORS['indigo-wash'] },
   },
   shape: { borderRadius: 6 },
+  // What waits for the end of a transition, such as a dialog that closes.
+  ...(isStill && { transitions: { create: () => 'none', getAutoHeightDuration: () => 0, duration: AT_ONCE } }),
   sidebar: { width: 224, closedWidth: 56 },
   typography: {
     fontFamily: SANS,
@@ -99,6 +116,14 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         // An inline title is shortened with an ellipsis; react-admin's block element would be cut off.
         '#react-admin-title .RaConfigurable-root': { display: 'inline' },
+        [`@media ${STILL}`]: {
+          [`:not(${PROGRESS}, ${PROGRESS} *), ::before, ::after`]: {
+            animationDuration: '1ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '1ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
         // Keeps the focused element from hiding behind the bulk actions bar.
         [`html:has(${BULK_BAR})`]: { scrollPaddingBottom: 88, [`@media ${NARROW}`]: { scrollPaddingBottom: 264 } },
         [`body:has(${BULK_BAR}) .RaList-main`]: { paddingBottom: 88, [`@media ${NARROW}`]: { paddingBottom: 264 } },
