@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { phoneDigits } from '../../../domain/units/digits.ts'
 import { asRecord } from '../../../domain/untrusted.ts'
 import { send } from '../browser/send.ts'
-import { beginAttempt, clearAttempt, recordPlacedOrder } from './checkout-attempt.ts'
+import { beginAttempt, clearAttempt, currentAttempt, recordPlacedOrder } from './checkout-attempt.ts'
 
 export interface OrderInput {
   readonly contact: CheckoutContact
@@ -30,6 +30,9 @@ type PlaceOrderResult =
 
 /** Sends the order. A retry, a double click and a reload use the same idempotency key and place one order. */
 export async function placeOrder(user: User, input: OrderInput, basketId = ''): Promise<PlaceOrderResult> {
+  // Since this form was opened, another tab may have placed the order that waits for its payment.
+  const waiting = await findPendingOrder(currentAttempt(user, basketId)?.orderId)
+  if (waiting) return { status: 'placed', orderId: waiting }
   const attempt = beginAttempt(user, basketId)
   const answer = await send<{ data: Order }>('POST', '/api/orders', requestBody(input), 'Failed to create order', {
     'idempotency-key': attempt.key,
@@ -94,6 +97,7 @@ function quoteFrom(details: Readonly<Record<string, unknown>> = {}): Quote | und
 
 /** Returns the ID of the order if it still waits for payment or confirmation. */
 async function findPendingOrder(id: unknown): Promise<string | undefined> {
+  if (!id) return undefined
   const answer = await send<{ data: Order }>('GET', `/api/orders/${id}`, undefined, '')
   return answer.ok && answer.data.data.status === 'pending' ? answer.data.data._id : undefined
 }
