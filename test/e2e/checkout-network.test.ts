@@ -41,6 +41,65 @@ describe('the checkout on a bad network', () => {
     await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Kerala')
   })
 
+  it('fills in the place of a pincode that was changed without a connection, and nothing over what was typed since', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+    await putKurtaInCart(page, shop)
+    await page.goto(`${shop}/checkout`)
+    await page.getByLabel('ZIP Code').fill('682001')
+    const city = page.getByLabel('City')
+    await expect.poll(() => city.inputValue()).not.toBe('')
+    await page.context().setOffline(true)
+    await page.getByLabel('ZIP Code').fill('110001')
+    await page.getByText("We couldn't check this pincode. Please try again.").waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Delhi')
+    expect(await city.inputValue()).toBe('New Delhi')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/pincodes/560001', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('ZIP Code').fill('560001')
+    await city.fill('Bangalore East')
+    release()
+    await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Karnataka')
+    expect(await city.inputValue()).toBe('Bangalore East')
+  })
+
+  it('asks who is signed in again, and keeps what was typed meanwhile', async () => {
+    const page = await openCheckout(browser, shop, PHONE)
+    await page.route('**/api/auth/me', (route) => route.abort())
+    await page.goto(`${shop}/checkout`)
+    await page.getByText('The shop could not be reached.').waitFor()
+    await page.getByLabel('First Name').fill('Meenakshi')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/me'))
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await failed
+    await page.getByText('The shop could not be reached.').waitFor()
+    await page.unroute('**/api/auth/me')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await page.getByRole('radio', { name: /Home/ }).waitFor()
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Meenakshi')
+    expect(await page.getByText('The shop could not be reached.').count()).toBe(0)
+  })
+
+  it('places no order while its total is not known', async () => {
+    const page = await openCheckout(browser, shop, PHONE)
+    await expect.poll(() => placeOrderButton(page).isEnabled()).toBe(true)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/orders/quote', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Phone Number', { exact: true }).fill('98765 43211')
+    await page.getByText('Checking the total…').waitFor()
+    expect(await placeOrderButton(page).isDisabled()).toBe(true)
+    release()
+    await placeOrderButton(page).click()
+    await orderConfirmed(page)
+  })
+
   it('moves nothing of the confirmation when the days of delivery arrive', async () => {
     const page = await openCheckout(browser, shop, PHONE)
     await page.getByText('Order now for delivery').waitFor()

@@ -10,6 +10,8 @@ interface Customer {
   readonly user: User | undefined
   /** Goes to the login; for a request that was refused because the session has ended. */
   readonly goToLogin: () => void
+  /** Requests the session again. */
+  readonly retry: () => void
 }
 
 /**
@@ -18,7 +20,7 @@ interface Customer {
  */
 export function useCustomer(path: string, message?: string, isForVisitors?: () => boolean): Customer {
   const navigate = useNavigate()
-  const [session] = useSession()
+  const [session, , retry] = useSession()
   const redirect = useCallback(
     (why: string | undefined) => navigate(loginUrl(path), { replace: true, state: why ? { message: why } : null }),
     [navigate, path],
@@ -30,5 +32,6 @@ export function useCustomer(path: string, message?: string, isForVisitors?: () =
     session,
     user: session.status === 'in' ? session.user : undefined,
     goToLogin: useCallback(() => redirect(SESSION_EXPIRED), [redirect]),
+    retry,
   }
 }

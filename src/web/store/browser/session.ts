@@ -4,6 +4,7 @@ import { SIGNED_IN_COOKIE, userSnapshotOf } from '../../../domain/accounts/user-
 import { listsAnswered } from './lists-known.ts'
 import { actFor, send } from './send.ts'
 import { clearUser, hasStoredUser, storeUser } from './user.ts'
+import { whenOnline } from './when-online.ts'
 
 export type Session =
   | { readonly status: 'checking' }
@@ -12,27 +13,37 @@ export type Session =
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'in'; readonly user: User }
 
-/** Returns the session as the server reports it, requested once after hydration. */
-export function useSession(): readonly [Session, (user: User) => void] {
-  const [session, setSession] = useState<Session>({ status: 'checking' })
+/**
+ * Returns the session as the server reports it, requested after hydration and, after a failure, when a lost connection is back. The
+ * last function requests it again.
+ */
+export function useSession(): readonly [Session, (user: User) => void, () => void] {
+  const [session, setSession] = useState<Session>(CHECKING)
+  const { status } = session
   useEffect(() => {
     let isCurrent = true
-    checkSession().then((checked) => {
-      if (!isCurrent) return
-      actFor(checked.status === 'in' ? checked.user._id : '')
-      setSession(checked)
-    })
+    const check = () =>
+      void checkSession().then((checked) => {
+        if (!isCurrent) return
+        actFor(checked.status === 'in' ? checked.user._id : '')
+        setSession(checked)
+      })
+    if (status === 'checking') check()
+    const end = status === 'failed' ? whenOnline(check) : undefined
     return () => {
       isCurrent = false
-      actFor('')
+      end?.()
     }
-  }, [])
+  }, [status])
+  useEffect(() => () => actFor(''), [])
   const changed = (user: User) => {
     storeSnapshot(user)
     setSession({ status: 'in', user })
   }
-  return [session, changed]
+  return [session, changed, () => setSession(CHECKING)]
 }
+
+const CHECKING = { status: 'checking' } as const
 
 /** Requests the session and updates the stored user. Without a response the stored user stays. Calls made meanwhile share the request. */
 export function checkSession(): Promise<Session> {

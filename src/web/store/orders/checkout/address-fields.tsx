@@ -35,13 +35,15 @@ export default function AddressFields({ initial, onChange, hasTitle, id, problem
   })
   const { zipCode } = entry
   const [hasLeftZip, setHasLeftZip] = useState(false)
-  const fillIn = async (isAgain?: Event) => {
+  const fillIn = async () => {
     const found = await send<PincodeResponse>('GET', `/api/pincodes/${zipCode.trim()}`, undefined, '')
     if (!found.ok) return
     const { city, state } = found.data.data
+    const fill = (before: string, now: string, filled: string) => (now === before && filled) || now
     setEntry((now) =>
-      now.zipCode === zipCode && !(isAgain && now.city)
-        ? { ...now, city: city || now.city, state: knownState(state) || now.state }
+      // What was typed since the pincode stays.
+      now.zipCode === zipCode
+        ? { ...now, city: fill(entry.city, now.city, city), state: fill(entry.state, now.state, knownState(state)) }
         : now,
     )
   }

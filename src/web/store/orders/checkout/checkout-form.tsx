@@ -169,7 +169,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <Button
             type="submit"
             className="w-full"
-            disabled={!address || costs.isBlocked}
+            disabled={!address || costs.isBlocked || !costs.isKnown}
             busy={isBusy}
             busyLabel="Submitting your order..."
             aria-describedby="place-hint"
@@ -183,7 +183,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
                 : NO_ADDRESS
               : costs.isBlocked
                 ? 'Please resolve the issues in your cart first.'
-                : ''}
+                : !costs.isKnown && 'Checking the total…'}
           </p>
         </OrderSummary>
       </form>

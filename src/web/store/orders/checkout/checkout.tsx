@@ -60,7 +60,7 @@ function NoOrdersYet() {
 
 function OpenCheckout() {
   const basket = useBasket()
-  const { session, user, goToLogin } = useCustomer(basket.path)
+  const { session, user, goToLogin, retry } = useCustomer(basket.path)
   const areListsKnown = useAreListsKnown()
   const isCartKnown = basket.cart.items.length > 0 || areListsKnown
   const [shownTo, setShownTo] = useState('')
@@ -71,8 +71,13 @@ function OpenCheckout() {
   return (
     <>
       {showsCheckout && <CustomerCheckout key={basket.id} user={user} basket={basket} goToLogin={goToLogin} />}
-      {session.status === 'failed' && <ErrorPanel message={session.message} />}
-      {!showsCheckout && session.status !== 'failed' && <EarlyCheckout />}
+      {session.status === 'failed' && (
+        <div className="mb-6">
+          <ErrorPanel message={session.message} onRetry={retry} />
+        </div>
+      )}
+      {/* Also after a failure: what was typed into it goes on in the form. */}
+      {!showsCheckout && <EarlyCheckout />}
       <noscript>
         {import.meta.env.SSR && 'Checkout needs JavaScript, because your cart is stored in this browser.'}
       </noscript>

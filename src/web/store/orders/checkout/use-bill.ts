@@ -25,6 +25,8 @@ export function useBill(basket: Basket, rules: CheckoutRules, draft: CheckoutDra
   return {
     ...quoted,
     bill,
+    /** Whether the total is shown. */
+    isKnown,
     applyCoupon: () => {
       setCoupon(typed)
       if (isUnreachable) quoted.askAgain()
