@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { PHONE } from './browser.ts'
+import { PHONE, visit } from './browser.ts'
 import {
   browserForBuying,
   NO_SCREEN,
@@ -118,5 +118,23 @@ describe('the checkout on a bad network', () => {
     release()
     await page.getByText('Wed, 30 Dec').waitFor()
     expect(await top()).toBe(before)
+  })
+})
+
+describe('the cart on a bad network', () => {
+  it('asks again about the pincode that was asked for last', async () => {
+    const page = await visit(browser, shop + NO_SCREEN, PHONE)
+    await putKurtaInCart(page, shop)
+    await page.evaluate(() => localStorage.setItem('pincode', '682001'))
+    await page.goto(`${shop}/cart`)
+    await page.getByText(/^Delivery .* 682001$/).waitFor()
+    await page.getByText('Change pincode').click()
+    await page.getByLabel('Pincode').fill('110001')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText(/^Delivery .* 110001$/).waitFor()
+    const asked = page.waitForRequest(/\/api\/delivery\//)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    expect((await asked).url()).toContain('110001')
   })
 })
