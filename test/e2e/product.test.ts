@@ -225,7 +225,7 @@ describe('the gallery', () => {
     await expect.poll(counter).toBe('1 / 4')
 
     const release = await holdLargePictures(page)
-    await pictures.first().press('Enter')
+    await pictures.first().dblclick()
     const fullScreen = page.getByRole('dialog', { name: /^Pictures: Pagdandi/ })
     await fullScreen.waitFor()
     await expect.poll(isFullScreen).toBe(true)

@@ -31,6 +31,8 @@ interface Lightbox {
  * (specification 1, section 9). On closing, the focus moves to the picture seen last.
  */
 export function openLightbox({ pictures, images, subject, index, onMove }: Lightbox): void {
+  // Pressed twice before this module had arrived.
+  if (document.querySelector('.pswp')) return
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS
   const lightbox = new PhotoSwipe({
     dataSource: pictures.map((picture, at) => slideOf(picture, images[at], `${subject}, picture ${at + 1}`)),
