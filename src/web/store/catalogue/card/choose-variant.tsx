@@ -86,6 +86,10 @@ function Chooser({ product, variants, replaces, onDone }: ChooserProps) {
   const variant = matchVariant(variants, choice)
   const colors = colorOptions(variants, undefined, isSoldOut)
   const sizes = sizeOptions(variants, choice.color, isSoldOut)
+  const choose = (next: VariantChoice) => {
+    setChoice(next)
+    setProblem('')
+  }
   const add = () => {
     if (!variant)
       return setProblem(choice.size === undefined && sizes.length > 1 ? 'Please choose a size.' : UNAVAILABLE)
@@ -120,7 +124,7 @@ function Chooser({ product, variants, replaces, onDone }: ChooserProps) {
           options={colors}
           selected={choice.color}
           swatches
-          onChoose={(color) => setChoice({ ...choice, color })}
+          onChoose={(color) => choose({ ...choice, color })}
         />
       )}
       {sizes.length > 1 && (
@@ -128,7 +132,7 @@ function Chooser({ product, variants, replaces, onDone }: ChooserProps) {
           legend="Size"
           options={sizes}
           selected={choice.size}
-          onChoose={(size) => setChoice({ ...choice, size })}
+          onChoose={(size) => choose({ ...choice, size })}
         />
       )}
       <p role="status" className="min-h-6 text-sm text-madder">

@@ -23,7 +23,10 @@ export function FilterPanel({ listing }: { listing: Listing }) {
   const selected = collected ?? listing.requested
   const count = useCount(collected)
   useEffect(() => {
-    const discard = () => setCollected(undefined)
+    const discard = () => {
+      setCollected(undefined)
+      resetPrices(content.current)
+    }
     const element = drawerOf(content.current)
     element?.addEventListener('toggle', discard)
     return () => element?.removeEventListener('toggle', discard)
@@ -32,6 +35,10 @@ export function FilterPanel({ listing }: { listing: Listing }) {
     const isOpen = drawerOf(content.current)?.matches(':popover-open') === true
     if (isOpen) setCollected(next)
     return isOpen
+  }
+  const clear = () => {
+    setCollected(clearedState(listing.data.screen, selected))
+    resetPrices(content.current)
   }
   const apply = () => {
     const form = content.current?.querySelector('form')
@@ -47,7 +54,7 @@ export function FilterPanel({ listing }: { listing: Listing }) {
         <FilterSections listing={listing} selected={selected} collect={collect} />
       </div>
       <div className="filter-buttons flex gap-3 border-t border-line bg-paper p-4 lg:hidden noscript:hidden">
-        <Button kind="quiet" onClick={() => setCollected(clearedState(listing.data.screen, selected))}>
+        <Button kind="quiet" onClick={clear}>
           Clear
         </Button>
         <Button className="flex-1" onClick={apply}>
@@ -59,6 +66,11 @@ export function FilterPanel({ listing }: { listing: Listing }) {
       </div>
     </Drawer>
   )
+}
+
+/** Takes back prices that were typed and not applied. */
+function resetPrices(content: HTMLElement | null): void {
+  content?.querySelector('form')?.reset()
 }
 
 function drawerOf(content: HTMLElement | null): HTMLElement | null {

@@ -64,6 +64,7 @@ export function PriceForm({ listing, selected, collect }: FilterProps) {
       className="flex flex-wrap items-center gap-2 pt-2"
       action={listing.data.screen.path}
       onSubmit={submit}
+      onReset={() => setHasProblem(false)}
     >
       <HiddenFields screen={listing.data.screen} state={removeFilter(selected, 'price')} />
       <input type="hidden" name={SORT_FIELD} value={sortValueOf(selected)} />
