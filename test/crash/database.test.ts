@@ -7,7 +7,7 @@ import { databaseFolder } from '../../packages/postgres-embedded/test/database-f
 import { postmasterOf } from '../../packages/postgres-embedded/test/processes.ts'
 import { openDatabase } from '../../src/server/platform/database/open.ts'
 import { isDatabaseUnavailable } from '../../src/server/platform/errors.ts'
-import { checkDisk } from '../../src/server/platform/readiness.ts'
+import { checkDisk, checkReady } from '../../src/server/platform/readiness.ts'
 
 const folder = databaseFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -52,6 +52,15 @@ describe('the shop on the embedded PostgreSQL', () => {
     )
     writeFileSync(join(folder, 'a-file'), '')
     await expect(checkDisk(join(folder, 'a-file'))).rejects.toThrow('cannot be written')
+    // The database may be silent because the disk is full.
+    const silent = {
+      dataDir: folder,
+      isReachable: async () => false,
+      isReadOnly: async () => false,
+      databaseTime: async () => new Date(),
+    }
+    await expect(checkReady({ ...silent, minBytes: Number.MAX_SAFE_INTEGER })).rejects.toThrow('disk')
+    await expect(checkReady(silent)).rejects.toThrow('The database does not answer.')
   })
 
   it('names DATA_DIR when the data folder cannot be written', async () => {

@@ -20,7 +20,7 @@ import { filesOf } from '../platform/files-of.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { loadReporter, logConsole, openLog } from '../platform/log.ts'
 import { serveMetrics } from '../platform/metrics.ts'
-import { checkClock, checkDisk, checkWritable, reachability } from '../platform/readiness.ts'
+import { checkReady, reachability } from '../platform/readiness.ts'
 import { startTracing } from '../platform/tracing.ts'
 import { KEY_FILE, openVault, type Vault } from '../platform/vault.ts'
 import { resealAccounts } from '../returns/refund-account.ts'
@@ -161,12 +161,13 @@ async function serve(
       { token: config.metricsToken, isLocalAllowed: config.publicUrl === undefined },
     ),
     plugins: [...shop.routes, (scope) => adminScreens(scope, fileURLToPath(storefront.adminFolder))],
-    ready: async () => {
-      if (!(await isReachable())) throw new Error('The database does not answer.')
-      await checkWritable(() => isReadOnly(db))
-      await checkDisk(config.dataDir)
-      await checkClock(() => databaseTime(db))
-    },
+    ready: () =>
+      checkReady({
+        dataDir: config.dataDir,
+        isReachable,
+        isReadOnly: () => isReadOnly(db),
+        databaseTime: () => databaseTime(db),
+      }),
   })
   let isStopping = false
   const stop = async () => {

@@ -1,6 +1,32 @@
 import { statfs } from 'node:fs/promises'
 import { ensureWritableFolder } from '@vastra/postgres-embedded'
 
+interface Readiness {
+  readonly dataDir: string
+  readonly isReachable: () => Promise<boolean>
+  readonly isReadOnly: () => Promise<boolean>
+  readonly databaseTime: () => Promise<Date>
+  /** The free space that the disk of the data folder must have, in bytes. */
+  readonly minBytes?: number
+}
+
+/**
+ * Checks what the shop needs to work. The disk comes first: PostgreSQL ends when it is full, and its silence would hide why.
+ * @throws Error with the reason why the shop is not ready
+ */
+export async function checkReady({
+  dataDir,
+  isReachable,
+  isReadOnly,
+  databaseTime,
+  minBytes,
+}: Readiness): Promise<void> {
+  await checkDisk(dataDir, minBytes)
+  if (!(await isReachable())) throw new Error('The database does not answer.')
+  await checkWritable(isReadOnly)
+  await checkClock(databaseTime)
+}
+
 /** PostgreSQL writes its log in files of 16 MB, and a checkpoint may need several of them. */
 export const MIN_FREE_BYTES = 100_000_000
 
