@@ -48,6 +48,7 @@ export const IMPORT_FIELDS = {
   imageAlt: 'Picture description',
   variantImage: 'Picture of the variant',
   createdAt: 'Created at',
+  parentage: 'Parent or child',
   option1Name: 'Option 1: name',
   option1Value: 'Option 1: value',
   option2Name: 'Option 2: name',

@@ -142,6 +142,7 @@ export const COLUMNS = {
   imageAlt: ['image alt text', 'image alt'],
   variantImage: ['variant image', 'variant image url'],
   createdAt: ['created at', 'date added'],
+  parentage: ['parentage', 'parentage level', 'parent child'],
   option1Name: ['option1 name'],
   option1Value: ['option1 value'],
   option2Name: ['option2 name'],

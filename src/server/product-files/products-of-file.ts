@@ -93,6 +93,7 @@ async function* plainCandidates(
   const close = ({ rows }: NonNullable<typeof open>): Candidate => ({ rows, product: readPlainProduct(rows, handles) })
   for await (const { line, cells } of records) {
     const row = rowOf(header, line, cells, options)
+    if (isParent(row)) continue
     const product = productOfRow(header, row)
     const choice = JSON.stringify([row.text('color'), row.text('sizes')].map((text) => text.toLowerCase()))
     if (open !== undefined && product !== '' && product === open.product && isOther(row, choice, open)) {
@@ -104,6 +105,11 @@ async function* plainCandidates(
     open = { rows: [row], product, choices: new Set([choice]) }
   }
   if (open !== undefined) yield close(open)
+}
+
+/** In marketplaces' lists, the row above the sizes and colours of a product, which is not sold itself. */
+function isParent(row: Row): boolean {
+  return row.text('parentage').toLowerCase() === 'parent' && row.text('price') === '' && row.text('sellPrice') === ''
 }
 
 /** Whether a row is a further one of a product: with no other name, and with another size or colour. */

@@ -30,6 +30,14 @@ describe('rows of one product, one for each size', () => {
     ])
   })
 
+  it('leave out the row of their parent, which is not sold itself', async () => {
+    const { products, refusals } = await readFileText(
+      `Seller SKU,Product Name,Parentage,Parent SKU,Size,Standard Price,Maximum Retail Price,Quantity\nK,Kurti,Parent,,,,999,\nK-M,Kurti,Child,K,M,799,999,4\nK-L,Kurti,Child,K,L,799,999,2\nT,Top,parent,,,500,999,1\n`,
+    )
+    expect(refusals).toEqual([])
+    expect(products.map(({ variants }) => variants.map(({ sku }) => sku))).toEqual([['K-M', 'K-L'], ['T']])
+  })
+
   it('without a code form one product when they differ in nothing else', async () => {
     const { products } = await readFileText(
       `${LIST}\nKurti,,M,Blue,999,799,4,,\nKurti,,L,Blue,999,849,6,,\nKurti,,L,Red,999,799,1,,\nKurti,,L,Red,999,799,1,,\nKurti,,,Red,999,799,1,,\nTop,,S|M,Red,999,799,1,,\nTop,,M|L,Red,999,799,1,,\n`,
