@@ -30,6 +30,16 @@ it('keeps an address that was added on another device when this device adds, cha
   expect(stored().map(({ title }) => title)).toEqual(['Added on the phone', 'Office'])
 })
 
+it('makes two changes that follow each other quickly, even after one that failed', async () => {
+  const stored = server(...['a', 'b', 'c'].map((id) => titled(id, { id })))
+  const broken = changeAddresses('/addresses', () => {
+    throw new Error('This change cannot be made')
+  })
+  const without = (gone: string) => changeAddresses('/addresses', (now) => now.filter(({ id }) => id !== gone))
+  await Promise.all([expect(broken).rejects.toThrow('cannot be made'), without('a'), without('b')])
+  expect(stored().map(({ title }) => title)).toEqual(['c'])
+})
+
 it.each([
   ['GET', 'Failed to save address'],
   ['PUT', 'Failed to save addresses to server.'],

@@ -46,9 +46,18 @@ export function useAddressBook(userId: string, email: string) {
 
 /**
  * Applies a change to the current list on the server. The whole list is written, so it is read first: another tab or device may
- * have changed it since this page loaded.
+ * have changed it since this page loaded. Changes are made one after the other, or the second would undo the first.
  */
-export async function changeAddresses(path: string, change: Change): Promise<SendResult<AddressesResponse>> {
+export function changeAddresses(path: string, change: Change): Promise<SendResult<AddressesResponse>> {
+  const next = () => readAndWrite(path, change)
+  const result = lastChange.then(next, next)
+  lastChange = result
+  return result
+}
+
+let lastChange: Promise<unknown> = Promise.resolve()
+
+async function readAndWrite(path: string, change: Change): Promise<SendResult<AddressesResponse>> {
   const now = await send<AddressesResponse>('GET', path, undefined, NOT_SENT)
   if (now.ok) return send<AddressesResponse>('PUT', path, { addresses: change(now.data.data) }, NOT_SAVED)
   // The address book of another customer does not exist for who is signed in now.
