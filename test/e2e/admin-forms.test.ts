@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { DESKTOP, launchBrowser, signedIn } from './browser.ts'
+import { DESKTOP, hiddenWidth, launchBrowser, signedIn } from './browser.ts'
 import { NO_SCREEN } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -25,6 +25,20 @@ const messageAt = (page: Page, label: string) =>
     const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
     return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
   })
+
+it.each(['identity', 'payments', 'email'])(
+  'the settings "%s" show their tab and their labels in full',
+  async (part) => {
+    const page = await asOwner(`/settings?part=${part}`)
+    const tab = page.getByRole('tab', { selected: true })
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
+    const tabs = await page.getByRole('tablist').boundingBox()
+    const box = await tab.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((tabs?.x ?? 0) + (tabs?.width ?? 0))
+    for (const label of await page.getByRole('tabpanel').locator('label').all())
+      expect(`${await label.textContent()}: ${await hiddenWidth(label)}`).toMatch(/: 0$/)
+  },
+)
 
 describe('a coupon form', () => {
   it('reads and shows times in India on a browser in New York, and keeps paise', async () => {

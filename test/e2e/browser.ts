@@ -317,3 +317,8 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ]
+
+/** How many pixels of an element are out of view to its side: cut off, or reached only by scrolling it. */
+export function hiddenWidth(element: Locator): Promise<number> {
+  return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+}

@@ -125,6 +125,7 @@ export function LegalSettings() {
         label="State or union territory"
         choices={STATE_CHOICES}
         validate={required()}
+        fullWidth
       />
       <TextInput
         source="gstin"
@@ -180,13 +181,13 @@ export function PaymentSettings() {
       />
       <RupeesInput
         source="prepaidMinimum"
-        label="Discount for paying online: items for at least"
-        helperText="After coupons, without delivery."
+        label="Smallest order for this discount"
+        helperText="Items after coupons, without delivery."
         validate={required()}
       />
       <NumberInput
         source="confirmHours"
-        label="Cancel cash orders that are not confirmed within (hours)"
+        label="Cancel unconfirmed cash orders after (hours)"
         helperText="Only orders that a cash rule asks about. Leave empty to cancel none."
         min={1}
         max={MAX_CONFIRM_HOURS}
@@ -214,8 +215,8 @@ export function PaymentSettings() {
       />
       <RupeesInput
         source="remittanceTolerance"
-        label="Ignore differences in courier payments up to"
-        helperText="For each parcel, because couriers round. 0 for none."
+        label="Ignore differences up to"
+        helperText="Between the cash due and what a courier paid, for each parcel, because couriers round. 0 for none."
         validate={required()}
       />
     </SettingsForm>

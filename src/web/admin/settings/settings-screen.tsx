@@ -1,4 +1,4 @@
-import { Stack, Tab, Tabs } from '@mui/material'
+import { Box, Stack, Tab, Tabs } from '@mui/material'
 import { Title, usePermissions } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
@@ -34,7 +34,7 @@ export function SettingsScreen() {
   const { name, Part } = parts.find((part) => part.name === query.get('part')) ?? parts[0] ?? {}
   if (!Part) return null
   return (
-    <Stack sx={{ gap: 2, marginTop: 1, maxWidth: '48rem' }}>
+    <Stack sx={{ gap: 2, marginTop: 1 }}>
       <Title title="Settings" />
       <Tabs
         value={name}
@@ -46,9 +46,9 @@ export function SettingsScreen() {
           <Tab key={part.name} value={part.name} label={part.label} id={`part-${part.name}`} aria-controls="part" />
         ))}
       </Tabs>
-      <div role="tabpanel" id="part" aria-labelledby={`part-${name}`}>
+      <Box role="tabpanel" id="part" aria-labelledby={`part-${name}`} sx={{ maxWidth: '48rem' }}>
         <Part />
-      </div>
+      </Box>
     </Stack>
   )
 }
