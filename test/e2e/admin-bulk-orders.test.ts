@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { textOfPdf } from '../pdf-text.ts'
-import { axeFindings, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { axeFindings, hiddenWidth, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
 import { raiseBuyingLimits } from './buying.ts'
 
 const shop = inject('shopUrl')
@@ -89,6 +89,10 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   await page.getByText(`${ORDERS} orders selected`).last().waitFor()
   await click('button', 'Start packing')
   await notification(`${ORDERS} orders moved to packing.`)
+  // It leaves the buttons of the next steps in reach.
+  const notice = await page.getByRole('alert').filter({ hasText: 'moved' }).boundingBox()
+  const next = await page.getByRole('button', { name: 'Hand over' }).boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(next?.y ?? 0)
   await click('button', 'Print')
   expect(await axeFindings(page)).toEqual([])
   const sheets = await saved(() => click('button', 'Save PDF', 'dialog'))
@@ -101,6 +105,11 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   const toPack = () => page.getByRole('link', { name: /^Orders/ }).getAttribute('aria-label')
   const before = await toPack()
   await click('button', 'Hand over')
+  // What a hand-over without a choice means is read before it happens.
+  await page
+    .getByRole('combobox', { name: /^Courier/ })
+    .getByText('Own delivery, or as each order has it')
+    .waitFor()
   await click('combobox', /^Courier/, 'dialog')
   await click('option', 'Shiprocket')
   await click('button', 'Hand over', 'dialog')
@@ -123,6 +132,10 @@ it('20 orders go from confirmed to handed over in at most 15 clicks, and their t
   await notification(`${ORDERS} orders changed.`)
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
   expect(clicks).toBeLessThanOrEqual(4)
+  // A phone shows what happened with each row, too, instead of hiding it to the right.
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await hiddenWidth(page.getByRole('region', { name: 'Rows of the file' }))).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
   const { data } = await call(page, 'get', `/api/admin/orders/${ids[0]}`)
   expect(data).toMatchObject({ status: 'shipped', courier: 'Shiprocket', trackingNumber: `SR${ids[0]?.slice(-8)}` })
 

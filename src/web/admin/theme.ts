@@ -126,6 +126,8 @@ export const theme: RaThemeOptions = {
         },
         // Keeps the focused element from hiding behind the bulk actions bar.
         [`html:has(${BULK_BAR})`]: { scrollPaddingBottom: 88, [`@media ${NARROW}`]: { scrollPaddingBottom: 264 } },
+        // Above the bar, because its buttons are what comes next.
+        [`body:has(${BULK_BAR}) .MuiSnackbar-root`]: { bottom: 88, [`@media ${NARROW}`]: { bottom: 264 } },
         [`body:has(${BULK_BAR}) .RaList-main`]: { paddingBottom: 88, [`@media ${NARROW}`]: { paddingBottom: 264 } },
       },
     },

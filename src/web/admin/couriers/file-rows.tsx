@@ -2,9 +2,13 @@ import { Link, Table, TableBody, TableCell, TableContainer, TableHead, TablePagi
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { queryOf } from '../ui/data-provider.ts'
+import { ROWS_ON_PHONES } from '../ui/styles.ts'
 import { useFetch } from '../ui/use-fetch.ts'
 
 const PER_PAGE = 50
+
+/** What happens with a row has a line of its own on phones. */
+const ROWS = { ...ROWS_ON_PHONES, '& tbody td:last-of-type': { flexBasis: '100%' } } as const
 
 /** One page of the rows of a courier's file with one outcome, or with any; `choose` also returns to the first page. */
 export function useFileRows<T, O extends string>(path: string) {
@@ -35,7 +39,7 @@ export function FileRows({ headings, paging: { page, total, onPage }, children }
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label="Rows of the file">
-        <Table size="small">
+        <Table size="small" sx={ROWS}>
           <TableHead>
             <TableRow>
               {headings.map(({ text, isRight }) => (

@@ -111,6 +111,8 @@ interface DialogFieldProps {
 
 function DialogField({ field, isFirst, value, error, onChange }: DialogFieldProps) {
   const { name, label, maxLength, inputMode, isRequired = false, isMultiline = false, choices, isDay, hint } = field
+  // A choice with the value '' is shown like the others, not as an empty field.
+  const hasEmptyChoice = choices?.some((choice) => choice.value === '')
   return (
     <TextField
       name={name}
@@ -126,7 +128,8 @@ function DialogField({ field, isFirst, value, error, onChange }: DialogFieldProp
       helperText={error ?? hint}
       slotProps={{
         htmlInput: { maxLength, inputMode },
-        ...(isDay && { inputLabel: { shrink: true } }),
+        ...((isDay || hasEmptyChoice) && { inputLabel: { shrink: true } }),
+        ...(hasEmptyChoice && { select: { displayEmpty: true } }),
       }}
       {...(isDay && { type: 'date' })}
     >

@@ -56,3 +56,21 @@ export const OLD = { opacity: 0.4 } as const
 
 /** The media query of phones. */
 export const NARROW = '(max-width: 599.95px)'
+
+/** On phones the cells of a row share lines, so that no column is out of view. A cell with `flexBasis: '100%'` has its own. */
+export const ROWS_ON_PHONES = {
+  [`@media ${NARROW}`]: {
+    '&, & tbody': { display: 'block' },
+    '& thead': HIDDEN,
+    '& tbody tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 2,
+      rowGap: 0.5,
+      paddingBlock: 1,
+      borderBottom: 1,
+      borderColor: 'divider',
+    },
+    '& tbody td': { border: 0, padding: 0 },
+  },
+} as const
