@@ -137,6 +137,9 @@ it('turns down cash for who refused a parcel, unless the team accepts it, and no
   const { revision, customerId } = (await (await page.request.get(`${shop}/api/admin/orders/${_id}`)).json()).data
   await send('put', `orders/${_id}/ship`, { revision, courier: '', trackingNumber: '' })
   await page.goto(`${shop}/admin/orders/${_id}/show`)
+  const back = await page.getByRole('button', { name: 'Came back undelivered' }).boundingBox()
+  const lost = await page.getByRole('button', { name: 'Lost by the courier' }).boundingBox()
+  expect((lost?.x ?? 0) - (back?.x ?? 0) - (back?.width ?? 0), 'The buttons stand together.').toBeLessThan(32)
   await page.getByRole('button', { name: 'Came back undelivered' }).click()
   await page.getByRole('dialog', { name: 'Came back undelivered' }).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Cancelled').first().waitFor()

@@ -17,13 +17,13 @@ export function Panel({ title, actions, children }: PanelProps) {
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
-            justifyContent: 'space-between',
+            justifyContent: 'flex-end',
             alignItems: 'center',
             gap: 1,
             marginBottom: 1,
           }}
         >
-          <Typography component="h2" variant="h6">
+          <Typography component="h2" variant="h6" sx={{ marginRight: 'auto' }}>
             {title}
           </Typography>
           {actions}
