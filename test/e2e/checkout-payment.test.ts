@@ -108,9 +108,15 @@ describe('a payment in the sandbox', () => {
 
   it('can be cancelled to change the order, and the form keeps its input', async () => {
     const page = await openCheckout(browser, shop)
+    await page.getByText('GST invoice for a business').click()
+    await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
+    await page.getByLabel('Registered business name').fill('Asha Tailors')
     await payOnline(page)
     await page.getByRole('button', { name: 'Cancel payment' }).click()
     await page.getByRole('button', { name: 'Cancel and Edit Order' }).click()
+    await page.getByLabel('GSTIN').waitFor()
+    expect(await page.getByLabel('GSTIN').inputValue()).toBe('27AAPFU0939F1ZV')
+    expect(await page.getByLabel('Registered business name').inputValue()).toBe('Asha Tailors')
     await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('9876543210')
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
     await placeOrderButton(page).click()

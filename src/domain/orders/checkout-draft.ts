@@ -10,6 +10,9 @@ export interface CheckoutDraft {
   readonly method: PaymentMethod
   readonly notes: string
   readonly coupon: string
+  /** For an invoice of a business. */
+  readonly gstin: string
+  readonly businessName: string
   /** Addresses added at the checkout that are not in the address book. */
   readonly added: readonly DeliveryAddress[]
   /** The address that a customer without any types into the form. */
@@ -36,6 +39,8 @@ export function readDraft(stored: string | null, remembered: string | null, acco
     method: PAYMENT_METHODS.find((one) => one === method) ?? 'cod',
     notes: multiline(ownField(draft, 'notes')),
     coupon: text(draft, 'coupon'),
+    gstin: text(draft, 'gstin'),
+    businessName: text(draft, 'businessName'),
     added: (Array.isArray(added) ? added.slice(0, MAX_ADDED) : []).flatMap((one) => readAddress(one) ?? []),
     entry: readEntry(ownField(draft, 'entry')),
   }

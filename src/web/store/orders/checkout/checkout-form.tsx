@@ -284,18 +284,24 @@ interface ExtrasProps {
 
 /** What most orders leave out. */
 function Extras({ draft, change, rules, canSubscribe }: ExtrasProps) {
-  const [hasSavedNotes] = useState(draft.notes !== '')
+  const [saved] = useState(draft)
+  const businessField = (name: 'gstin' | 'businessName', label: string) => ({
+    name,
+    'aria-label': label,
+    placeholder: label,
+    value: draft[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change({ [name]: currentTarget.value }),
+  })
   return (
     <>
       {rules.takesGstin && (
         <Disclosure
           title={rules.chargesTax ? 'GST invoice for a business (optional)' : 'Bill for a business (optional)'}
+          open={saved.gstin !== ''}
         >
-          <input name="gstin" aria-label="GSTIN" placeholder="GSTIN" maxLength={20} className="field" />
+          <input {...businessField('gstin', 'GSTIN')} maxLength={20} className="field" />
           <input
-            name="businessName"
-            aria-label="Registered business name"
-            placeholder="Registered business name"
+            {...businessField('businessName', 'Registered business name')}
             maxLength={200}
             autoComplete="organization"
             className="field mt-2"
@@ -307,7 +313,7 @@ function Extras({ draft, change, rules, canSubscribe }: ExtrasProps) {
           </p>
         </Disclosure>
       )}
-      <Disclosure title="Order Notes (optional)" open={hasSavedNotes}>
+      <Disclosure title="Order Notes (optional)" open={saved.notes !== ''}>
         <textarea
           aria-label="Order Notes"
           rows={3}
