@@ -55,18 +55,25 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'dom/ssr/components.js': `
     export const Scripts = () => null
     export const PrefetchPageLinks = () => { ${LEFT_OUT} }`,
-  // After an update of the shop the scripts of the version that is still open are gone.
+  // After an update of the shop the scripts of the version that is still open are gone. Without a connection, leaving the page would
+  // end at the browser's error page; the router remembers a failure for good, so it waits instead.
   'dom/ssr/routeModules.js': `
     export const loadRouteModule = async (route, loaded) => {
-      try {
-        return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module))
-      } catch (error) {
-        console.error(error)
-        const router = window.__reactRouterDataRouter
-        const next = router && router.state.navigation.location
-        if (next) window.location.assign(router.createHref(next))
-        else window.location.reload()
-        return new Promise(() => {})
+      for (let tries = 0; ; tries++) {
+        try {
+          return (loaded[route.id] ??= await import(/* @vite-ignore */ route.module))
+        } catch (error) {
+          console.error(error)
+        }
+        if (await fetch(location.href, { method: 'HEAD' }).catch(() => 0)) {
+          const router = window.__reactRouterDataRouter
+          const next = router && router.state.navigation.location
+          if (next) location.assign(router.createHref(next))
+          else location.reload()
+          return new Promise(() => {})
+        }
+        tries || document.dispatchEvent(new Event('page-waits'))
+        await new Promise((again) => setTimeout(again, 3000))
       }
     }`,
 }
@@ -81,6 +88,14 @@ const PARTS: Readonly<Record<string, LeftOut>> = {
       patchRoutesImpl: LEFT_OUT,
       shouldBlockNavigation: '',
       updateBlocker: LEFT_OUT,
+      // The parts of a route are loaded one by one; a function that loads all of them is for applications without a server.
+      loadLazyRoute: `
+        const load = (key) => loadLazyRouteProperty({ key, route, manifest, mapRouteProperties });
+        const keys = Object.keys(route.lazy ?? {}).filter((key) => !lazyRoutePropertiesToSkip?.includes(key));
+        const loading = keys.map(load);
+        const lazyRoutePromise = loading.some(Boolean) ? Promise.all(loading).then(() => {}) : undefined;
+        lazyRoutePromise?.catch(() => {});
+        return { lazyRoutePromise, lazyHandlerPromise: loading[keys.indexOf(type)] }`,
       // The one form that React Router sends is the search: GET with what is in its fields.
       normalizeNavigateOptions: `
         if (!opts || !isSubmissionNavigation(opts)) return { path };

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ENTRY, LIST, namesInCart, openBlank, SOON, untilIdle } from './boot-pages.ts'
-import { launchBrowser, waitForHydration } from './browser.ts'
+import { launchBrowser, productPath, waitForHydration } from './browser.ts'
 import { holdShortTimers } from './page-scripts.ts'
 
 const shop = inject('shopUrl')
@@ -170,6 +170,19 @@ describe('when a part of the page cannot be downloaded', () => {
     await page.context().setOffline(false)
     await add.click()
     await page.getByRole('dialog').getByRole('group', { name: 'Size' }).waitFor()
+  })
+
+  it('Buy Now leaves no page without a connection, and goes on when it is back', async () => {
+    const page = await openBlank(browser)
+    await page.goto(`${shop}${await productPath(shop, 'WKU04-MAR-S')}?color=Maroon&size=S`)
+    await waitForHydration(page)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Buy Now' }).click()
+    await page.getByText('You are offline.').waitFor()
+    await page.getByRole('button', { name: 'Buy Now' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Login' }).waitFor()
+    expect(page.url()).toContain('next=%2Fcheckout%3Fbuy%3D')
   })
 
   it('a link to a page whose script is gone opens that page', async () => {

@@ -21,11 +21,17 @@ export function Connection() {
       for (const type of KINDS) document.removeEventListener(type, stay, true)
     }
   }, [isOnline])
+  // The script of the next page could not be downloaded (`vite/router-parts.ts`).
+  useEffect(() => document.addEventListener('page-waits', sayOffline), [])
   return (
     <p role="status" className={isOnline ? undefined : 'connection'}>
       {!isOnline && 'No internet connection. Your cart and wishlist are saved on this device.'}
     </p>
   )
+}
+
+function sayOffline(): void {
+  showToast('You are offline. Please try again when you are connected.', 'error')
 }
 
 function subscribe(listener: () => void): () => void {
@@ -50,7 +56,7 @@ function stay(event: Event): void {
   if (!isLeaving) return
   event.preventDefault()
   event.stopPropagation()
-  showToast('You are offline. Please try again when you are connected.', 'error')
+  sayOffline()
 }
 
 /** Whether a link needs the server. Pages that were open before do not. Colours, sizes and pictures of the product that is open do not, nor do other parts of a page. */
