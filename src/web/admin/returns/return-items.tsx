@@ -16,16 +16,19 @@ import { DESTINATION_NAMES, describeCondition } from '../../../domain/returns/co
 import { describeReason } from '../../../domain/returns/reasons.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ProductLine } from '../ui/product-line.tsx'
+import { ROWS_ON_PHONES } from '../ui/styles.ts'
 import { useChange } from '../ui/use-change.ts'
 
 type Line = AdminReturn['lines'][number]
+
+const ROWS = { ...ROWS_ON_PHONES, '& tbody td:first-of-type': { flexBasis: '100%' } } as const
 
 /** What comes back and why, and what came. */
 export function ReturnItems({ record }: { record: AdminReturn }) {
   return (
     <Panel title="Items">
       <TableContainer tabIndex={0} aria-label="Items of this return" role="region">
-        <Table size="small">
+        <Table size="small" sx={ROWS}>
           <TableHead>
             <TableRow>
               <TableCell>Product</TableCell>

@@ -24,7 +24,10 @@ export function Empty({ children, newLabel }: EmptyProps) {
 /** Words in the middle of a screen that has nothing else to show. */
 export function EmptyBox({ children }: { children: ReactNode }) {
   return (
-    <div className="empty" style={{ display: 'grid', justifyItems: 'center', gap: '1rem', paddingBlock: '4rem' }}>
+    <div
+      className="empty"
+      style={{ display: 'grid', justifyItems: 'center', gap: '1rem', padding: '4rem 1rem', textAlign: 'center' }}
+    >
       {children}
     </div>
   )
