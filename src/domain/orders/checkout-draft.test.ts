@@ -3,7 +3,17 @@ import { readDraft, rememberedContact } from './checkout-draft.ts'
 
 const account = { firstName: 'Priya', lastName: 'Nair', email: 'priya@example.com', phone: '9876543210' }
 const entry = { title: 'Home', street: '', city: '', state: '', zipCode: '', name: '', phone: '' }
-const fresh = { contact: account, addressId: '', method: 'cod', notes: '', coupon: '', added: [], entry }
+const fresh = {
+  contact: account,
+  addressId: '',
+  method: 'cod',
+  notes: '',
+  coupon: '',
+  gstin: '',
+  businessName: '',
+  added: [],
+  entry,
+}
 const home = {
   title: 'Home',
   street: '1 Loom Street',
@@ -25,6 +35,8 @@ describe('the checkout draft', () => {
       method: 'razorpay',
       notes: 'Ring\ntwice',
       coupon: 'discount10',
+      gstin: '27AAPFU0939F1ZV',
+      businessName: 'Taana Traders',
       added: [home, { ...home, name: 'Meera Nair', phone: '9123456789' }],
       entry: { ...entry, street: '1 Loom', zipCode: '6820' },
     }
