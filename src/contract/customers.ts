@@ -42,7 +42,7 @@ const AdminCustomer = Type.Object({
   addresses: Type.Array(CustomerAddress),
   /** Their personal data has been deleted. */
   isDeleted: Type.Boolean(),
-  /** They can log in. A guest, and someone whom the team entered, cannot. */
+  /** They can log in. A guest, and someone whom the team entered or who came from the earlier shop and chose no password, cannot. */
   hasAccount: Type.Boolean(),
   /** Number of active sessions. */
   sessions: Type.Integer(),

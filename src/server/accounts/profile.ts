@@ -18,6 +18,7 @@ import { passkeysOf } from './passkey-queries.ts'
 import {
   addressesOf,
   anonymise,
+  confirmedEmail,
   deleteOtherSessions,
   deleteSession,
   type ForgetCustomer,
@@ -47,8 +48,11 @@ type Profile = Omit<
 
 /** How personal data outside this folder is read and deleted; the capabilities that hold it depend on accounts. */
 export interface PersonalData {
-  /** Returns what else the shop stores about a customer (orders, reviews, …), by name, for the download of their data. */
-  readonly read: (customerId: string) => Promise<Readonly<Record<string, unknown>>>
+  /**
+   * Returns what else the shop stores about a customer (orders, reviews, …), by name, for the download of their data. `email` is an
+   * address that is known to be theirs, or null.
+   */
+  readonly read: (customerId: string, email: string | null) => Promise<Readonly<Record<string, unknown>>>
   readonly forget: ForgetCustomer
 }
 
@@ -129,7 +133,7 @@ export function profileHandlers(parts: ProfileParts, personalData: PersonalData)
         addressesOf(db, userId),
         sessionsOf(db, userId),
         passkeysOf(db, userId),
-        personalData.read(userId),
+        personalData.read(userId, await confirmedEmail(db, userId)),
       ])
       return {
         exportedAt: new Date().toISOString(),

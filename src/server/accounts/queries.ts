@@ -243,14 +243,17 @@ export async function avatarImage(db: Kysely<Database>, id: string): Promise<Buf
   return row?.image
 }
 
-/** Removes a customer's personal data from another part of the shop, within the transaction that deletes the account. */
-export type ForgetCustomer = (trx: Kysely<Database>, customerId: string) => Promise<void>
+/**
+ * Removes a customer's personal data from another part of the shop, within the transaction that deletes the account. `email` is an address
+ * that is known to be theirs, or null.
+ */
+export type ForgetCustomer = (trx: Kysely<Database>, customerId: string, email: string | null) => Promise<void>
 
 /** Deletes an account: removes the personal data from its row, everything that belongs to it, and whatever `forget` removes. */
 export async function anonymise(db: Kysely<Database>, customerId: string, forget: ForgetCustomer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockCustomer(trx, customerId)
-    await anonymiseCustomer(trx, customerId, forget)
+    await anonymiseCustomer(trx, customerId, forget, await confirmedEmail(trx, customerId))
   })
 }
 
@@ -259,6 +262,7 @@ export async function anonymiseCustomer(
   transaction: Transaction<Database>,
   customerId: string,
   forget: ForgetCustomer,
+  email: string | null,
 ): Promise<void> {
   for (const table of [
     'credential',
@@ -291,7 +295,18 @@ export async function anonymiseCustomer(
     })
     .where('id', '=', customerId)
     .execute()
-  await forget(transaction, customerId)
+  await forget(transaction, customerId, email)
+}
+
+/** Returns the email address of a customer who has confirmed it; null otherwise. */
+export async function confirmedEmail(db: Kysely<Database>, customerId: string): Promise<string | null> {
+  const confirmed = await db
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  return confirmed?.email ?? null
 }
 
 export function addressesOf(db: Kysely<Database>, customerId: string) {

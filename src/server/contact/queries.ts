@@ -165,3 +165,31 @@ export async function deleteResolvedMessages(db: Kysely<Database>): Promise<void
     .where('updated_at', '<', sql<Date>`now() - interval '2 years'`)
     .execute()
 }
+
+/**
+ * Deletes the messages of deleted customers that are done with; with `customerId` only of that customer. A complaint is done with when
+ * it is resolved, another message when it was answered.
+ */
+export async function deleteMessagesOfDeleted(db: Kysely<Database>, customerId?: string): Promise<void> {
+  await sql`
+    delete from contact_message m using customer c
+    where c.id = m.customer_id and c.deleted_at is not null
+      and (m.status = 'resolved' or (m.status = 'answered' and not m.is_complaint))
+      and (${customerId ?? null}::text is null or c.id = ${customerId ?? null})`.execute(db)
+}
+
+/** The messages of a customer with the shop's answers, newest first, for the download of their data. */
+export function messagesOfCustomer(db: Kysely<Database>, customerId: string) {
+  return db
+    .selectFrom('contact_message')
+    .select(['ticket', 'name', 'email', 'phone', 'subject', 'message', 'status', 'created_at'])
+    .select(
+      sql<readonly { readonly answer: string; readonly at: string }[]>`coalesce((
+        select json_agg(json_build_object('answer', answer, 'at', contact_answer.created_at) order by contact_answer.created_at)
+        from contact_answer where message_id = contact_message.id), '[]')`.as('answers'),
+    )
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}

@@ -14,6 +14,7 @@ import { customerNoteHandlers } from './note-handlers.ts'
 import { excuseRefusal, groupsOfCustomers, notesOfCustomer, refusalsOf } from './note-queries.ts'
 import {
   buyingOf,
+  canLogIn,
   customerById,
   customerNotFound,
   customerPage,
@@ -119,8 +120,9 @@ async function close(db: Kysely<Database>, id: string, caller: Caller, isDisable
 }
 
 async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
-  const [customer, buying, addresses, sessions, limits, groups, notes, refusals] = await Promise.all([
+  const [customer, hasAccount, buying, addresses, sessions, limits, groups, notes, refusals] = await Promise.all([
     customerById(db, id),
+    canLogIn(db, id),
     buyingOf(db, [id]),
     addressesOf(db, id),
     openSessions(db, id),
@@ -141,7 +143,7 @@ async function read(db: Kysely<Database>, id: string): Promise<AdminCustomer> {
       isExcused: row.is_excused,
     })),
     isDeleted: customer.deleted_at !== null,
-    hasAccount: customer.email !== null,
+    hasAccount,
     sessions,
     hasNoLimits: customer.has_no_limits,
     ...limits,

@@ -118,6 +118,14 @@ export async function openSessions(db: Kysely<Database>, customerId: string): Pr
   return count
 }
 
+/** Whether a customer has a password or a passkey. */
+export async function canLogIn(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select exists (select from credential where customer_id = ${customerId})
+      or exists (select from passkey where customer_id = ${customerId}) as can`.execute(db)
+  return rows[0]?.can ?? false
+}
+
 /**
  * Returns a customer and locks the row until the transaction ends.
  * @throws ApiError 404 for nobody

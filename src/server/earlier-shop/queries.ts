@@ -153,13 +153,30 @@ export async function earlierOrderPage(db: Kysely<Database>, query: Query) {
 
 /** The orders of a customer at the earlier shop, newest first. None before the customer has proved the email address. */
 export function earlierOrdersOf(db: Kysely<Database>, customerId: string): Promise<EarlierOrderRow[]> {
-  return db
-    .selectFrom('earlier_order')
+  return earlierOrders(db)
     .where('email', '=', (select) =>
       select.selectFrom('customer').select('email').where('id', '=', customerId).where('email_verified', '=', true),
     )
-    .selectAll()
-    .orderBy('placed_at', 'desc')
-    .orderBy('id')
+    .execute()
+}
+
+/** The orders at the earlier shop with this email address, newest first. */
+export function earlierOrdersWithEmail(db: Kysely<Database>, email: string): Promise<EarlierOrderRow[]> {
+  return earlierOrders(db).where('email', '=', email).execute()
+}
+
+function earlierOrders(db: Kysely<Database>) {
+  return db.selectFrom('earlier_order').selectAll().orderBy('placed_at', 'desc').orderBy('id')
+}
+
+/**
+ * Removes the personal data of the orders with this email address. What was bought and paid stays for the accounts, and the digest too:
+ * the same file, when it is read again, changes nothing. A trigger does the same when a customer loses a confirmed address.
+ */
+export async function forgetEarlierOrders(db: Kysely<Database>, email: string): Promise<void> {
+  await db
+    .updateTable('earlier_order')
+    .set({ email: null, customer_name: '', city: '' })
+    .where('email', '=', email)
     .execute()
 }

@@ -145,6 +145,7 @@ describe('the data of someone without an account', () => {
 
   it('is for the customer alone when there is an account, and for nobody without the permission', async () => {
     const { userId } = await shop.as({ name: 'Dev', email: 'dev@example.com' })
+    await db.insertInto('credential').values({ customer_id: userId, password_hash: 'any' }).execute()
     for (const [method, url] of [
       ['GET', `/api/admin/customers/${userId}/data`],
       ['DELETE', `/api/admin/customers/${userId}`],

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
+import { messagesOfCustomer } from '../contact/queries.ts'
 import { teamDataOf } from '../customers/note-queries.ts'
 import { earlierOrderJson } from '../earlier-shop/earlier-order-json.ts'
-import { earlierOrdersOf } from '../earlier-shop/queries.ts'
+import { earlierOrdersWithEmail } from '../earlier-shop/queries.ts'
 import { listsOf } from '../lists/index.ts'
 import { watchedProducts } from '../notices/price-queries.ts'
 import { noticesOfCustomer } from '../notices/queries.ts'
@@ -13,8 +14,8 @@ import { questionsOfCustomer } from '../questions/queries.ts'
 import { returnsOfCustomer } from '../returns/returns-of-customer.ts'
 import { reviewsBy } from '../reviews/queries.ts'
 
-/** Returns a customer's orders, returns, reviews and lists for the download of their data. */
-export async function purchasesOf(db: Kysely<Database>, customerId: string) {
+/** Returns a customer's orders, returns, reviews, messages and lists for the download of their data. */
+export async function purchasesOf(db: Kysely<Database>, customerId: string, email: string | null) {
   const [placed, reviews, notices, watched, phone, questions, lists] = await Promise.all([
     ordersOf(db, customerId),
     reviewsBy(db, customerId),
@@ -27,7 +28,11 @@ export async function purchasesOf(db: Kysely<Database>, customerId: string) {
   const orders = await withCreditNotes(db, placed)
   return {
     orders: orders.map(orderJson),
-    earlierOrders: (await earlierOrdersOf(db, customerId)).map(earlierOrderJson),
+    earlierOrders: email === null ? [] : (await earlierOrdersWithEmail(db, email)).map(earlierOrderJson),
+    contactMessages: (await messagesOfCustomer(db, customerId)).map(({ created_at, ...message }) => ({
+      ...message,
+      sentAt: created_at.toISOString(),
+    })),
     notesOfTheShop: await teamDataOf(db, customerId),
     returns: await returnsOfCustomer(db, customerId),
     watchedPrices: watched,
