@@ -261,6 +261,19 @@ describe('without a connection', () => {
   })
 })
 
+describe('the text in the search field', () => {
+  it('ends before its button', async () => {
+    const page = await open('/products')
+    const box = page.getByRole('search', { name: 'Search', exact: true }).locator('input')
+    const space = await box.evaluate((input) => {
+      const { right } = input.getBoundingClientRect()
+      const textEnd = right - Number.parseFloat(getComputedStyle(input).paddingRight)
+      return (input.nextElementSibling?.getBoundingClientRect().left ?? 0) - textEnd
+    })
+    expect(space).toBeGreaterThanOrEqual(0)
+  })
+})
+
 describe('search suggestions', () => {
   it('are chosen by keyboard and include products with pictures', async () => {
     const page = await open('/faq')

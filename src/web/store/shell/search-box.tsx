@@ -38,7 +38,7 @@ export function SearchBox({ label, className = 'search' }: { label: string; clas
         enterKeyHint="search"
         placeholder="Search sarees, kurtas, fabrics"
         aria-label={label}
-        className="field"
+        className="field pr-12"
         onFocus={(event) => setInput(event.currentTarget)}
         onInput={() => {
           isEdited.current = true
