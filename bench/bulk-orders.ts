@@ -31,6 +31,7 @@ export async function benchBulkOrders(): Promise<void> {
     const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
     await storeSeller(database.db)
     const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+    await shop.isLoaded
     const { handlers, identify, shows } = shop
     const ready = async () => undefined
     const app = await buildApp({ handlers, identify, shows, plugins: [], isLimited: false, ready })

@@ -51,6 +51,7 @@ async function measure(database: OpenDatabase, dataDir: string): Promise<void> {
   await writeProducts(database.db, products)
   await storeSeller(database.db)
   const shop = await openShop(database, { origin: 'http://shop.test', dataDir, worksOnJobs: false })
+  await shop.isLoaded
   const app = await buildApp({
     handlers: shop.handlers,
     identify: shop.identify,
