@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AdminProduct } from '../src/contract/products-admin.ts'
 import { buildApp } from '../src/server/app/build-app.ts'
 import { openShop } from '../src/server/app/open-shop.ts'
 import { readConfig } from '../src/server/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../src/server/platform/database/open.ts'
+import type { Database } from '../src/server/platform/database/schema.ts'
 import { jaipur } from '../test/ordering.ts'
 import { owner, priya, signIn } from '../test/people.ts'
 import { storeSeller } from '../test/seller.ts'
@@ -167,22 +168,27 @@ async function fillOrders({ db }: OpenDatabase, place: (cart: object) => Promise
       join (select id as original, row_number() over (order by id) - 1 as place from orders) o on o.place = n % 2`.execute(
       trx,
     )
-    await sql`
+    // In parts: a statement that is silent for a minute is taken for a lost connection.
+    for (let after = 0; after < ORDERS; after += 10_000) await copyOrders(trx, after, after + 10_000)
+  })
+  await sql`analyze`.execute(db)
+}
+
+/** Copies the placed orders for the copies with these numbers, without the first. */
+async function copyOrders(trx: Transaction<Database>, after: number, until: number): Promise<void> {
+  await sql`
       insert into orders
       select (jsonb_populate_record(o, jsonb_build_object(
         'id', copies.id, 'customer_id', lpad(to_hex(1 + n % ${CUSTOMERS}), 24, '0'), 'phone', (6000000000 + n)::text,
         'email', 'buyer' || n % ${CUSTOMERS} || '@example.com', 'status', case when n < 40 then 'confirmed' else 'delivered' end,
         'created_at', now() - n * interval '5 minutes 15 seconds'))).*
-      from copies join orders o on o.id = copies.original`.execute(trx)
-    await sql`
+      from copies join orders o on o.id = copies.original where n > ${after} and n <= ${until}`.execute(trx)
+  await sql`
       insert into order_line
       select (jsonb_populate_record(l, jsonb_build_object('order_id', copies.id, 'product_id', p.id))).*
       from copies join order_line l on l.order_id = copies.original
-      join (select id, row_number() over (order by id) - 1 as place from product limit 500) p on p.place = n % 500`.execute(
-      trx,
-    )
-  })
-  await sql`analyze`.execute(db)
+      join (select id, row_number() over (order by id) - 1 as place from product limit 500) p on p.place = n % 500
+      where n > ${after} and n <= ${until}`.execute(trx)
 }
 
 interface Times extends QueryCount {
