@@ -116,6 +116,8 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         // An inline title is shortened with an ellipsis; react-admin's block element would be cut off.
         '#react-admin-title .RaConfigurable-root': { display: 'inline' },
+        // Most titles fit into a phone's top bar.
+        [`@media ${NARROW}`]: { 'h1#react-admin-title': { fontSize: '1rem' } },
         [`@media ${STILL}`]: {
           [`:not(${PROGRESS}, ${PROGRESS} *), ::before, ::after`]: {
             animationDuration: '1ms !important',

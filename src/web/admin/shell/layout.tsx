@@ -63,7 +63,8 @@ function TopBar() {
       >
         <Search size={20} aria-hidden />
       </Button>
-      <Button color="inherit" href="/" label="View shop">
+      {/* On phones it is in the menu: there the bar has no room for the title otherwise. */}
+      <Button color="inherit" href="/" label="View shop" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
         <Store size={20} aria-hidden />
       </Button>
     </AppBar>

@@ -1,5 +1,5 @@
 import { Badge, styled, Tooltip } from '@mui/material'
-import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { LayoutDashboard, type LucideIcon, Store } from 'lucide-react'
 import { Fragment, memo } from 'react'
 import { LinkBase, useLocation, usePermissions, useSidebarState } from 'react-admin'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
@@ -49,6 +49,12 @@ export const MainMenu = memo(() => {
           </div>
         )
       })}
+      <div className="group shop">
+        <a href="/" aria-label={isOpen ? undefined : 'View shop'}>
+          <Store size={20} aria-hidden />
+          {isOpen && <span className="label">View shop</span>}
+        </a>
+      </div>
     </Menu>
   )
 })
@@ -113,7 +119,7 @@ function upTo99(count: number): string {
 }
 
 /** One rule for all entries: a component of its own for each part of an entry would take most of the time to render the menu. */
-const Menu = styled('nav')(({ theme: { palette, spacing, typography } }) => ({
+const Menu = styled('nav')(({ theme: { breakpoints, palette, spacing, typography } }) => ({
   width: 224,
   paddingBlock: spacing(1),
   '&.collapsed': { width: 56 },
@@ -151,4 +157,6 @@ const Menu = styled('nav')(({ theme: { palette, spacing, typography } }) => ({
     '&.warning': { backgroundColor: palette.error.main },
   },
   '.hidden': HIDDEN,
+  // Wider screens have the link in the top bar.
+  [breakpoints.up('sm')]: { '.shop': { display: 'none' } },
 }))

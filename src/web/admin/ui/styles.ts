@@ -46,6 +46,7 @@ export const AMOUNT_CELLS = {
   '& tr > :not(* + *, [colspan])': { position: 'sticky', left: 0, zIndex: 1 },
   '& :is(tbody, tfoot) tr > :not(* + *, [colspan])': {
     backgroundColor: 'background.paper',
+    minWidth: '6.5rem',
     maxWidth: '42vw',
     overflowWrap: 'anywhere',
   },
