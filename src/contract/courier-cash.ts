@@ -159,11 +159,20 @@ export const adminCourierCash = {
   }),
   receive: endpoint('POST /api/admin/courier-cash/:id/receive', {
     summary:
-      'Records money that a courier paid for a parcel without a file; the order is paid when all of it has arrived',
+      'Records money that a courier paid for a parcel without a file, even after it was written off; the order is paid when all of it has arrived',
     who: 'admin',
     permission: 'cash.write',
     params: IdParams,
     body: Type.Object({ revision: Revision, amount: Type.Number(), reference: text(60) }),
+    response: dataResponse(ParcelCash),
+    errors: cashErrors,
+  }),
+  reopen: endpoint('POST /api/admin/courier-cash/:id/reopen', {
+    summary: 'Undoes a write-off: what was given up is owed by the courier again',
+    who: 'admin',
+    permission: 'cash.write_off',
+    params: IdParams,
+    body: Type.Object({ revision: Revision }),
     response: dataResponse(ParcelCash),
     errors: cashErrors,
   }),

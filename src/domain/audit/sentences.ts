@@ -78,6 +78,7 @@ const VERBS = {
   undo: 'undid a bulk move of',
   'undo import': 'undid the import of',
   'undo receipt': 'undid',
+  'undo write-off': 'undid the write-off of',
   'write off': 'wrote off',
 } as const satisfies Readonly<Record<string, string>>
 

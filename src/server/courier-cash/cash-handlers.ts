@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { adminCourierCash, ParcelCash } from '../../contract/courier-cash.ts'
 import type { AuditAction } from '../../domain/audit/sentences.ts'
 import { cashAge } from '../../domain/courier-cash/ageing.ts'
+import type { CashState } from '../../domain/courier-cash/plan-remittance.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise, paiseFromRupees, rupeesFromPaise } from '../../domain/units/paise.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -61,13 +62,21 @@ export function cashHandlers(db: Kysely<Database>): CashHandlers {
       const change: CashChange = async (trx, order, before) => {
         const owed = before.expected - before.received
         if (amount <= 0 || amount > owed) throw refuseFields({ amount: `Enter an amount up to ${formatPaise(owed)}.` })
-        const state = amount === owed ? 'settled' : 'owed'
+        const state = amount === owed ? 'settled' : before.state
         await insertReceipts(trx, [{ orderId: order.id, remittanceId: null, line: null, reference, amount }])
         await saveCash(trx, [{ orderId: order.id, received: before.received + amount, state }])
         const note = order.courier === '' ? 'by the courier' : `by ${order.courier}`
         if (state === 'settled') await receiveCash(trx, [order], { ...by(caller), note })
       }
-      return changeCash(db, caller, { id: params.id, revision: body.revision, action: 'receive', change })
+      const from = ['owed', 'written_off'] as const
+      return changeCash(db, caller, { id: params.id, revision: body.revision, action: 'receive', from, change })
+    },
+    reopen: ({ params, body }, caller) => {
+      // An order that counts as paid stays paid: its customer has paid the courier.
+      const change: CashChange = (trx, order, { received }) =>
+        saveCash(trx, [{ orderId: order.id, received, state: 'owed' }])
+      const from = ['written_off'] as const
+      return changeCash(db, caller, { id: params.id, revision: body.revision, action: 'undo write-off', from, change })
     },
     writeOff: ({ params, body }, caller) => {
       const reason = singleLine(body.reason, 500)
@@ -78,7 +87,8 @@ export function cashHandlers(db: Kysely<Database>): CashHandlers {
         if (order.status === 'delivered')
           await receiveCash(trx, [order], { ...by(caller), note: 'in cash to the courier' })
       }
-      return changeCash(db, caller, { id: params.id, revision: body.revision, action: 'write off', change })
+      const from = ['owed'] as const
+      return changeCash(db, caller, { id: params.id, revision: body.revision, action: 'write off', from, change })
     },
   }
 }
@@ -89,14 +99,16 @@ interface Change {
   readonly id: string
   readonly revision: number
   readonly action: AuditAction
+  /** The states in which the change is possible. */
+  readonly from: readonly CashState[]
   readonly change: CashChange
 }
 
 /**
- * Changes the cash that is owed for a parcel, under the lock of its order.
- * @throws ApiError 404 when no cash is expected of this order, 409 when someone changed it or nothing is owed
+ * Changes the cash of a parcel, under the lock of its order.
+ * @throws ApiError 404 when no cash is expected of this order, 409 when someone changed it or its state does not allow the change
  */
-function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action, change }: Change) {
+function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action, from, change }: Change) {
   return inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
     const before = await parcelOf(trx, id)
@@ -105,7 +117,10 @@ function changeCash(db: Kysely<Database>, caller: Caller, { id, revision, action
       throw new ApiError(409, 'Someone else has changed the cash of this order. Please check it and try again.', {
         current: parcelJson(before),
       })
-    if (before.state !== 'owed') throw new ApiError(409, 'Nothing is owed for this order now.')
+    if (!from.includes(before.state)) {
+      const problem = from.includes('owed') ? 'Nothing is owed for this order now.' : 'This cash is not written off.'
+      throw new ApiError(409, problem)
+    }
     await change(trx, order, before)
     const after = await parcelOf(trx, id)
     if (!after) throw new Error('The cash of an order has disappeared.')

@@ -162,11 +162,13 @@ interface CashChange {
   readonly state: CashState
 }
 
-/** Saves the cash of parcels whose orders the caller has locked. */
+/** Saves the cash of parcels whose orders the caller has locked. Only of cash that stays written off is a part still given up. */
 export async function saveCash(trx: Trx, changes: readonly CashChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
-    update courier_cash set received_paise = given.received, state = given.state, revision = revision + 1, updated_at = now()
+    update courier_cash set received_paise = given.received, state = given.state, revision = revision + 1, updated_at = now(),
+      written_off_paise = case when given.state = 'written_off' then greatest(expected_paise - given.received, 0) else 0 end,
+      write_off_reason = case when given.state = 'written_off' then write_off_reason else '' end
     from unnest(${changes.map(({ orderId }) => orderId)}::text[], ${changes.map(({ received }) => received)}::bigint[],
                 ${changes.map(({ state }) => state)}::text[]) as given (id, received, state)
     where courier_cash.order_id = given.id`.execute(trx)

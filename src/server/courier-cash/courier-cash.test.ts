@@ -316,27 +316,6 @@ describe('a cash order', () => {
     expect((await read(undone)).status).toBe('confirmed')
     expect(await cashOf(undone)).toBe('none')
   })
-
-  it('is written off by the owner alone, with a reason, once', async () => {
-    await setPaidAt('receipt')
-    const { id } = await parcel()
-    const url = `/api/admin/courier-cash/${id}/write-off`
-    const body = { revision: (await cashOf(id)).revision, reason: 'Lost by the courier' }
-    expect((await asManager.post(url, body)).status).toBe(403)
-    expect((await asOwner.post(url, { ...body, reason: ' ' })).body.errors).toHaveProperty('reason')
-    const answers = await Promise.all([asOwner.post(url, body), asOwner.post(url, body)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await cashOf(id)).toMatchObject({
-      state: 'written_off',
-      writtenOff: 999,
-      owed: 0,
-      writeOffReason: body.reason,
-    })
-    expect(await read(id)).toMatchObject({ isPaid: true })
-    const { data } = (await asOwner.get('/api/admin/audit?entity=courier%20cash')).body
-    expect(data[0]).toMatchObject({ action: 'write off', entityId: id, after: { state: 'written_off' } })
-    await setPaidAt('delivery')
-  })
 })
 
 describe('what couriers owe', () => {

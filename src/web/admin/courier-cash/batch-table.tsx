@@ -55,9 +55,9 @@ export function BatchTable({ file, path, onDone }: BatchTableProps) {
                   <Button
                     size="small"
                     onClick={() => setEdited(batch)}
-                    aria-label={`Enter what arrived at the bank for ${batch.utr || batch.reference || 'the payment'}`}
+                    aria-label={`${batch.credited === null ? 'Enter' : 'Change'} what arrived at the bank for ${batch.utr || batch.reference || 'the payment'}`}
                   >
-                    Enter
+                    {batch.credited === null ? 'Enter' : 'Change'}
                   </Button>
                 </TableCell>
               </TableRow>

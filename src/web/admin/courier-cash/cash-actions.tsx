@@ -9,7 +9,8 @@ import { useChange } from '../ui/use-change.ts'
 export function ReceiveButton({ parcel }: { parcel: ParcelCash }) {
   const [isOpen, setOpen] = useState(false)
   const { change } = useChange()
-  const { _id, number, owed, revision } = parcel
+  const { _id, number, state, revision } = parcel
+  const owed = (Math.round(parcel.expected * 100) - Math.round(parcel.received * 100)) / 100
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)} aria-label={`Received for order #${number}`}>
@@ -18,7 +19,7 @@ export function ReceiveButton({ parcel }: { parcel: ParcelCash }) {
       {isOpen && (
         <FormDialog
           title={`Money for order #${number}`}
-          explanation={`${formatRupees(owed)} is owed. For many parcels at once, upload the courier's file under Remittances.`}
+          explanation={`${formatRupees(owed)} ${state === 'written_off' ? 'was written off' : 'is owed'}. For many parcels at once, upload the courier's file under Remittances.`}
           fields={[
             { name: 'amount', label: 'Amount (₹)', initial: String(owed), inputMode: 'decimal', isRequired: true },
             {
@@ -70,5 +71,22 @@ export function WriteOffButton({ parcel }: { parcel: ParcelCash }) {
         />
       )}
     </>
+  )
+}
+
+/** Makes the courier owe again what was written off. */
+export function ReopenButton({ parcel: { _id, number, revision } }: { parcel: ParcelCash }) {
+  const { change, isBusy } = useChange()
+  return (
+    <Button
+      size="small"
+      disabled={isBusy}
+      onClick={() =>
+        change('POST', `/api/admin/courier-cash/${_id}/reopen`, { revision }, 'The courier owes it again.')
+      }
+      aria-label={`Undo the write-off for order #${number}`}
+    >
+      Undo write-off
+    </Button>
   )
 }

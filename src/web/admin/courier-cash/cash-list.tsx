@@ -12,7 +12,7 @@ import { LongText } from '../ui/long-text.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
 import { NARROW_CELLS } from '../ui/styles.ts'
 import { AgeingTable } from './ageing-table.tsx'
-import { ReceiveButton, WriteOffButton } from './cash-actions.tsx'
+import { ReceiveButton, ReopenButton, WriteOffButton } from './cash-actions.tsx'
 
 /** What couriers owe: by courier and age, and parcel by parcel. */
 export function CashList() {
@@ -105,14 +105,15 @@ function statusOf({ state, isOverdue, received, expected, orderStatus }: ParcelC
 /** The buttons do not open the order of the row. */
 function Actions({ parcel }: { parcel: ParcelCash }) {
   const { permissions } = usePermissions<readonly Permission[]>()
-  if (parcel.state !== 'owed') return null
+  if (parcel.state !== 'owed' && parcel.state !== 'written_off') return null
+  const mayWriteOff = permissions?.includes('cash.write_off')
   return (
     <Box
       onClick={(event) => event.stopPropagation()}
       sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}
     >
       <ReceiveButton parcel={parcel} />
-      {permissions?.includes('cash.write_off') && <WriteOffButton parcel={parcel} />}
+      {mayWriteOff && (parcel.state === 'owed' ? <WriteOffButton parcel={parcel} /> : <ReopenButton parcel={parcel} />)}
     </Box>
   )
 }
