@@ -23,7 +23,8 @@ export interface DemoOrder {
   /** Index of the customer's address. Default 0. */
   readonly address?: number
   readonly notes?: string
-  readonly parcel?: readonly [courier: string, trackingNumber: string]
+  /** With further tracking numbers for an order that left in several parcels. */
+  readonly parcel?: readonly [courier: string, trackingNumber: string, ...further: string[]]
   readonly reviews?: readonly DemoReview[]
 }
 
@@ -332,7 +333,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     ],
     paymentMethod: 'razorpay',
     stage: 'shipped',
-    parcel: ['Pushpak Parcel', 'PP-2291-0377'],
+    parcel: ['Pushpak Parcel', 'PP-2291-0377', 'PP-2291-0378'],
   },
   {
     customer: PRIYA,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { MAX_PARCELS } from '../../domain/couriers/parcels.ts'
 import { MAX_BULK_ORDERS, MAX_RELEASED } from '../../domain/orders/bulk-moves.ts'
 import { CASH_CONFIRMATIONS } from '../../domain/orders/cash-confirmation.ts'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
@@ -127,6 +128,9 @@ const AdminOrder = Type.Object({
 })
 export type AdminOrder = Static<typeof AdminOrder>
 
+/** The tracking numbers of all parcels but the first. */
+const FurtherNumbers = Type.Array(text(80), { maxItems: MAX_PARCELS - 1 })
+
 const changed = dataResponse(AdminOrder)
 const failures = {
   ...staffErrors,
@@ -233,8 +237,8 @@ export const adminOrders = {
   }),
   ship: endpoint('PUT /api/admin/orders/:id/ship', {
     summary:
-      'Marks the order as shipped and emails the customer. A fully refunded order needs `unpaidReason`: why it is shipped ' +
-      'without payment',
+      'Marks the order as shipped and emails the customer. An order that leaves in several parcels has the numbers of the others in ' +
+      '`furtherTrackingNumbers`. A fully refunded order needs `unpaidReason`: why it is shipped without payment',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.shipped,
     params: IdParams,
@@ -242,13 +246,35 @@ export const adminOrders = {
       revision: Revision,
       courier: text(80),
       trackingNumber: text(80),
+      furtherTrackingNumbers: Type.Optional(FurtherNumbers),
       unpaidReason: Type.Optional(text(500)),
     }),
     response: changed,
     errors: failures,
   }),
+  addParcels: endpoint('POST /api/admin/orders/:id/parcels', {
+    summary:
+      'Adds parcels to an order that has a tracking number and is not delivered; the customer of a shipped order gets one email with ' +
+      'all of them',
+    who: 'admin',
+    permission: TRANSITION_PERMISSIONS.shipped,
+    params: IdParams,
+    body: Type.Object({ revision: Revision, trackingNumbers: FurtherNumbers }),
+    response: changed,
+    errors: failures,
+  }),
+  removeParcel: endpoint('POST /api/admin/orders/:id/parcels/remove', {
+    summary:
+      'Removes a parcel from an order that is not delivered; its first parcel stays. The status of the order does not change',
+    who: 'admin',
+    permission: TRANSITION_PERMISSIONS.shipped,
+    params: IdParams,
+    body: Type.Object({ revision: Revision, trackingNumber: text(80) }),
+    response: changed,
+    errors: failures,
+  }),
   deliver: endpoint('PUT /api/admin/orders/:id/deliver', {
-    summary: 'Marks the order as delivered; cash on delivery counts as paid',
+    summary: 'Marks the order and its parcels as delivered; cash on delivery counts as paid',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.delivered,
     params: IdParams,

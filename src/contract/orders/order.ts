@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PARCEL_STATES } from '../../domain/couriers/parcels.ts'
 import { ORDER_STATUSES } from '../../domain/orders/lifecycle.ts'
 import { PAYMENT_METHODS, RECEIVED_BY } from '../../domain/orders/payment-status.ts'
 import { REFUND_METHODS } from '../../domain/payments/refund.ts'
@@ -119,6 +120,18 @@ export const AppliedCoupon = Type.Object({
 })
 export type AppliedCoupon = Static<typeof AppliedCoupon>
 
+/** One of several parcels of an order. */
+const OrderParcel = Type.Object({
+  trackingNumber: Type.String(),
+  /** Absent until it is handed over, and when it is lost. */
+  state: Type.Optional(Type.Enum(PARCEL_STATES)),
+  /** When it was delivered or began to come back; absent while it is on its way. */
+  stateAt: Type.Optional(Type.String()),
+  /** The courier's page of it, in an order that is read alone; absent when there is none. */
+  trackingUrl: Type.Optional(Type.String()),
+})
+export type OrderParcel = Static<typeof OrderParcel>
+
 /** An order as every call returns it (specification 2, section 3). Amounts in rupees, times as ISO 8601. */
 export const Order = Type.Object({
   _id: Id,
@@ -168,6 +181,8 @@ export const Order = Type.Object({
   trackingNumber: Type.String(),
   /** The courier's page of the parcel, in an order that is read alone; absent when there is none. */
   trackingUrl: Type.Optional(Type.String()),
+  /** All parcels of an order that leaves in several, the first with its `trackingNumber`; absent for one parcel. */
+  parcels: Type.Optional(Type.Array(OrderParcel)),
   /** The order that took the place of this one when it was changed, in an order that is read alone or to be printed. */
   replacedBy: Type.Optional(Id),
   /** The order whose items this one replaces as an exchange, in an order that is read alone. */

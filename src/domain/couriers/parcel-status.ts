@@ -1,3 +1,5 @@
+import { PARCEL_STATE_NAMES } from './parcels.ts'
+
 /** What a courier reports about a parcel. */
 export const PARCEL_STATUSES = ['booked', 'shipped', 'delivered', 'returning', 'returned', 'lost', 'cancelled'] as const
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
@@ -5,10 +7,7 @@ export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
 /** What the shop shows for each of them. */
 export const PARCEL_STATUS_NAMES: Readonly<Record<ParcelStatus, string>> = {
   booked: 'Not yet picked up',
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  returning: 'On its way back',
-  returned: 'Back at the shop',
+  ...PARCEL_STATE_NAMES,
   lost: 'Lost',
   cancelled: 'Cancelled by the courier',
 }

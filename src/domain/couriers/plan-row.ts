@@ -2,6 +2,7 @@ import { formatDay } from '../india/time.ts'
 import type { OrderStatus } from '../orders/lifecycle.ts'
 import { isShortenedNumber, trackingKey } from './file-cells.ts'
 import type { ParcelStatus } from './parcel-status.ts'
+import { canHaveParcels, type ParcelState } from './parcels.ts'
 
 /** What happens with a row: the order changes, nothing is new, a person has to look, or the row is wrong. */
 export const ROW_OUTCOMES = ['change', 'same', 'unclear', 'refused'] as const
@@ -45,16 +46,19 @@ export interface RowPlan {
   readonly delivers: boolean
   /** The parcel has come back: the order is cancelled, and its items return to stock as sold. */
   readonly returns: boolean
+  /** What is noted of one of several parcels, even if a person has to look at the row. */
+  readonly notes?: { readonly position: number; readonly state: ParcelState } | undefined
 }
 
-const nothing = (outcome: RowOutcome, reason: string): RowPlan => ({
-  outcome,
-  reason,
-  setsTracking: false,
-  ships: false,
-  delivers: false,
-  returns: false,
-})
+/** A row that does nothing with its order. */
+export function nothing(outcome: RowOutcome, reason: string): RowPlan {
+  return { outcome, reason, setsTracking: false, ships: false, delivers: false, returns: false }
+}
+
+/** Whether a text can be a tracking number. */
+export function isTrackingNumber(text: string): boolean {
+  return /^[a-z0-9][a-z0-9/_.-]*$/i.test(text)
+}
 
 /** Returns why a row cannot be matched with an order at all; undefined when it can be looked up. */
 export function unreadableRow({
@@ -75,17 +79,17 @@ export function unreadableRow({
   if (isShortenedNumber(orderNumber) && awb === '' && returnNumber === '')
     return nothing('refused', `A spreadsheet has changed the order number to ${orderNumber}. Download the file again.`)
   if (awb.length > 80) return nothing('refused', 'The tracking number has more than 80 characters.')
-  if (awb !== '' && !/^[a-z0-9][a-z0-9/_.-]*$/i.test(awb))
+  if (awb !== '' && !isTrackingNumber(awb))
     return nothing('refused', `“${awb}” is not a tracking number: it may contain letters, digits, - / _ and .`)
   if (returnNumber === '' && orderNumber === '' && awb === '')
     return nothing('refused', 'The row has neither an order number nor a tracking number.')
   return undefined
 }
 
-/** Returns what happens with a row and its order. The status of an order only moves forward. */
-export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder): RowPlan {
-  const { awb, status, day, otherDay } = row
-  const isDelivered = order.status === 'delivered'
+export type OrderFileRow = Omit<FileRow, 'returnNumber'>
+
+/** Returns why nothing happens with a row whose order is not there to be sent; undefined when it is. */
+export function planClosed({ status }: OrderFileRow, order: MatchedOrder): RowPlan | undefined {
   if (status === 'returned' && order.status === 'cancelled')
     return nothing('same', `Nothing new for order #${order.number}.`)
   if (order.replacedBy !== undefined)
@@ -93,37 +97,62 @@ export function planRow(row: Omit<FileRow, 'returnNumber'>, order: MatchedOrder)
       'unclear',
       `Order #${order.number} was changed and is now order #${order.replacedBy}. Open that order and decide whether this is its parcel.`,
     )
-  if (order.status === 'cancelled' || order.status === 'pending')
-    return nothing('refused', `Order #${order.number} is ${order.status}.`)
+  return order.status === 'cancelled' || order.status === 'pending'
+    ? nothing('refused', `Order #${order.number} is ${order.status}.`)
+    : undefined
+}
+
+/** Returns what happens with a row and its order of one parcel. The status of an order only moves forward. */
+export function planRow(row: OrderFileRow, order: MatchedOrder): RowPlan {
+  const closed = planClosed(row, order)
+  if (closed) return closed
+  const { awb, status } = row
+  const isDelivered = order.status === 'delivered'
   if (status === 'returning' || status === 'lost' || status === 'cancelled' || (status === 'returned' && isDelivered))
     return nothing('unclear', `The courier reports “${row.words}”. Open order #${order.number} and decide.`)
   if (row.words !== '' && status === undefined)
     return nothing('unclear', `“${row.words}” is not a known status. Open order #${order.number} and decide.`)
   const setsTracking = awb !== '' && trackingKey(awb) !== trackingKey(order.trackingNumber)
-  if (setsTracking && order.trackingNumber !== '')
-    return nothing('unclear', `Order #${order.number} already has the tracking number ${order.trackingNumber}.`)
+  if (setsTracking && order.trackingNumber !== '') {
+    const hint = canHaveParcels(order.status) ? ` ${addHint(awb)}` : ''
+    return nothing('unclear', `Order #${order.number} already has the tracking number ${order.trackingNumber}.${hint}`)
+  }
   const isOpen = order.status === 'confirmed' || order.status === 'processing'
   const returns = status === 'returned'
   const ships = isOpen && (status === 'shipped' || status === 'delivered' || returns)
   const delivers = status === 'delivered' && !isDelivered
   if (!setsTracking && !ships && !delivers && !returns)
     return nothing('same', `Nothing new for order #${order.number}.`)
-  const isTooEarly = day !== undefined && day < order.since && (ships || delivers)
-  const on = day === undefined ? '' : ` on ${formatDay(isTooEarly ? order.since : day)}`
+  const { on, note } = dayWords(row, order.since, ships || delivers)
   const parts = [
     setsTracking && `gets the tracking number ${awb}`,
     ships && !delivers && !returns && `is marked as shipped${on}`,
     delivers && `is marked as delivered${on}`,
     returns && `came back${on}: it is cancelled, and its items return to stock as sold`,
   ].filter((part) => part !== false)
-  const noDay = otherDay === undefined ? '' : ` “${otherDay}” is not a day up to today, so the day of today counts.`
-  const why = isTooEarly
-    ? ` The file says ${formatDay(day)}, but the order is younger.`
-    : ships || delivers
-      ? noDay
-      : ''
-  const reason = `Order #${order.number} ${parts.join(' and ')}.${why}`
+  const reason = `Order #${order.number} ${parts.join(' and ')}.${note}`
   return { outcome: 'change', reason, setsTracking, ships, delivers, returns }
+}
+
+/** What to do with a tracking number that none of the parcels of an order has. */
+export function addHint(awb: string): string {
+  return `If ${awb} is another parcel of it, add it on the page of the order and upload the file again.`
+}
+
+/**
+ * Says on which day something happened, and why that is not the day of the file. Nothing can have happened before the day `since`.
+ * @param isStored whether the day becomes that of a change of the order
+ */
+export function dayWords(
+  { day, otherDay }: OrderFileRow,
+  since: string,
+  isStored: boolean,
+): { readonly on: string; readonly note: string } {
+  const isTooEarly = day !== undefined && day < since && isStored
+  const on = day === undefined ? '' : ` on ${formatDay(isTooEarly ? since : day)}`
+  if (isTooEarly) return { on, note: ` The file says ${formatDay(day)}, but the order is younger.` }
+  const isNoDay = isStored && otherDay !== undefined
+  return { on, note: isNoDay ? ` “${otherDay}” is not a day up to today, so the day of today counts.` : '' }
 }
 
 /** Returns why a row of a courier's file belongs to no order. It names an order, a tracking number or both. */

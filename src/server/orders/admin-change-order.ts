@@ -11,6 +11,7 @@ import { ApiError } from '../platform/errors.ts'
 import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { adminOrderJson } from './admin-order-json.ts'
 import { eventsOf, labelsOf, namesOf, namesWithoutGstRate } from './admin-queries.ts'
+import { auditedParcels, parcelsOf } from './parcel-queries.ts'
 import { orderOf, replacementOf } from './queries.ts'
 import { claimIdempotencyKey, saveIdempotentAnswer } from './write/idempotency-queries.ts'
 import { lockOrder, type OrderRow } from './write/queries.ts'
@@ -75,18 +76,23 @@ export function changeOrder(
       const current = await readOrder(trx, id, caller)
       throw new ApiError(409, 'Someone else has changed this order. Please check it and try again.', { current })
     }
+    const before = { ...auditedFields(order), ...(await parcelFields(trx, id)) }
     const changed = await change(trx, order, { actor: 'admin', customerId })
     await recordChange(trx, caller, {
       action,
       entity: 'order',
       entityId: id,
-      before: auditedFields(order),
-      after: auditedFields(changed),
+      before,
+      after: { ...auditedFields(changed), ...(await parcelFields(trx, id)) },
     })
     const answer: ChangedOrder = { success: true, data: await readOrder(trx, id, caller) }
     if (key) await saveIdempotentAnswer(trx, customerId, key, answer)
     return answer
   })
+}
+
+async function parcelFields(trx: Transaction<Database>, id: string) {
+  return auditedParcels((await parcelsOf(trx, [id])).get(id))
 }
 
 interface Action {

@@ -71,7 +71,10 @@ const OF_ORDER: Columns<Exported> = {
   invoice: ({ order }) => order.invoice_number ?? '',
   invoiced: ({ order }) => formatSpreadsheetTime(order.issued_at),
   courier: ({ order }) => order.courier,
-  tracking_number: ({ order }) => order.tracking_number,
+  tracking_number: ({ order }) =>
+    order.parcels.length === 0
+      ? order.tracking_number
+      : order.parcels.map(({ trackingNumber }) => trackingNumber).join(', '),
   shipped: ({ order }) => formatSpreadsheetTime(order.shipped_at),
   delivered: ({ order }) => formatSpreadsheetTime(order.delivered_at),
   cancelled: ({ order }) => formatSpreadsheetTime(order.cancelled_at),

@@ -15,6 +15,7 @@ import { idsOf } from '../platform/lists.ts'
 import { type Change, changeOrder, NOT_FOUND, type OrderCall, readOrder } from './admin-change-order.ts'
 import { ordersFile } from './admin-export.ts'
 import { orderRowJson, withLabels } from './admin-order-json.ts'
+import { parcelHandlers } from './admin-parcels.ts'
 import { labelsOf, markNoticesSeen, orderIds, orderPage } from './admin-queries.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderJson } from './order-json.ts'
@@ -74,6 +75,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
       return ordersFile(db, filters, rows)
     },
     get: async ({ params }, caller) => ({ success: true, data: await readOrder(db, params.id, caller) }),
+    ...parcelHandlers(parts),
     confirm: move('confirm', confirmOrder),
     process: move('process', processOrder),
     deliver: move('deliver', (trx, order, mover) => deliverOrder(trx, send, order, mover)),
@@ -81,6 +83,7 @@ export function adminOrderHandlers(parts: OrderParts): OrderHandlers {
       const parcel = {
         courier: singleLine(call.body.courier, 80),
         trackingNumber: singleLine(call.body.trackingNumber, 80),
+        furtherTrackingNumbers: call.body.furtherTrackingNumbers ?? [],
         unpaidReason: singleLine(call.body.unpaidReason ?? '', 500),
       }
       return move('ship', (trx, order, mover) => shipOrder(trx, send, order, parcel, mover))(call, caller)

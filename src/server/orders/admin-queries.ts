@@ -8,6 +8,7 @@ import { isCashOnDelivery } from '../ledger/cash.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { idsOf, pageOf, phoneDigitsOf, startingWith } from '../platform/lists.ts'
 import { ordersHoldingStock } from './held-stock.ts'
+import { ordersWithParcel, PARCELS } from './parcel-queries.ts'
 
 export interface OrderQuery {
   readonly page?: number
@@ -136,7 +137,7 @@ export async function ordersAfter(db: Kysely<Database>, query: OrderQuery, after
     .$if(after !== undefined, (selected) => selected.where(rest))
     .leftJoin('invoice', 'invoice.order_id', 'orders.id')
     .selectAll('orders')
-    .select(['invoice.number as invoice_number', 'invoice.issued_at'])
+    .select(['invoice.number as invoice_number', 'invoice.issued_at', PARCELS.as('parcels')])
     .select(
       sql<number>`(select coalesce(-sum(amount_paise), 0)::bigint from money_movement
         where money_movement.order_id = orders.id and refund_id is not null)`.as('refunded_paise'),
@@ -220,7 +221,7 @@ export async function markNoticesSeen(trx: Transaction<Database>, orderId: strin
 
 /**
  * Finds orders by number (with or without #), full id, phone number, tracking number, or the start of an email address or a name. Each
- * of these has its own index, and a search uses one, or two where digits may be a tracking number as well.
+ * of these has its own index, and a search uses one, and two more where it may be the tracking number of a parcel as well.
  */
 export function searchCondition(typed: string) {
   const other = otherCondition(typed)
@@ -232,7 +233,7 @@ const MAY_BE_TRACKING_NUMBER = /^(?=.*\d)[a-z0-9][a-z0-9 /_.-]{4,78}[a-z0-9]$/i
 
 function hasTrackingNumber(typed: string) {
   return sql<boolean>`(orders.tracking_number <> ''
-    and upper(replace(orders.tracking_number, ' ', '')) = ${trackingKey(typed.trim())})`
+    and upper(replace(orders.tracking_number, ' ', '')) = ${trackingKey(typed.trim())} or ${ordersWithParcel(typed)})`
 }
 
 function otherCondition(typed: string) {

@@ -16,7 +16,7 @@ import { alertShop } from './limit-alerts.ts'
 import { queueOrderEmail } from './order-emails.ts'
 import { orderInList, orderJson } from './order-json.ts'
 import { exchangedOrderOf, orderOf, ordersOf, type PlacedOrder, replacementOf } from './queries.ts'
-import { trackingPage } from './tracking-page.ts'
+import { trackingOf } from './tracking-page.ts'
 import { analyzeYoungTables } from './write/analyze-young-tables.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { cashConfirmation } from './write/confirm-cash.ts'
@@ -55,12 +55,12 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
   const orderAnswer = async (placed: PlacedOrder | undefined) => {
     if (!placed) throw new ApiError(404, NOT_FOUND)
     const { order } = placed
-    const url = await trackingPage(db, order)
+    const tracking = await trackingOf(db, order)
     const replacedBy = order.status === 'cancelled' ? await replacementOf(db, order.id) : undefined
     const exchangeFor = await exchangedOrderOf(db, order.id)
     const data = {
       ...orderJson(placed),
-      ...(url !== undefined && { trackingUrl: url }),
+      ...tracking,
       ...(replacedBy !== undefined && { replacedBy }),
       ...(exchangeFor !== undefined && { exchangeFor }),
     }

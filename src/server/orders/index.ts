@@ -12,7 +12,7 @@ import { guestHandlers } from './guest-handlers.ts'
 import { guestJob } from './guest-job.ts'
 import { orderHandlers } from './handlers.ts'
 import { heldStockJob } from './held-stock.ts'
-import { orderEmailJob, orderEmailsJob } from './order-emails.ts'
+import { orderEmailJob, orderEmailsJob, parcelsEmailJob } from './order-emails.ts'
 import { paymentLinks } from './payment-link.ts'
 import { bulkJob } from './run-bulk.ts'
 import { unansweredCashJob } from './unanswered-cash.ts'
@@ -33,6 +33,7 @@ export function openOrders(parts: Parts) {
   const jobs: readonly Job<never>[] = [
     orderEmailJob({ db, origin, shopName, links }),
     orderEmailsJob(db),
+    parcelsEmailJob(db),
     bulkJob(db),
     expireOrdersJob(db),
     unansweredCashJob(db),

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { PARCEL_STATE_NAMES, parcelName } from '../../domain/couriers/parcels.ts'
 import { formatDateTime } from '../../domain/india/time.ts'
 import { answerProblem, askedOrder, CANCELLED_WITHOUT_ANSWER } from '../../domain/orders/cash-confirmation.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
@@ -15,9 +16,11 @@ import { sendEmail } from '../platform/mailbox.ts'
 import { cashLink } from './cash-link.ts'
 import { guestLink } from './guest-link.ts'
 import { type OrderEmail, orderMessage } from './order-messages.ts'
+import { claimAddedParcels } from './parcel-queries.ts'
 import { canPayByLink, type PaymentLinks } from './payment-link.ts'
 import { isConfirmedEmail, kindOfCustomer, type OrderRow, orderOf, type PlacedOrder } from './queries.ts'
-import { trackingPage } from './tracking-page.ts'
+import { trackingOf } from './tracking-page.ts'
+import { lockOrder } from './write/queries.ts'
 
 interface OrderEmailData {
   readonly kind: OrderEmail
@@ -90,6 +93,30 @@ export function orderEmailsJob(db: Kysely<Database>): Job<OrderEmailsData> {
   }
 }
 
+const PARCELS_EMAIL_JOB = 'order-parcels-email'
+
+/** Seconds in which more parcels of the order can be added, and the customer still gets one email. */
+const PARCELS_SECONDS = 120
+
+/** Queues one email about the parcels that were added to an order. */
+export function queueParcelsEmail(send: SendJob, within: Transaction<Database>, orderId: string): Promise<void> {
+  return send(PARCELS_EMAIL_JOB, { orderId }, { within, afterSeconds: PARCELS_SECONDS })
+}
+
+/** The job that queues it, unless an earlier one has or all of the parcels were removed or delivered meanwhile. */
+export function parcelsEmailJob(db: Kysely<Database>): Job<{ readonly orderId: string }> {
+  return {
+    name: PARCELS_EMAIL_JOB,
+    retries: 5,
+    handle: ({ orderId }, send) =>
+      db.transaction().execute(async (trx) => {
+        const order = await lockOrder(trx, orderId)
+        if (order?.status === 'shipped' && (await claimAddedParcels(trx, orderId)))
+          await queueOrderEmail(send, trx, 'order-tracking', orderId)
+      }),
+  }
+}
+
 interface OrderEmailParts {
   readonly db: Kysely<Database>
   readonly origin: string
@@ -128,8 +155,19 @@ export function orderEmailJob({ db, origin, shopName, links }: OrderEmailParts):
       }
       // With the id of this job, so that the email is queued once even if this job is run again.
       const options = { isConfirmed, id }
-      const shipment = { courier, trackingNumber: tracking_number, trackingUrl: await trackingPage(db, placed.order) }
-      const pages = { order: orderUrl || origin, confirm: confirmUrl, tracking: shipment.trackingUrl }
+      const { trackingUrl, parcels } = await trackingOf(db, placed.order)
+      const shipment = {
+        courier,
+        trackingNumber: tracking_number,
+        trackingUrl,
+        parcels: parcels?.map(({ state, ...parcel }, index) => ({
+          ...parcel,
+          name: parcelName(index, parcels.length),
+          state: state && PARCEL_STATE_NAMES[state],
+        })),
+      }
+      // A message has room for one link: the page of the order has those of all parcels.
+      const pages = { order: orderUrl || origin, confirm: confirmUrl, tracking: parcels ? undefined : trackingUrl }
       const message = orderMessage(kind, placed.order, { isAsked: isAsked(placed.order), refunded, links: pages })
       if (message) await queuePhoneMessage(db, send, { id, order: placed.order, ...message })
       if (kind === 'order-refunded') await sendEmail(send, kind, email, { ...content, refunded, how }, options)

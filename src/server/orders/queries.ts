@@ -5,6 +5,7 @@ import { compiledOnce } from '../platform/database/compiled-once.ts'
 import { inOneRoundTrip, type RowsOf } from '../platform/database/pipeline.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/errors.ts'
+import { PARCELS, type StoredParcel } from './parcel-queries.ts'
 
 /** An order row with its invoice once it has one. */
 export interface OrderRow extends Selectable<Database['orders']> {
@@ -18,6 +19,8 @@ export interface OrderRow extends Selectable<Database['orders']> {
   readonly sent_back_paise: number
   /** In the order in which they were applied. Amounts in paise; `delivery` is null when the coupon does not make the delivery free. */
   readonly coupons: readonly UsedCoupon[]
+  /** Its parcels, if it has several. */
+  readonly parcels: readonly StoredParcel[]
 }
 
 export interface UsedCoupon {
@@ -204,7 +207,7 @@ function ordersWithInvoice(db: Kysely<Database>) {
         'confirmed_at',
       ),
     )
-    .select([SENT_BACK.as('sent_back_paise'), COUPONS_USED.as('coupons')])
+    .select([SENT_BACK.as('sent_back_paise'), COUPONS_USED.as('coupons'), PARCELS.as('parcels')])
 }
 
 /** The columns of `OrderRow` that are in other tables than the invoice and the history; of a table named `orders`. */

@@ -59,6 +59,17 @@ export interface Parcel {
   readonly trackingNumber: string
   /** Where the customer can follow the parcel. */
   readonly trackingUrl?: string | undefined
+  /** All parcels of an order that leaves in several. */
+  readonly parcels?:
+    | readonly {
+        /** 'Parcel 2 of 3' */
+        readonly name: string
+        readonly trackingNumber: string
+        readonly trackingUrl?: string
+        /** Where it is, in words. */
+        readonly state?: string | undefined
+      }[]
+    | undefined
 }
 
 /** A step of a return. `name` is empty when the recipient has not confirmed the email address. */

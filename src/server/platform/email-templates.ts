@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import { createElement, type ReactNode } from 'react'
 import { RESPONSE_HOURS } from '../../domain/contact/contact-message.ts'
 import { formatPaise } from '../../domain/units/paise.ts'
-import type { AccountChange, NoticeEmail, TemplateData, TemplateName } from './email-contents.ts'
+import type { AccountChange, NoticeEmail, Parcel, TemplateData, TemplateName } from './email-contents.ts'
 import {
   action,
   confirmationRequest,
@@ -157,8 +157,7 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
     body: [
       greeting(order.name),
       paragraph(`Your order has shipped${order.courier === '' ? '' : ` with ${order.courier}`}.`),
-      ...(order.trackingNumber === '' ? [] : [paragraph(`Tracking number: ${order.trackingNumber}`)]),
-      ...(order.trackingUrl ? [action('Track parcel', order.trackingUrl)] : []),
+      ...tracking(order),
       ...orderSummary(order),
       ...deliveryAddress(order),
     ],
@@ -168,9 +167,9 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
     body: [
       greeting(order.name),
       paragraph(
-        `Your order is on its way${order.courier === '' ? '' : ` with ${order.courier}`}. Tracking number: ${order.trackingNumber}`,
+        `Your order is on its way${order.courier === '' ? '' : ` with ${order.courier}`}.${order.parcels ? '' : ` Tracking number: ${order.trackingNumber}`}`,
       ),
-      ...(order.trackingUrl ? [action('Track parcel', order.trackingUrl)] : []),
+      ...tracking(order.parcels ? order : { ...order, trackingNumber: '' }),
       ...orderSummary(order),
     ],
   }),
@@ -286,6 +285,19 @@ const TEMPLATES: { readonly [Name in TemplateName]: (data: TemplateData<Name>) =
       paragraph(`If it is not resolved for you, please write to us again and quote ticket ${ticket}.`),
     ],
   }),
+}
+
+/** The tracking number and page of each parcel. */
+function tracking({ trackingNumber, trackingUrl, parcels }: Parcel): readonly ReactNode[] {
+  if (parcels)
+    return parcels.flatMap((parcel) => [
+      paragraph([`${parcel.name}: ${parcel.trackingNumber}`, parcel.state].filter(Boolean).join(', ')),
+      ...(parcel.trackingUrl ? [link({ text: `Track ${parcel.name.toLowerCase()}`, url: parcel.trackingUrl })] : []),
+    ])
+  return [
+    ...(trackingNumber === '' ? [] : [paragraph(`Tracking number: ${trackingNumber}`)]),
+    ...(trackingUrl ? [action('Track parcel', trackingUrl)] : []),
+  ]
 }
 
 function notice({ subject, paragraphs, links = [], label, url, stopUrl }: NoticeEmail): EmailContent {

@@ -122,9 +122,15 @@ async function advanceOrder(trx: Transaction<Database>, { id }: OrderRow, { demo
   }
   await step(0.7, (order) => processOrder(trx, order, { actor: 'admin' }))
   if (stage === 'processing') return
-  const [courier, trackingNumber] = parcel
+  const [courier, trackingNumber, ...furtherTrackingNumbers] = parcel
   await step(1.3, (order, at) =>
-    shipOrder(trx, sendNothing, order, { courier, trackingNumber }, { actor: 'admin', now: at }),
+    shipOrder(
+      trx,
+      sendNothing,
+      order,
+      { courier, trackingNumber, furtherTrackingNumbers },
+      { actor: 'admin', now: at },
+    ),
   )
   if (stage === 'delivered')
     await step(4.6, (order, at) => deliverOrder(trx, sendNothing, order, { actor: 'admin', now: at }))

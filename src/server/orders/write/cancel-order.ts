@@ -4,6 +4,7 @@ import { releaseStock, setStockChangeReason, type VariantQuantity } from '../../
 import { endExchange } from '../../ledger/returns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { returnParcels } from '../parcel-queries.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import {
@@ -47,6 +48,7 @@ export async function cancelOrder(
     is_refund_due: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),
   })
   await recordEvent(trx, { orderId: order.id, kind: 'cancelled', actor, customerId, note })
+  if (order.status === 'shipped' && !isLost) await returnParcels(trx, order.id, now)
   if (order.status === 'pending' && order.credit_paise > 0) await endExchange(trx, order, `#${orderNumber(order.id)}`)
   if (order.coupon_id) await adjustCouponUses(trx, order.id, -1)
   await releaseStock(trx, restocked ?? quantitiesByVariant(await orderLines(trx, order.id)))

@@ -126,4 +126,4 @@ function confirmedOrders(...[ids, customerIds, version, now, isTaxed, state, sin
     )`
 }
 
-const REST = sql`event.created_at as confirmed_at, ${SENT_BACK} as sent_back_paise, ${COUPONS_USED} as coupons`
+const REST = sql`event.created_at as confirmed_at, ${SENT_BACK} as sent_back_paise, ${COUPONS_USED} as coupons, '[]'::json as parcels`

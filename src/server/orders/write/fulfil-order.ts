@@ -9,8 +9,10 @@ import { ApiError, refuseFields } from '../../platform/errors.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { cashCourierProblem } from '../cash-courier.ts'
 import { queueOrderEmail, queueOrderEmails } from '../order-emails.ts'
+import { deliverParcels } from '../parcel-queries.ts'
 import type { StatusChange } from './confirm-order.ts'
 import { issueMissingInvoices } from './issue-missing-invoices.ts'
+import { addParcels } from './parcels.ts'
 import { type OrderRow, onlyOf, recordEvent, recordEvents, updateOrder, updateOrders } from './queries.ts'
 import { paidByDelivery, receiveCash } from './receive-cash.ts'
 
@@ -44,6 +46,8 @@ export async function processOrders(
 interface Parcel {
   readonly courier: string
   readonly trackingNumber: string
+  /** Of an order that leaves in several parcels. */
+  readonly furtherTrackingNumbers?: readonly string[]
   /** Why a fully refunded order is shipped all the same; empty unless the team confirmed it. */
   readonly unpaidReason?: string
 }
@@ -52,20 +56,27 @@ interface Parcel {
  * Marks an order that the caller has locked with `lockOrder` as shipped, and sends the customer an email. An order without an
  * invoice gets it now.
  * @throws ApiError 400 when the courier does not collect its cash, or when its payment was refunded in full and no reason is given,
- *   409 when it may not be shipped in its current status
+ *   or for wrong numbers of further parcels, 409 when it may not be shipped in its current status
  */
 export async function shipOrder(
   trx: Trx,
   send: SendJob,
   order: OrderRow,
-  { courier, trackingNumber, unpaidReason = '' }: Parcel,
-  { actor, customerId, now = new Date() }: StatusChange,
+  { courier, trackingNumber, furtherTrackingNumbers = [], unpaidReason = '' }: Parcel,
+  by: StatusChange,
 ): Promise<OrderRow> {
+  const { actor, customerId, now = new Date() } = by
   if (!findTransition(order.status, 'shipped', actor)) throw new ApiError(409, 'This order cannot be shipped now.')
   const problem = cashCourierProblem(order, courier, await couriersWithoutCash(trx))
   if (problem) throw refuseFields({ courier: problem })
   const isUnpaid = (await fullyRefundedOrders(trx, [order.id])).has(order.id)
   if (isUnpaid && unpaidReason === '') throw refuseFields({ unpaidReason: REFUNDED_IN_FULL })
+  const further = await addParcels(
+    trx,
+    { id: order.id, courier },
+    { first: trackingNumber, further: furtherTrackingNumbers, field: 'furtherTrackingNumbers', isEmailed: true },
+    by,
+  )
   const shipped = await updateOrder(trx, order.id, {
     status: 'shipped',
     courier,
@@ -74,7 +85,7 @@ export async function shipOrder(
     shipped_at: now,
   })
   const without = isUnpaid ? `without payment: ${unpaidReason}` : ''
-  const note = [courier, trackingNumber, without].filter((word) => word !== '').join(', ')
+  const note = [courier, trackingNumber, ...further, without].filter((word) => word !== '').join(', ')
   await recordEvent(trx, { orderId: order.id, kind: 'shipped', actor, customerId, note })
   await queueOrderEmail(send, trx, 'order-shipped', order.id)
   await issueMissingInvoices(trx, [shipped], now)
@@ -184,6 +195,7 @@ export async function deliverOrders(
     ...(await updateOrders(trx, others, delivered)),
     ...(await receiveCash(trx, paidNow, { actor, customerId, note: 'in cash' }, delivered)),
   ]
+  await deliverParcels(trx, ids, now)
   await queueOrderEmails(send, trx, 'order-delivered', ids)
   return rows
 }

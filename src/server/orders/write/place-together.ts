@@ -183,7 +183,7 @@ function placedAnswer({ order, lines, coupons: used }: NewOrder): PlacedAnswer {
   const notYet = { invoice_number: null, issued_at: null, seller: null, confirmed_at: null, sent_back_paise: 0 }
   const coupons = used.map((one) => ({ code: one.code, discount: one.discount_paise, delivery: one.delivery_paise }))
   const data: Order = orderJson({
-    order: { ...order, ...notYet, coupons },
+    order: { ...order, ...notYet, coupons, parcels: [] },
     lines: lines.map((line) => ({ ...line, reviewed: false, returned: 0 })),
   })
   return { success: true, message: 'Order placed successfully!', data, _id: order.id }

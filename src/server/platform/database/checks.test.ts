@@ -23,6 +23,7 @@ import { CASH_STATES, REMITTANCE_OUTCOMES } from '../../../domain/courier-cash/p
 import { COURIER_FILE_FORMATS } from '../../../domain/couriers/courier.ts'
 import { DAY_ORDERS } from '../../../domain/couriers/file-days.ts'
 import { PARCEL_STATUSES } from '../../../domain/couriers/parcel-status.ts'
+import { PARCEL_STATES } from '../../../domain/couriers/parcels.ts'
 import { ROW_OUTCOMES } from '../../../domain/couriers/plan-row.ts'
 import { BULK_LINE_STATES, STORED_BULK_MOVES } from '../../../domain/orders/bulk-moves.ts'
 import { REFUSALS } from '../../../domain/orders/buying-limits.ts'
@@ -94,6 +95,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'order_event.actor': ORDER_ACTORS,
   'order_event.kind': ORDER_EVENT_KINDS,
   'order_line.unit': UNITS,
+  'order_parcel.state': PARCEL_STATES,
   'orders.cash_confirmation': CASH_CONFIRMATIONS,
   'orders.channel': CHANNELS,
   'orders.payment_method': PAYMENT_METHODS,

@@ -268,6 +268,7 @@ export interface CourierFileRow {
   day: string | null
   file_id: string
   line: number
+  notes_parcel: Generated<boolean>
   order_id: string | null
   order_no: Generated<string>
   outcome: 'change' | 'same' | 'unclear' | 'refused'
@@ -284,6 +285,7 @@ export interface CourierReceipt {
   id: GeneratedAlways<number>
   line: number | null
   order_id: string
+  parcel: Generated<string>
   reference: Generated<string>
   remittance_id: string | null
 }
@@ -651,6 +653,17 @@ export interface OrderLine {
   unit: 'piece' | 'metre'
   unit_price_paise: number
   variant_id: string
+}
+
+export interface OrderParcel {
+  created_at: Generated<Date>
+  emailed: Generated<boolean>
+  order_id: string
+  position: number
+  staff_id: string | null
+  state: Generated<'shipped' | 'delivered' | 'returning' | 'returned'>
+  state_at: Date | null
+  tracking_number: string | null
 }
 
 export interface Orders {
@@ -1478,6 +1491,7 @@ export interface Database {
   order_coupon: OrderCoupon
   order_event: OrderEvent
   order_line: OrderLine
+  order_parcel: OrderParcel
   order_terms_version: OrderTermsVersion
   orders: Orders
   owner_link: OwnerLink

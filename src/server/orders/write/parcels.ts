@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely'
+import { trackingKey } from '../../../domain/couriers/file-cells.ts'
+import { canHaveParcels, MAX_PARCELS } from '../../../domain/couriers/parcels.ts'
+import { isTrackingNumber } from '../../../domain/couriers/plan-row.ts'
+import { orderNumber } from '../../../domain/orders/lifecycle.ts'
+import { singleLine } from '../../../domain/untrusted.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { ApiError, refuseFields } from '../../platform/errors.ts'
+import { deleteParcel, insertParcels, otherOrderWith, parcelsOf } from '../parcel-queries.ts'
+import type { StatusChange } from './confirm-order.ts'
+import type { OrderRow } from './queries.ts'
+
+type Trx = Transaction<Database>
+
+/** The tracking numbers of an order that leaves in several parcels, as they were typed. */
+interface NewParcels {
+  /** Of the first parcel. */
+  readonly first: string
+  readonly further: readonly string[]
+  /** The name of the field with the further ones. */
+  readonly field: 'trackingNumbers' | 'furtherTrackingNumbers'
+  /** Whether another email to the customer contains the numbers. */
+  readonly isEmailed: boolean
+}
+
+/**
+ * Adds parcels to an order that the caller has locked.
+ * @returns their tracking numbers
+ * @throws ApiError 400 for a number that is no tracking number, that the order has already or that another order on its way with the same
+ *   courier has, and for more than 20 parcels
+ */
+export async function addParcels(
+  trx: Trx,
+  order: Pick<OrderRow, 'id' | 'courier'>,
+  { first, further, field, isEmailed }: NewParcels,
+  { customerId }: StatusChange,
+): Promise<readonly string[]> {
+  const refuse = (message: string) => refuseFields({ [field]: message })
+  const numbers = further.map((number) => singleLine(number, 80)).filter((number) => number !== '')
+  const parcels = (await parcelsOf(trx, [order.id])).get(order.id) ?? []
+  const others = parcels.slice(1).map(({ trackingNumber }) => trackingNumber)
+  if (numbers.length + others.length === 0) return []
+  if (first === '')
+    throw refuseFields({ trackingNumber: 'Enter the tracking number of the first parcel: the order has several.' })
+  const wrong = numbers.find((number) => !isTrackingNumber(number.replaceAll(' ', '')))
+  if (wrong !== undefined)
+    throw refuse(`“${wrong}” is not a tracking number: it may contain letters, digits, - / _ and .`)
+  const taken = new Set<string>()
+  for (const number of [first, ...others, ...numbers]) {
+    if (taken.has(trackingKey(number))) throw refuse(`${number} is a tracking number of this order already.`)
+    taken.add(trackingKey(number))
+  }
+  if (taken.size > MAX_PARCELS) throw refuse(`An order has at most ${MAX_PARCELS} parcels.`)
+  if (numbers.length === 0) return []
+  const other = await otherOrderWith(trx, order, numbers)
+  if (other) throw refuse(`${other.number} is a tracking number of order #${orderNumber(other.id)}.`)
+  await insertParcels(trx, order.id, numbers, { staffId: customerId, isEmailed })
+  return numbers
+}
+
+/**
+ * Removes a parcel from an order that the caller has locked.
+ * @throws ApiError 400 when the order has no such parcel, or when it is the first one, 409 in a wrong status
+ */
+export async function removeParcel(trx: Trx, order: OrderRow, trackingNumber: string): Promise<void> {
+  requireOpen(order)
+  const parcels = (await parcelsOf(trx, [order.id])).get(order.id) ?? []
+  const found = parcels.find((parcel) => trackingKey(parcel.trackingNumber) === trackingKey(trackingNumber))
+  if (!found) throw new ApiError(400, `This order has no further parcel with the tracking number ${trackingNumber}.`)
+  if (found.position === 1) throw new ApiError(400, 'The first parcel of an order cannot be removed.')
+  await deleteParcel(trx, order.id, found.position)
+}
+
+/** @throws ApiError 409 unless parcels can be added to the order, or removed from it */
+export function requireOpen({ status }: OrderRow): void {
+  if (!canHaveParcels(status)) throw new ApiError(409, `The parcels of an order that is ${status} cannot be changed.`)
+}
