@@ -1,10 +1,10 @@
 import { wrongAmount } from '../../domain/courier-cash/money-cell.ts'
 import type { RemittanceOutcome } from '../../domain/courier-cash/plan-remittance.ts'
-import { isShortenedNumber, parcelsWith } from '../../domain/couriers/file-cells.ts'
+import { isShortenedNumber } from '../../domain/couriers/file-cells.ts'
 import { noOrderFound, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { formatPaise, type Paise } from '../../domain/units/paise.ts'
-import type { FoundOrder } from '../courier-files/match-rows.ts'
+import { type FoundOrder, ordersWith } from '../courier-files/find-orders.ts'
 import type { RemittanceRow } from './read-row.ts'
 
 type Match = { readonly orderId: string } | { readonly outcome: RemittanceOutcome; readonly reason: string }
@@ -38,7 +38,11 @@ export function matchRemittanceRow(
       `The row states ${formatPaise(row.gross)} collected, but ${formatPaise(row.net)} paid. Ask the courier what it means.`,
     )
   const byNumber = number === '' ? [] : found.filter(({ id }) => id === number || orderNumber(id) === number)
-  const byAwb = sameCourier(parcelsWith(found, awb), courier)
+  const ids = ordersWith(found, awb)
+  const byAwb = sameCourier(
+    found.filter(({ id }) => ids.includes(id)),
+    courier,
+  )
   const [parcel, ...moreParcels] = byAwb
   const [named, ...moreNamed] = byNumber
   if (parcel && moreParcels.length > 0) {

@@ -1,12 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
-import { planRow, type RowPlan } from '../../domain/couriers/plan-row.ts'
+import { PARCEL_STATE_NAMES, type Parcel, parcelName } from '../../domain/couriers/parcels.ts'
+import { planOrderRow } from '../../domain/couriers/plan-parcel-row.ts'
+import type { RowPlan } from '../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { recordChanges } from '../audit/audit.ts'
 import { auditedFields } from '../orders/admin-change-order.ts'
 import { queueOrderEmails } from '../orders/order-emails.ts'
+import { auditedParcels, noteParcels, parcelsOf } from '../orders/parcel-queries.ts'
 import type { StatusChange } from '../orders/write/confirm-order.ts'
 import { deliverOrders, handOverOrders, timeOnDay } from '../orders/write/fulfil-order.ts'
-import { lockOrders, type OrderRow, recordEvents } from '../orders/write/queries.ts'
+import { lockOrders, type OrderRow, recordEvents, updateOrders } from '../orders/write/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Job, SendJob } from '../platform/jobs.ts'
@@ -54,6 +57,8 @@ type Row = Awaited<ReturnType<typeof rowsToApply>>[number]
 interface Step {
   readonly row: Row
   readonly order: OrderRow
+  /** Of the order, if it has several. */
+  readonly parcels: readonly Parcel[]
   readonly plan: RowPlan
 }
 
@@ -65,6 +70,7 @@ async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean>
   const orders = new Map(
     (await lockOrders(trx, [...new Set(rows.map(({ order_id }) => order_id ?? ''))])).map((order) => [order.id, order]),
   )
+  const parcels = await parcelsOf(trx, [...orders.keys()])
   const steps: Step[] = []
   const applied: number[] = []
   const taken = new Set<string>()
@@ -83,9 +89,9 @@ async function applyBatch(trx: Trx, send: SendJob, id: string): Promise<boolean>
       else await saveSkipped(trx, id, row.line, done)
       continue
     }
-    const plan = planOf(row, order)
-    if (plan.outcome === 'change') steps.push({ row, order, plan })
-    else await saveSkipped(trx, id, row.line, plan)
+    const step = stepOf(row, order, parcels.get(order.id) ?? [])
+    if (step.plan.outcome === 'change' || step.plan.notes) steps.push(step)
+    if (step.plan.outcome !== 'change') await saveSkipped(trx, id, row.line, step.plan)
   }
   if (steps.length > 0) await applySteps(trx, send, file, steps)
   await saveApplied(trx, id, [...applied, ...steps.map(({ row }) => row.line)])
@@ -104,8 +110,8 @@ function appliedTogether(rows: readonly Row[]): readonly Row[] {
 }
 
 /** The order may have changed since the file was checked. */
-function planOf(row: Row, order: OrderRow): RowPlan {
-  return planRow(
+function stepOf(row: Row, order: OrderRow, parcels: readonly Parcel[]): Step {
+  const plan = planOrderRow(
     {
       orderNumber: row.order_no,
       awb: row.awb,
@@ -120,8 +126,10 @@ function planOf(row: Row, order: OrderRow): RowPlan {
       courier: order.courier,
       trackingNumber: order.tracking_number,
       since: firstDay(order),
+      parcels,
     },
   )
+  return { row, order, parcels, plan }
 }
 
 async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly Step[]): Promise<void> {
@@ -150,6 +158,7 @@ async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly S
     const now = timeOnDay(first.row.on_day, orders)
     const isOver = delivers || first.plan.returns
     const shipped = ships ? await handOverOrders(trx, send, orders, '', { ...by, now, isDelivered: isOver }) : undefined
+    await applyNotes(trx, group, { ...by, now })
     if (delivers) await deliverOrders(trx, send, orders, { ...by, now })
     for (const order of first.plan.returns ? (shipped ?? orders) : [])
       await receiveUnopened({ trx, send, actor: 'admin', by: by.customerId, now: new Date() }, order, first.row.words)
@@ -159,18 +168,40 @@ async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly S
   await recordSteps(trx, file, steps, ids)
 }
 
+/** Stores where parcels are of orders with several. */
+async function applyNotes(trx: Trx, steps: readonly Step[], by: StatusChange & { readonly now: Date }): Promise<void> {
+  const noted = steps.flatMap(({ row, order, parcels, plan: { notes } }) => {
+    if (!notes) return []
+    const index = parcels.findIndex(({ position }) => position === notes.position)
+    const name = parcelName(index, parcels.length)
+    return [{ ...notes, orderId: order.id, note: `${name}, ${row.awb}: ${PARCEL_STATE_NAMES[notes.state]}` }]
+  })
+  await noteParcels(trx, noted, by.now)
+  await updateOrders(
+    trx,
+    noted.map(({ orderId }) => orderId),
+    {},
+  )
+  const { actor, customerId } = by
+  await recordEvents(
+    trx,
+    noted.map(({ orderId, note }) => ({ orderId, kind: 'note', actor, customerId, note })),
+  )
+}
+
 async function recordSteps(trx: Trx, file: File, steps: readonly Step[], ids: readonly string[]): Promise<void> {
   if (file.staff_id === null) return
   const after = new Map((await lockOrders(trx, ids)).map((order) => [order.id, order]))
+  const now = await parcelsOf(trx, ids)
   await recordChanges(
     trx,
     { role: 'admin', userId: file.staff_id },
-    steps.map(({ order }) => ({
+    steps.map(({ order, parcels }) => ({
       action: 'courier file',
       entity: 'order',
       entityId: order.id,
-      before: auditedFields(order),
-      after: auditedFields(after.get(order.id) ?? order),
+      before: { ...auditedFields(order), ...auditedParcels(parcels) },
+      after: { ...auditedFields(after.get(order.id) ?? order), ...auditedParcels(now.get(order.id)) },
     })),
   )
 }

@@ -40,7 +40,7 @@ export async function checkRows(
   }
   const days = await readFileDays(source, dayPositions(fields), chosen)
   const reading = { fields, dayOrder: days.order, statuses, today: indianDay(new Date()) } as const
-  const seen: SeenRows = { byParcel: new Map(), byAwb: new Map() }
+  const seen: SeenRows = { byParcel: new Map(), byAwb: new Map(), orders: new Map() }
   const { count, list } = openStatuses(statuses)
   let rows = 0
   for await (const records of rowBatches(source, BATCH)) {

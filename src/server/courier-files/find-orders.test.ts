@@ -23,6 +23,12 @@ it('finds orders by number, by id and by tracking number, each once', async () =
   )
   expect(found.map(({ id }) => id).toSorted()).toEqual([first, second, third].toSorted())
   expect(await findOrders(db, [], [])).toEqual([])
+  await sql`insert into order_parcel (order_id, position, tracking_number) values (${first}, 1, null), (${first}, 2, 'second 1')`.execute(
+    db,
+  )
+  expect(await findOrders(db, [], ['SECOND1', `AWB${first}`])).toMatchObject([
+    { id: first, parcels: [{ trackingNumber: `awb ${first}` }, { trackingNumber: 'second 1' }] },
+  ])
 })
 
 // Once for each batch of a file, so that 100,000 rows would read all orders a hundred times.
@@ -32,5 +38,5 @@ it('does not read all orders to find those of a batch', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${ordersNamed(numbers, tracking)}`.execute(db)
   const plan = rows.map((row) => row['QUERY PLAN'])
   expect(plan.filter((line) => line.includes('Seq Scan on orders'))).toEqual([])
-  expect(plan.join().match(/orders_(number|pkey|tracking_key)/g)).toHaveLength(3)
+  expect(plan.join().match(/orders_(number|pkey|tracking_key)/g)).toHaveLength(4)
 })

@@ -68,7 +68,7 @@ export function courierFileHandlers({ db, send, uploads }: Parts): FileHandlers 
           words: row.words,
           outcome: row.outcome,
           reason: row.reason,
-          applied: row.applied,
+          applied: row.applied && row.outcome === 'change',
           ...(row.order_id !== null && { order: row.order_id }),
           ...(row.return_id !== null && { return: row.return_id }),
         })),

@@ -4,6 +4,7 @@ import type { FileRow } from '../../domain/couriers/plan-row.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { type ReturnState, returnNumber, type Transport } from '../../domain/returns/lifecycle.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { type FoundOrder, ordersWith } from './find-orders.ts'
 
 /** A return that a row may belong to. */
 export interface FoundReturn {
@@ -44,25 +45,22 @@ export function nearestReturns(found: readonly FoundReturn[]) {
   ]
 }
 
-interface Order {
-  readonly id: string
-  readonly tracking_number: string
-}
-
 /**
  * Returns the return that a row is about: by its return number, else by its tracking number, else by an order number that no
  * order has; or why the row is refused, as a sentence; or undefined when the row is about an order.
  */
 export function returnOfRow(
   row: FileRow,
-  orders: readonly Order[],
+  orders: readonly FoundOrder[],
   returns: readonly FoundReturn[],
 ): FoundReturn | string | undefined {
   const { awb } = row
   const has = (number: string) => (one: { readonly id: string }) => one.id === number || one.id.slice(-8) === number
   const isNamed = row.returnNumber !== ''
   const ofOrder = orders.filter(has(row.orderNumber))
-  const byAwb = parcelsWith(returns, awb)
+  // One that records what came back undelivered has the number of its order, and the row is about the order.
+  const own = returns.filter(({ state }) => state !== 'undelivered')
+  const byAwb = parcelsWith(own, awb)
   const number = isNamed ? row.returnNumber : row.orderNumber
   const byNumber = isNamed || ofOrder.length === 0 ? returns.filter(has(number)) : []
   if (isNamed && byNumber.length === 0) return `There is no return ${row.returnNumber}.`
@@ -76,8 +74,8 @@ export function returnOfRow(
   const otherReturn = byAwb.find(({ id }) => id !== found.id)
   if (otherReturn)
     return `The tracking number ${awb} belongs to return ${returnNumber(otherReturn.id)}, but the row names return ${name}.`
-  const [otherOrder] = parcelsWith(orders, awb)
+  const [otherOrder] = ordersWith(orders, awb)
   if (otherOrder)
-    return `The tracking number ${awb} belongs to order #${orderNumber(otherOrder.id)} and to return ${name}.`
+    return `The tracking number ${awb} belongs to order #${orderNumber(otherOrder)} and to return ${name}.`
   return found
 }

@@ -1,34 +1,24 @@
 import { type ChosenStatuses, chosenPickupOf, chosenStatusOf } from '../../domain/couriers/chosen-statuses.ts'
-import { cellText, parcelsWith, trackingKey, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
+import { cellText, trackingKey, trackingNumberOf } from '../../domain/couriers/file-cells.ts'
 import type { FileField } from '../../domain/couriers/file-columns.ts'
 import { type DayOrder, dayOf } from '../../domain/couriers/file-days.ts'
 import { parcelStatusOf } from '../../domain/couriers/parcel-status.ts'
 import { type PickupStatus, pickupStatusOf } from '../../domain/couriers/pickup-status.ts'
+import { planOrderRow } from '../../domain/couriers/plan-parcel-row.ts'
 import { planReturnRow } from '../../domain/couriers/plan-return-row.ts'
-import { type FileRow, noOrderFound, planRow, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
+import { type FileRow, noOrderFound, type RowPlan, unreadableRow } from '../../domain/couriers/plan-row.ts'
 import { indianDay } from '../../domain/india/time.ts'
-import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
+import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { returnNumber } from '../../domain/returns/lifecycle.ts'
 import type { CsvRecord } from '../platform/csv.ts'
+import { type FoundOrder, ordersWith } from './find-orders.ts'
 import { type FoundReturn, returnOfRow } from './match-returns.ts'
-
-/** An order that a row may belong to. */
-export interface FoundOrder {
-  readonly id: string
-  readonly status: OrderStatus
-  readonly courier: string
-  readonly tracking_number: string
-  readonly created_at: Date
-  readonly shipped_at: Date | null
-  /** The order that took its place when it was changed. */
-  readonly replaced_by: string | null
-}
 
 export interface MatchedRow extends FileRow {
   readonly line: number
   readonly orderId: string | undefined
   readonly returnId?: string | undefined
-  readonly plan: Pick<RowPlan, 'outcome' | 'reason'>
+  readonly plan: Pick<RowPlan, 'outcome' | 'reason' | 'notes'>
 }
 
 /** How the rows of a file are read. */
@@ -75,6 +65,8 @@ export function orderNumberOf(cell: string): string {
 export interface SeenRows {
   readonly byParcel: Map<string, { readonly line: number; readonly awb: string; readonly words: string }>
   readonly byAwb: Map<string, { readonly line: number; readonly awb: string; readonly parcelId: string }>
+  /** Orders with several parcels as they will be after these rows. */
+  readonly orders: Map<string, FoundOrder>
 }
 
 /** What a row may belong to. */
@@ -105,14 +97,16 @@ export function matchRow(
     const status = pickupStatusOf(row.words) ?? chosenPickupOf(row.words, statuses)
     return matchReturn(line, { ...row, status }, parcel, seen)
   }
-  const byAwb = parcelsWith(found, row.awb)
+  const idsByAwb = ordersWith(found, row.awb)
+  const byAwb = found.filter(({ id }) => idsByAwb.includes(id))
   const byNumber =
     row.orderNumber === ''
       ? []
       : found.filter(({ id }) => id === row.orderNumber || orderNumber(id) === row.orderNumber)
   if (byNumber.length > 1) return refuse(`Several orders have the number #${row.orderNumber}.`)
   if (byNumber.length === 0 && byAwb.length > 1) return refuse(`Several orders have the tracking number ${row.awb}.`)
-  const order = byNumber[0] ?? byAwb[0]
+  const named = byNumber[0] ?? byAwb[0]
+  const order = named && (seen.orders.get(named.id) ?? named)
   if (!order) return refuse(noOrderFound(row.awb, row.orderNumber))
   const other = byAwb.find(({ id }) => id !== order.id)
   if (other)
@@ -120,17 +114,37 @@ export function matchRow(
       `The tracking number ${row.awb} belongs to order #${orderNumber(other.id)}, but the row names order #${orderNumber(order.id)}.`,
       order.id,
     )
-  const repeated = repetition(line, row, { id: order.id, trackingNumber: order.tracking_number, kind: 'order' }, seen)
+  const { parcels } = order
+  const ownParcel = parcels.find(({ trackingNumber }) => trackingKey(trackingNumber) === trackingKey(row.awb))
+  const repeated = repetition(
+    line,
+    row,
+    ownParcel
+      ? { id: `${order.id} ${ownParcel.position}`, trackingNumber: ownParcel.trackingNumber, kind: 'order' }
+      : { id: order.id, trackingNumber: order.tracking_number, kind: 'order' },
+    seen,
+  )
   if (repeated) return { ...row, line, orderId: order.id, plan: repeated }
-  const plan = planRow(row, {
+  const plan = planOrderRow(row, {
     number: orderNumber(order.id),
     status: order.status,
     courier: order.courier,
     trackingNumber: order.tracking_number,
     since: firstDay(order),
     replacedBy: order.replaced_by === null ? undefined : orderNumber(order.replaced_by),
+    parcels,
   })
+  if (parcels.length > 0) seen.orders.set(order.id, afterRow(order, plan))
   return { ...row, line, orderId: order.id, plan }
+}
+
+/** What the next row of the file finds. */
+function afterRow(order: FoundOrder, { ships, delivers, returns, notes }: RowPlan): FoundOrder {
+  const status = returns ? 'cancelled' : delivers ? 'delivered' : ships ? 'shipped' : order.status
+  const parcels = order.parcels.map((parcel) =>
+    parcel.position === notes?.position ? { ...parcel, state: notes.state } : parcel,
+  )
+  return { ...order, status, parcels }
 }
 
 /** The first day on which something can have happened to the parcel of an order. */

@@ -21,7 +21,7 @@ function files(db: Kysely<Database>) {
       rowsWith(sql`outcome = 'same'`).as('same'),
       rowsWith(sql`outcome = 'unclear'`).as('unclear'),
       rowsWith(sql`outcome = 'refused'`).as('refused'),
-      rowsWith(sql`applied`).as('applied'),
+      rowsWith(sql`outcome = 'change' and applied`).as('applied'),
     ])
 }
 
@@ -100,7 +100,7 @@ export async function insertRows(trx: Trx, fileId: string, rows: readonly Matche
   const column = <T>(of: (row: MatchedRow) => T) => rows.map(of)
   await sql`
     insert into courier_file_row
-      (file_id, line, return_no, order_no, awb, courier, words, status, day, order_id, return_id, outcome, reason)
+      (file_id, line, return_no, order_no, awb, courier, words, status, day, order_id, return_id, outcome, reason, notes_parcel)
     select ${fileId}, given.* from unnest(
       ${column(({ line }) => line)}::int[], ${column(({ returnNumber }) => returnNumber)}::text[],
       ${column(({ orderNumber }) => orderNumber)}::text[],
@@ -108,9 +108,8 @@ export async function insertRows(trx: Trx, fileId: string, rows: readonly Matche
       ${column(({ words }) => words)}::text[], ${column(({ status }) => status ?? null)}::text[],
       ${column(({ day }) => day ?? null)}::date[], ${column(({ orderId }) => orderId ?? null)}::text[],
       ${column(({ returnId }) => returnId ?? null)}::text[],
-      ${column(({ plan }) => plan.outcome)}::text[], ${column(({ plan }) => plan.reason)}::text[]) as given`.execute(
-    trx,
-  )
+      ${column(({ plan }) => plan.outcome)}::text[], ${column(({ plan }) => plan.reason)}::text[],
+      ${column(({ plan }) => plan.notes !== undefined)}::bool[]) as given`.execute(trx)
 }
 
 export async function rowPage(
@@ -131,14 +130,17 @@ export async function rowPage(
   return { rows, total: Number(total) }
 }
 
-/** The next rows that change an order and were not applied yet. */
+/** The rows that change an order, or one of its parcels. */
+const CHANGES = sql<boolean>`(outcome = 'change' or notes_parcel)`
+
+/** The next rows that change an order or a parcel and were not applied yet. */
 export function rowsToApply(trx: Trx, fileId: string, limit: number) {
   return trx
     .selectFrom('courier_file_row')
     .selectAll()
     .select(sql<string | null>`day::text`.as('on_day'))
     .where('file_id', '=', fileId)
-    .where('outcome', '=', 'change')
+    .where(CHANGES)
     .where('applied', '=', false)
     .orderBy('line')
     .limit(limit)
@@ -151,7 +153,7 @@ export async function hasReturnedParcels(trx: Trx, fileId: string): Promise<bool
     .selectFrom('courier_file_row')
     .select('line')
     .where('file_id', '=', fileId)
-    .where('outcome', '=', 'change')
+    .where(CHANGES)
     .where('status', '=', 'returned')
     .limit(1)
     .executeTakeFirst()
@@ -176,7 +178,7 @@ export async function saveSkipped(
 ): Promise<void> {
   await trx
     .updateTable('courier_file_row')
-    .set({ outcome, reason })
+    .set({ outcome, reason, notes_parcel: false })
     .where('file_id', '=', fileId)
     .where('line', '=', line)
     .execute()
