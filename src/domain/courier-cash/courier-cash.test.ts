@@ -70,7 +70,7 @@ describe('a payment for a parcel', () => {
     state,
     expected: 999_00,
     received,
-    receipts: receipts.map(([amount, reference]) => ({ amount, reference })),
+    receipts: receipts.map(([amount, reference]) => ({ amount, reference, parcel: '' })),
   })
   const order: CashOrder = { number: '00ab12cd', status: 'delivered', isCash: true, cash: cash('owed', 0) }
 

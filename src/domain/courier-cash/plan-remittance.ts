@@ -1,3 +1,4 @@
+import { trackingKey } from '../couriers/file-cells.ts'
 import type { OrderStatus } from '../orders/lifecycle.ts'
 import { formatPaise, type Paise } from '../units/paise.ts'
 
@@ -71,14 +72,23 @@ export interface CashOrder {
   readonly status: OrderStatus
   /** Whether it was to be paid on delivery. */
   readonly isCash: boolean
+  /** The tracking numbers of its parcels, if it has several: a courier may collect the cash with each of them. */
+  readonly parcels?: readonly string[]
   /** Absent when the parcel was never handed over to be paid in cash. */
   readonly cash?: {
     readonly state: CashState
     readonly expected: Paise
     readonly received: Paise
     /** What was recorded for the parcel so far, by earlier rows of the file too. */
-    readonly receipts: readonly { readonly reference: string; readonly amount: Paise }[]
+    readonly receipts: readonly Receipt[]
   }
+}
+
+interface Receipt {
+  readonly reference: string
+  readonly amount: Paise
+  /** For which of several parcels, by `parcelOfPayment`; empty for an order with one. */
+  readonly parcel: string
 }
 
 /** What a courier reports as collected from a customer; negative when it takes money back. */
@@ -86,6 +96,14 @@ export interface Payment {
   readonly amount: Paise
   /** The UTR or the courier's number of the payment; empty when the file has none. */
   readonly reference: string
+  /** The tracking number that the row names; empty when it names none. */
+  readonly trackingNumber?: string
+}
+
+/** Returns for which of several parcels a payment was collected, as tracking numbers are compared; empty when that is not known. */
+export function parcelOfPayment({ trackingNumber = '' }: Payment, { parcels = [] }: CashOrder): string {
+  const key = trackingKey(trackingNumber)
+  return parcels.some((number) => trackingKey(number) === key) ? key : ''
 }
 
 export interface RemittancePlan {
@@ -103,7 +121,7 @@ export interface RemittancePlan {
  * @param tolerance what a payment may differ from the expected amount because of rounding, in paise
  */
 export function planPayment(given: Payment, order: CashOrder, tolerance: Paise = 0): RemittancePlan {
-  const payment = { ...given, tolerance }
+  const payment = { ...given, tolerance, parcel: parcelOfPayment(given, order) }
   const found = CASES.find(({ applies }) => applies(payment, order))
   if (!found) throw new Error('Every payment has a case.')
   const { outcome, books = false, reason, state } = found
@@ -112,6 +130,7 @@ export function planPayment(given: Payment, order: CashOrder, tolerance: Paise =
 
 interface CheckedPayment extends Payment {
   readonly tolerance: Paise
+  readonly parcel: string
 }
 
 interface Case {
@@ -152,12 +171,14 @@ const CASES: readonly Case[] = [
     reason: (_payment, { number }) => `Order #${number} has not been handed over to a courier as an unpaid cash order.`,
   },
   {
-    // The same amount under the same reference, or one of them without: it looks like a row that was repeated.
+    // The same amount under the same reference, or one of them without: it looks like a row that was repeated, unless it names another
+    // parcel of the order.
     outcome: 'duplicate',
-    applies: ({ amount, reference }, { cash }) =>
+    applies: ({ amount, reference, parcel }, { cash }) =>
       cash?.receipts.some(
         (receipt) =>
           receipt.amount === amount &&
+          (receipt.parcel === parcel || receipt.parcel === '' || parcel === '') &&
           (receipt.reference === reference || receipt.reference === '' || reference === ''),
       ) ?? false,
     reason: ({ amount }, { number }) => `${formatPaise(amount)} for order #${number} was recorded before.`,

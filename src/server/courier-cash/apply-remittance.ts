@@ -8,6 +8,7 @@ import { type Caller, userIdOf } from '../platform/http/handlers.ts'
 import { openCashLedger } from './cash-ledger.ts'
 import { insertReceipts, saveCash } from './cash-queries.ts'
 import { batchesOf, matchedRowsAfter, type RemittanceRecord, type StoredRow, updateRemittance } from './queries.ts'
+import { joinSplitCash } from './split-cash.ts'
 
 type Trx = Transaction<Database>
 
@@ -26,25 +27,26 @@ export async function applyRemittance(trx: Trx, file: RemittanceRecord, caller: 
     const rows = await matchedRowsAfter(trx, file.id, last, PAGE)
     await ledger.read(rows.flatMap(({ order_id }) => order_id ?? []))
     const planned = rows.map((row) => {
-      const payment = { amount: row.gross_paise ?? 0, reference: row.reference || entered }
+      const payment = { amount: row.gross_paise ?? 0, reference: row.reference || entered, trackingNumber: row.awb }
       // A row that repeats another line, or that is unclear, stays as it was checked.
       const isDecided = row.outcome === 'unclear' || (row.outcome === 'duplicate' && row.reason.startsWith('The same'))
       const plan: RemittancePlan =
         isDecided || row.order_id === null
           ? { outcome: row.outcome, reason: row.reason, books: false }
           : ledger.plan(row.order_id, payment)
-      return { row, plan, reference: payment.reference }
+      return { row, plan, payment }
     })
     const booked = planned.filter(({ plan }) => plan.books)
     await savePlans(trx, file.id, planned)
     await insertReceipts(
       trx,
-      booked.map(({ row, reference }) => ({
+      booked.map(({ row, payment }) => ({
         orderId: row.order_id ?? '',
         remittanceId: file.id,
         line: row.line,
-        reference,
-        amount: row.gross_paise ?? 0,
+        reference: payment.reference,
+        amount: payment.amount,
+        parcel: ledger.parcelOf(row.order_id ?? '', payment),
       })),
     )
     const ids = [...new Set(booked.map(({ row }) => row.order_id ?? ''))]
@@ -64,6 +66,7 @@ export async function applyRemittance(trx: Trx, file: RemittanceRecord, caller: 
     last = rows.at(-1)?.line ?? last
     if (rows.length < PAGE) break
   }
+  await joinSplitCash(trx, file.id)
   await updateRemittance(trx, file.id, { state: 'applied', applied_at: new Date(), staff_id: userIdOf(caller) })
   await recordChange(trx, caller, {
     action: 'apply',

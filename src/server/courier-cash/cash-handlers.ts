@@ -63,7 +63,8 @@ export function cashHandlers(db: Kysely<Database>): CashHandlers {
         const owed = before.expected - before.received
         if (amount <= 0 || amount > owed) throw refuseFields({ amount: `Enter an amount up to ${formatPaise(owed)}.` })
         const state = amount === owed ? 'settled' : before.state
-        await insertReceipts(trx, [{ orderId: order.id, remittanceId: null, line: null, reference, amount }])
+        const receipt = { orderId: order.id, remittanceId: null, line: null, reference, amount, parcel: '' }
+        await insertReceipts(trx, [receipt])
         await saveCash(trx, [{ orderId: order.id, received: before.received + amount, state }])
         const note = order.courier === '' ? 'by the courier' : `by ${order.courier}`
         if (state === 'settled') await receiveCash(trx, [order], { ...by(caller), note })

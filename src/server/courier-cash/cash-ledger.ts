@@ -3,12 +3,15 @@ import {
   type CashOrder,
   type CashState,
   type Payment,
+  parcelOfPayment,
   planPayment,
   type RemittancePlan,
 } from '../../domain/courier-cash/plan-remittance.ts'
+import type { Parcel } from '../../domain/couriers/parcels.ts'
 import { type OrderStatus, orderNumber } from '../../domain/orders/lifecycle.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { isCashOnDelivery } from '../ledger/cash.ts'
+import { PARCELS } from '../orders/parcel-queries.ts'
 import { readOrderTerms } from '../orders/write/order-terms.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -18,6 +21,8 @@ export interface CashLedger {
   readonly read: (orderIds: readonly string[]) => Promise<void>
   /** Plans a payment for an order that was read, and counts it if it is to be recorded. */
   readonly plan: (orderId: string, payment: Payment) => RemittancePlan
+  /** For which of several parcels a payment of an order that was read is; empty for an order with one parcel. */
+  readonly parcelOf: (orderId: string, payment: Payment) => string
   /** The cash of an order that was read, after the payments that were planned. */
   readonly cashOf: (orderId: string) => CashOrder['cash']
 }
@@ -26,23 +31,29 @@ export interface CashLedger {
 export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> {
   const { remittanceTolerance } = (await readOrderTerms(db)).payments
   const orders = new Map<string, CashOrder>()
+  const orderOf = (id: string): CashOrder => {
+    const order = orders.get(id)
+    if (!order) throw new Error('The cash of this order was not read.')
+    return order
+  }
   return {
     read: async (orderIds) => {
       const ids = [...new Set(orderIds)].filter((id) => !orders.has(id))
       for (const row of ids.length === 0 ? [] : await cashRows(db, ids)) orders.set(row.id, cashOrder(row))
     },
     plan: (orderId, payment) => {
-      const order = orders.get(orderId)
-      if (!order) throw new Error('The cash of this order was not read.')
+      const order = orderOf(orderId)
       const plan = planPayment(payment, order, remittanceTolerance)
       const { cash } = order
       if (plan.books && cash) {
         const state = plan.state ?? cash.state
         const received = cash.received + payment.amount
-        orders.set(orderId, { ...order, cash: { ...cash, state, received, receipts: [...cash.receipts, payment] } })
+        const receipts = [...cash.receipts, { ...payment, parcel: parcelOfPayment(payment, order) }]
+        orders.set(orderId, { ...order, cash: { ...cash, state, received, receipts } })
       }
       return plan
     },
+    parcelOf: (orderId, payment) => parcelOfPayment(payment, orderOf(orderId)),
     cashOf: (orderId) => orders.get(orderId)?.cash,
   }
 }
@@ -50,18 +61,20 @@ export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> 
 async function cashRows(db: Kysely<Database>, ids: readonly string[]): Promise<readonly CashRow[]> {
   const { rows } = await sql<CashRow>`
     select orders.id, status, ${isCashOnDelivery('orders')} as "isCash", courier_cash.state, expected_paise as expected, received_paise as received,
-           coalesce((select json_agg(json_build_object('reference', reference, 'amount', amount_paise))
+           ${PARCELS} as parcels,
+           coalesce((select json_agg(json_build_object('reference', reference, 'amount', amount_paise, 'parcel', parcel))
                      from courier_receipt where courier_receipt.order_id = orders.id), '[]') as receipts
     from orders left join courier_cash on courier_cash.order_id = orders.id
     where orders.id = any(${ids})`.execute(db)
   return rows
 }
 
-function cashOrder({ id, status, isCash, state, expected, received, receipts }: CashRow): CashOrder {
+function cashOrder({ id, status, isCash, parcels, state, expected, received, receipts }: CashRow): CashOrder {
   return {
     number: orderNumber(id),
     status,
     isCash,
+    parcels: parcels.map(({ trackingNumber }) => trackingNumber),
     ...(state !== null && { cash: { state, expected, received, receipts } }),
   }
 }
@@ -73,5 +86,6 @@ interface CashRow {
   readonly state: CashState | null
   readonly expected: Paise
   readonly received: Paise
-  readonly receipts: readonly { readonly reference: string; readonly amount: Paise }[]
+  readonly parcels: readonly Parcel[]
+  readonly receipts: NonNullable<CashOrder['cash']>['receipts']
 }

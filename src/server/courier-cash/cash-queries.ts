@@ -6,6 +6,7 @@ import type { OrderStatus } from '../../domain/orders/lifecycle.ts'
 import { DEFAULT_PAYMENT } from '../../domain/settings/shop-rules.ts'
 import type { Paise } from '../../domain/units/paise.ts'
 import { isCourierOf } from '../couriers/queries.ts'
+import { ordersWithParcel } from '../orders/parcel-queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { indianDayOf } from '../platform/indian-day.ts'
 import { idsOf, pageOf } from '../platform/lists.ts'
@@ -95,7 +96,10 @@ export async function parcelPage(db: Kysely<Database>, query: ParcelQuery) {
       ...(age === undefined ? [] : [AGES[age]]),
       ...(ids === undefined ? [] : [sql`orders.id = any(${ids})`]),
       ...(text
-        ? [sql`(right(orders.id, 8) = ${text} or orders.id = ${text} or lower(orders.tracking_number) = ${text})`]
+        ? [
+            sql`(right(orders.id, 8) = ${text} or orders.id = ${text} or lower(orders.tracking_number) = ${text}
+              or ${ordersWithParcel(text)})`,
+          ]
         : []),
     ],
     sql` and `,
@@ -143,17 +147,19 @@ interface NewReceipt {
   readonly line: number | null
   readonly reference: string
   readonly amount: Paise
+  /** For which of several parcels; empty when that is not known. */
+  readonly parcel: string
 }
 
 export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]): Promise<void> {
   if (receipts.length === 0) return
   const column = <T>(of: (receipt: NewReceipt) => T) => receipts.map(of)
   await sql`
-    insert into courier_receipt (order_id, remittance_id, line, reference, amount_paise)
+    insert into courier_receipt (order_id, remittance_id, line, reference, amount_paise, parcel)
     select * from unnest(
       ${column(({ orderId }) => orderId)}::text[], ${column(({ remittanceId }) => remittanceId)}::text[],
       ${column(({ line }) => line)}::int[], ${column(({ reference }) => reference)}::text[],
-      ${column(({ amount }) => amount)}::bigint[])`.execute(trx)
+      ${column(({ amount }) => amount)}::bigint[], ${column(({ parcel }) => parcel)}::text[])`.execute(trx)
 }
 
 interface CashChange {

@@ -10,6 +10,7 @@ import { type CashLedger, openCashLedger } from './cash-ledger.ts'
 import { matchRemittanceRow, namesOf } from './match-row.ts'
 import { batchesOf, clearRemittance, insertBatches, insertRows, type NewRow, updateRemittance } from './queries.ts'
 import { AMOUNTS, type Given, type RemittanceRow, readRemittanceRow, readTotals } from './read-row.ts'
+import { joinSplitCash } from './split-cash.ts'
 
 const PAGE = 1_000
 
@@ -72,6 +73,7 @@ export async function checkRemittance(
     await insertRows(trx, id, planned)
     rows += planned.length
   }
+  await joinSplitCash(trx, id)
   await insertBatches(trx, id, batches.all())
   const notes = [
     ...(days.note === '' ? [] : [days.note]),
@@ -107,12 +109,16 @@ function planRow(
   match: ReturnType<typeof matchRemittanceRow>,
   { ledger, reference, seen }: Context,
 ): Plan {
-  const key = `${'orderId' in match ? match.orderId : `${row.orderNumber} ${trackingKey(row.awb)}`} ${reference} ${row.gross}`
+  const payment = { amount: row.gross, reference, trackingNumber: namesOf(row).awb }
+  const parcel =
+    'orderId' in match
+      ? `${match.orderId} ${ledger.parcelOf(match.orderId, payment)}`
+      : `${row.orderNumber} ${trackingKey(row.awb)}`
+  const key = `${parcel} ${reference} ${row.gross}`
   const before = seen.get(key)
   if (before !== undefined && row.gross !== 0)
     return { outcome: 'duplicate', reason: `The same as line ${before}.`, books: false, isRepeated: true }
   seen.set(key, row.line)
-  const plan =
-    'orderId' in match ? ledger.plan(match.orderId, { amount: row.gross, reference }) : { ...match, books: false }
+  const plan = 'orderId' in match ? ledger.plan(match.orderId, payment) : { ...match, books: false }
   return { outcome: plan.outcome, reason: plan.reason, books: plan.books, isRepeated: false }
 }
