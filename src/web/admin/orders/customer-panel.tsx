@@ -3,6 +3,7 @@ import { Link, usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
 import { Panel } from '../ui/panel.tsx'
+import { Shipment } from './shipment.tsx'
 
 /** The customer, the delivery address and the customer's note. */
 export function CustomerPanel({ order }: { order: AdminOrder }) {
@@ -46,14 +47,7 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
             <Typography>GSTIN {order.business.gstin}</Typography>
           </>
         )}
-        {order.courier + order.trackingNumber !== '' && (
-          <>
-            <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 1.5 }}>
-              Shipment
-            </Typography>
-            <Typography>{[order.courier, order.trackingNumber].filter(Boolean).join(', ')}</Typography>
-          </>
-        )}
+        <Shipment order={order} />
       </Panel>
       {order.orderNotes !== '' && (
         <Panel title="Customer note">

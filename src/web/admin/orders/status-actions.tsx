@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
+import { trackingNumbersIn } from '../../../domain/couriers/parcels.ts'
 import type { TargetStatus } from '../../../domain/orders/team-transitions.ts'
 import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
@@ -17,7 +18,7 @@ export function StatusActions({ order }: { order: AdminOrder }) {
     change(
       'PUT',
       `/api/admin/orders/${order._id}/${ACTIONS[status].path}`,
-      { revision: order.revision, ...values },
+      { revision: order.revision, ...values, ...furtherNumbers(values) },
       ACTIONS[status].success(email),
     )
   return (
@@ -53,17 +54,27 @@ export function StatusActions({ order }: { order: AdminOrder }) {
 function useFocusAfterMove(revision: number, isBusy: boolean) {
   const buttons = useRef<HTMLElement>(null)
   const shown = useRef(revision)
+  const hasMoved = useRef(false)
   useEffect(() => {
+    hasMoved.current ||= isBusy
     if (isBusy || shown.current === revision) return
     shown.current = revision
-    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
+    // Another part of the page may have changed the order: then the focus is not to be on a move by surprise.
+    if (hasMoved.current && document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
+    hasMoved.current = false
   }, [revision, isBusy])
   return buttons
 }
 
-/** A fully refunded order is shipped only with a reason. */
-function fieldsOf(status: TargetStatus, { isFullyRefunded }: AdminOrder): readonly Field[] {
-  const fields = ACTIONS[status].fields ?? []
+function furtherNumbers({ furtherTrackingNumbers }: Readonly<Record<string, string>>) {
+  if (furtherTrackingNumbers === undefined) return {}
+  return { furtherTrackingNumbers: trackingNumbersIn(furtherTrackingNumbers) }
+}
+
+/** The courier's file may have brought the tracking number. A fully refunded order is shipped only with a reason. */
+function fieldsOf(status: TargetStatus, { isFullyRefunded, courier, trackingNumber }: AdminOrder): readonly Field[] {
+  const known: Readonly<Record<string, string>> = { courier, trackingNumber }
+  const fields = (ACTIONS[status].fields ?? []).map((field) => ({ ...field, initial: known[field.name] ?? '' }))
   return status === 'shipped' && isFullyRefunded ? [...fields, UNPAID_REASON] : fields
 }
 
@@ -99,6 +110,12 @@ const ACTIONS: Readonly<Record<TargetStatus, StatusAction>> = {
     fields: [
       { name: 'courier', label: 'Courier', maxLength: 80 },
       { name: 'trackingNumber', label: 'Tracking number', maxLength: 80 },
+      {
+        name: 'furtherTrackingNumbers',
+        label: 'Further parcels',
+        hint: 'If the order leaves in several parcels: the tracking numbers of the others, one per line.',
+        isMultiline: true,
+      },
     ],
   },
   delivered: { path: 'deliver', label: 'Mark as delivered', success: () => 'Order marked as delivered.' },

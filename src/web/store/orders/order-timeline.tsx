@@ -3,7 +3,7 @@ import { formatOrderDate } from '../../../domain/india/time.ts'
 import { type TimelineOrder, type TimelineStep, timelineOf } from '../../../domain/orders/lifecycle.ts'
 
 interface Props {
-  readonly order: TimelineOrder & { readonly trackingUrl?: string | undefined }
+  readonly order: TimelineOrder & { readonly trackingUrl?: string | undefined; readonly parcels?: unknown }
 }
 
 export function OrderTimeline({ order }: Props) {
@@ -24,7 +24,7 @@ export function OrderTimeline({ order }: Props) {
             <span className="pb-5 group-last:pb-0 md:pr-3 md:pb-0">
               <strong className="block font-semibold">{title}</strong>
               <span className="block text-sm text-quiet">{formatOrderDate(at)}</span>
-              {title === 'Order Shipped' && order.status === 'shipped' && order.trackingUrl && (
+              {title === 'Order Shipped' && order.status === 'shipped' && order.trackingUrl && !order.parcels && (
                 <a href={order.trackingUrl} className="link inline-block py-2.5">
                   Track Parcel
                 </a>

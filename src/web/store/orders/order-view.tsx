@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Order } from '../../../contract/orders/order.ts'
+import type { Order, OrderParcel } from '../../../contract/orders/order.ts'
+import { PARCEL_STATE_NAMES, parcelName } from '../../../domain/couriers/parcels.ts'
 import { formatOrderDate } from '../../../domain/india/time.ts'
 import { canReview, orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { paymentMethodOf } from '../../../domain/orders/payment-status.ts'
@@ -159,24 +160,36 @@ function ShippingAddress({ order }: { order: Order }) {
     address.country,
     recipient.phone,
   ]
-  const tracking = order.trackingUrl ? (
-    <a href={order.trackingUrl} className="link inline-block py-2.5">
-      {order.trackingNumber}
-    </a>
-  ) : (
-    order.trackingNumber
-  )
+  const { parcels = [order] } = order
   return (
     <Card title="Shipping Address">
       <address className="whitespace-pre-line not-italic">{lines.join('\n')}</address>
       <Facts
         rows={[
           ['Courier', order.courier],
-          ['Tracking number', tracking],
+          ...parcels.map((parcel, index) => trackingRow(parcel, index, parcels.length)),
         ]}
       />
     </Card>
   )
+}
+
+/** Of an order with several parcels the name and the state of each are shown. */
+function trackingRow({ trackingNumber, trackingUrl, state }: Partial<OrderParcel>, index: number, count: number) {
+  const number = trackingUrl ? (
+    <a href={trackingUrl} className="link inline-block py-2.5">
+      {trackingNumber}
+    </a>
+  ) : (
+    trackingNumber
+  )
+  if (count === 1) return ['Tracking number', number] as const
+  return [
+    parcelName(index, count),
+    <>
+      {number} {state && PARCEL_STATE_NAMES[state]}
+    </>,
+  ] as const
 }
 
 function CustomerInformation({ order: { customer, orderNotes } }: { order: Order }) {

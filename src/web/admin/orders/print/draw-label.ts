@@ -1,14 +1,17 @@
 import type { jsPDF } from 'jspdf'
 import type { Order } from '../../../../contract/orders/order.ts'
 import type { ContactInformation } from '../../../../domain/contact/contact.ts'
+import { parcelName } from '../../../../domain/couriers/parcels.ts'
+import { cashToCollect } from '../../../../domain/orders/cash-to-collect.ts'
 import { orderNumber } from '../../../../domain/orders/lifecycle.ts'
 import { recipientOf } from '../../../../domain/orders/recipient.ts'
+import { formatRupees } from '../../../../domain/units/paise.ts'
 import type { PdfDocument } from '../../../store/orders/invoice/pdf-document.ts'
 import { drawLine, type TextStyle, textWidth, wrapText } from '../../../store/orders/invoice/text-layout.ts'
 import { drawBarcode } from './barcode.ts'
 import { cashText } from './draw-slip.ts'
 
-/** Labels on sheets of their own: one A6 page each, or four on an A4 page. */
+/** Labels on sheets of their own, one for each parcel: one A6 page each, or four on an A4 page. */
 export function drawLabels(
   orders: readonly Order[],
   contact: ContactInformation,
@@ -16,11 +19,28 @@ export function drawLabels(
   startSheet: (footer: string, format: 'a4' | 'a6') => PdfDocument,
 ): void {
   let pdf: PdfDocument | undefined
-  orders.forEach((order, index) => {
+  orders.flatMap(parcelsOf).forEach((parcel, index) => {
     const place = layout === 'a6' ? 0 : index % 4
     if (place === 0 || !pdf) pdf = startSheet('', layout)
-    drawLabel(pdf, order, contact, { x: (place % 2) * WIDTH, y: Math.floor(place / 2) * HEIGHT })
+    drawLabel(pdf, parcel, contact, { x: (place % 2) * WIDTH, y: Math.floor(place / 2) * HEIGHT })
   })
+}
+
+interface LabelledParcel {
+  readonly order: Order
+  readonly trackingNumber: string
+  /** 'Parcel 2 of 3'; empty for an order with one parcel. */
+  readonly part: string
+}
+
+function parcelsOf(order: Order): readonly LabelledParcel[] {
+  const { parcels = [], trackingNumber } = order
+  if (parcels.length === 0) return [{ order, trackingNumber, part: '' }]
+  return parcels.map((parcel, index) => ({
+    order,
+    trackingNumber: parcel.trackingNumber,
+    part: parcelName(index, parcels.length),
+  }))
 }
 
 /** A6, a quarter of A4, in points. */
@@ -37,8 +57,9 @@ interface Corner {
 }
 
 /** The barcode is the tracking number, which the courier scans; before there is one it is the number of the order. */
-function drawLabel(pdf: PdfDocument, order: Order, contact: ContactInformation, corner: Corner): void {
+function drawLabel(pdf: PdfDocument, parcel: LabelledParcel, contact: ContactInformation, corner: Corner): void {
   const { doc } = pdf
+  const { order, trackingNumber, part } = parcel
   const { address } = order.customer
   const { name, phone } = recipientOf(order.customer)
   const number = orderNumber(order._id)
@@ -61,18 +82,28 @@ function drawLabel(pdf: PdfDocument, order: Order, contact: ContactInformation, 
   y = text(region, y, REGION)
   text(reach, y, REACH)
   doc.line(x, bottom - 214, x + width, bottom - 214)
-  text(cashText(order), bottom - 208, { size: 15, bold: true })
+  text(cashOf(parcel), bottom - 208, { size: part === '' ? 15 : 12, bold: true, maxLines: 1 })
   doc.line(x, bottom - 182, x + width, bottom - 182)
-  const code = order.trackingNumber || number
+  const code = trackingNumber || number
   drawBarcode(doc, code, { x, y: bottom - 172, width, height: 62 })
-  const courier = [order.courier, order.trackingNumber].filter((word) => word !== '').join(' · ')
+  const courier = [order.courier, trackingNumber].filter((word) => word !== '').join(' · ')
   text(courier || `#${number}`, bottom - 106, { size: 11, bold: true, maxLines: 1 })
   doc.line(x, bottom - 84, x + width, bottom - 84)
-  y = text(`Order #${number} · ${contentsOf(order)}`, bottom - 78, { size: 9, maxLines: 2 })
+  const named = part === '' ? '' : `${part} · `
+  const style = part === '' ? { size: 9, maxLines: 2 } : { size: 11, bold: true, maxLines: 1 }
+  y = text(`${named}Order #${number} · ${contentsOf(order)}`, bottom - 78, style)
   text(`If undelivered, return to: ${contact.name}, ${contact.address}, ${contact.phone}`, y, {
     size: 8.5,
     maxLines: 4,
   })
+}
+
+/** The cash is named on each label of an order with several parcels, and that it is the cash of all of them. */
+function cashOf({ order, part }: LabelledParcel): string {
+  const cash = cashToCollect(order)
+  return part === '' || cash === 0
+    ? cashText(order)
+    : `Collect ${formatRupees(cash)} for all ${order.parcels?.length} parcels`
 }
 
 const REGION: Style = { size: 15, bold: true, maxLines: 2 }

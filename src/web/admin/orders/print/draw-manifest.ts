@@ -31,22 +31,29 @@ function drawManifest(
   pdf.text(`No. ${handOver.number} · ${formatDay(handOver.day)}`, { size: 10 })
   pdf.text(`From ${contact.name}, ${contact.address}`, { size: 9, color: COLORS.quiet, width: 310 })
   pdf.text(`To ${handOver.courier || 'own delivery'}`, { size: 11, bold: true })
-  pdf.text(`${orders.length} ${orders.length === 1 ? 'parcel' : 'parcels'}, ${formatRupees(cash)} to collect in cash`, {
-    size: 11,
-  })
+  const parcels = orders.flatMap((order) =>
+    (order.parcels ?? [order]).map(({ trackingNumber }, index) => ({ order, trackingNumber, isFirst: index === 0 })),
+  )
+  pdf.text(
+    `${parcels.length} ${parcels.length === 1 ? 'parcel' : 'parcels'}, ${formatRupees(cash)} to collect in cash`,
+    {
+      size: 11,
+    },
+  )
   pdf.space(10)
   const head = () => pdf.tableHead(COLUMNS)
   head()
-  orders.forEach((order, index) => {
+  parcels.forEach(({ order, trackingNumber, isFirst }, index) => {
     const { address } = order.customer
     const { name } = recipientOf(order.customer)
     const cells = [
       String(index + 1),
       `#${orderNumber(order._id)}`,
-      order.trackingNumber,
+      trackingNumber,
       `${name}, ${address.city}`,
       address.zipCode,
-      cashToCollect(order) > 0 ? formatRupees(cashToCollect(order)) : 'Prepaid',
+      // The cash of several parcels is counted once.
+      isFirst ? (cashToCollect(order) > 0 ? formatRupees(cashToCollect(order)) : 'Prepaid') : '',
     ]
     pdf.row(COLUMNS, cells, { size: 9, onNewPage: head })
   })

@@ -65,7 +65,7 @@ function drawHead(pdf: PdfDocument, order: Order, contact: ContactInformation): 
   pdf.space(10)
 }
 
-function drawAddress(pdf: PdfDocument, { customer, courier, trackingNumber }: Order): void {
+function drawAddress(pdf: PdfDocument, { customer, courier, trackingNumber, parcels }: Order): void {
   const { address } = customer
   const { name, phone } = recipientOf(customer)
   pdf.text('Deliver to', { size: 9, bold: true, color: COLORS.indigo })
@@ -73,7 +73,8 @@ function drawAddress(pdf: PdfDocument, { customer, courier, trackingNumber }: Or
   for (const line of [address.street, `${address.city}, ${address.state} ${address.zipCode}`, address.country])
     pdf.text(line, { size: 11.5 })
   pdf.text(`Phone ${phone}`, { size: 11.5 })
-  const shipment = [courier, trackingNumber].filter((word) => word !== '').join(', ')
+  const numbers = parcels?.map((parcel) => parcel.trackingNumber) ?? [trackingNumber]
+  const shipment = [courier, parcels && `${parcels.length} parcels`, ...numbers].filter(Boolean).join(', ')
   if (shipment !== '') pdf.text(shipment, { size: 9.5, color: COLORS.quiet })
   pdf.space(14)
 }

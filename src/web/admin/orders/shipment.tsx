@@ -1,0 +1,114 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { usePermissions } from 'react-admin'
+import type { AdminOrder } from '../../../contract/orders/admin.ts'
+import type { Permission } from '../../../domain/accounts/permissions.ts'
+import { canHaveParcels, PARCEL_STATE_NAMES, parcelName, trackingNumbersIn } from '../../../domain/couriers/parcels.ts'
+import { TRANSITION_PERMISSIONS } from '../../../domain/orders/team-transitions.ts'
+import { useEmailNote } from '../ui/email-note.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { MomentField } from '../ui/moment-field.tsx'
+import { useChange } from '../ui/use-change.ts'
+
+/** The courier and the parcels of an order, to which the team can add others. */
+export function Shipment({ order }: { order: AdminOrder }) {
+  const { permissions } = usePermissions<readonly Permission[]>()
+  const { change } = useChange()
+  const [dialog, setDialog] = useState<{ readonly removes?: string }>()
+  const add = useFocusWhenLost(order.revision)
+  const emailNote = useEmailNote()
+  const { courier, trackingNumber, parcels = [], revision, status } = order
+  if (courier + trackingNumber === '') return null
+  const mayChange =
+    trackingNumber !== '' && canHaveParcels(status) && permissions?.includes(TRANSITION_PERMISSIONS.shipped) === true
+  const path = `/api/admin/orders/${order._id}/parcels`
+  const removed = dialog?.removes
+  const email = emailNote('The customer of a shipped order gets one email about them.', order.customer.email)
+  return (
+    <>
+      <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, marginTop: 1.5 }}>
+        Shipment
+      </Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {[courier, parcels.length === 0 && trackingNumber].filter(Boolean).join(', ')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {parcels.map((parcel, index) => (
+          <Box
+            component="li"
+            key={parcel.trackingNumber}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, marginTop: 1 }}
+          >
+            <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+              <Typography sx={{ overflowWrap: 'anywhere' }}>
+                {parcelName(index, parcels.length)}: {parcel.trackingNumber}
+              </Typography>
+              {parcel.state && (
+                <Typography variant="body2" color="textSecondary">
+                  {PARCEL_STATE_NAMES[parcel.state]} {parcel.stateAt && <MomentField at={parcel.stateAt} />}
+                </Typography>
+              )}
+            </Box>
+            {mayChange && index > 0 && (
+              <Button
+                color="error"
+                aria-label={`Remove ${parcel.trackingNumber}`}
+                onClick={() => setDialog({ removes: parcel.trackingNumber })}
+              >
+                Remove
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {mayChange && (
+        <Button ref={add} variant="outlined" sx={{ marginTop: 1 }} onClick={() => setDialog({})}>
+          Add parcels
+        </Button>
+      )}
+      {dialog && removed === undefined && (
+        <FormDialog
+          title="Add parcels"
+          explanation={`For an order that leaves in several parcels with the same courier. ${email}`}
+          fields={[
+            {
+              name: 'trackingNumbers',
+              label: 'Tracking numbers',
+              hint: 'One per line',
+              isRequired: true,
+              isMultiline: true,
+            },
+          ]}
+          action="Add"
+          onSend={({ trackingNumbers = '' }) =>
+            change('POST', path, { revision, trackingNumbers: trackingNumbersIn(trackingNumbers) }, 'Parcels added.')
+          }
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {removed !== undefined && (
+        <FormDialog
+          title={`Remove parcel ${removed}?`}
+          explanation="The status of the order stays as it is. If all other parcels are delivered, mark the order as delivered afterwards."
+          fields={[]}
+          action="Remove"
+          isDanger
+          onSend={() => change('POST', `${path}/remove`, { revision, trackingNumber: removed }, 'Parcel removed.')}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The button of a removed parcel is gone with it: whoever works by keyboard goes on at the button of this reference. */
+function useFocusWhenLost(revision: number) {
+  const button = useRef<HTMLButtonElement>(null)
+  const shown = useRef(revision)
+  useEffect(() => {
+    if (shown.current === revision) return
+    shown.current = revision
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [revision])
+  return button
+}

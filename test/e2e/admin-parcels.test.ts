@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { textOfPdf } from '../pdf-text.ts'
+import { axeFindings, launchBrowser, signedIn, WITHOUT_PICTURES } from './browser.ts'
+import { raiseBuyingLimits } from './buying.ts'
+
+const shop = inject('shopUrl')
+const TABLET = { viewport: { width: 768, height: 1024 } }
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser(WITHOUT_PICTURES)
+})
+
+const call = async (page: Page, method: 'get' | 'post' | 'put', path: string, data?: object) => {
+  const answer = await page.request[method](shop + path, data ? { data } : {})
+  const body = await answer.json()
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${body.message}`)
+  return body
+}
+
+/** Places a cash order of cloth to a city of its own, and returns its id. */
+async function placeOrder(page: Page, city: string): Promise<string> {
+  const { products } = await call(page, 'get', '/api/products?limit=24&search=khadi')
+  const product = products.find(({ unit }: { unit: string }) => unit === 'metre')
+  const { data: variants } = await call(page, 'get', `/api/products/${product._id}/variants`)
+  const { color, size, price } = variants.variants.find((one: { countInStock: number }) => one.countInStock > 5)
+  const item = { product: product._id, quantity: 3, price, selectedColor: color, selectedSize: size }
+  const { data: quote } = await call(page, 'post', '/api/orders/quote', { items: [item] })
+  const address = {
+    title: 'Home',
+    street: '1 Loom Street',
+    city,
+    state: 'Rajasthan',
+    zipCode: '302003',
+    country: 'India',
+  }
+  const { _id } = await call(page, 'post', '/api/orders', {
+    customer: { name: 'Priya Nair', email: 'priya@example.com', phone: '9876543210', address },
+    items: [{ ...item, price: quote.items[0].price }],
+    totalAmount: quote.totalAmount,
+    paymentMethod: 'cod',
+    paymentStatus: 'pending',
+    status: 'pending',
+  })
+  await call(page, 'put', `/api/orders/${_id}/payment`, { paymentStatus: 'PAYMENT_PENDING' })
+  return _id
+}
+
+/** No screen of these widths may be wider than the window or have findings. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of [768, 360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(beyond, `wider than ${width} px`).toBeLessThanOrEqual(0)
+    expect.soft(await axeFindings(page), `axe at ${width} px`).toEqual([])
+  }
+}
+
+it('an order leaves in three parcels, which its customer follows one by one until the last is delivered', async () => {
+  await raiseBuyingLimits(browser, shop)
+  const city = `Parcelpur ${Date.now()}`
+  const priya = await signedIn(browser, shop, 'priya', '/faq')
+  const id = await placeOrder(priya, city)
+  const awb = (letter: string) => `P${id.slice(-8).toUpperCase()}${letter}`
+  const page = await signedIn(browser, shop, 'admin', `/admin/orders/${id}/show`, TABLET)
+  await page.getByRole('button', { name: 'Ship', exact: true }).click()
+  const ship = page.getByRole('dialog', { name: 'Ship' })
+  await ship.getByLabel('Courier').fill('Delhivery')
+  await ship.getByLabel('Further parcels').fill(`${awb('B')}\n`)
+  await ship.getByRole('button', { name: 'Ship' }).click()
+  await ship.getByText('Enter the tracking number of the first parcel').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await ship.getByLabel('Tracking number').fill(awb('A'))
+  await ship.getByRole('button', { name: 'Ship' }).click()
+  await page.getByText(`Parcel 2 of 2: ${awb('B')}`).waitFor()
+
+  // By keyboard alone: two more, of which one is removed again.
+  const adds = page.getByRole('button', { name: 'Add parcels' })
+  await adds.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Add parcels' }).waitFor()
+  await page.keyboard.type(awb('A'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(`${awb('A')} is a tracking number of this order already.`).waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(`${awb('C')}, ${awb('D')}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(`Parcel 4 of 4: ${awb('D')}`).waitFor()
+  await page.getByRole('button', { name: `Remove ${awb('D')}` }).focus()
+  await page.keyboard.press('Enter')
+  const remove = page.getByRole('dialog', { name: `Remove parcel ${awb('D')}?` })
+  await remove.getByRole('button', { name: 'Remove' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Parcel 3 of 3: ${awb('C')}`).waitFor()
+  await expect.poll(() => adds.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectToFit(page)
+
+  // Each parcel has its label, and the search finds the order by any of them.
+  await page.goto(`${shop}/admin/orders?filter=${JSON.stringify({ q: awb('C') })}`)
+  await page.getByText('1-1 of 1').waitFor()
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Print' }).click()
+  const print = page.getByRole('dialog')
+  for (const sheet of ['Pick list', 'Invoices']) await print.getByRole('checkbox', { name: sheet }).uncheck()
+  await print.getByRole('checkbox', { name: 'Labels' }).check()
+  const download = page.waitForEvent('download')
+  await print.getByRole('button', { name: 'Save PDF' }).click()
+  const sheets = textOfPdf(readFileSync(await (await download).path())).join(' ')
+  expect(sheets).toContain(`Delhivery, 3 parcels, ${awb('A')}, ${awb('B')}, ${awb('C')}`)
+  for (const [index, letter] of ['A', 'B', 'C'].entries()) {
+    expect(sheets).toContain(`Parcel ${index + 1} of 3 · Order #${id.slice(-8)}`)
+    expect(sheets).toContain(`Delhivery · ${awb(letter)}`)
+  }
+  expect(sheets.split('for all 3 parcels')).toHaveLength(4)
+
+  await page.goto(`${shop}/admin/courier-files`)
+  const upload = async (letters: readonly string[]) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a file' }).click()
+    const buffer = Buffer.from(`AWB,Status\n${letters.map((letter) => `${awb(letter)},Delivered\n`).join('')}`)
+    await (await chooser).setFiles({ name: 'status.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('heading', { name: 'What will happen' }).waitFor()
+  }
+  await upload(['B'])
+  await page.getByText(`Parcel 2 of 3 of order #${id.slice(-8)} was delivered; waiting for 2 more.`).waitFor()
+  await page.getByRole('button', { name: /^Apply to/ }).click()
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+
+  await priya.goto(`${shop}/orders/${id}`)
+  const link = priya.getByRole('link', { name: awb('B') })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`https://www.delhivery.com/track-v2/package/${awb('B')}`)
+  await priya.getByText('Parcel 2 of 3').waitFor()
+  expect(
+    await priya
+      .getByRole('definition')
+      .filter({ hasText: awb('B') })
+      .textContent(),
+  ).toContain('Delivered')
+  expect(
+    await priya
+      .getByRole('definition')
+      .filter({ hasText: awb('C') })
+      .textContent(),
+  ).toContain('On its way')
+  expect(await priya.getByRole('link', { name: 'Track Parcel' }).count()).toBe(0)
+  await expectToFit(priya)
+
+  await page.goto(`${shop}/admin/courier-files`)
+  await upload(['C', 'A'])
+  await page.getByText(`All 3 parcels are delivered: order #${id.slice(-8)} is marked as delivered.`).waitFor()
+  await page.getByRole('button', { name: /^Apply to/ }).click()
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  await page.goto(`${shop}/admin/orders/${id}/show`)
+  await page.getByText(`Parcel 3 of 3: ${awb('C')}`).waitFor()
+  expect(await adds.count()).toBe(0)
+  expect(await call(page, 'get', `/api/admin/orders/${id}`)).toMatchObject({ data: { status: 'delivered' } })
+})
