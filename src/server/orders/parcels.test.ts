@@ -60,6 +60,8 @@ describe('an order in several parcels', () => {
         trackingUrl: page(trackingNumber),
       })),
     )
+    const { orders } = (await asPriya.get('/api/auth/my-data')).body
+    expect(orders.find((order: { _id: string }) => order._id === id).parcels).toHaveLength(3)
     const [email, ...others] = (await emailsAbout(id)).filter(({ subject }) => subject.includes('has shipped'))
     expect(others).toEqual([])
     const text = email?.text.replace(/\s+/g, ' ') ?? ''
