@@ -59,7 +59,7 @@ interface Move {
   readonly states: readonly ParcelState[]
 }
 
-/** A parcel is on its way, delivered or back. */
+/** A parcel was sent, delivered or brought back. */
 function planMove(row: OrderFileRow, order: OrderWithParcels, { name, notes, states }: Move): RowPlan {
   const count = states.length
   const all = stateOfParcels(states)

@@ -92,7 +92,7 @@ describe('a status file about an order in several parcels', () => {
     const audited = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute()
     expect(audited.map(({ action }) => action).toSorted()).toEqual([...Array(3).fill('courier file'), 'ship'])
     expect(audited.map(({ after }) => after)).toContainEqual({
-      parcels: `${first} (On its way), ${second} (On its way), ${third} (Delivered)`,
+      parcels: `${first}: On its way; ${second}: On its way; ${third}: Delivered`,
     })
     expect((await read(id)).events.map(({ note }: { note: string }) => note)).toContain(
       `Parcel 3 of 3, ${third.toLowerCase()}: Delivered`,

@@ -31,8 +31,8 @@ export async function parcelsOf(
 /** What the audit log records of the parcels of an order; nothing for one parcel. */
 export function auditedParcels(parcels: readonly Parcel[] = []): { readonly parcels?: string } {
   if (parcels.length === 0) return {}
-  const words = parcels.map(({ trackingNumber, state }) => `${trackingNumber} (${PARCEL_STATE_NAMES[state]})`)
-  return { parcels: words.join(', ') }
+  const words = parcels.map(({ trackingNumber, state }) => `${trackingNumber}: ${PARCEL_STATE_NAMES[state]}`)
+  return { parcels: words.join('; ') }
 }
 
 /** The orders of which a parcel has this tracking number; PostgreSQL looks it up once, so it can be part of a condition with `or`. */

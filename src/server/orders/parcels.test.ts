@@ -100,8 +100,8 @@ describe('an order in several parcels', () => {
     expect(audited.map(({ action }) => action).toSorted()).toEqual(['add parcels', 'add parcels', 'ship'])
     expect(audited).toContainEqual(
       expect.objectContaining({
-        before: { parcels: `${first} (On its way), ${second} (On its way)` },
-        after: { parcels: `${first} (On its way), ${second} (On its way), ${third} (On its way)` },
+        before: { parcels: `${first}: On its way; ${second}: On its way` },
+        after: { parcels: `${first}: On its way; ${second}: On its way; ${third}: On its way` },
       }),
     )
   })
@@ -136,7 +136,7 @@ describe('an order in several parcels', () => {
     expect((await add(id, ...Array.from({ length: 20 }, awb))).status).toBe(400)
   })
 
-  it('refuses what is no tracking number, or that of another parcel on its way, in words', async () => {
+  it('refuses what is no tracking number, or that of another parcel that is on its way in words', async () => {
     const [other, taken, further] = [await newOrder(), awb(), awb()]
     await ship(other, taken, [further])
     const [id, first, second] = [await newOrder(), awb(), awb()]
