@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin'
+import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import { authProviderOf } from './auth-provider.ts'
@@ -9,6 +9,7 @@ import { AppStyles } from './shell/app-styles.tsx'
 import { AppLayout } from './shell/layout.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { ProofDialog } from './shell/proof-dialog.tsx'
+import { store } from './store.ts'
 import { i18nProviderFor } from './texts.ts'
 import { theme } from './theme.ts'
 import { dataProvider } from './ui/data-provider.ts'
@@ -81,9 +82,6 @@ function resourceOf({ name, label, icon, list, show, edit, create, titleOf }: Re
     />
   )
 }
-
-/** react-admin's preferences in this browser, such as filters, under a prefix of their own. */
-const store = localStorageStore(undefined, 'back-office')
 
 // On tablets the menu starts collapsed because lists need the width.
 if (store.getItem('sidebar.open') === undefined) store.setItem('sidebar.open', window.innerWidth >= 1024)

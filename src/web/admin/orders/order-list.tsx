@@ -63,7 +63,13 @@ export function OrderList() {
           sortable={false}
           label="Order"
           render={({ _id, number }: OrderRow) => (
-            <Link component={RouterLink} to={`/orders/${_id}/show`} sx={NUMBER}>
+            // The row opens the order too. With both, Back would have to be pressed twice.
+            <Link
+              component={RouterLink}
+              to={`/orders/${_id}/show`}
+              sx={NUMBER}
+              onClick={(event) => event.stopPropagation()}
+            >
               #{number}
             </Link>
           )}

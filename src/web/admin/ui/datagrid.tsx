@@ -8,7 +8,9 @@ import {
   Datagrid as RaDatagrid,
   DatagridConfigurable as RaDatagridConfigurable,
   useListContext,
+  useStore,
 } from 'react-admin'
+import { SELECTED } from '../store.ts'
 import { Loading } from './loading.tsx'
 import { selectedLabel } from './selected-label.ts'
 import { NARROW } from './styles.ts'
@@ -21,6 +23,7 @@ interface Props extends DatagridProps {
 /** The rows of a list. While they load, react-admin's own grid shows a table without words. */
 export function Datagrid({ noun, ...props }: Props) {
   const { isPending } = useListContext()
+  useSelectionOfThisList()
   if (isPending) return <Loading />
   const { bulkActionButtons } = props
   const bar = noun && bulkActionButtons && (
@@ -37,6 +40,7 @@ export function Datagrid({ noun, ...props }: Props) {
 /** The rows of a list whose columns can be chosen. */
 export function DatagridConfigurable(props: DatagridConfigurableProps) {
   const { isPending } = useListContext()
+  useSelectionOfThisList()
   if (isPending) return <Loading />
   return (
     <>
@@ -44,6 +48,21 @@ export function DatagridConfigurable(props: DatagridConfigurableProps) {
       <RaDatagridConfigurable {...props} />
     </>
   )
+}
+
+/**
+ * Ends the selection when the list gets another filter, whether it was changed here or by a link: what is done with the selected
+ * rows would be done with rows that are not in the list.
+ */
+function useSelectionOfThisList(): void {
+  const { resource, filterValues, onUnselectItems } = useListContext()
+  const filter = JSON.stringify(filterValues)
+  const [chosenIn, setChosenIn] = useStore<string>(`${resource}${SELECTED}.filter`)
+  useEffect(() => {
+    if (chosenIn === filter) return
+    if (chosenIn !== undefined) onUnselectItems()
+    setChosenIn(filter)
+  }, [chosenIn, filter, onUnselectItems, setChosenIn])
 }
 
 /**
