@@ -124,14 +124,15 @@ it('an order leaves in three parcels, which its customer follows one by one unti
   expect(sheets.split('for all 3 parcels')).toHaveLength(4)
 
   await page.goto(`${shop}/admin/courier-files`)
-  const upload = async (letters: readonly string[]) => {
+  const upload = async (...rows: readonly string[]) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload a file' }).click()
-    const buffer = Buffer.from(`AWB,Status\n${letters.map((letter) => `${awb(letter)},Delivered\n`).join('')}`)
+    const buffer = Buffer.from(`AWB,Status\n${rows.join('\n')}\n`)
     await (await chooser).setFiles({ name: 'status.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('heading', { name: 'What will happen' }).waitFor()
   }
-  await upload(['B'])
+  await upload(`${awb('B')},Delivered`, `${awb('C')},RTO Initiated`)
+  await page.getByText('“RTO Initiated” for parcel 3 of 3').waitFor()
   await page.getByText(`Parcel 2 of 3 of order #${id.slice(-8)} was delivered; waiting for 2 more.`).waitFor()
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
@@ -141,23 +142,23 @@ it('an order leaves in three parcels, which its customer follows one by one unti
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe(`https://www.delhivery.com/track-v2/package/${awb('B')}`)
   await priya.getByText('Parcel 2 of 3').waitFor()
-  expect(
-    await priya
+  const stateOf = (letter: string) =>
+    priya
       .getByRole('definition')
-      .filter({ hasText: awb('B') })
-      .textContent(),
-  ).toContain('Delivered')
-  expect(
-    await priya
-      .getByRole('definition')
-      .filter({ hasText: awb('C') })
-      .textContent(),
-  ).toContain('On its way')
+      .filter({ hasText: awb(letter) })
+      .textContent()
+  expect(await stateOf('A')).toBe(`${awb('A')} On its way`)
+  expect(await stateOf('B')).toBe(`${awb('B')} Delivered`)
+  expect(await stateOf('C')).toBe(`${awb('C')} On its way back`)
   expect(await priya.getByRole('link', { name: 'Track Parcel' }).count()).toBe(0)
   await expectToFit(priya)
 
+  await page.goto(`${shop}/admin/orders/${id}/show`)
+  await page.getByText('Some parcels were delivered and others come back.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
   await page.goto(`${shop}/admin/courier-files`)
-  await upload(['C', 'A'])
+  await upload(`${awb('C')},Delivered`, `${awb('A')},Delivered`)
   await page.getByText(`All 3 parcels are delivered: order #${id.slice(-8)} is marked as delivered.`).waitFor()
   await page.getByRole('button', { name: /^Apply to/ }).click()
   await page.getByRole('heading', { name: 'What happened' }).waitFor()
@@ -165,4 +166,32 @@ it('an order leaves in three parcels, which its customer follows one by one unti
   await page.getByText(`Parcel 3 of 3: ${awb('C')}`).waitFor()
   expect(await adds.count()).toBe(0)
   expect(await call(page, 'get', `/api/admin/orders/${id}`)).toMatchObject({ data: { status: 'delivered' } })
+})
+
+it('the manifest of a hand-over has a line for each parcel, and counts the cash of several once', async () => {
+  const priya = await signedIn(browser, shop, 'priya', '/faq')
+  const id = await placeOrder(priya, `Manifestpur ${Date.now()}`)
+  const page = await signedIn(browser, shop, 'admin', '/admin/order-bulks', TABLET)
+  const awb = (letter: string) => `M${id.slice(-8).toUpperCase()}${letter}`
+  // The courier's file brings the first number while the order is packed.
+  const file = await page.request.post(`${shop}/api/admin/courier-files?fileName=awb.csv`, {
+    headers: { 'content-type': 'text/csv' },
+    data: `Order No,AWB\n${id.slice(-8)},${awb('A')}\n`,
+  })
+  await call(page, 'post', `/api/admin/courier-files/${(await file.json()).data._id}/apply`)
+  const { data: order } = await call(page, 'get', `/api/admin/orders/${id}`)
+  const added = { revision: order.revision, trackingNumbers: [awb('B')] }
+  await call(page, 'post', `/api/admin/orders/${id}/parcels`, added)
+  await call(page, 'post', '/api/admin/order-bulks', { move: 'ship', ids: [id], courier: 'Delhivery' })
+  await page.reload()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Manifest/ })
+    .first()
+    .click()
+  const text = textOfPdf(readFileSync(await (await download).path()))
+  const cash = order.totalAmount.toFixed(2)
+  expect(text.join('')).toContain(`2 parcels, ₹${cash} to collect in cash`)
+  for (const letter of ['A', 'B']) expect(text).toContain(awb(letter))
+  expect(text.filter((line) => line === cash)).toHaveLength(1)
 })

@@ -1,9 +1,15 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { canHaveParcels, PARCEL_STATE_NAMES, parcelName, trackingNumbersIn } from '../../../domain/couriers/parcels.ts'
+import {
+  canHaveParcels,
+  PARCEL_STATE_NAMES,
+  parcelName,
+  stateOfParcels,
+  trackingNumbersIn,
+} from '../../../domain/couriers/parcels.ts'
 import { TRANSITION_PERMISSIONS } from '../../../domain/orders/team-transitions.ts'
 import { useEmailNote } from '../ui/email-note.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -21,6 +27,7 @@ export function Shipment({ order }: { order: AdminOrder }) {
   if (courier + trackingNumber === '') return null
   const mayChange =
     trackingNumber !== '' && canHaveParcels(status) && permissions?.includes(TRANSITION_PERMISSIONS.shipped) === true
+  const isMixed = status === 'shipped' && stateOfParcels(parcels.flatMap(({ state }) => state ?? [])) === 'mixed'
   const path = `/api/admin/orders/${order._id}/parcels`
   const removed = dialog?.removes
   const email = emailNote('The customer of a shipped order gets one email about them.', order.customer.email)
@@ -61,6 +68,12 @@ export function Shipment({ order }: { order: AdminOrder }) {
           </Box>
         ))}
       </Box>
+      {isMixed && (
+        <Alert severity="warning" sx={{ marginTop: 1 }}>
+          Some parcels were delivered and others come back. If it stays so, mark the order as delivered, and open a
+          return for the items that came back.
+        </Alert>
+      )}
       {mayChange && (
         <Button ref={add} variant="outlined" sx={{ marginTop: 1 }} onClick={() => setDialog({})}>
           Add parcels
