@@ -128,8 +128,8 @@ const AdminOrder = Type.Object({
 })
 export type AdminOrder = Static<typeof AdminOrder>
 
-/** The tracking numbers of all parcels but the first. */
-const FurtherNumbers = Type.Array(text(80), { maxItems: MAX_PARCELS - 1 })
+/** The tracking numbers of all parcels but the first. More than an order can have are refused with the reason. */
+const FurtherNumbers = Type.Array(text(80), { maxItems: 5 * MAX_PARCELS })
 
 const changed = dataResponse(AdminOrder)
 const failures = {
