@@ -362,3 +362,37 @@ it('what is selected is in the list that is shown, and is selected in one tab on
   await rows.first().waitFor()
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
+
+it('a hand-over whose answer was lost keeps what was chosen, and is done once when it is sent again', async () => {
+  const city = `Lostpur ${Date.now()}`
+  const priya = await signedIn(browser, shop, 'priya', '/faq')
+  const ids = await placeOrders(priya, city, 2)
+  const page = await signedIn(browser, shop, 'admin', `/admin/orders?filter=${JSON.stringify({ city })}`)
+  await page.getByText('1-2 of 2').waitFor()
+  await page
+    .getByRole('checkbox', { name: /select all/i })
+    .first()
+    .click()
+  await page.route(
+    '**/api/admin/order-bulks',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: /^Courier/ }).click()
+  await page.getByRole('option', { name: 'Delhivery' }).click()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByText("We couldn't reach the shop.").waitFor()
+  await dialog
+    .getByRole('combobox', { name: /^Courier/ })
+    .getByText('Delhivery')
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('alert').getByText('2 orders handed over.').waitFor()
+  const { data } = await call(page, 'get', `/api/admin/orders?ids=${ids.join()}`)
+  expect(data.map(({ status }: { status: string }) => status)).toEqual(['shipped', 'shipped'])
+})

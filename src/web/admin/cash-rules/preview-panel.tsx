@@ -27,7 +27,8 @@ export function PreviewPanel() {
       const { data } = await call<{ data: CashRulePreview }>('POST', '/api/admin/cash-rules/preview', getValues())
       setShown({ form, preview: data })
     } catch (error) {
-      const errors = error instanceof HttpError ? (error.body as { errors?: Record<string, string> }).errors : undefined
+      const errors =
+        error instanceof HttpError ? (error.body as { errors?: Record<string, string> } | null)?.errors : undefined
       for (const [field, message] of Object.entries(errors ?? {})) setError(field, { message })
       if (!errors) notify(errorMessage(error), { type: 'error' })
     } finally {

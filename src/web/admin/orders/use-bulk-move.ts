@@ -5,7 +5,7 @@ import type { BulkMove } from '../../../domain/orders/bulk-moves.ts'
 import { call, errorMessage } from '../ui/call.ts'
 import { newKey } from '../ui/new-key.ts'
 import { useNotifyWithUndo } from '../ui/undo-notice.tsx'
-import type { FieldErrors } from '../ui/use-change.ts'
+import { type FieldErrors, fieldErrorsOf } from '../ui/use-change.ts'
 import { bulkSummary } from './bulk-summary.ts'
 
 export interface MoveRequest {
@@ -61,9 +61,9 @@ export function useBulkMove(onDone?: (done: FinishedBulk) => void) {
       return undefined
     } catch (error) {
       setBulk(undefined)
-      const errors = error instanceof HttpError ? (error.body as { errors?: FieldErrors }).errors : undefined
-      if (!errors) notify(errorMessage(error), { type: 'error' })
-      return errors
+      const errors = fieldErrorsOf(error)
+      if (!(error instanceof HttpError) || !error.body?.errors) notify(errorMessage(error), { type: 'error' })
+      return Object.keys(errors).length > 0 ? errors : undefined
     } finally {
       isBusy.current = false
     }

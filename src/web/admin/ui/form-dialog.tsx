@@ -61,7 +61,8 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null)
   // The button was disabled while the request ran and has lost the focus. At the field screen readers read the error, too.
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]')?.focus()
   }, [errors])
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,16 @@ import { useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
 import { call, errorMessage } from './call.ts'
 
+/** Messages by field. `''` stands for a call without an answer: what was typed is kept for another try. */
 export type FieldErrors = Readonly<Record<string, string>>
+
+/** The errors of a failed call; none when trying again with the same values is of no use. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof HttpError)) return {}
+  const { errors } = (error.body ?? {}) as { errors?: FieldErrors }
+  if (errors) return errors
+  return error.status === 0 || error.status >= 500 ? { '': error.message } : {}
+}
 
 /**
  * Returns `change`, which calls the API, notifies and refreshes the screen; it also refreshes when someone else changed the
@@ -29,7 +38,7 @@ export function useChange() {
       const body = error instanceof HttpError ? (error.body as { errors?: FieldErrors; current?: unknown }) : undefined
       if (!body?.errors) notify(errorMessage(error), { type: 'error' })
       if (body?.current) refresh()
-      return body?.errors ?? {}
+      return fieldErrorsOf(error)
     } finally {
       setBusy(false)
     }
