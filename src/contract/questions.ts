@@ -43,7 +43,7 @@ export const questions = {
       400: 'Please write a question of 10 to 500 characters.',
       401: 'Unauthorized',
       404: 'Product not found',
-      409: 'You have asked this already, or too many of your questions are waiting for an answer.',
+      409: 'Too many of your questions are waiting for an answer.',
     },
   }),
 }

@@ -98,9 +98,14 @@ export function ErrorBoundary() {
   )
 }
 
-/** Without a reload, which would end at the browser's own error page while there is no connection. */
+/**
+ * Without a reload, which would end at the browser's own error page while there is no connection. The header is drawn again with the page,
+ * so this waits while a search is typed.
+ */
 function loadAgain(): void {
-  window.__reactRouterDataRouter?.revalidate()
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement) field.addEventListener('blur', loadAgain, { once: true })
+  else window.__reactRouterDataRouter?.revalidate()
 }
 
 const DEFAULT_SHELL: ShellData = {

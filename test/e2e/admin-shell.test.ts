@@ -14,6 +14,15 @@ afterEach(async () => {
 const asOwner = (path: string, how = DESKTOP) => signedIn(browser, shop, 'admin', `/admin${path}`, how)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
+it('opens from the shop without an error in the console', async () => {
+  const page = await signedIn(browser, shop, 'admin', '/faq')
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.evaluate(() => window.location.assign('/admin/team'))
+  await heading(page, 'Team')
+  expect(errors).toEqual([])
+})
+
 describe('keyboard shortcuts', () => {
   it('finds an order in the command menu and opens it', async () => {
     const page = await asOwner('/team')

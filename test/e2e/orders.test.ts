@@ -190,6 +190,24 @@ describe('an order', () => {
     await expectToFit(page, 'the cancelled order')
   })
 
+  it('says that it is cancelled when the answer to that is lost', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN)
+    const id = await createOrder(page)
+    await page.goto(`${shop}/orders/${id}`)
+    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    await page.route(
+      '**/cancel',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Yes, Cancel It' }).click()
+    await page.getByText('Order Cancelled', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0)
+  })
+
   it('is loaded again after an error, explains why it can no longer be cancelled, and accepts a review after delivery', async () => {
     const page = await newCustomer(browser, shop, NO_SCREEN)
     const id = await createOrder(page)

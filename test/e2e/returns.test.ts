@@ -239,6 +239,32 @@ it('a form is kept when its customer has signed out in another tab, and is sent 
   await customer.getByText("We're checking your request").waitFor()
 })
 
+it('a request that was changed after its answer was lost is the one that has arrived', async () => {
+  const customer = await newCustomer(browser, shop, NO_SCREEN, PHONE)
+  const { id, name } = await buyAndDeliver(customer)
+  await customer.goto(`${shop}/orders/${id}/returns`)
+  await customer.getByRole('checkbox', { name: new RegExp(name) }).check()
+  await customer.getByRole('combobox', { name: 'Reason' }).selectOption('Faulty')
+  await customer.getByLabel('Tell us more (optional)').fill('The seam is open.')
+  await customer.getByLabel("I'll tell you later").check()
+  await customer.route(
+    '**/returns',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const request = customer.getByRole('button', { name: 'Request Return' })
+  await request.click()
+  await customer.getByText("We couldn't reach the shop.").waitFor()
+  await customer.getByLabel('Tell us more (optional)').fill('The seam is open at the side.')
+  await request.click()
+  await customer.getByText("We've already received your earlier request.").waitFor()
+  await customer.getByText("We're checking your request").waitFor()
+  expect((await (await customer.request.get(`${shop}/api/orders/${id}/returns`)).json()).data.returns).toHaveLength(1)
+})
+
 const picture = (background: string) =>
   sharp({ create: { width: 60, height: 80, channels: 3, background } })
     .jpeg()

@@ -21,11 +21,6 @@ export const ADDRESS_TYPES = ['home', 'office', 'other'] as const
 export const COUNTRIES = ['India', 'USA', 'UK', 'Canada'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** Returns the message for an address in a country that the shop does not serve. */
-export function notDeliveredTo(country: string): string {
-  return `The shop does not deliver to ${country}.`
-}
-
 export const EMPTY_ADDRESS: AddressForm = {
   title: '',
   type: 'home',

@@ -22,6 +22,11 @@ export interface DeliveryAddress {
   readonly phone?: string
 }
 
+/** Returns the message for an address in a country that the shop does not serve. */
+export function notDeliveredTo(country: string): string {
+  return `The shop does not deliver to ${country}.`
+}
+
 /** The fields of a new address as far as they are typed. */
 export type AddressEntry = Readonly<Record<(typeof ADDRESS_ENTRY_FIELDS)[number], string>>
 

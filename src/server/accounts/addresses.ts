@@ -8,9 +8,9 @@ import {
   EMPTY_ADDRESS,
   ensureOneDefault,
   normaliseAddress,
-  notDeliveredTo,
 } from '../../domain/accounts/address.ts'
 import { findPincode } from '../../domain/india/pincode.ts'
+import { notDeliveredTo } from '../../domain/orders/checkout-form.ts'
 import { singleLine } from '../../domain/untrusted.ts'
 import { newId } from '../platform/database/id.ts'
 import type { Database } from '../platform/database/schema.ts'

@@ -59,8 +59,8 @@ export function questionHandlers({
         )
       await inTransaction(db, async (trx) => {
         const waiting = await lockWaitingQuestions(trx, customerId)
-        if (waiting.some((one) => one.product_id === productId && one.question === question))
-          throw new ApiError(409, 'You have asked this already. We will answer it soon.')
+        // The answer to the first request may have been lost.
+        if (waiting.some((one) => one.product_id === productId && one.question === question)) return
         if (waiting.length >= MAX_WAITING_QUESTIONS)
           throw new ApiError(
             409,

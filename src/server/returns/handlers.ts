@@ -107,9 +107,12 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
     sent: ({ params: { id }, body }, caller) =>
       change(id, caller, async (mover, found) => {
         if (found.request.transport !== 'self_ship') throw new ApiError(409, 'This parcel is collected by our courier.')
-        checkMove('collect', found, mover)
         const courier = singleLine(body.courier, 80)
         const trackingNumber = singleLine(body.trackingNumber, 80)
+        const { state, courier: known, tracking_number: knownNumber } = found.request
+        // The answer to the first request may have been lost.
+        if (state === 'in_transit' && known === courier && knownNumber === trackingNumber) return
+        checkMove('collect', found, mover)
         if (courier === '') throw refuseFields({ courier: 'Please enter the courier.' })
         await recordSent(mover, found, { courier, trackingNumber })
       }),

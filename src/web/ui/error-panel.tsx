@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { whenBack } from './when-online.ts'
 
 interface ErrorPanelProps {
   readonly title?: string
   readonly message: string
-  /** What 'Try Again' does; by default it reloads the page. False where trying again cannot help. */
+  /**
+   * What 'Try Again' does, which happens by itself when a lost connection or the visitor is back. By default it reloads the page, on
+   * request only. False where trying again cannot help.
+   */
   readonly onRetry?: (() => void) | false
   readonly level?: 1 | 2
   /** A hint, or other actions. */
@@ -13,6 +17,9 @@ interface ErrorPanelProps {
 
 export function ErrorPanel({ title, message, onRetry = reload, level = 2, children }: ErrorPanelProps) {
   const Heading = `h${level}` as const
+  const latest = useRef<() => void>(undefined)
+  latest.current = onRetry && onRetry !== reload ? onRetry : undefined
+  useEffect(() => whenBack(() => latest.current?.()), [])
   return (
     <div role="alert" className="mx-auto max-w-xl rounded-card border border-madder bg-madder-wash p-6 text-center">
       {title && <Heading className="mb-2 text-xl text-madder">{title}</Heading>}

@@ -1,5 +1,4 @@
 import type { RequestedItem } from '../../../contract/orders/shop.ts'
-import { notDeliveredTo } from '../../../domain/accounts/address.ts'
 import { normaliseEmail } from '../../../domain/accounts/email-address.ts'
 import { type DeliveryArea, deliveryProblem } from '../../../domain/delivery/delivery.ts'
 import { INVALID_PINCODE, readPincode } from '../../../domain/india/pincode.ts'
@@ -12,6 +11,7 @@ import {
   type DeliveryAddress,
   INVALID_PHONE,
   NO_ADDRESS,
+  notDeliveredTo,
   REQUIRED,
 } from '../../../domain/orders/checkout-form.ts'
 import { isReceived, type ManualTerms } from '../../../domain/orders/manual-order.ts'

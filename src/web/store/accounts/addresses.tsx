@@ -17,6 +17,7 @@ import { useAddressBook } from './use-address-book.ts'
 export default function Addresses() {
   const navigate = useNavigate()
   const [session] = useAccount()
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (session.status !== 'out') return
     const redirect = setTimeout(
@@ -34,7 +35,14 @@ export default function Addresses() {
         </Link>
       }
     >
-      {session.status === 'in' && <AddressBook userId={session.user._id} email={session.user.email} />}
+      {session.status === 'in' && (
+        <AddressBook
+          key={attempts}
+          userId={session.user._id}
+          email={session.user.email}
+          onRetry={() => setAttempts(attempts + 1)}
+        />
+      )}
       {session.status === 'failed' && <ErrorPanel message={session.message} />}
       {session.status === 'checking' && <LoadingPanel text="Loading your addresses..." />}
       {session.status === 'out' && (
@@ -52,10 +60,16 @@ const SIGNED_OUT = 'Please log in to manage your addresses.'
 /** Shows 'Access Denied' before the redirect; the login page repeats the reason. */
 const REDIRECT_DELAY_MS = 2000
 
-function AddressBook({ userId, email }: { userId: string; email: string }) {
+interface AddressBookProps {
+  readonly userId: string
+  readonly email: string
+  readonly onRetry: () => void
+}
+
+function AddressBook({ userId, email, onRetry }: AddressBookProps) {
   const { addresses, error, save } = useAddressBook(userId, email)
   const [edited, setEdited] = useState<SavedAddress | 'new'>()
-  if (error) return <ErrorPanel message={error} />
+  if (error) return <ErrorPanel message={error} onRetry={onRetry} />
   if (!addresses) return <LoadingPanel text="Loading your addresses..." />
 
   const saveAndNotify = async (change: Parameters<typeof save>[0], notice: string) => {

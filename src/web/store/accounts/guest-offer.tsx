@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { CheckoutRules } from '../../../contract/orders/shop.ts'
 import { Button } from '../../ui/button.tsx'
+import { whenBack } from '../../ui/when-online.ts'
 import { readData } from '../browser/read-data.ts'
 import { FormMessage, useAccountForm } from '../shell/account-form.tsx'
 import { useKeepsEmails } from '../shell/use-keeps-emails.ts'
@@ -12,10 +13,18 @@ export default function GuestOffer({ onDone }: { onDone: () => void }) {
   const [isAllowed, setIsAllowed] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
-    readData<CheckoutRules>('/api/checkout/rules', controller.signal)
-      .then((rules) => setIsAllowed(rules?.guests === true))
-      .catch(() => undefined)
-    return () => controller.abort()
+    const load = async () => {
+      const rules = await readData<CheckoutRules>('/api/checkout/rules', controller.signal).catch(() => undefined)
+      if (!rules) return
+      end()
+      setIsAllowed(rules.guests)
+    }
+    const end = whenBack(load)
+    load()
+    return () => {
+      end()
+      controller.abort()
+    }
   }, [])
   const { message, isBusy, submit } = useAccountForm<object, { user: User }>({
     path: '/api/guests',

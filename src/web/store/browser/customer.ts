@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts.ts'
 import { SESSION_EXPIRED } from '../../../domain/accounts/messages.ts'
@@ -21,6 +21,14 @@ interface Customer {
 export function useCustomer(path: string, message?: string, isForVisitors?: () => boolean): Customer {
   const navigate = useNavigate()
   const [session, , retry] = useSession()
+  // An answer that comes after the page was left must not open the login over another one.
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const redirect = useCallback(
     (why: string | undefined) => navigate(loginUrl(path), { replace: true, state: why ? { message: why } : null }),
     [navigate, path],
@@ -31,7 +39,7 @@ export function useCustomer(path: string, message?: string, isForVisitors?: () =
   return {
     session,
     user: session.status === 'in' ? session.user : undefined,
-    goToLogin: useCallback(() => redirect(SESSION_EXPIRED), [redirect]),
+    goToLogin: useCallback(() => isShown.current && redirect(SESSION_EXPIRED), [redirect]),
     retry,
   }
 }

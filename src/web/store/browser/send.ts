@@ -1,4 +1,5 @@
 import { FOR_CUSTOMER, OTHER_CUSTOMER } from '../../../domain/accounts/messages.ts'
+import { ANSWER_MS } from './read-data.ts'
 
 /** The result of a request: its JSON, or the message for the shopper. */
 export type SendResult<T> =
@@ -23,7 +24,10 @@ export function actFor(customerId: string): void {
 
 let customer = ''
 
-/** Calls the shop's API with the session's cookie. `failure` is the message when the server sends none; status 0 means no network. */
+/**
+ * Calls the shop's API with the session's cookie. `failure` is the message when the server sends none; status 0 means no answer, so that
+ * nobody knows whether the server has done it.
+ */
 export async function send<T>(
   method: Method,
   path: string,
@@ -32,14 +36,16 @@ export async function send<T>(
   headers?: Readonly<Record<string, string>>,
 ): Promise<SendResult<T>> {
   try {
+    const text = body === undefined ? null : JSON.stringify(body)
     const response = await fetch(path, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(text && { 'content-type': 'application/json' }),
         ...(customer !== '' && method !== 'GET' && { [FOR_CUSTOMER]: customer }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: text,
+      signal: AbortSignal.timeout(ANSWER_MS + Math.ceil((text?.length ?? 0) / MIN_SPEED)),
     })
     const data = await response.json()
     if (response.ok) return { ok: true, data }
@@ -49,6 +55,9 @@ export async function send<T>(
     return { ok: false, status: 0, message: failure }
   }
 }
+
+/** Bytes a millisecond of the slowest connections, for pictures in what is sent. */
+const MIN_SPEED = 4
 
 /** What to say about a request that failed: also that it did not get through, which is no fault of what was typed. */
 export function problemText(answer: Extract<SendResult<unknown>, { ok: false }>): string {

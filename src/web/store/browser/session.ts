@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import { SIGNED_IN_COOKIE, userSnapshotOf } from '../../../domain/accounts/user-snapshot.ts'
+import { whenBack } from '../../ui/when-online.ts'
 import { listsAnswered } from './lists-known.ts'
 import { actFor, send } from './send.ts'
 import { clearUser, hasStoredUser, storeUser } from './user.ts'
-import { whenOnline } from './when-online.ts'
 
 export type Session =
   | { readonly status: 'checking' }
@@ -14,8 +14,8 @@ export type Session =
   | { readonly status: 'in'; readonly user: User }
 
 /**
- * Returns the session as the server reports it, requested after hydration and, after a failure, when a lost connection is back. The
- * last function requests it again.
+ * Returns the session as the server reports it, requested after hydration and, after a failure, when a lost connection or the visitor is back.
+ * The last function requests it again.
  */
 export function useSession(): readonly [Session, (user: User) => void, () => void] {
   const [session, setSession] = useState<Session>(CHECKING)
@@ -29,7 +29,7 @@ export function useSession(): readonly [Session, (user: User) => void, () => voi
         setSession(checked)
       })
     if (status === 'checking') check()
-    const end = status === 'failed' ? whenOnline(check) : undefined
+    const end = status === 'failed' ? whenBack(check) : undefined
     return () => {
       isCurrent = false
       end?.()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Product, Variant } from '../../../contract/product.ts'
 import { type Cart, type CartLine, type LineKey, lineKey } from '../../../domain/cart/cart.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type LineChange,
 } from '../../../domain/cart/line-changes.ts'
 import { readProductSnapshot } from '../../../domain/catalogue/product-snapshot.ts'
+import { whenBack } from '../../ui/when-online.ts'
 import { updateCartLine } from '../browser/cart.ts'
 import { forEachConcurrently, readData } from '../browser/read-data.ts'
 
@@ -25,18 +26,24 @@ export interface LineUpdates {
   readonly hasChoice: (line: CartLine) => boolean
 }
 
-/** Looks up the lines in the catalogue once after hydration and updates the cart with current prices and stock. */
+/**
+ * Looks up the lines in the catalogue once after hydration and updates the cart with current prices and stock. Lines that could not be
+ * looked up are tried again when a lost connection or the shopper is back.
+ */
 export function useLineUpdates(cart: Cart): LineUpdates {
   const [changes, setChanges] = useState<ReadonlyMap<string, readonly LineChange[]>>(new Map())
   const [choosable, setChoosable] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<number>()
-  const [lines] = useState(cart.items)
+  const [attempts, setAttempts] = useState(0)
+  const waiting = useRef(cart.items)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt looks up the lines that are left
   useEffect(() => {
     const controller = new AbortController()
     const check = async (line: CartLine) => {
       const { now, variants } = await lineNow(line, controller.signal)
       if (controller.signal.aborted) return
       if (variants.length > 1) setChoosable((before) => new Set(before).add(line.product._id))
+      waiting.current = waiting.current.filter((other) => other !== line)
       const lineChanges = updateCartLine(lineKey(line), now)
       const { productId } = lineKey(line)
       const key =
@@ -45,18 +52,22 @@ export function useLineUpdates(cart: Cart): LineUpdates {
           : lineKey(line)
       setChanges((before) => new Map(before).set(idOf(key), lineChanges))
     }
-    forEachConcurrently(lines, check).then((failed) => {
+    forEachConcurrently(waiting.current, check).then((failed) => {
       if (!controller.signal.aborted) setFailures(failed)
     })
     return () => controller.abort()
-  }, [lines])
+  }, [attempts])
+  const isIncomplete = failures !== undefined && failures > 0
+  useEffect(() => {
+    if (isIncomplete) return whenBack(() => setAttempts((before) => before + 1))
+  }, [isIncomplete])
   const changesOf = (line: CartLine) =>
     (changes.get(idOf(lineKey(line))) ?? []).filter(
       (change) => change.kind !== 'quantity' || change.now === line.quantity,
     )
   return {
     isComplete: failures !== undefined,
-    isIncomplete: failures !== undefined && failures > 0,
+    isIncomplete,
     isCurrent: (line) => changes.has(idOf(lineKey(line))),
     changesOf,
     hasChoice: ({ product }) => choosable.has(product._id),

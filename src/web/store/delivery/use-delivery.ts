@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { whenOnline } from '../browser/when-online.ts'
+import { whenOnline } from '../../ui/when-online.ts'
 import type { DeliveryText } from './delivery-text.ts'
 import { rememberedPincode } from './remembered-pincode.ts'
 

@@ -44,7 +44,9 @@ export function OrderActions({ order, onChanged, onRefresh, isGuest, goToLogin }
         Contact Support
       </Link>
       {canCancel(order.status) && order.items.length > 1 && <CancelItem order={order} goToLogin={goToLogin} />}
-      {canCancel(order.status) && <CancelOrder order={order} onChanged={onChanged} goToLogin={goToLogin} />}
+      {canCancel(order.status) && (
+        <CancelOrder order={order} onChanged={onChanged} onRefresh={onRefresh} goToLogin={goToLogin} />
+      )}
     </div>
   )
 }
@@ -61,7 +63,7 @@ function CancelItem(props: Pick<OrderActionsProps, 'order' | 'goToLogin'>) {
   )
 }
 
-function CancelOrder({ order, onChanged, goToLogin }: Pick<OrderActionsProps, 'order' | 'onChanged' | 'goToLogin'>) {
+function CancelOrder({ order, onChanged, onRefresh, goToLogin }: Omit<OrderActionsProps, 'isGuest'>) {
   const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const cancel = async () => {
@@ -73,7 +75,11 @@ function CancelOrder({ order, onChanged, goToLogin }: Pick<OrderActionsProps, 'o
       showToast('Order cancelled successfully.')
       onChanged(answer.data.data)
     } else if (answer.status === 401) goToLogin()
-    else showToast(answer.status === 0 ? CANCEL_NETWORK_ERROR : answer.message, 'error')
+    else {
+      showToast(answer.status === 0 ? CANCEL_NETWORK_ERROR : answer.message, 'error')
+      // It may be cancelled all the same, or packed by now.
+      onRefresh()
+    }
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CheckoutRules } from '../../../contract/orders/shop.ts'
 import { CHECKOUT_SHIPPING } from '../../../domain/orders/bill.ts'
 import { rupeesFromPaise } from '../../../domain/units/paise.ts'
+import { whenBack } from '../../ui/when-online.ts'
 import { readData } from '../browser/read-data.ts'
 
 /** The delivery charge and payment methods. Returns the defaults until the server has answered; the server checks every order against its own rules. */
@@ -9,8 +10,18 @@ export function useCheckoutRules(): CheckoutRules {
   const [rules, setRules] = useState<CheckoutRules>(latest ?? DEFAULT_RULES)
   useEffect(() => {
     const controller = new AbortController()
-    loadCheckoutRules(controller.signal).then((loaded) => loaded && !controller.signal.aborted && setRules(loaded))
-    return () => controller.abort()
+    const load = async () => {
+      const loaded = await loadCheckoutRules(controller.signal)
+      if (!loaded || controller.signal.aborted) return
+      end()
+      setRules(loaded)
+    }
+    const end = whenBack(load)
+    load()
+    return () => {
+      end()
+      controller.abort()
+    }
   }, [])
   return rules
 }

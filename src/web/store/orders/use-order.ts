@@ -38,7 +38,7 @@ export function useOrder(orderId: string, user: User, goToLogin: () => void) {
     if (answer.ok) showOrder(answer.data.data)
     else if (answer.status === 401) goToLogin()
     else if (answer.status === 404 || answer.status === 400) setState({ status: 'notFound' })
-    else setState({ status: 'failed', message: answer.message })
+    else setState((now) => (now.status === 'loaded' ? now : { status: 'failed', message: answer.message }))
   }, [orderId, showOrder, goToLogin])
   useEffect(() => {
     reload()

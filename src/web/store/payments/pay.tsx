@@ -41,7 +41,8 @@ function LinkedOrder({ token }: { token: string }) {
     const answer = await send<{ data: PayableOrder }>('GET', `/api/payment/links/${token}`, undefined, FAILED)
     if (answer.ok) setState({ status: 'loaded', order: answer.data.data })
     else if (answer.status === 404 || answer.status === 400) setState({ status: 'notFound' })
-    else setState({ status: 'failed', message: answer.message })
+    // What is shown stays, with what was typed into it.
+    else setState((now) => (now.status === 'loaded' ? now : { status: 'failed', message: answer.message }))
   }, [token])
   useEffect(() => {
     reload()

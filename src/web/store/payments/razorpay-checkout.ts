@@ -1,3 +1,6 @@
+import { PAYMENT_FAILURES } from '../../../domain/payments/messages.ts'
+import { showToast } from '../../ui/toast.tsx'
+
 /** The options of Razorpay Checkout: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard */
 interface RazorpayOptions {
   readonly key: string
@@ -15,6 +18,7 @@ interface RazorpayOptions {
 
 interface RazorpayCheckout {
   open(): void
+  close(): void
   on(event: 'payment.failed', handler: (failure: { error?: { description?: string } }) => void): void
 }
 
@@ -48,22 +52,36 @@ export async function loadRazorpayScript(url: string): Promise<boolean> {
   return razorpayConstructor() !== undefined
 }
 
-/** Opens the payment window and resolves when it closes. Rejects when it cannot be opened. */
+/**
+ * Opens the payment window and resolves when it closes. Going back in the browser closes it: it belongs to the page that is left. Rejects
+ * when it cannot be opened.
+ */
 export function openRazorpayCheckout(options: Omit<RazorpayOptions, 'handler' | 'modal'>): Promise<CheckoutResult> {
   const Razorpay = razorpayConstructor()
   if (!Razorpay) throw new Error('The Razorpay script is not loaded.')
   return new Promise((resolve, reject) => {
     let failure: string | undefined
+    const end = (result: CheckoutResult) => {
+      removeEventListener('popstate', leave)
+      resolve(result)
+    }
+    const leave = () => {
+      checkout?.close()
+      showToast(PAYMENT_FAILURES.cancelled)
+      end({ status: 'dismissed', failure })
+    }
+    let checkout: RazorpayCheckout | undefined
     try {
-      const window = new Razorpay({
+      checkout = new Razorpay({
         ...options,
-        handler: (receipt) => resolve({ status: 'paid', receipt }),
-        modal: { ondismiss: () => resolve({ status: 'dismissed', failure }) },
+        handler: (receipt) => end({ status: 'paid', receipt }),
+        modal: { ondismiss: () => end({ status: 'dismissed', failure }) },
       })
-      window.on('payment.failed', ({ error }) => {
+      checkout.on('payment.failed', ({ error }) => {
         failure = error?.description ?? 'The payment was not accepted.'
       })
-      window.open()
+      checkout.open()
+      addEventListener('popstate', leave)
     } catch (error) {
       reject(error)
     }

@@ -131,12 +131,13 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
       'idempotency-key': key.current,
     })
     setIsBusy(false)
-    if (answer.ok) {
-      showToast("We've received your request.")
+    // 422: an earlier request, whose answer was lost, has arrived; what was changed since has not. The page shows what was requested.
+    if (answer.ok || answer.status === 422) {
+      showToast(answer.ok ? "We've received your request." : RECEIVED_EARLIER)
       return onDone()
     }
-    // The server has decided, so the next request is another one.
-    if (answer.status !== 0) key.current = ''
+    // The server has decided, so the next request is another one. A proxy before it does not know.
+    if (answer.status !== 0 && answer.status < 500) key.current = ''
     setMessage(problemText(answer))
     setOffersLogin(needsLogin(answer))
   }
@@ -180,6 +181,7 @@ function TransportChoice({ transport, fee, onChoose }: TransportChoiceProps) {
 }
 
 const FAILED = "We couldn't send your request. Please try again."
+const RECEIVED_EARLIER = "We've already received your earlier request. Please check it below."
 
 const RESOLUTIONS: readonly (readonly [Resolution, string])[] = [
   ['refund', 'A refund'],

@@ -45,7 +45,8 @@ function LoadedReturns({ orderId, goToLogin }: { orderId: string; goToLogin: () 
     if (answer.ok) setState({ status: 'loaded', data: answer.data.data })
     else if (answer.status === 401) goToLogin()
     else if (answer.status === 404 || answer.status === 400) setState({ status: 'notFound' })
-    else setState({ status: 'failed', message: answer.message })
+    // What is shown stays, with what was typed into it.
+    else setState((now) => (now.status === 'loaded' ? now : { status: 'failed', message: answer.message }))
   }, [orderId, goToLogin])
   useEffect(() => {
     reload()

@@ -30,7 +30,7 @@ export function Connection() {
   )
 }
 
-function sayOffline(): void {
+export function sayOffline(): void {
   showToast('You are offline. Please try again when you are connected.', 'error')
 }
 

@@ -6,8 +6,10 @@ import { sellingPrice } from '../../../domain/catalogue/price.ts'
 import { paths } from '../../../domain/paths.ts'
 import { MAX_SUGGESTIONS } from '../../../domain/search/max-suggestions.ts'
 import { paiseFromRupees } from '../../../domain/units/paise.ts'
+import { isKept } from '../../kept-pages.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
+import { sayOffline } from './connection.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
 type SuggestionResults = Output<typeof api.products.suggest>['data']
@@ -35,8 +37,10 @@ export default function Suggestions({ input }: { input: HTMLInputElement }) {
   const choose = (url: string) => {
     close()
     if (url === FORGET) return forgetSearches()
-    const { pathname, searchParams } = new URL(url, location.origin)
-    if (pathname === paths.products) rememberSearch(searchParams.get('search') ?? '')
+    const page = new URL(url, location.origin)
+    // As the links of a page: it stays open without a connection.
+    if (!navigator.onLine && !isKept(page)) return sayOffline()
+    if (page.pathname === paths.products) rememberSearch(page.searchParams.get('search') ?? '')
     navigate(url)
   }
   latest.current.choose = choose
@@ -152,7 +156,8 @@ function useSuggestions(input: HTMLInputElement) {
     }
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      suggestionsFor(query, abort.signal).then(setFound, () => {})
+      // Those of an earlier text would lead to something else.
+      suggestionsFor(query, abort.signal).then(setFound, () => abort.signal.aborted || setFound(NO_RESULTS))
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

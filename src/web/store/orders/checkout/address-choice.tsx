@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { notDeliveredTo } from '../../../../domain/accounts/address.ts'
+import { notDeliveredTo } from '../../../../domain/orders/checkout-form.ts'
 import { paths } from '../../../../domain/paths.ts'
 import { Link } from '../../../link.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -4,8 +4,8 @@ import { type AddressEntry, INVALID_PHONE, INVALID_ZIP, isPincode } from '../../
 import { withoutGaps } from '../../../../domain/units/digits.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
+import { whenOnline } from '../../../ui/when-online.ts'
 import { send } from '../../browser/send.ts'
-import { whenOnline } from '../../browser/when-online.ts'
 import { rememberedPincode } from '../../delivery/remembered-pincode.ts'
 import { PhoneField } from '../../shell/phone-field.tsx'
 

@@ -48,6 +48,7 @@ export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
   const shopName = useShopName()
   const { paymentMethods } = useCheckoutRules()
   const hasStarted = useRef(false)
+  const mayBeCancelled = useRef(false)
 
   const refresh = useCallback(async () => {
     const answer = await send<OrderResponse>('GET', `/api/orders/${orderId}`, undefined, 'Failed to fetch order')
@@ -58,7 +59,7 @@ export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
     }
     if (answer.ok || answer.status === 404 || answer.status === 400) {
       clearAttempt(user, basket.id)
-      if (answer.ok) showToast(CANCELLED_UNPAID)
+      if (answer.ok) showToast(mayBeCancelled.current ? CANCELLED : CANCELLED_UNPAID)
       return onCancelled()
     }
     if (answer.status === 401) return goToLogin()
@@ -112,13 +113,17 @@ export default function UnpaidOrder(unpaid: UnpaidOrderProps) {
           user={user}
           basketId={basket.id}
           onCancelled={onCancelled}
-          onFailed={setMessage}
+          onFailed={(text, isUnanswered) => {
+            setMessage(text)
+            mayBeCancelled.current = isUnanswered
+          }}
         />
       </UnpaidOrderPanel>
     </>
   )
 }
 
+const CANCELLED = 'Order cancelled successfully.'
 const CANCELLED_UNPAID = "Your order was cancelled because it wasn't paid. Your cart hasn't changed."
 
 interface UnpaidOrderPanelProps {
@@ -183,7 +188,8 @@ interface ChangeOrderProps {
   readonly basketId: string
   readonly isBusy: boolean
   readonly onCancelled: () => void
-  readonly onFailed: (message: string) => void
+  /** `isUnanswered`: the server may have cancelled it. */
+  readonly onFailed: (message: string, isUnanswered: boolean) => void
 }
 
 /** Cancels the order, so that the customer can change cart, address or payment method. */
@@ -193,9 +199,9 @@ function ChangeOrder({ order, user, basketId, isBusy, onCancelled, onFailed }: C
     setIsCancelling(true)
     const answer = await send('PUT', `/api/orders/${order._id}/cancel`, {}, 'Failed to cancel order.')
     setIsCancelling(false)
-    if (!answer.ok) return onFailed(answer.message)
+    if (!answer.ok) return onFailed(answer.message, answer.status === 0)
     clearAttempt(user, basketId)
-    showToast('Order cancelled successfully.')
+    showToast(CANCELLED)
     onCancelled()
   }
   return (

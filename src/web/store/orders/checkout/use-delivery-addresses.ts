@@ -1,5 +1,4 @@
 import type { SavedAddress, User } from '../../../../contract/accounts.ts'
-import { type AddressForm, checkAddress, EMPTY_ADDRESS } from '../../../../domain/accounts/address.ts'
 import type { CheckoutContact, DeliveryAddress } from '../../../../domain/orders/checkout-form.ts'
 import { useAddressBook } from '../../accounts/use-address-book.ts'
 
@@ -22,10 +21,15 @@ export function useDeliveryAddresses(user: User, added: readonly DeliveryAddress
     .filter((address) => !saved.some(({ id }) => isAddress(id, addressKey(address))))
     .map((address) => ({ ...address, id: addressKey(address), isDefault: false }))
   const saveAddress = async (address: DeliveryAddress, contact: CheckoutContact): Promise<void> => {
-    const entry = toAddressForm(address, contact)
     const includesAddress = (book: readonly { readonly id: string }[]) =>
       book.some(({ id }) => isAddress(id, addressKey(address)))
-    if (user.isGuest || !addresses || includesAddress(saved) || checkAddress(entry).length > 0) return
+    if (user.isGuest || !addresses || includesAddress(saved)) return
+    // Not saved without a connection, as by the request itself.
+    const entry = await import('./address-to-save.ts').then(
+      (module) => module.addressToSave(address, contact),
+      () => undefined,
+    )
+    if (!entry) return
     await save((now) =>
       includesAddress(now.map(toAddressOption)) ? now : [...now, { ...entry, isDefault: now.length === 0 }],
     )
@@ -59,10 +63,4 @@ function toAddressOption(saved: SavedAddress): Omit<AddressOption, 'isServed'> {
   const street = [address, landmark].filter(Boolean).join(', ')
   const delivery = { title, street, city, state, zipCode, country, name: `${firstName} ${lastName}`.trim(), phone }
   return { ...delivery, id: addressKey(delivery), isDefault }
-}
-
-function toAddressForm({ street, name, phone, ...rest }: DeliveryAddress, contact: CheckoutContact): AddressForm {
-  const [firstName = '', ...others] = name ? name.split(' ') : [contact.firstName, contact.lastName]
-  const recipient = { firstName, lastName: others.join(' '), phone: phone || contact.phone }
-  return { ...EMPTY_ADDRESS, ...rest, address: street, ...recipient }
 }

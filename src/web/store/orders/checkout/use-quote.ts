@@ -4,8 +4,8 @@ import type { Cart } from '../../../../domain/cart/cart.ts'
 import { applyQuote, type LineNote, quoteNotes } from '../../../../domain/cart/quoted-cart.ts'
 import { rupeesFromPaise } from '../../../../domain/units/paise.ts'
 import { quantityToJson } from '../../../../domain/units/quantity.ts'
+import { whenBack } from '../../../ui/when-online.ts'
 import { send } from '../../browser/send.ts'
-import { whenOnline } from '../../browser/when-online.ts'
 import type { Basket } from './use-basket.ts'
 
 export interface QuoteState {
@@ -18,7 +18,7 @@ export interface QuoteState {
   /** Applies the quote that came with a refused order. */
   readonly acceptQuote: (quote: Quote) => void
   readonly isUnreachable: boolean
-  /** Requests the quote again after it failed; also done when a lost connection is back. */
+  /** Requests the quote again after it failed; also done when a lost connection or the shopper is back. */
   readonly askAgain: () => void
 }
 
@@ -61,7 +61,7 @@ export function useQuote(
   const isUnreachable = isAnswered && lastAnswer.quote === undefined
   const askAgain = useCallback(() => setAttempts((before) => before + 1), [])
   useEffect(() => {
-    if (isUnreachable) return whenOnline(askAgain)
+    if (isUnreachable) return whenBack(askAgain)
   }, [isUnreachable, askAgain])
   return {
     quote: isAnswered ? lastAnswer.quote : undefined,
