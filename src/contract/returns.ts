@@ -144,6 +144,8 @@ const ReturnRequestBody = Type.Object({
 const OrderReturns = Type.Object({
   orderNumber: Type.String(),
   lines: Type.Array(ReturnableLine),
+  /** The day in India, `YYYY-MM-DD`: the clock of a device may be wrong. */
+  today: Type.String(),
   /** A refund of this order needs an account, because it was paid in cash. */
   needsRefundAccount: Type.Boolean(),
   returns: Type.Array(Return),

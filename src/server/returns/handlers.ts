@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Return, returns } from '../../contract/returns.ts'
+import { indianDay } from '../../domain/india/time.ts'
 import { orderNumber } from '../../domain/orders/lifecycle.ts'
 import { readTypedAccount, type TypedAccount } from '../../domain/returns/refund-account.ts'
 import { singleLine } from '../../domain/untrusted.ts'
@@ -65,6 +66,7 @@ export function returnHandlers({ db, send, vault, photos, files }: ReturnParts):
         data: {
           orderNumber: orderNumber(id),
           lines: await returnableLines(db, order),
+          today: indianDay(new Date()),
           needsRefundAccount: (await ordersPaidByHand(db, [order])).has(id),
           returns: await Promise.all(found.map((one) => returnJson(db, one, address))),
         },

@@ -24,6 +24,8 @@ export function newChoice({ line, unit, left }: ReturnableLine): LineChoice {
 interface LineFieldsProps {
   readonly line: ReturnableLine
   readonly resolution: Resolution
+  /** The day in India, `YYYY-MM-DD`. */
+  readonly today: string
   /** Absent while the line is not chosen. */
   readonly choice: LineChoice | undefined
   readonly onToggle: (isChosen: boolean) => void
@@ -31,8 +33,8 @@ interface LineFieldsProps {
 }
 
 /** A line of the order with a checkbox; once it is chosen, with its quantity, reason and, for an exchange, the new variant. */
-export function LineFields({ line, resolution, choice, onToggle, onChange }: LineFieldsProps) {
-  const reasons = reasonsFor(line, resolution)
+export function LineFields({ line, resolution, today, choice, onToggle, onChange }: LineFieldsProps) {
+  const reasons = reasonsFor(line, resolution, today)
   const isPossible = reasons.length > 0
   const chooseReason = (reason: LineChoice['reason']) => {
     const isOffered = exchangesFor(line, reason).some(({ variant }) => variant === choice?.newVariant)
@@ -53,7 +55,7 @@ export function LineFields({ line, resolution, choice, onToggle, onChange }: Lin
         <span className="min-w-0">
           <span className="block font-semibold [overflow-wrap:anywhere]">{line.name}</span>
           {detail !== '' && <span className="block text-sm text-quiet">{detail}</span>}
-          <span className="block text-sm text-quiet">{windowText(line, resolution)}</span>
+          <span className="block text-sm text-quiet">{windowText(line, resolution, today)}</span>
         </span>
       </label>
       {choice && isPossible && (

@@ -62,6 +62,7 @@ export function RequestForm({ orderId, data, onDone }: RequestFormProps) {
               key={line.line}
               line={line}
               resolution={resolution}
+              today={data.today}
               choice={choices.find((choice) => choice.line === line.line)}
               onToggle={(isChosen) =>
                 setChoices(isChosen ? [...choices, newChoice(line)] : choices.filter((one) => one.line !== line.line))

@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ReturnableLine } from '../../../contract/returns.ts'
 import { closedText } from './return-window.ts'
-
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-25T06:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
 
 const line = (left: number, lastDay: string | null): ReturnableLine => ({
   line: 1,
@@ -28,6 +25,6 @@ it.each<[string, ReturnableLine[], string | undefined]>([
   ['says the last day of the latest line', [line(1, '2026-11-20'), line(1, '2026-11-24')], '24 Nov 2026'],
   ['does not count lines that have come back', [line(0, '2026-12-24'), line(1, '2026-11-20')], '20 Nov 2026'],
 ])('%s', (_case, lines, day) => {
-  if (day === undefined) expect(closedText(lines)).toBeUndefined()
-  else expect(closedText(lines)).toContain(day)
+  if (day === undefined) expect(closedText(lines, '2026-11-25')).toBeUndefined()
+  else expect(closedText(lines, '2026-11-25')).toContain(day)
 })

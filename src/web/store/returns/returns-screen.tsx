@@ -72,10 +72,10 @@ interface ViewProps {
 }
 
 function OrderReturnsView({ orderId, data, onChanged }: ViewProps) {
-  const { returns, lines, orderNumber } = data
+  const { returns, lines, orderNumber, today } = data
   const isDelivered = lines.some(({ lastClaimDay }) => lastClaimDay !== null)
   const hasMore = lines.some(({ left }) => left > 0)
-  const closed = closedText(lines)
+  const closed = closedText(lines, today)
   return (
     <>
       <p className="mb-6 text-quiet">Order #{orderNumber}</p>
