@@ -9,6 +9,7 @@ import {
   openCheckout,
   orderConfirmed,
   ordersOf,
+  PASSWORD,
   payOnline,
   placeOrderButton,
   putKurtaInCart,
@@ -159,5 +160,28 @@ describe('a search suggestion', () => {
     await box.pressSequentially(' silk')
     await expect.poll(() => options.count()).toBe(0)
     await page.context().setOffline(false)
+  })
+})
+
+describe('an answer that comes after its page was left', () => {
+  it('opens no other page: the login of someone who went on', async () => {
+    const page = await newCustomer(browser, shop, NO_SCREEN)
+    const { user } = await (await page.request.get(`${shop}/api/auth/me`)).json()
+    await page.context().clearCookies()
+    await page.goto(`${shop}/login?next=/orders`)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/auth/login', async (route) => {
+      await held
+      await route.continue()
+    })
+    const form = page.getByRole('main')
+    await form.getByLabel('Email Address').fill(user.email)
+    await form.getByLabel('Password').fill(PASSWORD)
+    await form.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('link', { name: 'FAQ' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor()
+    release()
+    await page.getByRole('button', { name: 'Account of Asha Rao' }).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/faq')
   })
 })

@@ -4,6 +4,7 @@ import { paths, safeReturnPath } from '../../../domain/paths.ts'
 import { singleLine } from '../../../domain/untrusted.ts'
 import { Link } from '../../link.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { useIsShown } from '../../ui/use-is-shown.ts'
 import { LoginForm } from '../shell/login-form.tsx'
 import { AuthPage, Notice } from './account-page.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
@@ -17,7 +18,9 @@ export default function Login() {
   const { state } = useLocation()
   const [query] = useSearchParams()
   const next = query.get('next')
+  const isShown = useIsShown()
   const continueToNextPage = () => {
+    if (!isShown.current) return
     const path = safeReturnPath(next)
     // The back office is a separate application.
     if (/^\/admin(?:\/|$)/.test(path)) window.location.replace(path)

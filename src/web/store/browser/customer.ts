@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '../../../contract/accounts.ts'
 import { SESSION_EXPIRED } from '../../../domain/accounts/messages.ts'
 import { loginUrl } from '../../../domain/paths.ts'
+import { useIsShown } from '../../ui/use-is-shown.ts'
 import { type Session, useSession } from './session.ts'
 
 interface Customer {
@@ -21,14 +22,7 @@ interface Customer {
 export function useCustomer(path: string, message?: string, isForVisitors?: () => boolean): Customer {
   const navigate = useNavigate()
   const [session, , retry] = useSession()
-  // An answer that comes after the page was left must not open the login over another one.
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isShown = useIsShown()
   const redirect = useCallback(
     (why: string | undefined) => navigate(loginUrl(path), { replace: true, state: why ? { message: why } : null }),
     [navigate, path],
@@ -39,7 +33,7 @@ export function useCustomer(path: string, message?: string, isForVisitors?: () =
   return {
     session,
     user: session.status === 'in' ? session.user : undefined,
-    goToLogin: useCallback(() => isShown.current && redirect(SESSION_EXPIRED), [redirect]),
+    goToLogin: useCallback(() => isShown.current && redirect(SESSION_EXPIRED), [redirect, isShown]),
     retry,
   }
 }

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useIsShown } from '../../ui/use-is-shown.ts'
+import { whenBack } from '../../ui/when-online.ts'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
@@ -24,12 +26,15 @@ interface Quote {
 /** Cancels one line of an order that is not packed yet. The order without it is another order, which opens. */
 export default function CancelItemDialog({ order, goToLogin, onClose }: CancelItemDialogProps) {
   const navigate = useNavigate()
+  const isShown = useIsShown()
+  const [attempts, setAttempts] = useState(0)
   const [line, setLine] = useState(0)
   const [quote, setQuote] = useState<Quote>()
   const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   // A retry after a lost answer has one effect.
   const key = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
   useEffect(() => {
     let isCurrent = true
     setQuote(undefined)
@@ -44,7 +49,11 @@ export default function CancelItemDialog({ order, goToLogin, onClose }: CancelIt
     return () => {
       isCurrent = false
     }
-  }, [order._id, line, goToLogin])
+  }, [order._id, line, goToLogin, attempts])
+  const isMissing = message !== '' && !quote
+  useEffect(() => {
+    if (isMissing) return whenBack(() => setAttempts((before) => before + 1))
+  }, [isMissing])
   const cancel = async () => {
     if (!quote) return
     setIsBusy(true)
@@ -60,7 +69,7 @@ export default function CancelItemDialog({ order, goToLogin, onClose }: CancelIt
     setIsBusy(false)
     if (answer.ok) {
       showToast(answer.data.message)
-      navigate(paths.order(answer.data._id), { replace: true })
+      if (isShown.current) navigate(paths.order(answer.data._id), { replace: true })
     } else if (answer.status === 401) goToLogin()
     else setMessage(answer.message)
   }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/dialog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { useIsShown } from '../../ui/use-is-shown.ts'
 import { send } from '../browser/send.ts'
 import { InvoiceButton } from './invoice-button.tsx'
 import type { OrderResponse } from './use-order.ts'
@@ -107,6 +108,7 @@ const CANCEL_NETWORK_ERROR = 'An error occurred while cancelling the order.'
 /** Puts the items into the cart again, as far as they are sold, and opens it. */
 function BuyAgain({ order }: { order: Order }) {
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const [isBusy, setIsBusy] = useState(false)
   const start = async () => {
     setIsBusy(true)
@@ -114,7 +116,7 @@ function BuyAgain({ order }: { order: Order }) {
       const { buyAgain } = await import('./buy-again.ts')
       const { added, message } = await buyAgain(order)
       showToast(message, added === 0 ? 'error' : undefined)
-      if (added > 0) navigate(paths.cart)
+      if (added > 0 && isShown.current) navigate(paths.cart)
     } catch {
       showToast('Please check your connection and try again.', 'error')
     }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import { canRetryPayment } from '../../../domain/orders/lifecycle.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { send } from '../browser/send.ts'
 import { completeAttempt } from './checkout-attempt.ts'
 import { loadCheckoutRules } from './use-checkout-rules.ts'
@@ -21,8 +22,10 @@ export interface OrderResponse {
 export function useOrder(orderId: string, user: User, goToLogin: () => void) {
   const [state, setState] = useState<OrderState>({ status: 'loading' })
   const [isRefreshing, setIsRefreshing] = useState(false)
+  const isLoaded = useRef(false)
   const showOrder = useCallback(
     (order: Order) => {
+      isLoaded.current = true
       completeAttempt(user, order)
       setState({ status: 'loaded', order })
     },
@@ -38,7 +41,8 @@ export function useOrder(orderId: string, user: User, goToLogin: () => void) {
     if (answer.ok) showOrder(answer.data.data)
     else if (answer.status === 401) goToLogin()
     else if (answer.status === 404 || answer.status === 400) setState({ status: 'notFound' })
-    else setState((now) => (now.status === 'loaded' ? now : { status: 'failed', message: answer.message }))
+    else if (isLoaded.current) showToast(answer.message, 'error')
+    else setState({ status: 'failed', message: answer.message })
   }, [orderId, showOrder, goToLogin])
   useEffect(() => {
     reload()
