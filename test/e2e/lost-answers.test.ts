@@ -177,7 +177,9 @@ describe('an answer that comes after its page was left', () => {
     const form = page.getByRole('main')
     await form.getByLabel('Email Address').fill(user.email)
     await form.getByLabel('Password').fill(PASSWORD)
+    const sent = page.waitForRequest('**/api/auth/login')
     await form.getByRole('button', { name: 'Login', exact: true }).click()
+    await sent
     await page.getByRole('link', { name: 'FAQ' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Frequently Asked Questions' }).waitFor()
     release()
