@@ -202,7 +202,7 @@ const STATE_NAMES: Readonly<Record<ReturnState, string>> = {
   undelivered: 'Undelivered',
 }
 
-/** An approved return lapses when nothing has been sent after this many days. */
+/** An approved return whose items the customer sends or brings lapses when nothing has come after this many days. */
 export const DAYS_TO_SEND = 10
 /** The customer is reminded this many days before an approved return lapses. */
 export const REMINDER_DAYS = 3

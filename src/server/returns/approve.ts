@@ -32,7 +32,8 @@ export async function approveReturn(
     ...(chosen !== request.transport && { fee_paise: await feeOf(mover, found, chosen) }),
     answer,
     approved_at: now,
-    due_at: chosen === 'none' ? null : daysFromNow(DAYS_TO_SEND),
+    // A courier of the shop that comes late ends nothing.
+    due_at: chosen === 'self_ship' || chosen === 'counter' ? daysFromNow(DAYS_TO_SEND) : null,
     hold_until: lines.some(({ held_quantity }) => held_quantity > 0) ? daysFromNow(HOLD_DAYS) : null,
   })
   await recordReturnEvent(trx, { returnId: request.id, kind: 'approved', actor, customerId: by, note: answer })
