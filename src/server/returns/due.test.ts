@@ -7,7 +7,7 @@ const { shop, db, asPriya, bought, approvedOf, read } = await returnShop()
 const remindersOf = async (id: string) =>
   (await shop.emails()).filter(({ subject, text }) => /^Please send your/.test(subject) && text.includes(id.slice(-8)))
     .length
-/** Approves a return, lets `days` pass and runs the daily job. */
+/** Lets `days` pass, runs the job of due returns, and returns the state of this one. */
 async function after(days: number, id: string) {
   await db
     .updateTable('return_request')
