@@ -64,6 +64,24 @@ describe('a connection that hangs', () => {
   })
 })
 
+describe('the choice of another size', () => {
+  it('says that a connection hangs, and appears when it is back', async () => {
+    const page = await visit(browser, shop + NO_SCREEN, PHONE)
+    await putKurtaInCart(page, shop)
+    await page.goto(`${shop}/cart`)
+    const change = page.getByRole('button', { name: /^Change colour or size/ })
+    await change.waitFor()
+    await shortenLimits(page)
+    await page.route('**/variants', () => undefined)
+    await change.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText("We couldn't load the sizes of this product.").waitFor()
+    await page.unroute('**/variants')
+    await reconnect(page)
+    await dialog.getByRole('radio').first().waitFor()
+  })
+})
+
 describe('what could not be asked for', () => {
   it('of the prices in the cart is asked for when the connection is back', async () => {
     const page = await visit(browser, shop + NO_SCREEN, PHONE)

@@ -17,6 +17,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { addVariantToCart } from '../../browser/cart.ts'
+import { readData } from '../../browser/read-data.ts'
 import type { CardData } from './card-data.ts'
 import { priceOfJson } from './card-price.ts'
 
@@ -184,8 +185,7 @@ function isSoldOut(variant: Variant): boolean {
 }
 
 async function variantsOf(id: string, signal: AbortSignal): Promise<readonly Variant[]> {
-  const response = await fetch(`/api/products/${id}/variants`, { signal })
-  if (!response.ok) throw new Error(`Reading the variants failed with status ${response.status}.`)
-  const { data } = (await response.json()) as { data: { variants: Variant[] } }
-  return data.variants
+  const sold = await readData<{ variants: Variant[] }>(`/api/products/${id}/variants`, signal)
+  if (!sold) throw new Error('This product is no longer sold.')
+  return sold.variants
 }
