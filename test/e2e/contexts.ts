@@ -46,10 +46,14 @@ async function newPage(context: BrowserContext): Promise<Page> {
   // The load event comes after the pictures, which the shop draws on their first request. Tests wait for what they need.
   const goto = page.goto.bind(page)
   page.goto = (address, options) => goto(address, { waitUntil: 'domcontentloaded', ...options })
-  const install = page.clock.install.bind(page.clock)
+  const { install, setFixedTime } = page.clock
   page.clock.install = (options) => {
     unusable.add(context)
-    return install(options)
+    return install.call(page.clock, options)
+  }
+  page.clock.setFixedTime = (time) => {
+    unusable.add(context)
+    return setFixedTime.call(page.clock, time)
   }
   unchangedPages.add(page)
   for (const method of CHANGES) noteCall(page, method)

@@ -25,12 +25,18 @@ it('a shop with invoices, credit notes and cash of couriers gets every newer mig
   expect(counts).toEqual([45, 42, 11, 11, 3])
 })
 
+/** A return that the shop collects does not lapse any longer. */
+function withoutDueDay(row: Readonly<Record<string, unknown>>) {
+  return row.state === 'approved' && row.transport === 'pickup' ? { ...row, due_at: null } : row
+}
+
 it('keeps every row', async () => {
   const after = await rowsOf(pool, [...before.keys()])
   for (const [table, rows] of before) {
     // The terms of orders get a new version with each change of an account.
     if (table === 'migration' || table === 'order_terms_version') continue
-    expect(after.get(table), table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row))))
+    const kept = table === 'return_request' ? rows.map(withoutDueDay) : rows
+    expect(after.get(table), table).toEqual(expect.arrayContaining(kept.map((row) => expect.objectContaining(row))))
   }
   expect(await stockLedgerGaps(database)).toEqual([])
 })
