@@ -11,7 +11,7 @@ export function countPageView(): void {
 
 /** Sends a page view: the path, the referring host and the kind of device. A view that does not arrive is not sent again. */
 export function reportPageView(path: string, referrer: string): void {
-  const from = URL.canParse(referrer) ? new URL(referrer).host : ''
+  const from = URL.canParse?.(referrer) ? new URL(referrer).host : ''
   const host = from === location.host ? '' : from
   fetch('/api/page-views', {
     method: 'POST',

@@ -9,6 +9,7 @@ import { Select } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useIsShown } from '../../ui/use-is-shown.ts'
 import { whenBack } from '../../ui/when-online.ts'
+import { newKey } from '../browser/new-key.ts'
 import { send } from '../browser/send.ts'
 import { FormMessage } from '../shell/account-form.tsx'
 
@@ -57,7 +58,7 @@ export default function CancelItemDialog({ order, goToLogin, onClose }: CancelIt
   const cancel = async () => {
     if (!quote) return
     setIsBusy(true)
-    key.current ||= crypto.randomUUID()
+    key.current ||= newKey()
     const body = { line, totalAmount: quote.totalAmount }
     const answer = await send<{ _id: string; message: string }>(
       'PUT',

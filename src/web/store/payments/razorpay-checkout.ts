@@ -65,7 +65,10 @@ export function openRazorpayCheckout(options: Omit<RazorpayOptions, 'handler' | 
       removeEventListener('popstate', leave)
       resolve(result)
     }
+    const { pathname } = location
     const leave = () => {
+      // The window may have entries of its own in the history.
+      if (location.pathname === pathname) return
       checkout?.close()
       showToast(PAYMENT_FAILURES.cancelled)
       end({ status: 'dismissed', failure })

@@ -6,6 +6,7 @@ import type { AccountErrors } from '../../../domain/returns/refund-account.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { newKey } from '../browser/new-key.ts'
 import { needsLogin, problemText, send } from '../browser/send.ts'
 import type { UploadedPhoto } from '../browser/upload-photo.ts'
 import { FormMessage } from '../shell/account-form.tsx'
@@ -127,7 +128,7 @@ function useSubmit(orderId: string, onDone: () => void, { resolution, transport,
       ...(account && { refundAccount: account }),
     }
     setIsBusy(true)
-    key.current ||= crypto.randomUUID()
+    key.current ||= newKey()
     const answer = await send('POST', `/api/orders/${orderId}/returns`, body, FAILED, {
       'idempotency-key': key.current,
     })
