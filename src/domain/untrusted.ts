@@ -43,7 +43,7 @@ export function singleLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return ''
   const clean = value
     .slice(0, max * 4)
-    .toWellFormed()
+    .replaceAll(LONE_SURROGATES, '\ufffd')
     .replace(UNPRINTABLE, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -58,7 +58,7 @@ export function multiLine(value: unknown, max: number): string {
   if (typeof value !== 'string') return ''
   const clean = value
     .slice(0, max * 2)
-    .toWellFormed()
+    .replaceAll(LONE_SURROGATES, '\ufffd')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
     .map((line) => line.replace(UNPRINTABLE, ' ').trimEnd())
@@ -85,3 +85,10 @@ const MAX_URL_LENGTH = 2_000
 const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LONE_SURROGATE = /[\uD800-\uDBFF]$/
+
+/** Returns the text with U+FFFD for halves of a character. Not `toWellFormed`, which Chrome 109 does not have. */
+export function wellFormed(text: string): string {
+  return text.replaceAll(LONE_SURROGATES, '\ufffd')
+}
+
+const LONE_SURROGATES = /\p{Surrogate}/gu

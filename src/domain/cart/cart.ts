@@ -85,7 +85,9 @@ export function removeFromCart(cart: Cart, key: LineKey): Cart {
 
 /** Restores a removed line at its position, unless the same product, colour and size has been added since. */
 export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
-  return findLine(cart, lineKey(line)) ? cart : createCart(cart.items.toSpliced(place, 0, line))
+  return findLine(cart, lineKey(line))
+    ? cart
+    : createCart([...cart.items.slice(0, place), line, ...cart.items.slice(place)])
 }
 
 export function clearCart(): Cart {

@@ -1,6 +1,6 @@
 import { isId } from '../ids.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '../units/paise.ts'
-import { singleLine } from '../untrusted.ts'
+import { singleLine, wellFormed } from '../untrusted.ts'
 import { forEachValueFacet, VALUE_FACETS } from './facet-values.ts'
 import { filterValues, joinFilterValues } from './filter-values.ts'
 import { type Filters, SORT_KEYS, SORT_ORDERS, type Sort } from './listing.ts'
@@ -39,9 +39,10 @@ export function listingOf(filters: Filters, pageSize: number): ListingState {
  * above the maximum is swapped with it. Never throws.
  */
 export function readListingQuery(pairs: Iterable<readonly [string, string]>, pageSize: number): ListingState {
-  const texts = Map.groupBy(pairs, ([key]) => key)
+  const all = [...pairs]
+  const textsOf = (key: string) => all.flatMap(([name, text]) => (name === key ? [text] : []))
   const first = <T>(keys: readonly string[], read: (text: string) => T | undefined): T | undefined => {
-    for (const [, text] of keys.flatMap((key) => texts.get(key) ?? [])) {
+    for (const text of keys.flatMap(textsOf)) {
       const value = read(text)
       if (value !== undefined) return value
     }
@@ -49,7 +50,7 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
   }
   const several = (key: string, maxLength: number) => {
     const read = nameUpTo(maxLength)
-    const values = (texts.get(key) ?? []).flatMap(([, text]) => filterValues(text).map(read))
+    const values = textsOf(key).flatMap((text) => filterValues(text).map(read))
     return joinFilterValues([...new Set(values.filter((value) => value !== undefined))])
   }
   const filters = withoutAbsent({
@@ -79,7 +80,7 @@ export function readListingQuery(pairs: Iterable<readonly [string, string]>, pag
 /** Returns the canonical query without '?': keys in a fixed order, without empty and default values. */
 export function writeListingQuery(state: ListingState, pageSize: number): string {
   return listingQueryPairs(state, pageSize)
-    .map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed()).replaceAll('%20', '+')}`)
+    .map(([key, value]) => `${key}=${encodeURIComponent(wellFormed(value)).replaceAll('%20', '+')}`)
     .join('&')
 }
 

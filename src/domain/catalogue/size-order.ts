@@ -11,7 +11,7 @@ export function compareSizes(a: string, b: string): number {
 
 /** Returns a sorted copy. */
 export function sortSizes(sizes: readonly string[]): string[] {
-  return sizes.toSorted(compareSizes)
+  return [...sizes].sort(compareSizes)
 }
 
 /** Returns the heading under which a size stands in a list of sizes of many kinds of clothes. */

@@ -57,9 +57,9 @@ interface Place {
 }
 
 function placeOf({ rows }: SizeChart, column: number, { name, cm: ownCm }: OwnMeasure): Place {
-  const sizes = rows
+  const sizes = [...rows]
     // '1-2 Y' is listed before '12-18 M', which is smaller.
-    .toSorted((one, other) => sumOf(one.cm) - sumOf(other.cm))
+    .sort((one, other) => sumOf(one.cm) - sumOf(other.cm))
     .map(({ size, cm }, at) => ({ at, size, cm: cm[column] ?? 0 }))
     // Of sizes with the same measure, such as 18-24 M and 1-2 Y, the first.
     .filter(({ cm }, at, all) => cm !== all[at - 1]?.cm)

@@ -94,12 +94,12 @@ function colorsOf(variants: readonly ColorAndSize[]): string[] {
 }
 
 function sizesOf(variants: readonly ColorAndSize[]): string[] {
-  return distinct(variants.map((variant) => variant.size)).toSorted(compareSizes)
+  return [...distinct(variants.map((variant) => variant.size))].sort(compareSizes)
 }
 
 /** Returns each name once, in its first spelling. */
 function distinct(names: readonly string[]): string[] {
-  return [...new Map(names.toReversed().map((name) => [nameKey(name), name])).values()].toReversed()
+  return [...new Map([...names].reverse().map((name) => [nameKey(name), name])).values()].reverse()
 }
 
 function onlyOne(names: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import { asRecord, ownField, parseJson, singleLine, type UntrustedRecord } from '../untrusted.ts'
+import { asRecord, ownField, parseJson, singleLine, type UntrustedRecord, wellFormed } from '../untrusted.ts'
 import { ADDRESS_ENTRY_FIELDS, type AddressEntry, type CheckoutContact, type DeliveryAddress } from './checkout-form.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-status.ts'
 
@@ -83,7 +83,7 @@ function text(record: UntrustedRecord, name: string): string {
 
 /** Order notes keep their line breaks. */
 function multiline(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, MAX_NOTES_LENGTH).toWellFormed() : ''
+  return typeof value === 'string' ? wellFormed(value.slice(0, MAX_NOTES_LENGTH)) : ''
 }
 
 /** Maximum length of the order notes, as in the API. */

@@ -15,7 +15,7 @@ export const MAX_HEIGHT_CM = 250
 /** Returns what most reviewers say about the fit: 'Fits as expected: 8 of 10 reviewers'. Empty without answers. */
 export function fitSummary(counts: Readonly<Record<Fit, number>>): string {
   const total = FITS.reduce((sum, fit) => sum + counts[fit], 0)
-  const most = FITS.toSorted((a, b) => counts[b] - counts[a])[0]
+  const most = [...FITS].sort((a, b) => counts[b] - counts[a])[0]
   return total === 0 || most === undefined ? '' : `${FIT_TEXTS[most]}: ${counts[most]} of ${total} reviewers`
 }
 

@@ -62,7 +62,7 @@ export type WishlistSort = (typeof WISHLIST_SORTS)[number]['value']
 
 /** Returns a sorted copy. Equal items keep their order; unknown dates come last. */
 export function sortWishlist(wishlist: Wishlist, sort: WishlistSort): Wishlist {
-  return wishlist.toSorted(COMPARE[sort])
+  return [...wishlist].sort(COMPARE[sort])
 }
 
 const COMPARE: Record<WishlistSort, (a: WishlistItem, b: WishlistItem) => number> = {

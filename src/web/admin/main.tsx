@@ -1,3 +1,4 @@
+import '../older-browsers.ts'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'

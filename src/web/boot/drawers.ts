@@ -6,7 +6,7 @@ export function makeDrawersModal(): void {
   document.addEventListener('beforetoggle', (event) => updateModal(event, 'closed'), true)
   document.addEventListener('toggle', (event) => updateModal(event, 'open'), true)
   matchMedia('(width >= 64rem)').addEventListener('change', () => {
-    for (const drawer of document.querySelectorAll<HTMLElement>('.drawer:popover-open')) drawer.hidePopover()
+    for (const drawer of document.querySelectorAll<HTMLElement>('.drawer:is(:popover-open)')) drawer.hidePopover()
   })
 }
 

@@ -38,7 +38,7 @@ function isOpen(button: HTMLElement): boolean {
 /** In the mobile menu several sections may stay open while the focus moves through the list. */
 function closeOutside(target: EventTarget | null): void {
   for (const button of openButtons()) {
-    const isInDrawer = button.closest('[data-drawer]:popover-open') !== null
+    const isInDrawer = button.closest('[data-drawer]:is(:popover-open)') !== null
     if (!isInDrawer && target instanceof Node && !menuOf(button)?.contains(target)) setOpen(button, false)
   }
 }
@@ -46,7 +46,7 @@ function closeOutside(target: EventTarget | null): void {
 /** Closes the innermost open menu and returns the focus to its button. A menu under the pointer stays hidden until the pointer leaves. */
 function closeInnermost(): void {
   const button = openButtons().at(-1)
-  if (button && !button.closest('[data-drawer]:popover-open')) {
+  if (button && !button.closest('[data-drawer]:is(:popover-open)')) {
     setOpen(button, false)
     button.focus()
   }

@@ -39,7 +39,7 @@ export function CartLines({ cart, updates, isLate, removal }: CartLinesProps) {
   )
   return (
     <ul ref={list} className="cart-lines">
-      {last ? rows.toSpliced(last.index, 0, undoRow as (typeof rows)[number]) : rows}
+      {last ? [...rows.slice(0, last.index), undoRow, ...rows.slice(last.index)] : rows}
     </ul>
   )
 }

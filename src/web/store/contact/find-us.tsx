@@ -103,5 +103,9 @@ function canEmbedMap(): boolean {
 }
 
 function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : ''
+  try {
+    return new URL(address).host
+  } catch {
+    return ''
+  }
 }

@@ -49,7 +49,7 @@ export function pageMeta(page: PageMeta, matches: Matches): MetaDescriptor[] {
 }
 
 export function absolute(url: string, origin: string): string {
-  return URL.canParse(url) ? url : `${origin}${url.startsWith('/') ? '' : '/'}${url}`
+  return /^[a-z][\w+.-]*:/i.test(url) ? url : `${origin}${url.startsWith('/') ? '' : '/'}${url}`
 }
 
 /** Returns at most `maxLength` characters, cut between words. */

@@ -62,7 +62,7 @@ function closeOverlays(kept: Element | null): void {
   }
 }
 
-const OPEN_OVERLAYS = ':popover-open, dialog[open], [data-menu][aria-expanded=true]'
+const OPEN_OVERLAYS = ':is(:popover-open), dialog[open], [data-menu][aria-expanded=true]'
 
 /** The boot script reports the page that was opened first. */
 function usePageViews(pathname: string): void {

@@ -11,7 +11,7 @@ const PATH = '/api/notices/prices'
 export default function PriceNotices({ wishlist }: { wishlist: Wishlist }) {
   const [watched, setWatched] = useState<readonly string[]>()
   const ids = wishlist.slice(-MAX_WATCHED).map(({ product }) => product._id)
-  const savedIds = ids.toSorted().join()
+  const savedIds = [...ids].sort().join()
   useEffect(() => {
     const controller = new AbortController()
     readData<{ products: readonly string[] }>(PATH, controller.signal)

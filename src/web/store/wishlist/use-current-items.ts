@@ -20,7 +20,7 @@ export function useCurrentItems(wishlist: Wishlist): ReadonlySet<string> {
   useEffect(() => {
     const signal = leaving.current?.signal
     // The newest come first on the page.
-    const next = ids.split(',').filter(isNew(asked.current)).toReversed()
+    const next = ids.split(',').filter(isNew(asked.current)).reverse()
     if (!signal || next.length === 0) return
     for (const id of next) asked.current.add(id)
     const update = async () => {

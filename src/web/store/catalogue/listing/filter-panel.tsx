@@ -32,7 +32,7 @@ export function FilterPanel({ listing }: { listing: Listing }) {
     return () => element?.removeEventListener('toggle', discard)
   }, [])
   const collect = (next: ListingState) => {
-    const isOpen = drawerOf(content.current)?.matches(':popover-open') === true
+    const isOpen = drawerOf(content.current)?.matches(':is(:popover-open)') === true
     if (isOpen) setCollected(next)
     return isOpen
   }

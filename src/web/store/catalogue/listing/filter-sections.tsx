@@ -23,20 +23,22 @@ export function FilterSections(filterProps: FilterProps) {
   const { listing, selected } = filterProps
   const order = orderFor(listing)
   const rank = (kind: FilterKind) => (order.includes(kind) ? order.indexOf(kind) : order.length)
-  return FILTER_KINDS.toSorted((one, other) => rank(one.kind) - rank(other.kind)).map(({ kind, label }) => {
-    if (kind === 'price') return <PriceSection key={kind} label={label} {...filterProps} />
-    const facet = listing.data.facets.named[kind]
-    if (!facet || facet.options.length === 0 || isPointless(kind, facet, selected.filters[kind])) return null
-    return (
-      <Disclosure
-        key={kind}
-        title={label}
-        open={kind === order[1] || INITIALLY_OPEN.has(kind) || selected.filters[kind] !== undefined}
-      >
-        <OptionList kind={kind} facet={facet} {...filterProps} />
-      </Disclosure>
-    )
-  })
+  return [...FILTER_KINDS]
+    .sort((one, other) => rank(one.kind) - rank(other.kind))
+    .map(({ kind, label }) => {
+      if (kind === 'price') return <PriceSection key={kind} label={label} {...filterProps} />
+      const facet = listing.data.facets.named[kind]
+      if (!facet || facet.options.length === 0 || isPointless(kind, facet, selected.filters[kind])) return null
+      return (
+        <Disclosure
+          key={kind}
+          title={label}
+          open={kind === order[1] || INITIALLY_OPEN.has(kind) || selected.filters[kind] !== undefined}
+        >
+          <OptionList kind={kind} facet={facet} {...filterProps} />
+        </Disclosure>
+      )
+    })
 }
 
 /**
