@@ -4,10 +4,10 @@ import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { REFUND_METHOD_NAMES, REFUND_METHODS } from '../../../domain/payments/refund.ts'
 import { latinDigits } from '../../../domain/units/digits.ts'
 import { formatRupees } from '../../../domain/units/paise.ts'
+import { newKey } from '../../ui/new-key.ts'
 import { capitalise } from '../ui/badge.tsx'
 import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
-import { newKey } from '../ui/new-key.ts'
 import { useChange } from '../ui/use-change.ts'
 
 /** Refunds all or part of a payment. A cash payment is refunded by hand; this records how. */
