@@ -328,6 +328,8 @@ describe('placing an order', () => {
   it('creates one order when the response is lost and the customer retries', async () => {
     const page = await openCheckout(browser, shop)
     let requests = 0
+    // The order is not found by its key either.
+    await page.route('**/api/orders/placed', (route) => route.abort())
     await page.route('**/api/orders', async (route) => {
       requests++
       if (requests > 1) return route.continue()

@@ -188,6 +188,14 @@ export const orders = {
       500: 'Failed to create order',
     },
   }),
+  placed: endpoint('GET /api/orders/placed', {
+    summary:
+      'The order that the customer placed in the last 24 hours with the key in the `Idempotency-Key` header: for a browser that lost the answer',
+    who: 'customer',
+    forGuests: true,
+    response: orderAnswer,
+    errors: { 400: 'The Idempotency-Key is not valid.', 401: 'Unauthorized', 404: 'Order not found' },
+  }),
   mine: endpoint('GET /api/orders/my-orders', {
     summary: 'The orders of the signed-in customer, newest first, as `data` and as `orders`',
     who: 'customer',

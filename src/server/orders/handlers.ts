@@ -21,6 +21,7 @@ import { analyzeYoungTables } from './write/analyze-young-tables.ts'
 import { cancelOrder } from './write/cancel-order.ts'
 import { cashConfirmation } from './write/confirm-cash.ts'
 import { confirmOrder } from './write/confirm-order.ts'
+import { orderPlacedWith } from './write/idempotency-queries.ts'
 import { readOrderRequest } from './write/place-order.ts'
 import { buyerOf, LimitExceeded, orderPlacing } from './write/place-together.ts'
 import { orderPricing, quoteJson } from './write/price-order.ts'
@@ -72,6 +73,13 @@ export function orderHandlers(parts: OrderParts): OrderHandlers {
       return { success: true, isAuthenticated: true, data: mine, orders: mine }
     },
     get: ({ params }, caller) => readOrder(params.id, userIdOf(caller)),
+    placed: async (_input, caller, exchange) => {
+      const key = idempotencyKeyOf(exchange)
+      if (key === undefined) throw new ApiError(400, 'The Idempotency-Key is missing.')
+      const id = await orderPlacedWith(db, userIdOf(caller), key)
+      if (id === undefined) throw new ApiError(404, NOT_FOUND)
+      return readOrder(id, userIdOf(caller))
+    },
     quote: async ({ body }, { userId, isGuest }, { ip }) => {
       const code = normaliseCouponCode(body.couponCode ?? '')
       const couponCode = attempts.mayTry(ip, code) ? code : ''

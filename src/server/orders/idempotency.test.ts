@@ -71,6 +71,31 @@ describe('an idempotency key', () => {
   })
 })
 
+describe('the order of a lost answer', () => {
+  const placed = (as: typeof asPriya, key?: string) =>
+    as.call('GET', '/api/orders/placed', undefined, key === undefined ? {} : { 'idempotency-key': key })
+
+  it('is found by its key for a day, sold out or not, by the customer who sent it', async () => {
+    const { body } = await order('lost')
+    await db.updateTable('variant').set({ stock: 0 }).execute()
+    const found = await placed(asPriya, 'lost')
+    expect(found.status).toBe(200)
+    expect(found.body.data).toMatchObject({ _id: body._id, status: 'pending' })
+    await db.updateTable('variant').set({ stock: 900 }).execute()
+    const stranger = await shop.as({ ...priya, email: 'someone@example.com' })
+    expect((await placed(stranger, 'lost')).status).toBe(404)
+    expect((await placed(asPriya, 'never-sent')).status).toBe(404)
+    await age('lost', 24.1)
+    expect((await placed(asPriya, 'lost')).status).toBe(404)
+  })
+
+  it('is not looked for without a valid key or a login', async () => {
+    expect((await placed(asPriya)).status).toBe(400)
+    expect((await placed(asPriya, 'two words')).status).toBe(400)
+    expect((await shop.get('/api/orders/placed')).status).toBe(401)
+  })
+})
+
 describe('a database that drops all connections', () => {
   it('loses and duplicates no order when requests are repeated with the same keys', async () => {
     const before = await countOrders()

@@ -68,6 +68,22 @@ export const earlierAnswerQuery = compiledOnce(
     where customer_id = ${customerId} and key = ${key} and created_at >= ${DAY_AGO}`,
 )
 
+/** The order that a customer placed with this key in the last day. */
+export async function orderPlacedWith(
+  db: Kysely<Database>,
+  customerId: string,
+  key: string,
+): Promise<string | undefined> {
+  const placed = await db
+    .selectFrom('idempotency_key')
+    .select('order_id')
+    .where('customer_id', '=', customerId)
+    .where('key', '=', key)
+    .where('created_at', '>=', DAY_AGO)
+    .executeTakeFirst()
+  return placed?.order_id
+}
+
 export function isSameRequest(request: object, { request_hash }: EarlierAnswer): boolean {
   return hashOf(request) === request_hash
 }

@@ -1,10 +1,12 @@
 import type { User } from '../../../contract/accounts.ts'
 import type { Order } from '../../../contract/orders/order.ts'
 import type { Quote, RequestedItem } from '../../../contract/orders/shop.ts'
+import type { CheckoutAttempt } from '../../../domain/orders/checkout-attempt.ts'
 import type { CheckoutContact, DeliveryAddress } from '../../../domain/orders/checkout-form.ts'
 import type { PaymentMethod } from '../../../domain/orders/payment-status.ts'
 import { phoneDigits } from '../../../domain/units/digits.ts'
 import { asRecord } from '../../../domain/untrusted.ts'
+import { whenBack } from '../../ui/when-online.ts'
 import { send } from '../browser/send.ts'
 import { beginAttempt, clearAttempt, currentAttempt, recordPlacedOrder } from './checkout-attempt.ts'
 
@@ -43,6 +45,7 @@ export async function placeOrder(user: User, input: OrderInput, basketId = ''): 
     return { status: 'placed', orderId: order._id, order }
   }
   const { status, message } = answer
+  refusedKey = status === 0 || status >= 500 ? '' : attempt.key
   if (status === 401) return { status: 'signed out' }
   if (status === 0) return { status: 'refused', message: failureMessage('Network error occurred') }
   const quote = status === 409 ? quoteFrom(answer.details) : undefined
@@ -58,6 +61,33 @@ export async function placeOrder(user: User, input: OrderInput, basketId = ''): 
     return { status: 'refused', message: ALREADY_PLACED }
   }
   return { status: 'refused', message: failureMessage(message) }
+}
+
+/** The key of the last order that the server itself refused: nothing has to be looked for. */
+let refusedKey = ''
+
+/**
+ * Looks for the order of an attempt whose answer was lost, and again when the connection is back, until `end`. The form may say that what
+ * this order took is sold out. Calls `onFound` with its ID.
+ */
+export function watchAttempt(user: User, basketId: string, onFound: (orderId: string) => void, end: AbortSignal): void {
+  const attempt = currentAttempt(user, basketId)
+  if (end.aborted || !attempt || attempt.key === refusedKey) return
+  const find = async () => {
+    const orderId = await findPlaced(attempt)
+    if (orderId === '' || end.aborted) return
+    recordPlacedOrder(user, basketId, attempt, orderId)
+    onFound(orderId)
+  }
+  find()
+  end.addEventListener('abort', whenBack(find))
+}
+
+async function findPlaced({ key, orderId }: CheckoutAttempt): Promise<string> {
+  if (orderId !== '') return orderId
+  const headers = { 'idempotency-key': key }
+  const answer = await send<{ data: Order }>('GET', '/api/orders/placed', undefined, '', headers)
+  return answer.ok ? answer.data.data._id : ''
 }
 
 const REVIEW_SUMMARY = 'Please review the summary and place the order again.'

@@ -231,7 +231,16 @@ function useSubmit(
   const checks = useContactErrors()
   const [report, setReport] = useState<Report>({ errors: [], message: '', attempts: 0 })
   const [isBusy, setIsBusy] = useState(false)
-  useEffect(() => void Promise.all([loadPlaceOrder(), loadDeliveryText()]).catch(() => undefined), [])
+  useEffect(() => void loadDeliveryText().catch(() => undefined), [])
+  // While it is busy, the request under way finds the order itself.
+  useEffect(() => {
+    if (isBusy) return
+    const end = new AbortController()
+    loadPlaceOrder()
+      .then(({ watchAttempt }) => watchAttempt(user, basket.id, onPlaced, end.signal))
+      .catch(() => undefined)
+    return () => end.abort()
+  }, [user, basket.id, onPlaced, isBusy])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

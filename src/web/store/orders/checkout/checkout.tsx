@@ -96,12 +96,15 @@ function CustomerCheckout({ user, basket, goToLogin }: CustomerCheckoutProps) {
   const rules = useCheckoutRules()
   const [orderId, setOrderId] = useState(() => currentAttempt(user, basket.id)?.orderId ?? '')
   const [newOrder, setNewOrder] = useState<Order>()
-  const handlePlaced = (id: string, order?: Order) => {
-    // The menu shows a guest their order from now on.
-    if (user.isGuest && order) storeSnapshot({ ...user, email: order.customer.email })
-    setNewOrder(order)
-    setOrderId(id)
-  }
+  const handlePlaced = useCallback(
+    (id: string, order?: Order) => {
+      // The menu shows a guest their order from now on.
+      if (user.isGuest && order) storeSnapshot({ ...user, email: order.customer.email })
+      setNewOrder(order)
+      setOrderId(id)
+    },
+    [user],
+  )
   const returnToForm = useCallback(() => setOrderId(''), [])
   // Preload the next screen while the form is being filled in: the network may fail after the order is placed.
   useEffect(() => {
