@@ -89,6 +89,8 @@ interface Receipt {
   readonly amount: Paise
   /** For which of several parcels, by `parcelOfPayment`; empty for an order with one. */
   readonly parcel: string
+  /** Recorded for an earlier row of the same file. */
+  readonly isOfFile?: boolean
 }
 
 /** What a courier reports as collected from a customer; negative when it takes money back. */
@@ -98,6 +100,22 @@ export interface Payment {
   readonly reference: string
   /** The tracking number that the row names; empty when it names none. */
   readonly trackingNumber?: string
+  /** Its place among the rows of its file that say the same and may each be for another parcel; see `isEqualPart`. */
+  readonly occurrence?: number
+}
+
+/**
+ * Whether a row that says the same as others of its file can be for another parcel of an order with several: the rows name none, there are
+ * no more of them than parcels, and together they are no more than the cash.
+ * @param occurrence its place among these rows, from 1
+ */
+export function isEqualPart(payment: Payment, order: CashOrder, occurrence: number): boolean {
+  const { parcels = [], cash } = order
+  return (
+    occurrence <= parcels.length &&
+    parcelOfPayment(payment, order) === '' &&
+    Math.abs(payment.amount) * occurrence <= (cash?.expected ?? 0)
+  )
 }
 
 /** Returns for which of several parcels a payment was collected, as tracking numbers are compared; empty when that is not known. */
@@ -172,15 +190,19 @@ const CASES: readonly Case[] = [
   },
   {
     // The same amount under the same reference, or one of them without: it looks like a row that was repeated, unless it names another
-    // parcel of the order.
+    // parcel of the order. Of equal rows that name none, as many are repeated as were recorded before.
     outcome: 'duplicate',
-    applies: ({ amount, reference, parcel }, { cash }) =>
-      cash?.receipts.some(
+    applies: ({ amount, reference, parcel, occurrence = 1 }, { cash, parcels = [] }) => {
+      const isOtherPart = (receipt: Receipt) => receipt.isOfFile && parcels.length > 0 && parcel + receipt.parcel === ''
+      const same = cash?.receipts.filter(
         (receipt) =>
           receipt.amount === amount &&
           (receipt.parcel === parcel || receipt.parcel === '' || parcel === '') &&
-          (receipt.reference === reference || receipt.reference === '' || reference === ''),
-      ) ?? false,
+          (receipt.reference === reference || receipt.reference === '' || reference === '') &&
+          !isOtherPart(receipt),
+      )
+      return same !== undefined && same.length >= occurrence
+    },
     reason: ({ amount }, { number }) => `${formatPaise(amount)} for order #${number} was recorded before.`,
   },
   {

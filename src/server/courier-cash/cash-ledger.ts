@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import {
   type CashOrder,
   type CashState,
+  isEqualPart,
   type Payment,
   parcelOfPayment,
   planPayment,
@@ -19,6 +20,8 @@ import type { Database } from '../platform/database/schema.ts'
 export interface CashLedger {
   /** Reads the cash of these orders, of each once. */
   readonly read: (orderIds: readonly string[]) => Promise<void>
+  /** Whether a payment that says the same as an earlier one of the file is not repeated, but for another parcel of its order. */
+  readonly isOtherPart: (orderId: string, payment: Payment) => boolean
   /** Plans a payment for an order that was read, and counts it if it is to be recorded. */
   readonly plan: (orderId: string, payment: Payment) => RemittancePlan
   /** For which of several parcels a payment of an order that was read is; empty for an order with one parcel. */
@@ -31,6 +34,10 @@ export interface CashLedger {
 export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> {
   const { remittanceTolerance } = (await readOrderTerms(db)).payments
   const orders = new Map<string, CashOrder>()
+  /** How many payments that say the same were planned. */
+  const planned = new Map<string, number>()
+  const keyOf = (id: string, { amount, reference }: Payment) => `${id} ${amount} ${reference}`
+  const next = (id: string, payment: Payment) => (planned.get(keyOf(id, payment)) ?? 0) + 1
   const orderOf = (id: string): CashOrder => {
     const order = orders.get(id)
     if (!order) throw new Error('The cash of this order was not read.')
@@ -41,14 +48,20 @@ export async function openCashLedger(db: Kysely<Database>): Promise<CashLedger> 
       const ids = [...new Set(orderIds)].filter((id) => !orders.has(id))
       for (const row of ids.length === 0 ? [] : await cashRows(db, ids)) orders.set(row.id, cashOrder(row))
     },
+    isOtherPart: (orderId, payment) => isEqualPart(payment, orderOf(orderId), next(orderId, payment)),
     plan: (orderId, payment) => {
       const order = orderOf(orderId)
-      const plan = planPayment(payment, order, remittanceTolerance)
+      const occurrence = next(orderId, payment)
+      const isPart = isEqualPart(payment, order, occurrence)
+      if (isPart) planned.set(keyOf(orderId, payment), occurrence)
+      const plan = planPayment({ ...payment, occurrence: isPart ? occurrence : 1 }, order, remittanceTolerance)
       const { cash } = order
       if (plan.books && cash) {
         const state = plan.state ?? cash.state
         const received = cash.received + payment.amount
-        const receipts = [...cash.receipts, { ...payment, parcel: parcelOfPayment(payment, order) }]
+        const { amount, reference } = payment
+        const receipt = { amount, reference, parcel: parcelOfPayment(payment, order), isOfFile: true }
+        const receipts = [...cash.receipts, receipt]
         orders.set(orderId, { ...order, cash: { ...cash, state, received, receipts } })
       }
       return plan

@@ -116,7 +116,8 @@ function planRow(
       : `${row.orderNumber} ${trackingKey(row.awb)}`
   const key = `${parcel} ${reference} ${row.gross}`
   const before = seen.get(key)
-  if (before !== undefined && row.gross !== 0)
+  const isOtherPart = 'orderId' in match && ledger.isOtherPart(match.orderId, payment)
+  if (before !== undefined && row.gross !== 0 && !isOtherPart)
     return { outcome: 'duplicate', reason: `The same as line ${before}.`, books: false, isRepeated: true }
   seen.set(key, row.line)
   const plan = 'orderId' in match ? ledger.plan(match.orderId, payment) : { ...match, books: false }

@@ -24,12 +24,12 @@ async function inThree() {
   await asPacker.put(`/api/admin/orders/${id}/deliver`, { revision: await revisionOf(id) })
   return { id, first, second, third }
 }
-const upload = async (lines: readonly string[]) => {
+const upload = async (lines: readonly string[], header = 'AWB,COD Amount,UTR') => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/admin/remittances?fileName=paid.csv',
     headers: { authorization: `Bearer ${asManager.token}`, 'content-type': 'text/csv' },
-    payload: ['AWB,COD Amount,UTR', ...lines].join('\n'),
+    payload: [header, ...lines].join('\n'),
   })
   const { data } = answer.json()
   return { id: data._id as string, data, rows: await rowsOf(data._id) }
@@ -89,6 +89,34 @@ describe('the cash of an order in several parcels', () => {
     expect(await cashOf(id)).toMatchObject({ state: 'settled', received: 999 })
   })
 
+  it('is recorded in equal parts that name the order alone, and never twice', async () => {
+    const { id } = await inThree()
+    const line = `${number(id)},333,UTR000000006`
+    const byNumber = (count: number) => upload(Array(count).fill(line), 'Order No,COD Amount,UTR')
+    const { id: file, rows, data } = await byNumber(2)
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['short', 'short'])
+    expect(data.batches).toMatchObject([{ gross: 666, rows: 2 }])
+    await apply(file)
+    expect(await rowsOf(file)).toMatchObject([{ applied: true }, { applied: true }])
+    expect(await cashOf(id)).toMatchObject({ state: 'owed', received: 666 })
+    const again = await byNumber(2)
+    expect(again.rows.map(({ outcome, books }) => [outcome, books])).toEqual(Array(2).fill(['duplicate', false]))
+    await apply(again.id)
+    // A corrected file has the third part, and one more row that is repeated: three parts are all of the cash.
+    const rest = await byNumber(4)
+    expect(rest.rows.map(({ outcome }) => outcome)).toEqual(['duplicate', 'duplicate', 'ok', 'duplicate'])
+    expect(rest.rows[3]?.reason).toMatch(/^The same as line/)
+    expect(rest.data.batches).toMatchObject([{ gross: 999, rows: 3 }])
+    await apply(rest.id)
+    expect(await cashOf(id)).toMatchObject({ state: 'settled', received: 999 })
+  })
+
+  it('is not taken for parts when equal rows name the order with all of its cash', async () => {
+    const { id } = await inThree()
+    const { rows } = await upload(Array(2).fill(`${number(id)},999,UTR000000007`), 'Order No,COD Amount,UTR')
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['ok', 'duplicate'])
+  })
+
   it('is too much when its parts add up to more', async () => {
     const { id, first, second } = await inThree()
     const { rows } = await upload([`${first},600,UTR000000004`, `${second},500,UTR000000004`])
@@ -96,7 +124,7 @@ describe('the cash of an order in several parcels', () => {
     expect(rows[1]?.reason).toBe(`₹500.00 for order #${number(id)} is ₹101.00 more than expected.`)
   })
 
-  it('takes a row that repeats a parcel, or does not say which one it is, for a repetition', async () => {
+  it('takes a row that repeats a parcel for a repetition', async () => {
     const { first } = await inThree()
     const { rows } = await upload([`${first},333,UTR000000005`, `${first},333,UTR000000005`])
     expect(rows.map(({ outcome }) => outcome)).toEqual(['short', 'duplicate'])
