@@ -50,6 +50,8 @@ const CourierFile = Type.Object({
   same: Type.Integer(),
   unclear: Type.Integer(),
   refused: Type.Integer(),
+  /** Rows of `unclear` that store where a parcel is when the file is applied. */
+  noted: Type.Integer(),
   /** Rows of `change` that were applied so far. */
   applied: Type.Integer(),
   createdAt: Type.String(),

@@ -195,3 +195,40 @@ it('the manifest of a hand-over has a line for each parcel, and counts the cash 
   for (const letter of ['A', 'B']) expect(text).toContain(awb(letter))
   expect(text.filter((line) => line === cash)).toHaveLength(1)
 })
+
+it('a file with nothing but rows to check stores where the parcels are, and the orders say what comes back', async () => {
+  const priya = await signedIn(browser, shop, 'priya', '/faq')
+  const [id, single] = [await placeOrder(priya, 'Wapaspur'), await placeOrder(priya, 'Wapaspur')]
+  const page = await signedIn(browser, shop, 'admin', '/admin/courier-files', TABLET)
+  const awb = (letter: string) => `W${id.slice(-8).toUpperCase()}${letter}`
+  const ship = async (order: string, trackingNumber: string, furtherTrackingNumbers: readonly string[] = []) => {
+    const { data } = await call(page, 'get', `/api/admin/orders/${order}`)
+    const parcel = { revision: data.revision, courier: 'Delhivery', trackingNumber, furtherTrackingNumbers }
+    await call(page, 'put', `/api/admin/orders/${order}/ship`, parcel)
+  }
+  await ship(id, awb('A'), [awb('B'), awb('C')])
+  await ship(single, awb('S'))
+  const apply = async (button: string, ...rows: readonly string[]) => {
+    await page.goto(`${shop}/admin/courier-files`)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Upload a file' }).click()
+    const buffer = Buffer.from(`AWB,Status\n${rows.join('\n')}\n`)
+    await (await chooser).setFiles({ name: 'status.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  }
+  await apply('Apply to 2 orders', `${awb('A')},Delivered`, `${awb('S')},RTO Initiated`)
+  await apply('Store where the parcels are', `${awb('B')},RTO Initiated`, `${awb('C')},RTO Delivered`)
+  await page.getByText('2 rows need to be checked: open the orders and decide.').waitFor()
+  expect(await page.getByRole('button', { name: /Apply/ }).count()).toBe(0)
+  await expectToFit(page)
+
+  await page.goto(`${shop}/admin/orders/${id}/show`)
+  await page.getByText('Back at the shop').first().waitFor()
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await page.getByText('The customer does not have the items of a parcel that comes back.').waitFor()
+  await page.getByText('On its way back').first().waitFor()
+  await page.goto(`${shop}/admin/orders/${single}/show`)
+  await page.getByText('On its way back since').waitFor()
+  await expectToFit(page)
+})

@@ -108,6 +108,8 @@ const AdminOrder = Type.Object({
   /** The registered business that is invoiced; absent for a consumer. */
   business: Type.Optional(Type.Object({ gstin: Type.String(), name: Type.String() })),
   cashConfirmation: Type.Enum(CASH_CONFIRMATIONS),
+  /** Since when its only parcel is on its way back, as the courier reports it; absent otherwise. */
+  returningSince: Type.Optional(Type.String()),
   events: Type.Array(OrderEvent),
   attempts: Type.Array(PaymentAttempt),
   refunds: Type.Array(OrderRefund),

@@ -180,6 +180,21 @@ describe('a row', () => {
     ],
     [{ words: 'Shipped', status: 'shipped' }, { trackingNumber: 'A1', status: 'delivered' }, 'same', 'Nothing new'],
     [{ words: 'RTO', status: 'returning' }, {}, 'unclear', 'The courier reports “RTO”.'],
+    [{ words: 'RTO', status: 'returning' }, { status: 'delivered' }, 'unclear', 'The courier reports “RTO”.'],
+    [{ words: 'RTO', status: 'returning' }, { status: 'cancelled' }, 'same', 'Nothing new'],
+    [
+      { words: 'RTO', status: 'returning', day: '2026-11-21' },
+      { trackingNumber: 'A1', status: 'shipped' },
+      'change',
+      'Order #00ab12cd is on its way back since 21 Nov 2026: it stays shipped until the parcel is here.',
+    ],
+    [
+      { words: 'RTO', status: 'returning' },
+      { trackingNumber: 'A1', status: 'shipped', isReturning: true },
+      'same',
+      'Nothing new',
+    ],
+    [{ words: 'RTO', status: 'returning' }, { trackingNumber: 'B2', status: 'shipped' }, 'unclear', 'B2'],
     [
       { words: 'RTO DELIVERED', status: 'returned', day: '2026-11-21' },
       { trackingNumber: 'A1', status: 'shipped' },

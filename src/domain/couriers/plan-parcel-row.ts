@@ -47,8 +47,14 @@ function planParcelRow(row: OrderFileRow, order: OrderWithParcels): RowPlan {
   const state = parcel && nextParcelState(parcel.state, status)
   if (parcel && state === undefined) return reported
   const notes = parcel && state && state !== parcel.state ? { position: parcel.position, state } : undefined
-  if (status === 'returning' && state === 'returning') return { ...reported, notes }
   const states = order.parcels.map((one) => (one === parcel && state ? state : one.state))
+  if (status === 'returning' && (notes || order.status === 'confirmed' || order.status === 'processing'))
+    return order.status === 'shipped' && !states.includes('delivered')
+      ? {
+          ...nothing('change', `${name} is on its way back. The order stays shipped until all parcels are here.`),
+          notes,
+        }
+      : { ...reported, notes }
   return planMove(row, order, { name, notes, states })
 }
 

@@ -34,6 +34,8 @@ export interface MatchedOrder {
   readonly since: string
   /** The number of the order that took its place when it was changed. */
   readonly replacedBy?: string | undefined
+  /** Its only parcel is on its way back. */
+  readonly isReturning?: boolean | undefined
 }
 
 export interface RowPlan {
@@ -46,6 +48,8 @@ export interface RowPlan {
   readonly delivers: boolean
   /** The parcel has come back: the order is cancelled, and its items return to stock as sold. */
   readonly returns: boolean
+  /** The only parcel of the order is on its way back: the order stays as it is until the parcel is here. */
+  readonly turnsBack?: boolean | undefined
   /** What is noted of one of several parcels, even if a person has to look at the row. */
   readonly notes?: { readonly position: number; readonly state: ParcelState } | undefined
 }
@@ -90,7 +94,7 @@ export type OrderFileRow = Omit<FileRow, 'returnNumber'>
 
 /** Returns why nothing happens with a row whose order is not there to be sent; undefined when it is. */
 export function planClosed({ status }: OrderFileRow, order: MatchedOrder): RowPlan | undefined {
-  if (status === 'returned' && order.status === 'cancelled')
+  if ((status === 'returned' || status === 'returning') && order.status === 'cancelled')
     return nothing('same', `Nothing new for order #${order.number}.`)
   if (order.replacedBy !== undefined)
     return nothing(
@@ -108,7 +112,13 @@ export function planRow(row: OrderFileRow, order: MatchedOrder): RowPlan {
   if (closed) return closed
   const { awb, status } = row
   const isDelivered = order.status === 'delivered'
-  if (status === 'returning' || status === 'lost' || status === 'cancelled' || (status === 'returned' && isDelivered))
+  const turnsBack = status === 'returning' && order.status === 'shipped'
+  if (
+    (status === 'returning' && !turnsBack) ||
+    status === 'lost' ||
+    status === 'cancelled' ||
+    (status === 'returned' && isDelivered)
+  )
     return nothing('unclear', `The courier reports “${row.words}”. Open order #${order.number} and decide.`)
   if (row.words !== '' && status === undefined)
     return nothing('unclear', `“${row.words}” is not a known status. Open order #${order.number} and decide.`)
@@ -121,17 +131,19 @@ export function planRow(row: OrderFileRow, order: MatchedOrder): RowPlan {
   const returns = status === 'returned'
   const ships = isOpen && (status === 'shipped' || status === 'delivered' || returns)
   const delivers = status === 'delivered' && !isDelivered
-  if (!setsTracking && !ships && !delivers && !returns)
+  const isNews = turnsBack && !order.isReturning
+  if (!setsTracking && !ships && !delivers && !returns && !isNews)
     return nothing('same', `Nothing new for order #${order.number}.`)
-  const { on, note } = dayWords(row, order.since, ships || delivers)
+  const { on, note } = dayWords(row, order.since, ships || delivers || isNews)
   const parts = [
     setsTracking && `gets the tracking number ${awb}`,
     ships && !delivers && !returns && `is marked as shipped${on}`,
     delivers && `is marked as delivered${on}`,
     returns && `came back${on}: it is cancelled, and its items return to stock as sold`,
+    isNews && `is on its way back${on.replace(' on ', ' since ')}: it stays shipped until the parcel is here`,
   ].filter((part) => part !== false)
   const reason = `Order #${order.number} ${parts.join(' and ')}.${note}`
-  return { outcome: 'change', reason, setsTracking, ships, delivers, returns }
+  return { outcome: 'change', reason, setsTracking, ships, delivers, returns, turnsBack: isNews }
 }
 
 /** What to do with a tracking number that none of the parcels of an order has. */

@@ -126,6 +126,7 @@ function stepOf(row: Row, order: OrderRow, parcels: readonly Parcel[]): Step {
       courier: order.courier,
       trackingNumber: order.tracking_number,
       since: firstDay(order),
+      isReturning: order.returning_at !== null,
       parcels,
     },
   )
@@ -149,16 +150,20 @@ async function applySteps(trx: Trx, send: SendJob, file: File, steps: readonly S
       note: `Tracking number ${row.awb}`,
     })),
   )
-  const days = Map.groupBy(steps, ({ row, plan }) => `${plan.ships} ${plan.delivers} ${plan.returns} ${row.on_day}`)
+  const days = Map.groupBy(
+    steps,
+    ({ row, plan }) => `${plan.ships} ${plan.delivers} ${plan.returns} ${plan.turnsBack} ${row.on_day}`,
+  )
   for (const group of days.values()) {
     const [first] = group
     if (!first) continue
-    const { ships, delivers } = first.plan
+    const { ships, delivers, turnsBack } = first.plan
     const orders = group.map(({ order }) => order)
     const now = timeOnDay(first.row.on_day, orders)
     const isOver = delivers || first.plan.returns
     const shipped = ships ? await handOverOrders(trx, send, orders, '', { ...by, now, isDelivered: isOver }) : undefined
     await applyNotes(trx, group, { ...by, now })
+    if (turnsBack) await markTurnedBack(trx, group, { ...by, now })
     if (delivers) await deliverOrders(trx, send, orders, { ...by, now })
     for (const order of first.plan.returns ? (shipped ?? orders) : [])
       await receiveUnopened({ trx, send, actor: 'admin', by: by.customerId, now: new Date() }, order, first.row.words)
@@ -186,6 +191,23 @@ async function applyNotes(trx: Trx, steps: readonly Step[], by: StatusChange & {
   await recordEvents(
     trx,
     noted.map(({ orderId, note }) => ({ orderId, kind: 'note', actor, customerId, note })),
+  )
+}
+
+/** Stores that the only parcels of these orders are on their way back. */
+async function markTurnedBack(trx: Trx, steps: readonly Step[], by: StatusChange & { readonly now: Date }) {
+  await updateOrders(
+    trx,
+    steps.map(({ order }) => order.id),
+    { returning_at: by.now },
+  )
+  const { actor, customerId } = by
+  await recordEvents(
+    trx,
+    steps.map(({ row, order }) => {
+      const note = `The courier reports “${row.words}”: the parcel is on its way back.`
+      return { orderId: order.id, kind: 'note', actor, customerId, note }
+    }),
   )
 }
 

@@ -13,6 +13,7 @@ export interface FoundOrder {
   readonly tracking_number: string
   readonly created_at: Date
   readonly shipped_at: Date | null
+  readonly returning_at: Date | null
   /** The order that took its place when it was changed. */
   readonly replaced_by: string | null
   /** Its parcels, if it has several. */
@@ -74,7 +75,8 @@ function lookUp(
 ): RawBuilder<unknown> {
   return sql`
     select one.* from unnest(${[...new Set(names)]}::text[]) as given (name) cross join lateral (
-      select orders.id, orders.status, orders.courier, orders.tracking_number, orders.created_at, orders.shipped_at
+      select orders.id, orders.status, orders.courier, orders.tracking_number, orders.created_at, orders.shipped_at,
+        orders.returning_at
       from ${from} where ${isNamed} offset 0) as one`
 }
 

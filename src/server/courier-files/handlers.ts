@@ -199,6 +199,7 @@ function fileJson(row: FileRecord): CourierFile {
     same: row.same,
     unclear: row.unclear,
     refused: row.refused,
+    noted: row.noted,
     applied: row.applied,
     createdAt: row.created_at.toISOString(),
   }

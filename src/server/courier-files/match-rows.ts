@@ -39,7 +39,8 @@ export function readRow({ cells }: CsvRecord, { fields, dayOrder, statuses, toda
     const day = dayOf(text, dayOrder)
     return day !== undefined && day <= today ? day : undefined
   }
-  const dated = status === 'delivered' ? cell('deliveredDay') : cell('shippedDay')
+  const comesBack = status === 'returning' || status === 'returned'
+  const dated = comesBack ? '' : cell(status === 'delivered' ? 'deliveredDay' : 'shippedDay')
   const day = pastDay(dated) ?? pastDay(cell('day'))
   const otherDay = day === undefined ? cellText(dated) || cellText(cell('day')) : ''
   return {
@@ -132,6 +133,7 @@ export function matchRow(
     trackingNumber: order.tracking_number,
     since: firstDay(order),
     replacedBy: order.replaced_by === null ? undefined : orderNumber(order.replaced_by),
+    isReturning: order.returning_at !== null,
     parcels,
   })
   if (parcels.length > 0) seen.orders.set(order.id, afterRow(order, plan))

@@ -137,11 +137,15 @@ describe('a status file about an order in several parcels', () => {
     const before = await stock()
     const coming = await upload([`,${first},RTO Initiated`, `,${second},RTO Delivered`])
     expect(coming.rows).toMatchObject([
-      { outcome: 'unclear', reason: expect.stringContaining(`“RTO Initiated” for parcel 1 of 3`) },
+      {
+        outcome: 'change',
+        reason: `Parcel 1 of 3 of order #${number(id)} is on its way back. The order stays shipped until all parcels are here.`,
+      },
       { outcome: 'change', reason: `Parcel 2 of 3 of order #${number(id)} came back; waiting for 2 more.` },
     ])
-    expect(await apply(coming.id)).toMatchObject({ state: 'done', applied: 1 })
+    expect(await apply(coming.id)).toMatchObject({ state: 'done', applied: 2 })
     expect(await statesOf(id)).toEqual(['returning', 'returned', 'shipped'])
+    expect((await upload([`,${first},RTO In Transit`, `,${second},RTO Delivered`])).file).toMatchObject({ same: 2 })
     const rest = await upload([`,${third},RTO Delivered`, `,${first},RTO Delivered`, `,${second},RTO Delivered`])
     expect(rest.rows.map(({ outcome }) => outcome)).toEqual(['change', 'change', 'same'])
     expect(rest.rows[1]?.reason).toBe(
@@ -152,6 +156,21 @@ describe('a status file about an order in several parcels', () => {
     expect(await statesOf(id)).toEqual(['returned', 'returned', 'returned'])
     expect(await stock()).toBe(before + 1)
     expect((await upload([first, second].map((awb) => `,${awb},RTO Delivered`))).file).toMatchObject({ same: 2 })
+  })
+
+  it('is applied, too, when all of its rows are to be checked, and stores where the parcels are', async () => {
+    const { id, first, second, third } = await inThree()
+    await applyFile([`,${first},Delivered`])
+    const { id: file, file: checked } = await upload([`,${second},RTO Delivered`, `,${third},RTO Initiated`])
+    expect(checked).toMatchObject({ change: 0, unclear: 2, noted: 2 })
+    expect(await apply(file)).toMatchObject({ state: 'done', applied: 0, unclear: 2, noted: 0 })
+    expect(await statesOf(id)).toEqual(['delivered', 'returned', 'returning'])
+    // What is on its way back is not delivered with the order; when it is here, its row says so.
+    await asPacker.put(`/api/admin/orders/${id}/deliver`, { revision: (await read(id)).revision })
+    expect(await statesOf(id)).toEqual(['delivered', 'returned', 'returning'])
+    await applyFile([`,${third},RTO Delivered`])
+    expect(await statesOf(id)).toEqual(['delivered', 'returned', 'returned'])
+    expect(await read(id)).toMatchObject({ status: 'delivered' })
   })
 
   it('asks for a manager when a parcel in it came back, even if the rest of the order has not', async () => {

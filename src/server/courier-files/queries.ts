@@ -21,6 +21,7 @@ function files(db: Kysely<Database>) {
       rowsWith(sql`outcome = 'same'`).as('same'),
       rowsWith(sql`outcome = 'unclear'`).as('unclear'),
       rowsWith(sql`outcome = 'refused'`).as('refused'),
+      rowsWith(sql`outcome = 'unclear' and notes_parcel`).as('noted'),
       rowsWith(sql`outcome = 'change' and applied`).as('applied'),
     ])
 }

@@ -114,6 +114,7 @@ export function auditedFields(order: OrderRow) {
     cashConfirmation: order.cash_confirmation,
     courier: order.courier,
     trackingNumber: order.tracking_number,
+    ...(order.returning_at && { isReturning: true }),
     totalAmount: rupeesFromPaise(order.total_paise),
   }
 }

@@ -81,6 +81,7 @@ export function adminOrderJson(
     isCollected: order.is_collected,
     ...(order.buyer_gstin !== '' && { business: { gstin: order.buyer_gstin, name: order.buyer_business_name } }),
     cashConfirmation: order.cash_confirmation,
+    ...(order.returning_at && { returningSince: order.returning_at.toISOString() }),
     events: events.map(({ id, kind, actor, by, note, created_at }) => ({
       id,
       kind,

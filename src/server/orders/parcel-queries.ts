@@ -117,11 +117,22 @@ export async function noteParcels(trx: Trx, notes: readonly ParcelNote[], now: D
     where order_parcel.order_id = given.id and order_parcel.position = given.position`.execute(trx)
 }
 
-/** The parcels of orders that were delivered, but for those that are back at the shop. */
+/** The parcels of orders that were delivered, but for those that come back: their items are not with the customer. */
 export async function deliverParcels(trx: Trx, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`
     update order_parcel set state = 'delivered', state_at = ${now}
-    where order_id = any(${orderIds}) and state in ('shipped', 'returning')`.execute(trx)
+    where order_id = any(${orderIds}) and state = 'shipped'`.execute(trx)
+}
+
+/** Returns which of these orders have a parcel that comes back, or has come back. */
+export async function ordersComingBack(trx: Trx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any(${orderIds}) and returning_at is not null
+    union
+    select order_id from order_parcel where order_id = any(${orderIds}) and state in ('returning', 'returned')`.execute(
+    trx,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The parcels of an order that came back undelivered, but for those that the courier has delivered. */

@@ -26,6 +26,7 @@ import {
   waitingLines,
 } from './bulk-queries.ts'
 import { cashCourierProblem } from './cash-courier.ts'
+import { ordersComingBack } from './parcel-queries.ts'
 import { replacementsOf } from './queries.ts'
 import { confirmOrders, type StatusChange } from './write/confirm-order.ts'
 import { deliverOrders, fullyRefundedOrders, handOverOrders, processOrders, timeOnDay } from './write/fulfil-order.ts'
@@ -146,6 +147,7 @@ async function refusalsOf(
   const move: BulkMove = bulk.move
   const isShipping = move === 'ship'
   const refunded = isShipping ? await fullyRefundedOrders(trx, ids) : new Set()
+  const comingBack = move === 'deliver' ? await ordersComingBack(trx, ids) : new Set()
   const withoutCash = isShipping ? await couriersWithoutCash(trx) : new Set<string>()
   const cancelled = [...orders.values()].flatMap(({ id, status }) => (status === 'cancelled' ? id : []))
   const replacements = await replacementsOf(trx, cancelled)
@@ -156,6 +158,7 @@ async function refusalsOf(
       return [
         id,
         bulkRefusal(movedOrder(order), move, bulk.day ?? undefined) ??
+          (comingBack.has(id) ? COMES_BACK : undefined) ??
           (refunded.has(id) ? REFUNDED : cashCourierProblem(order, bulk.courier || order.courier, withoutCash)),
       ]
     }),
@@ -163,6 +166,8 @@ async function refusalsOf(
 }
 
 const REFUNDED = 'The payment of this order was refunded in full. Open it to ship it without payment.'
+
+const COMES_BACK = 'The courier brings a parcel of this order back. Open it and decide.'
 
 function movedOrder({ status, payment_method, is_paid, cash_confirmation, created_at, courier }: OrderRow): MovedOrder {
   return {

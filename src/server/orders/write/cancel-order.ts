@@ -44,6 +44,7 @@ export async function cancelOrder(
     cancelled_at: now,
     is_lost: isLost,
     expires_at: null,
+    returning_at: null,
     // What returned items pay for an order moves to it when the difference has been paid.
     is_refund_due: order.is_paid || (order.credit_paise > 0 && order.status !== 'pending'),
   })

@@ -183,7 +183,7 @@ export async function deliverOrders(
   orders: readonly OrderRow[],
   { actor, customerId, now = new Date() }: StatusChange,
 ): Promise<readonly OrderRow[]> {
-  const delivered = { status: 'delivered', delivered_at: now } as const
+  const delivered = { status: 'delivered', delivered_at: now, returning_at: null } as const
   const ids = orders.map(({ id }) => id)
   await recordEvents(
     trx,

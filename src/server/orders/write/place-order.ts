@@ -128,6 +128,7 @@ export const NOT_YET = {
   tracking_number: '',
   tracking_emailed: '',
   shipped_at: null,
+  returning_at: null,
   delivered_at: null,
   cancelled_at: null,
   channel: 'website',

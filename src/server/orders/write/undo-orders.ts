@@ -53,7 +53,9 @@ export async function undoOrders(
     }
     const ids = group.map(({ id }) => id)
     const isShipped = group[0]?.status === 'shipped'
-    undone.push(...(await updateOrders(trx, ids, { status, ...(isShipped && { shipped_at: null }) })))
+    undone.push(
+      ...(await updateOrders(trx, ids, { status, ...(isShipped && { shipped_at: null, returning_at: null }) })),
+    )
   }
   await recordEvents(
     trx,

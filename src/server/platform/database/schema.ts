@@ -708,6 +708,7 @@ export interface Orders {
   recipient_phone: Generated<string>
   replaces_order_id: string | null
   rest_received_by: 'cash' | 'upi' | 'bank transfer' | null
+  returning_at: Date | null
   revision: Generated<number>
   shipped_at: Date | null
   shipping_cgst_paise: number

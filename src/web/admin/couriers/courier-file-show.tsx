@@ -85,6 +85,12 @@ export function CourierFileShow() {
         {isApplying && permissions?.includes(BULK_PERMISSION) && (
           <StopButton path={`${path}/stop`} onStopped={reload} />
         )}
+        {file.unclear > 0 && (
+          <Alert severity="info" sx={{ marginBottom: 1 }}>
+            {file.unclear === 1 ? '1 row needs' : `${counted(file.unclear)} rows need`} to be checked: open the orders
+            and decide. Afterwards you can upload the file again: nothing is applied twice.
+          </Alert>
+        )}
         <ApplyButton file={file} onDone={reload} />
         {file.problem === '' && <Rows key={`${file.state} ${key}`} path={path} file={file} />}
       </Panel>
@@ -117,13 +123,17 @@ function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }
   const { permissions } = usePermissions<readonly Permission[]>()
   const [isBusy, setBusy] = useState(false)
   const left = file.change - file.applied
+  const isEmpty = left === 0 && file.noted === 0
   const isOpen = file.state === 'checked' || file.state === 'stopped'
   if (!isOpen || file.problem !== '' || !permissions?.includes(BULK_PERMISSION)) return null
   const apply = async () => {
     setBusy(true)
     try {
       const { data } = await call<{ data: CourierFile }>('POST', `/api/admin/courier-files/${file._id}/apply`)
-      if (data.state === 'done') notify(`${parcelsOf(data, data.applied)} changed.`, { type: 'success' })
+      if (data.state === 'done')
+        notify(data.applied > 0 ? `${parcelsOf(data, data.applied)} changed.` : 'The file was applied.', {
+          type: 'success',
+        })
       onDone()
     } catch (error) {
       notify(errorMessage(error), { type: 'error' })
@@ -131,16 +141,14 @@ function ApplyButton({ file, onDone }: { file: CourierFile; onDone: () => void }
     setBusy(false)
   }
   return (
-    <Button
-      variant="contained"
-      onClick={apply}
-      disabled={isBusy || left === 0}
-      sx={{ display: 'block', marginBottom: 2 }}
-    >
-      {left === 0 ? 'Nothing to apply' : `Apply to ${parcelsOf(file, left)}`}
+    <Button variant="contained" onClick={apply} disabled={isBusy || isEmpty} sx={{ display: 'block', marginBottom: 2 }}>
+      {isEmpty ? 'Nothing to apply' : left === 0 ? NOTED : `Apply to ${parcelsOf(file, left)}`}
     </Button>
   )
 }
+
+/** Nothing is decided for rows to check, but the pages of their orders show where the parcels are. */
+const NOTED = 'Store where the parcels are'
 
 /** A file with a column for the number of the return is about returns. */
 function parcelsOf({ fields }: CourierFile, count: number): string {

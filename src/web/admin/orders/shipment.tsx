@@ -27,7 +27,9 @@ export function Shipment({ order }: { order: AdminOrder }) {
   if (courier + trackingNumber === '') return null
   const mayChange =
     trackingNumber !== '' && canHaveParcels(status) && permissions?.includes(TRANSITION_PERMISSIONS.shipped) === true
-  const isMixed = status === 'shipped' && stateOfParcels(parcels.flatMap(({ state }) => state ?? [])) === 'mixed'
+  const states = parcels.flatMap(({ state }) => state ?? [])
+  const isMixed = status === 'shipped' && stateOfParcels(states) === 'mixed'
+  const cameBack = status === 'delivered' && states.some((state) => state === 'returning' || state === 'returned')
   const path = `/api/admin/orders/${order._id}/parcels`
   const removed = dialog?.removes
   const email = emailNote('The customer of a shipped order gets one email about them.', order.customer.email)
@@ -39,6 +41,12 @@ export function Shipment({ order }: { order: AdminOrder }) {
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {[courier, parcels.length === 0 && trackingNumber].filter(Boolean).join(', ')}
       </Typography>
+      {order.returningSince && (
+        <Alert severity="warning" sx={{ marginTop: 1 }}>
+          On its way back since <MomentField at={order.returningSince} withTime={false} />, the courier reports. When it
+          is here, record it under “Returns”, or apply a file of the courier that says so.
+        </Alert>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {parcels.map((parcel, index) => (
           <Box
@@ -72,6 +80,11 @@ export function Shipment({ order }: { order: AdminOrder }) {
         <Alert severity="warning" sx={{ marginTop: 1 }}>
           Some parcels were delivered and others come back. If it stays so, mark the order as delivered, and open a
           return for the items that came back.
+        </Alert>
+      )}
+      {cameBack && (
+        <Alert severity="warning" sx={{ marginTop: 1 }}>
+          The customer does not have the items of a parcel that comes back. Open a return for them, unless you have.
         </Alert>
       )}
       {mayChange && (

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { place } from '../../../test/ordering.ts'
+import { manager, packer, priya } from '../../../test/people.ts'
+import { indigoKurta } from '../../../test/products.ts'
+import { testShop } from '../../../test/shop.ts'
+
+const shop = await testShop([{ ...indigoKurta, variants: [{ sku: 'IK-S', color: 'Blue', size: 'S', stock: 500 }] }])
+const { db } = shop.database
+const asPriya = await shop.as(priya)
+await sql`update customer set has_no_limits = true`.execute(db)
+const [asPacker, asManager] = [await shop.as(packer), await shop.as(manager)]
+
+const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
+const number = (id: string) => id.slice(-8)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const indian = (day: Date) => new Date(day.getTime() + 330 * 60_000).toISOString().slice(0, 10)
+const upload = async (lines: readonly string[]) => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/admin/courier-files?fileName=status.csv',
+    headers: { authorization: `Bearer ${asManager.token}`, 'content-type': 'text/csv' },
+    payload: ['AWB Code,Status,Order Shipped Date,Last Updated At', ...lines].join('\n'),
+  })
+  const { data } = answer.json()
+  const rows = (await asManager.get(`/api/admin/courier-files/${data._id}/rows`)).body.data
+  return { file: data, reasons: rows.map(({ reason }: { reason: string }) => reason) as string[] }
+}
+const applyFile = async (lines: readonly string[]) => {
+  const { file } = await upload(lines)
+  return (await asManager.post(`/api/admin/courier-files/${file._id}/apply`)).body.data
+}
+let used = 0
+/** An order of six days ago that was shipped the day after. */
+async function shipped() {
+  const { _id: id } = await place(shop, asPriya)
+  used += 1
+  const parcel = { revision: (await read(id)).revision, courier: 'Delhivery', trackingNumber: `RB${used}` }
+  await asPacker.put(`/api/admin/orders/${id}/ship`, parcel)
+  await sql`update orders set created_at = ${daysAgo(6)}, shipped_at = ${daysAgo(5)} where id = ${id}`.execute(db)
+  return { id, awb: parcel.trackingNumber }
+}
+
+it('a parcel on its way back is noted once, with the day of its status, until it is here', async () => {
+  const { id, awb } = await shipped()
+  const day = indian(daysAgo(2))
+  const lines = [`${awb},RTO INITIATED,${indian(daysAgo(5))},${day}`]
+  const { file, reasons } = await upload(lines)
+  expect(file).toMatchObject({ change: 1, unclear: 0 })
+  expect(reasons[0]).toMatch(new RegExp(`^Order #${number(id)} is on its way back since .*: it stays shipped`))
+  // Nothing is cancelled, so a packer may apply it.
+  expect((await asPacker.post(`/api/admin/courier-files/${file._id}/apply`)).body.data).toMatchObject({ applied: 1 })
+  const order = await read(id)
+  expect(order).toMatchObject({ status: 'shipped', isPaid: false })
+  expect(indian(new Date(order.returningSince))).toBe(day)
+  expect(order.events.map(({ note }: { note: string }) => note)).toContain(
+    'The courier reports “RTO INITIATED”: the parcel is on its way back.',
+  )
+  expect((await upload([`${awb},RTO IN TRANSIT,,`])).file).toMatchObject({ same: 1, unclear: 0 })
+  await applyFile([`${awb},RTO DELIVERED,${indian(daysAgo(5))},${indian(daysAgo(1))}`])
+  const back = await read(id)
+  expect([back.status, back.returningSince]).toEqual(['cancelled', undefined])
+  // The courier's next file still has the parcel.
+  expect((await upload([`${awb},RTO IN TRANSIT,,`])).file).toMatchObject({ same: 1, refused: 0 })
+})
+
+it('a parcel that came back has the day of its status, not that on which it was sent', async () => {
+  const { awb } = await shipped()
+  const { reasons } = await upload([`${awb},RTO DELIVERED,${indian(daysAgo(5))},${indian(daysAgo(1))}`])
+  const year = new Date().getFullYear()
+  const shown = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
+  expect(reasons[0]).toContain(`came back on ${shown.format(daysAgo(1)).replace('Sept', 'Sep')}`)
+  expect(reasons[0]).toContain(String(year))
+})
+
+it('many orders at once are not marked as delivered when a parcel comes back, one by one they can be', async () => {
+  const [coming, split, other] = [await shipped(), await shipped(), await shipped()]
+  const { revision } = await read(split.id)
+  await asPacker.post(`/api/admin/orders/${split.id}/parcels`, { revision, trackingNumbers: ['RBX'] })
+  await applyFile([`${coming.awb},RTO INITIATED,,`, `RBX,RTO DELIVERED,,`])
+  const ids = [coming.id, split.id, other.id]
+  const { body } = await asPacker.post('/api/admin/order-bulks', { move: 'deliver', ids })
+  expect(body.data).toMatchObject({ moved: 1, refused: 2 })
+  expect((await read(other.id)).status).toBe('delivered')
+  const reason = 'The courier brings a parcel of this order back. Open it and decide.'
+  expect(body.data.refusals).toMatchObject([{ reason }, { reason }])
+  // The courier has delivered it after all.
+  await asPacker.put(`/api/admin/orders/${coming.id}/deliver`, { revision: (await read(coming.id)).revision })
+  const delivered = await read(coming.id)
+  expect([delivered.status, delivered.returningSince]).toEqual(['delivered', undefined])
+})
