@@ -75,7 +75,7 @@ export function cashHandlers(db: Kysely<Database>): CashHandlers {
     reopen: ({ params, body }, caller) => {
       // An order that counts as paid stays paid: its customer has paid the courier.
       const change: CashChange = (trx, order, { received }) =>
-        saveCash(trx, [{ orderId: order.id, received, state: 'owed' }])
+        saveCash(trx, [{ orderId: order.id, received, state: order.status === 'cancelled' ? 'released' : 'owed' }])
       const from = ['written_off'] as const
       return changeCash(db, caller, { id: params.id, revision: body.revision, action: 'undo write-off', from, change })
     },

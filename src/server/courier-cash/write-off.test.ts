@@ -60,6 +60,32 @@ it('cash is owed again when the write-off was a mistake, and the order stays pai
   expect(data[0]).toMatchObject({ action: 'undo write-off', before: { writtenOff: 999 }, after: { state: 'owed' } })
 })
 
+it('cash that was written off while its parcel was on its way is not owed when the parcel comes back, unlike that of a lost one', async () => {
+  const undelivered = async (condition: 'as_sold' | 'missing') => {
+    const id: string = (await place(shop, asPriya))._id
+    const given = { courier: 'Shiprocket', trackingNumber: `AWB${id.slice(-8)}` }
+    await asPacker.put(`/api/admin/orders/${id}/ship`, { revision: (await read(id)).revision, ...given })
+    const url = `/api/admin/courier-cash/${id}`
+    const body = { revision: (await cashOf(id)).revision, reason: 'Not found for weeks' }
+    expect((await asOwner.post(`${url}/write-off`, body)).status).toBe(200)
+    const pieces = [{ line: 0, condition, quantity: 1 }]
+    const { revision } = await read(id)
+    expect((await asManager.post(`/api/admin/orders/${id}/undelivered`, { revision, note: '', pieces })).status).toBe(
+      200,
+    )
+    return { url, cash: await cashOf(id) }
+  }
+  const { cash: back } = await undelivered('as_sold')
+  expect(back).toMatchObject({ state: 'released', owed: 0, writtenOff: 0, writeOffReason: '' })
+  const { url, cash: lost } = await undelivered('missing')
+  expect(lost).toMatchObject({ state: 'written_off', writtenOff: 999 })
+  // Undoing the write-off does not make the courier owe cash that nobody has paid.
+  expect((await asOwner.post(`${url}/reopen`, { revision: lost.revision })).body.data).toMatchObject({
+    state: 'released',
+    owed: 0,
+  })
+})
+
 it('cash that arrives after it was written off is recorded, the rest stays written off', async () => {
   const { id } = await parcel()
   const url = `/api/admin/courier-cash/${id}`
