@@ -115,6 +115,22 @@ describe('an unpaid card order', () => {
     expect(await rowOf(order._id)).toMatchObject({ status: 'confirmed', is_paid: true, is_refund_due: false })
   })
 
+  it('that was changed to cash and cancelled with its invoice is not sent when the card payment arrives after all', async () => {
+    const { _id: id } = await place(shop, asPriya, byCard())
+    expect((await asPriya.put(`/api/orders/${id}/pay-on-delivery`, {})).status).toBe(200)
+    await db
+      .updateTable('orders')
+      .set({ cash_confirmation: 'asked', cash_confirm_by: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await send('unanswered-cash-orders', {})
+    await shop.shop.jobs.drain()
+    const before = await stockOf('PLENTY')
+    expect(await paid(id, 'pay_after_cash')).toBe('refund')
+    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', is_paid: false })
+    expect(await stockOf('PLENTY')).toBe(before)
+  })
+
   it('differs from cash on delivery, whose order is cancelled only when its checkout was not completed for three days', async () => {
     const inCash = orderBody(shop, { ...byCard(), paymentMethod: 'cod' })
     const [{ body: left }, { body: late }] = [

@@ -9,6 +9,7 @@ import { confirmOrder } from './confirm-order.ts'
 import {
   adjustCouponUses,
   cancelledBy,
+  invoiceOf,
   lockOrder,
   type OrderRow,
   orderLines,
@@ -59,6 +60,8 @@ export async function confirmPaidOrder(
 
 async function reserveAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
   if ((await cancelledBy(trx, order.id)) !== 'shop') return false
+  // It was a cash order in the meantime: a credit note has reversed its invoice, and an order has one.
+  if (await invoiceOf(trx, order.id)) return false
   await setStockChangeReason(trx, { reason: 'order paid late', orderId: order.id })
   if (order.coupon_id) await adjustCouponUses(trx, order.id, 1)
   if (await reserveStock(trx, quantitiesByVariant(await orderLines(trx, order.id)))) return true
