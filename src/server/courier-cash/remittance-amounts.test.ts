@@ -121,3 +121,44 @@ describe('a debit', () => {
     expect((await cashOf(id)).received).toBe(999)
   })
 })
+
+describe('a UTR that is entered for a file without references', () => {
+  const credit = async (id: string, utr: string, credited: number) =>
+    (await asManager.put(`/api/admin/remittances/${id}/payment`, { reference: '', utr, paidOn: '', credited })).body
+      .data
+  const outcomes = async (id: string) =>
+    (await rowsOf(id)).map(({ outcome, books }: { outcome: string; books: boolean }) => `${outcome} ${books}`)
+
+  it('matches the rows again, so that what is previewed is what is recorded', async () => {
+    const { awb } = await parcel()
+    await apply((await upload(`AWB,COD Amount,UTR\n${awb},400,UTR000000011\n`))._id)
+    const { _id: id } = await upload(`AWB,COD Amount\n${awb},400\n`)
+    // Without a UTR it may be the payment that was recorded before; with another one it is not.
+    expect(await outcomes(id)).toEqual(['duplicate false'])
+    expect(await credit(id, 'UTR000000012', 400)).toMatchObject({ differences: [], batches: [{ credited: 400 }] })
+    expect(await outcomes(id)).toEqual(['short true'])
+    await credit(id, 'UTR000000011', 400)
+    expect(await outcomes(id)).toEqual(['duplicate false'])
+    await credit(id, 'UTR000000012', 400)
+    await apply(id)
+    expect(await outcomes(id)).toEqual(['short true'])
+  })
+
+  it('stays as it was recorded when the amount changes afterwards, in the audit log too', async () => {
+    const { awb } = await parcel()
+    const { _id: id } = await upload(`AWB,COD Amount\n${awb},999\n`)
+    await credit(id, 'UTR000000013', 999)
+    await apply(id)
+    expect(await credit(id, 'UTR000000014', 900)).toMatchObject({
+      batches: [{ utr: 'UTR000000013', credited: 900 }],
+      differences: ['₹900.00 arrived at the bank for the payment, ₹99.00 less than its rows add up to.'],
+    })
+    const entry = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('entity_id', '=', id)
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([entry.before, entry.after]).toEqual([{ credited: 999_00 }, { credited: 900_00 }])
+  })
+})

@@ -106,7 +106,7 @@ export function remittanceHandlers({ db, uploads }: Parts): RemittanceHandlers {
       })
       return { success: true, data: await readRemittance(db, id) }
     },
-    credit: ({ params: { id }, body }, caller) => saveCredit(db, caller, id, body),
+    credit: ({ params: { id }, body }, caller) => saveCredit({ db, uploads }, caller, id, body),
     apply: async ({ params: { id }, body }, caller) => {
       await inTransaction(db, async (trx) => {
         const file = await lockRemittance(trx, id)
@@ -142,9 +142,9 @@ interface Credit {
   readonly credited: number | null
 }
 
-/** Saves what arrived at the bank. The rows are matched again only if the file has no references of its own. */
+/** Saves what arrived at the bank. Another UTR of a file without references decides again which of its rows were recorded before. */
 async function saveCredit(
-  db: Kysely<Database>,
+  { db, uploads }: Parts,
   caller: Caller,
   id: string,
   body: Credit,
@@ -161,15 +161,15 @@ async function saveCredit(
     const file = await lockRemittance(trx, id)
     const before = (await batchesOf(trx, id)).find(({ reference }) => reference === body.reference)
     if (!file || !before) throw notFound()
-    await updateBatch(
-      trx,
-      { remittanceId: id, reference: body.reference },
-      {
-        // The UTR decides which rows were recorded before, so it stays as it was when the file was applied.
-        ...(file.state === 'checked' && { utr, paid_on: body.paidOn || null }),
-        credited_paise: credited ?? null,
-      },
-    )
+    // The UTR decides which rows were recorded before, so it stays as it was when the file was applied.
+    const isOpen = file.state === 'checked'
+    const after = {
+      utr: isOpen ? utr : before.utr,
+      paid_on: isOpen ? body.paidOn || null : before.paid_on,
+      credited_paise: credited ?? null,
+    }
+    await updateBatch(trx, { remittanceId: id, reference: body.reference }, after)
+    if (body.reference === '' && after.utr !== before.utr) await matchAgain({ trx, uploads }, file)
     const batches = (await batchesOf(trx, id)).map((batch) => ({
       reference: batch.reference,
       gross: batch.gross_paise,
@@ -184,8 +184,17 @@ async function saveCredit(
       entity: 'remittance',
       entityId: id,
       before: { utr: before.utr, paidOn: before.paid_on, credited: before.credited_paise },
-      after: { utr, paidOn: body.paidOn || null, credited },
+      after: { utr: after.utr, paidOn: after.paid_on, credited: after.credited_paise },
     })
   })
   return { success: true, data: await readRemittance(db, id) }
+}
+
+async function matchAgain(
+  { trx, uploads }: { readonly trx: Transaction<Database>; readonly uploads: SharedFiles },
+  { id, file_name: fileName, courier, fields, day_order: dayOrder }: RemittanceRecord,
+): Promise<void> {
+  await readStored(uploads, { id, fileName }, (source) =>
+    checkRemittance(trx, id, source, { courier, dayOrder, fields: fields as readonly (RemittanceField | null)[] }),
+  )
 }
