@@ -77,8 +77,8 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a refunded order is shipped without a reason',
     file: 'src/server/orders/write/fulfil-order.ts',
-    find: "if (isUnpaid && unpaidReason === '')",
-    put: "if (isUnpaid && unpaidReason === 'never')",
+    find: "if ((isUnpaid || isRefunded) && unpaidReason === '')",
+    put: "if (isUnpaid && unpaidReason === '')",
   },
   {
     bug: 'authorised money is not captured',

@@ -240,7 +240,8 @@ export const adminOrders = {
   ship: endpoint('PUT /api/admin/orders/:id/ship', {
     summary:
       'Marks the order as shipped and emails the customer. An order that leaves in several parcels has the numbers of the others in ' +
-      '`furtherTrackingNumbers`. A fully refunded order needs `unpaidReason`: why it is shipped without payment',
+      '`furtherTrackingNumbers`. An order that is paid online and is not paid in full, or was fully refunded, needs `unpaidReason`: ' +
+      'why it is shipped without payment',
     who: 'admin',
     permission: TRANSITION_PERMISSIONS.shipped,
     params: IdParams,

@@ -66,9 +66,16 @@ export function bulkRefusal(order: MovedOrder, move: BulkMove, day?: string): st
   if (!findTransition(order.status, to, 'admin')) return `This order is ${order.status}, so it ${CANNOT[move]}.`
   if (move === 'ship' && order.cashConfirmation === 'refused' && !order.isPaid)
     return 'The customer refused this cash order.'
+  if (move === 'ship' && isUnpaidOnline(order))
+    return 'This order has not been paid in full, and no courier collects the rest. Open it to ship it without payment.'
   if (day !== undefined && startOfDay(day).getTime() + DAY_MS <= order.createdAt.getTime())
     return 'This order was placed after the hand-over date.'
   return undefined
+}
+
+/** Whether an order that is paid online is not, or not in full: the rest of a changed order is paid with a link. */
+export function isUnpaidOnline({ paymentMethod, isPaid }: Pick<MovedOrder, 'paymentMethod' | 'isPaid'>): boolean {
+  return paymentMethod !== 'cod' && !isPaid
 }
 
 /**

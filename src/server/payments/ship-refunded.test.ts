@@ -56,3 +56,24 @@ describe('an order whose payment was refunded in full', () => {
     expect((await ship(id)).status).toBe(200)
   })
 })
+
+describe('an order that was changed and costs more than was paid', () => {
+  it('is shipped only with a reason until the rest is paid, and not with many others', async () => {
+    const { id: before } = await paidOrder()
+    const change = { revision: (await read(before)).revision, lines: [{ line: 0, quantity: 2 }] }
+    const changed = { ...change, reason: 'One more', totalAmount: 1998 }
+    const { _id: id } = (await asOwner.put(`/api/admin/orders/${before}/change`, changed)).body
+    expect(await read(id)).toMatchObject({ status: 'confirmed', isPaid: false, credit: 999 })
+    expect(await ship(id)).toMatchObject({
+      status: 400,
+      body: { errors: { unpaidReason: expect.stringContaining('no courier collects the rest') } },
+    })
+    const ids = [id, (await paidOrder()).id]
+    const bulk = await asPacker.post('/api/admin/order-bulks', { move: 'ship', ids, courier: 'Hawa' })
+    expect(bulk.body.data).toMatchObject({
+      moved: 1,
+      refusals: [{ reason: expect.stringContaining('has not been paid in full') }],
+    })
+    expect((await ship(id, { unpaidReason: 'Pays at the next visit' })).status).toBe(200)
+  })
+})

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { indianDay, startOfDay } from '../../../domain/india/time.ts'
+import { isUnpaidOnline } from '../../../domain/orders/bulk-moves.ts'
 import { findTransition } from '../../../domain/orders/lifecycle.ts'
 import { isFullyRefunded } from '../../../domain/payments/refund.ts'
 import { couriersWithoutCash } from '../../couriers/queries.ts'
@@ -48,14 +49,14 @@ interface Parcel {
   readonly trackingNumber: string
   /** Of an order that leaves in several parcels. */
   readonly furtherTrackingNumbers?: readonly string[]
-  /** Why a fully refunded order is shipped all the same; empty unless the team confirmed it. */
+  /** Why an order that is not paid online, or was fully refunded, is shipped all the same; empty unless the team confirmed it. */
   readonly unpaidReason?: string
 }
 
 /**
  * Marks an order that the caller has locked with `lockOrder` as shipped, and sends the customer an email. An order without an
  * invoice gets it now.
- * @throws ApiError 400 when the courier does not collect its cash, or when its payment was refunded in full and no reason is given,
+ * @throws ApiError 400 when the courier does not collect its cash, or when it is not paid or was refunded in full and no reason is given,
  *   or for wrong numbers of further parcels, 409 when it may not be shipped in its current status
  */
 export async function shipOrder(
@@ -69,8 +70,10 @@ export async function shipOrder(
   if (!findTransition(order.status, 'shipped', actor)) throw new ApiError(409, 'This order cannot be shipped now.')
   const problem = cashCourierProblem(order, courier, await couriersWithoutCash(trx))
   if (problem) throw refuseFields({ courier: problem })
-  const isUnpaid = (await fullyRefundedOrders(trx, [order.id])).has(order.id)
-  if (isUnpaid && unpaidReason === '') throw refuseFields({ unpaidReason: REFUNDED_IN_FULL })
+  const isUnpaid = isUnpaidOnline({ paymentMethod: order.payment_method, isPaid: order.is_paid })
+  const isRefunded = (await fullyRefundedOrders(trx, [order.id])).has(order.id)
+  if ((isUnpaid || isRefunded) && unpaidReason === '')
+    throw refuseFields({ unpaidReason: isRefunded ? REFUNDED_IN_FULL : UNPAID })
   const further = await addParcels(
     trx,
     { id: order.id, courier },
@@ -84,7 +87,7 @@ export async function shipOrder(
     tracking_emailed: trackingNumber,
     shipped_at: now,
   })
-  const without = isUnpaid ? `without payment: ${unpaidReason}` : ''
+  const without = isUnpaid || isRefunded ? `without payment: ${unpaidReason}` : ''
   const note = [courier, trackingNumber, ...further, without].filter((word) => word !== '').join(', ')
   await recordEvent(trx, { orderId: order.id, kind: 'shipped', actor, customerId, note })
   await queueOrderEmail(send, trx, 'order-shipped', order.id)
@@ -92,6 +95,8 @@ export async function shipOrder(
   return shipped
 }
 
+const UNPAID =
+  'This order has not been paid in full, and no courier collects the rest. Say why it is shipped without payment.'
 const REFUNDED_IN_FULL = 'The payment of this order was refunded in full. Say why it is shipped without payment.'
 
 /**

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '../../../contract/orders/admin.ts'
 import { trackingNumbersIn } from '../../../domain/couriers/parcels.ts'
+import { isUnpaidOnline } from '../../../domain/orders/bulk-moves.ts'
 import type { TargetStatus } from '../../../domain/orders/team-transitions.ts'
 import { useEmailNote } from '../ui/email-note.ts'
 import { type Field, FormDialog } from '../ui/form-dialog.tsx'
@@ -71,11 +72,16 @@ function furtherNumbers({ furtherTrackingNumbers }: Readonly<Record<string, stri
   return { furtherTrackingNumbers: trackingNumbersIn(furtherTrackingNumbers) }
 }
 
-/** The courier's file may have brought the tracking number. A fully refunded order is shipped only with a reason. */
-function fieldsOf(status: TargetStatus, { isFullyRefunded, courier, trackingNumber }: AdminOrder): readonly Field[] {
+/** The courier's file may have brought the tracking number. An order without its payment is shipped only with a reason. */
+function fieldsOf(status: TargetStatus, order: AdminOrder): readonly Field[] {
+  const { isFullyRefunded, courier, trackingNumber } = order
   const known: Readonly<Record<string, string>> = { courier, trackingNumber }
   const fields = (ACTIONS[status].fields ?? []).map((field) => ({ ...field, initial: known[field.name] ?? '' }))
-  return status === 'shipped' && isFullyRefunded ? [...fields, UNPAID_REASON] : fields
+  if (status !== 'shipped' || !(isFullyRefunded || isUnpaidOnline(order))) return fields
+  const hint = isFullyRefunded
+    ? 'The payment of this order was refunded in full.'
+    : 'This order has not been paid in full, and no courier collects the rest.'
+  return [...fields, { ...UNPAID_REASON, hint }]
 }
 
 const UNPAID_REASON: Field = {
@@ -83,7 +89,6 @@ const UNPAID_REASON: Field = {
   label: 'Reason for shipping without payment',
   maxLength: 500,
   isRequired: true,
-  hint: 'The payment of this order was refunded in full.',
 }
 
 interface StatusAction {
