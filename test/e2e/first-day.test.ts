@@ -53,6 +53,13 @@ it('an empty shop gets its owner, its details and its first product, and takes i
   await page.goto(`${shop.url}/admin/import`)
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(PRODUCTS) }
   await page.locator('input[type=file]').setInputFiles(file)
+  // The menu, which is open, hides the screen from roles on a narrow window.
+  const choices = page.locator('[aria-label="Columns of the file"] [role=combobox]')
+  await choices.first().waitFor()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const choice = await choices.first().boundingBox()
+  expect((choice?.x ?? 0) + (choice?.width ?? 0)).toBeLessThanOrEqual(360)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByLabel('Field of article').click()
   await page.getByRole('option', { name: 'Name', exact: true }).click()
   await page.getByRole('button', { name: 'Check with these columns' }).click()

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import type { ImportColumn, ProductImport } from '../../../contract/product-files.ts'
 import { IMPORT_FIELDS, type ImportField, mappingProblem } from '../../../domain/catalogue/import-fields.ts'
 import { withKeys } from '../../ui/with-keys.ts'
+import { ROWS_ON_PHONES } from '../ui/styles.ts'
 
 interface ColumnsProps {
   readonly report: ProductImport
@@ -36,7 +37,7 @@ export function ImportColumns({ report: { columns }, onCheck }: ColumnsProps) {
         Choose what each column of the file contains. We'll remember it for your next file with the same columns.
       </Typography>
       <TableContainer sx={{ maxHeight: '28rem' }} tabIndex={0} role="region" aria-label="Columns of the file">
-        <Table size="small" stickyHeader aria-label="Columns">
+        <Table size="small" stickyHeader aria-label="Columns" sx={ROWS_ON_PHONES}>
           <TableHead>
             <TableRow>
               <TableCell>Column of the file</TableCell>
@@ -46,7 +47,7 @@ export function ImportColumns({ report: { columns }, onCheck }: ColumnsProps) {
           <TableBody>
             {withKeys(columns).map(({ value: { name, samples }, index, key }) => (
               <TableRow key={key}>
-                <TableCell sx={{ minWidth: '9rem', overflowWrap: 'anywhere' }}>
+                <TableCell sx={{ minWidth: '9rem', flexBasis: '100%', overflowWrap: 'anywhere' }}>
                   <Typography variant="body2" sx={{ fontWeight: 600 }}>
                     {name || `Column ${index + 1}`}
                   </Typography>
@@ -54,7 +55,7 @@ export function ImportColumns({ report: { columns }, onCheck }: ColumnsProps) {
                     {samples.join(' · ') || 'empty'}
                   </Typography>
                 </TableCell>
-                <TableCell sx={{ width: '45%' }}>
+                <TableCell sx={{ width: '45%', flexBasis: '100%' }}>
                   <TextField
                     select
                     size="small"
