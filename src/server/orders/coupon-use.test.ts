@@ -11,6 +11,8 @@ const shop = await testShop([plenty])
 const { db } = shop.database
 const buyers = await signInBuyers(shop, 50)
 const [first, second] = buyers as [(typeof buyers)[number], (typeof buyers)[number]]
+// They have one phone number, as a family may.
+await db.updateTable('customer').set({ email_verified: true }).execute()
 
 const cart = (couponCode: string, totalAmount = 899.1) =>
   orderBody(shop, { items: [{ product: shop.id('plenty'), quantity: 1, price: 999 }], totalAmount, couponCode })
@@ -67,6 +69,27 @@ describe('using a coupon', () => {
       await db.deleteFrom('setting').where('name', '=', 'buying_limits').execute()
     },
   )
+
+  it.each([
+    ['a use for each customer', 'EACH-PHONE', { max_uses_per_customer: 1 }, 'Invalid coupon code'],
+    ['first orders', 'FIRST-PHONE', { first_order_only: true }, 'FIRST-PHONE is for first orders only.'],
+  ])('with %s is used once by new accounts of one phone number or recipient', async (_, code, terms, message) => {
+    await createCoupon(shop.database, { code, ...terms })
+    let accounts = 0
+    const use = async (phone: string, recipientPhone = '') => {
+      const { post } = await shop.as({ name: 'Nila Bose', email: `${code.toLowerCase()}${++accounts}@gmail.com` })
+      const { customer, ...body } = cart(code)
+      const address = { ...customer.address, ...(recipientPhone && { name: 'Asha', phone: recipientPhone }) }
+      return post('/api/orders', { ...body, customer: { ...customer, phone, address } })
+    }
+    const numberOf = (n: number) => `${code === 'EACH-PHONE' ? 93_000 : 94_000}${10_000 + n}`
+    expect((await use(numberOf(1))).status).toBe(200)
+    expect(await use(numberOf(1))).toMatchObject({ status: 409, body: { message } })
+    expect((await use(numberOf(2), numberOf(3))).status).toBe(200)
+    expect(await use(numberOf(4), numberOf(3))).toMatchObject({ status: 409, body: { message } })
+    expect(await use(numberOf(3))).toMatchObject({ status: 409, body: { message } })
+    expect((await use(numberOf(4))).status).toBe(200)
+  })
 
   it('releases its use once when the order is cancelled', async () => {
     const id = await createCoupon(shop.database, { code: 'LAST', max_uses: 1, max_uses_per_customer: 1 })

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 /** A coupon with what its conditions need of the customer and of its collections. */
 export interface CouponRow extends Selectable<Database['coupon']> {
   readonly usesByCustomer: number
-  /** Orders of the account or the phone number that are not cancelled; 0 unless the coupon is for first orders. */
+  /** Orders of the account or for the phone number that are not cancelled; 0 unless the coupon is for first orders. */
   readonly ordersByCustomer: number
   /** Uses of all customers of the buyer's own email domain; 0 unless the coupon is limited for each customer. */
   readonly usesByDomain: number
@@ -21,6 +21,7 @@ interface Buyer {
   readonly customerId?: string | undefined
   /** Present for a guest, whose uses are counted by email and phone number, because each order can have a new guest. */
   readonly guestEmail?: string | undefined
+  /** Of the buyer and of the recipient. */
   readonly phones: readonly string[]
 }
 
@@ -42,16 +43,19 @@ export function couponsQuery(
              and email_verified = ${own('email_verified')})
     || ${customerId}::text)`
   const buyerDomain = sql`own_domain_of(coalesce(${guestEmail ?? null}::text, ${own('email')}))`
-  const guestPhones = guestEmail === undefined ? [] : [...phones]
+  const isForPhones = sql`(phone = any(${[...phones]}::text[])
+    or (recipient_phone <> '' and recipient_phone = any(${[...phones]}::text[])))`
+  // Accounts cost nothing as long as nobody has to read their mailbox.
+  const isCountedByPhone = sql`(${guestEmail !== undefined} or not ${own('email_verified')})`
   return sql<CouponRow>`
     select coupon.*, case when max_uses_per_customer is null then 0 else (
       select count(*)::int from orders
       where exists (select from order_coupon used where used.order_id = orders.id and used.coupon_id = coupon.id)
-        and (customer_id = ${buyers} or phone = any(${guestPhones}::text[]))
+        and (customer_id = ${buyers} or (${isCountedByPhone} and ${isForPhones}))
         and status <> 'cancelled') end as "usesByCustomer",
       case when not first_order_only then 0 else (
         select count(*)::int from orders
-        where (customer_id = ${buyers} or phone = any(${[...phones]}::text[])) and status <> 'cancelled')
+        where (customer_id = ${buyers} or ${isForPhones}) and status <> 'cancelled')
       end as "ordersByCustomer",
       case when max_uses_per_customer is null and not first_order_only then 0 else (
         select count(*)::int from customer of_domain
