@@ -51,6 +51,8 @@ export const adminEmails = {
     summary: 'One email in the folder',
     who: 'admin',
     permission: 'email.read',
+    // The link in an email to reset the password would open accounts to whoever found a session left open.
+    needsProof: true,
     params: Type.Object({ id: text(80) }),
     response: dataResponse(Email),
     errors: { ...staffErrors, 404: 'Email not found' },

@@ -49,7 +49,7 @@ describe('a sensitive change', () => {
     expect((await invite()).status).toBe(200)
   })
 
-  it('covers team, legal identity, payments, tags, tax and the export of people', () => {
+  it('covers team, legal identity, payments, tags, tax, the export of people and emails with links', () => {
     const paths = sensitive.map(({ path }) => path)
     for (const part of [
       'team',
@@ -60,6 +60,7 @@ describe('a sensitive change', () => {
       'tax-rates',
     ])
       expect(paths).toContain(`/api/admin/${part}`)
+    expect(paths).toContain('/api/admin/emails/:id')
     for (const people of ['customers', 'orders', 'messages']) expect(paths).toContain(`/api/admin/${people}/export`)
   })
 
