@@ -35,7 +35,7 @@ const CRAFTS: Readonly<Record<string, string>> = {
   dhakai: 'jamdani, cotton',
   begampuri: 'tant, cotton',
   venkatagiri: 'cotton',
-  doria: 'checked, cotton',
+  doria: 'kota, checked, cotton',
   mangalagiri: 'cotton',
   chettinad: 'cotton',
   maheshwari: 'chanderi, silk, cotton',

@@ -70,12 +70,15 @@ const TRADE_ATTRIBUTES = {
     'turquoise teal aqua green olive mint lime yellow mustard gold golden silver copper bronze brown tan beige cream ivory khaki ' +
     'white black grey gray charcoal multicolour multicolor nude camel',
   fabric:
-    'cotton silk linen wool rayon viscose polyester nylon lycra spandex georgette chiffon crepe satin velvet denim khadi organza net ' +
+    'cotton silk linen wool rayon viscose polyester nylon lycra spandex georgette chiffon crepe satin velvet denim khadi rubia terrycot liva organza net ' +
     'chanderi tussar modal lace fleece corduroy leather suede jersey muslin mulmul jute brocade acrylic cambric poplin voile twill tulle',
   pattern:
     'solid striped checked floral printed polka abstract geometric embroidered ikat ajrakh bandhani leheriya paisley kalamkari ' +
     'chikankari embellished sequinned colourblocked tropical camouflage animal textured',
 } as const
+
+/** The usual names of colours. */
+export const COLORS: readonly string[] = splitWords(TRADE_ATTRIBUTES.color)
 
 const ATTRIBUTE_STEMS = new Map(
   (['color', 'fabric', 'pattern'] as const).flatMap((kind) =>
@@ -103,9 +106,9 @@ export function isAttributeWord(stem: string): boolean {
   return ATTRIBUTE_STEMS.has(stem) || stem === 'print' || stem === 'embroidery' || stem === 'stripe' || stem === 'check'
 }
 
-/** Returns whether only women and girls wear what a word names. */
-export function isWomensGarment(word: string): boolean {
-  return WOMENS_GARMENTS.has(stemWord(word))
+/** Returns whether only women and girls wear what a word or phrase names: a `punjabi suit` is one of women, a suit of men too. */
+export function isWomensGarment(named: string): boolean {
+  return named === 'punjabi suit' || named.split(' ').some((word) => WOMENS_GARMENTS.has(stemWord(word)))
 }
 
 const WOMENS_GARMENTS: ReadonlySet<string> = new Set(
@@ -133,7 +136,7 @@ export function isClothesWord(stem: string): boolean {
 
 const CLOTHES_WORDS: ReadonlySet<string> = new Set(
   splitWords(
-    'clothes clothing apparel garments outfit attire kapor jamakapor battalu kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
+    'clothes clothing apparel garments outfit attire joda jode kapor jamakapor battalu kapde kapdey kapade kapre kapdon pehnava poshak vastra libas',
   ).map(stemWord),
 )
 
@@ -277,6 +280,10 @@ export const OCCASIONS: ReadonlyMap<string, readonly string[]> = new Map(
     hariyali: 'green leheriya',
     savitri: 'red green silk zari',
     republic: 'white khadi orange green',
+    tiranga: 'white khadi orange green',
+    tricolour: 'white khadi orange green',
+    tricolor: 'white khadi orange green',
+    jayanti: 'khadi cotton white',
     independence: 'white khadi orange green',
     xmas: 'red',
     halloween: 'black',

@@ -91,6 +91,7 @@ const NEAR: Readonly<Record<string, string>> = {
   bustier: 'corset bra top',
   bralette: 'bra camisole',
   girdle: 'shapewear petticoat',
+  petticoat: 'shapewear slip',
   negligee: 'nightdress slip kaftan',
   chemise: 'nightdress slip camisole',
   babydoll: 'nightdress slip',

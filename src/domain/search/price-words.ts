@@ -12,7 +12,9 @@ export interface PriceLimits {
 export function withFigures(text: string): string {
   return text
     .replace(/(\d),(?=\d)/g, '$1')
-    .replace(WRITTEN_LENGTH, (_whole, word: string, unit: string) => `${NUMBER_WORDS[word] ?? word} ${unit}`)
+    .replace(WRITTEN_LENGTH, (_whole, word?: string, unit?: string, part?: string, ofPart?: string) =>
+      word === undefined ? `${PARTS[part ?? '']} ${ofPart}` : `${NUMBER_WORDS[word]} ${unit}`,
+    )
     .replace(WRITTEN_NUMBER, (_whole, word: string, scale: string) => `${NUMBER_WORDS[word] ?? word} ${scale}`)
     .replace(BARE_THOUSAND, '1000')
 }
@@ -52,6 +54,17 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   twenty: 20,
 }
 
+/** Of a metre. */
+const PARTS: Readonly<Record<string, number>> = {
+  half: 0.5,
+  aadha: 0.5,
+  adha: 0.5,
+  aadhe: 0.5,
+  quarter: 0.25,
+  pauna: 0.75,
+  sawa: 1.25,
+}
+
 const SCALES: Readonly<Record<string, number>> = {
   k: 1_000,
   thousand: 1_000,
@@ -66,7 +79,7 @@ const SCALES: Readonly<Record<string, number>> = {
 const SCALE = Object.keys(SCALES).join('|')
 const WRITTEN_NUMBER = new RegExp(String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(${SCALE})\b`, 'g')
 const WRITTEN_LENGTH = new RegExp(
-  String.raw`\b(${Object.keys(NUMBER_WORDS).join('|')})\s+(met(?:re|er)s?|mtrs?|years?|yrs?|saal|months?|mahine)\b`,
+  String.raw`\b(?:(${Object.keys(NUMBER_WORDS).join('|')})\s+(met(?:re|er)s?|mtrs?|ga[jz]|yards?|years?|yrs?|saal|months?|mahine)|(${Object.keys(PARTS).join('|')})\s+(?:a\s+)?(met(?:re|er)s?|mtrs?|ga[jz]|yards?))\b`,
   'g',
 )
 
@@ -150,9 +163,9 @@ const PRICE_RULES: readonly PriceRule[] = [
   },
 ]
 
-/** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`. */
+/** A price without 'under' or 'from' is what the shopper wants to spend: `rs 500`, `1.5k`, `499 wala`, a round figure alone. */
 const BARE_PRICE = regExp(
-  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|hazaar|hazar|hajar)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))`,
+  String.raw`${CURRENCY_NAME}\s*${AMOUNT}|(?<![\w.])${AMOUNT}\s*${CURRENCY_NAME}|(?<![\w.])(\d{1,3}(?:\.\d{1,2})?)\s*(k|hazaar|hazar|hajar)(?!\w)|(?<![\w.])(\d{3,5})(?=\s+(?:wal[aei]|vale?[aei]?)(?!\w))|^\s*(\d{1,3}(?:[05]0|[49]9))\s*$`,
 )
 
 function regExp(source: string): RegExp {
@@ -170,8 +183,8 @@ export function extractPrice(text: string): readonly [rest: string, limits: Pric
   }
   const bare = BARE_PRICE.exec(text)
   if (!bare) return [plain, undefined]
-  const [whole, before, beforeScale, after, afterScale, scaled, scale, owned] = bare
-  const limits = atMost(paise(before ?? after ?? scaled ?? owned, beforeScale ?? afterScale ?? scale))
+  const [whole, before, beforeScale, after, afterScale, scaled, scale, owned, alone] = bare
+  const limits = atMost(paise(before ?? after ?? scaled ?? owned ?? alone, beforeScale ?? afterScale ?? scale))
   return [text.replace(whole, ' ').replace(CURRENCY, ' '), limits]
 }
 

@@ -113,6 +113,7 @@ describe('reading a search', () => {
     ['extra large shirt', 'shirt', 'XL'],
     ['jeans size 38', 'jeans', '38'],
     ['jeans 32', 'jeans', '32'],
+    ['42', '', '42'],
     ['36 ka shirt', 'shirt', '36'],
     ['42 ke andar shirt', 'shirt', undefined],
     ['3xl plus size top', 'plus top', '3XL'],
@@ -139,8 +140,17 @@ describe('reading a search', () => {
     expect(readQuery('5.5 meter saree').unit).toBeUndefined()
     expect(wordsIn('5.5 meter saree')).toBe('saree')
     expect(readQuery('2.5 m cotton for suit').unit).toBeUndefined()
+    for (const text of ['half metre net', 'aadha meter net', '5 gaj net', 'three yards net', 'net 10 mtr roll'])
+      expect(readQuery(text)).toMatchObject({ unit: 'metre' })
+    expect(readQuery('9 yard saree').words).toContainEqual({ text: 'yard', kind: 'word' })
     expect(readQuery('shirt piece 2.5 metre').unit).toBe('metre')
     expect(wordsIn('shirt piece 2.5 metre')).toBe('fabric shirt')
+  })
+
+  it('reads a round figure alone as what is to be spent', () => {
+    expect(readQuery('500')).toMatchObject({ words: [], price: { max: 500_00 } })
+    expect(readQuery('999')).toMatchObject({ words: [], price: { max: 999_00 } })
+    expect(readQuery('12345').price).toBeUndefined()
   })
 
   it('marks gender words and filler words', () => {

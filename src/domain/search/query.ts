@@ -65,8 +65,11 @@ export function readQuery(text: string): Query {
     .map((word, at, all) => (isForShorts(word, at, all) ? 'shorts' : withUsualEnding(word)))
     .map((word, at, all): QueryWord => ({ text: word, kind: wordKind(word, all[at + 1]) }))
   const isCloth = unit === 'metre' || Object.keys(measures).length > 0
+  const read = isCloth
+    ? words.map(asOfCloth)
+    : words.map((word, at) => (isForClothes(words, at) ? { ...word, text: 'clothes' } : word))
   return {
-    words: isCloth ? words : words.map((word, at) => (isForClothes(words, at) ? { ...word, text: 'clothes' } : word)),
+    words: read,
     excluded,
     ...measures,
     ...(price && { price }),
@@ -77,6 +80,13 @@ export function readQuery(text: string): Query {
     ...(order && { order }),
   }
 }
+
+/** Shops sell a roll of cloth; in its name it means something else. */
+function asOfCloth(word: QueryWord): QueryWord {
+  return WAYS_TO_SELL_CLOTH.has(word.text) ? { ...word, kind: 'filler' } : word
+}
+
+const WAYS_TO_SELL_CLOTH: ReadonlySet<string> = new Set(['roll', 'bolt', 'thaan', 'taka', 'cut'])
 
 /** Kinds of clothes that shops write with an i, where Devanagari has ी and some type `kurtee`, `dhotee` and `lungee`. */
 function withUsualEnding(word: string): string {
@@ -113,8 +123,9 @@ type Extracted<T> = readonly [rest: string, value: T | undefined]
 const BY_METRE =
   /(?<!\w)(?:(?:by|per|in)\s+(?:the\s+)?|running\s+)(?:met(?:re|er)s?|mtrs?|mt)(?!\w)|(?<!\w)(?:met(?:re|er)|mtr)\s*wise(?!\w)/
 
-/** `georgette 5 metre` and a `shirt piece 2.5 metre` are cloth; a `5.5 metre saree` is a saree. */
-const LENGTH = /(?<![\w.])\d{1,3}(?:\.\d{1,2})?\s*(?:met(?:re|er)s?|mtrs?|m)(?!\w)/
+/** `georgette 5 metre` and a `shirt piece 2.5 metre` are cloth; a `5.5 metre saree` is a saree, and a `nine yard` one is draped in its own way. */
+const LENGTH =
+  /(?<![\w.])(?:\d{1,3}(?:\.\d{1,2})?\s*(?:met(?:re|er)s?|mtrs?|m)|(?![689]\s*(?:ga|ya))\d{1,3}(?:\.\d{1,2})?\s*(?:ga[jz]|yards?))(?!\w)/
 
 const CLOTH = /\b(?:fabric|cloth|kapda|material)\b/
 
@@ -135,6 +146,7 @@ const SIZE_RULES: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\w-])(${LETTERS}|\d{1,3})[\s-]+sizes?(?!\w)`),
   /(?<![\w-])((?:double|triple)[\s-]?(?:xl|extra[\s-]large)|extra[\s-]large|freesize|xxs|xs|xl|xxl|xxxl|xxxxl|[2-7]\s?xl)(?![\w-])/,
   /(?<![\w-])((?:2[468]|3\d|4\d|5[024])[\s-]?[a-h]{1,2})(?![\w-])/,
+  /^\s*(2[2468]|3[02468]|4[02468]|5[024])\s*$/,
   /(?<=\w\s+)(2[2468]|3[02468]|4[02468]|5[024])(?![\w.%-]|\s*(?:cm|inch|gsm|mm|ml|pcs|met|pack))/,
 ]
 

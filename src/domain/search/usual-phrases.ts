@@ -1,4 +1,5 @@
 import { withColorsOfThings } from './colors-of-things.ts'
+import { withWornWith } from './worn-with.ts'
 
 /** Relatives and friends whose celebrations others dress for; Devanagari's ी is `ee`. */
 const RELATIVES =
@@ -33,7 +34,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // In `mother in law`, only the first word says whom a product is for.
   [/(?<=\w)[ -]in[ -]laws?\b/g, ' '],
   [/\bnite\b/g, 'night'],
-  [/\bkota[ -]dori?ya?\b/g, 'doria'],
+  [/\bkota[ -]dori?y?a?\b/g, 'doria'],
   [/\braat\s+(?:ke?|ko|me|mein)\s+(?:p[ae]h\w+\s+)?(?:wal[aei]\s+)?kapd[ea]\b/g, 'nightwear'],
   // What pupils wear is a uniform, of whatever kind.
   [/\bschool\s+dress(?:es)?\b/g, 'school uniform'],
@@ -45,6 +46,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\blin+ing\s+(?:k[aei]\s+)?(?=(?:cloths?|fabrics?|kapd[ae]|material)\b)/g, 'astar '],
   // A shirt piece is the cloth for a shirt.
   [/\b(shirt|pant|trouser|kurta|kurti|pajama|pyjama|coat)[ -]pieces?\b/g, 'fabric for $1'],
+  // What women of Rajasthan wear, not any clothes.
+  [/\braj(?:pu|wa|as)\w+\s+(?:poshaks?|poshakh?)\b/g, 'lehenga choli'],
+  [/\b(?:frock|umbrella|gown)[ -](?:style\s+)?suits?\b/g, 'anarkali suit'],
+  [/\b(?:15(?:th)?\s+(?:of\s+)?aug(?:ust)?|aug(?:ust)?\s+15(?:th)?)\b/g, 'independence'],
+  [/\b(?:26(?:th)?\s+(?:of\s+)?jan(?:uary)?|jan(?:uary)?\s+26(?:th)?)\b/g, 'republic'],
   // What is tight is called skinny or slim, and tights are another thing.
   [/\btight\s+(?=jeans?\b)/g, 'skinny '],
   [/\btight\s+(?=(?:fit|fitting|pants?|tops?|dress(?:es)?|t-?shirts?|kurtis?|skirts?)\b)/g, 'slim '],
@@ -77,7 +83,6 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Occasions of several words, of which one alone means something else.
   [/\b(?:baby\s+shower|god[eh]*\s+bhara+i+|godbharai|seemantham|valaikappu|dohale\s+jevan)\b/g, 'babyshower'],
   [/\bgudh?i\s+pad[wv]a\b/g, 'padwa'],
-  [/\bsaree\s+ke\s+(?:andar|ni+che|neeche|neche)(?:\s+p[ae]h\w+)?(?:\s+wal[aie])?\b/g, 'petticoat'],
   [/\bring\s+ceremony\b/g, 'engagement'],
   [/\bdate\s+night\b/g, 'date'],
   [/\bnew\s+year(?:'?s)?(?:\s+eve)?\b/g, 'newyear'],
@@ -104,5 +109,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 /** Replaces phrases by what they usually mean, in a text in lower case: `baby shower gown` is no gown for a baby. */
 export function withUsualPhrases(text: string): string {
-  return PHRASES.reduce((read, [pattern, meaning]) => read.replace(pattern, meaning), withColorsOfThings(text))
+  return PHRASES.reduce(
+    (read, [pattern, meaning]) => read.replace(pattern, meaning),
+    withWornWith(withColorsOfThings(text)),
+  )
 }

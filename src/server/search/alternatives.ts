@@ -1,8 +1,13 @@
+import { isSpelling } from '../../domain/search/synonyms.ts'
+import { isTradeWord } from '../../domain/search/trade-words.ts'
+import { stemWord } from '../../domain/search/words.ts'
 import { IN_STOCK } from './columns.ts'
-import { GARMENT } from './fields.ts'
+import { BRAND, CATEGORY, GARMENT } from './fields.ts'
+import { isEnglishWord } from './known-words.ts'
 import type { Alternative } from './list-result.ts'
 import type { SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
+import { termOf } from './part-terms.ts'
 import { pageByRelevance } from './relevance.ts'
 import type { Terms } from './terms.ts'
 
@@ -15,16 +20,29 @@ export function closestAlternatives(parts: readonly QueryPart[], context: Search
   const words = parts.filter(({ kind, expansions }) => kind !== 'filler' && expansions.length > 0)
   if (words.length === 0) return []
   const { store, matcher, within } = context
-  const { sets, products } = matcher.matchSets(store.terms, within, words)
+  const { sets, products } = matcher.matchSets(
+    store.terms,
+    within,
+    words.map((word) => termOf(word, store)),
+  )
   const weights = words.map((word) => weightOf(word, products, store.terms))
   const weigh = (set: number) => weights.reduce((sum, weight, at) => sum + (set & (1 << at) ? weight : 0), 0)
   const chosen: number[] = []
+  // The 'hand' of 'hand gloves' tells nothing of what is looked for.
+  const isTelling = (set: number) => words.some((word, at) => set & (1 << at) && tells(word, store.terms))
   const best = Math.max(...Array.from(sets, weigh))
-  for (const set of [...sets].toSorted((a, b) => weigh(b) - weigh(a))) {
+  for (const set of [...sets].filter(isTelling).toSorted((a, b) => weigh(b) - weigh(a))) {
     if (chosen.length === MAX_ALTERNATIVES || weigh(set) < best * MIN_SHARE) break
     if (!chosen.some((better) => (better & set) === set)) chosen.push(set)
   }
   return chosen.map((set) => alternative(set, parts, words, context))
+}
+
+/** Words of the trade tell something, and what brands and categories are called; other words of English hardly ever. */
+function tells({ kind, used, expansions }: QueryPart, terms: Terms): boolean {
+  const stem = stemWord(used)
+  if (kind !== 'word' || !isEnglishWord(used) || isTradeWord(stem) || isSpelling(stem)) return true
+  return (expansions[0]?.codes ?? []).some((code) => terms.countIn(code, BRAND) + terms.countIn(code, CATEGORY) > 0)
 }
 
 const MAX_ALTERNATIVES = 3
@@ -50,7 +68,12 @@ function alternative(
   { store, matcher, within }: SearchContext,
 ): Alternative {
   const included = words.filter((_, at) => set & (1 << at))
-  const matches = matcher.matchAll(store.terms, within, included, [])
+  const matches = matcher.matchAll(
+    store.terms,
+    within,
+    included.map((word) => termOf(word, store)),
+    [],
+  )
   const { columns } = store
   const page = pageByRelevance({
     matches,

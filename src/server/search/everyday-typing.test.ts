@@ -116,3 +116,41 @@ describe('names of colours, patterns and people', () => {
     expect(search('saree set').exact.every((name) => name?.includes('Saree'))).toBe(true)
   })
 })
+
+describe('what is no misspelling, or surely one', () => {
+  it.each(['KRT-RED-09', 'VS-KUR-001'])('corrects no word of the code %j', (code) => {
+    expect(search(code).used).toEqual([])
+  })
+
+  it('corrects a word that is right alone where a phrase has another', () => {
+    const shop = buildIndex([of('Women', 'Lehenga', 'Lehenga Choli', 'Red'), ...products])
+    const { search: reading } = shop.list({ scope: { search: 'lehnga coli' }, narrowing: {}, page: 1, limit: 9 })
+    expect(reading?.understood).toMatchObject({ corrections: [{ typed: 'coli', used: 'choli' }], attributes: [] })
+  })
+
+  it.each([
+    ['rubia', 'rubia'],
+    ['terry cotton', 'terry cotton'],
+  ])('knows the cloth %j', (text) => expect(search(text).used).toEqual([]))
+})
+
+it('puts what has the kind that is named before what has a similar one', () => {
+  const all = [
+    of('Women', 'Kurta', 'Straight Kurta', 'Red', { categoryName: 'Kurtas & Kurtis' }),
+    of('Women', 'Tunic', 'Silk Tunic', 'Red', { description: 'A tunic.', subCategoryName: 'Tunics' }),
+  ]
+  const two = buildIndex(all)
+  const { ids } = two.list({ scope: { search: 'kurti' }, narrowing: {}, page: 1, limit: 9 })
+  expect(ids).toEqual(all.map(({ id }) => id))
+})
+
+it('offers no other search by a word that tells nothing, and none that finds nothing', () => {
+  const products = [
+    of('Women', 'Saree', 'Hand Dyed Saree', 'Red', { description: 'Wear it with a petticoat.' }),
+    of('Women', 'Top', 'Hand Made Top', 'Blue'),
+  ]
+  const alternatives = (text: string) =>
+    buildIndex(products).list({ scope: { search: text }, narrowing: {}, page: 1, limit: 9 }).search?.alternatives
+  expect(alternatives('hand gloves')).toEqual([])
+  expect(alternatives('petticoat')).toEqual([])
+})

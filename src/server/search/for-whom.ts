@@ -25,7 +25,7 @@ function isSame(stem: string, other: string, terms: Terms): boolean {
 
 /** The products among which a search looks: what only women wear is not looked for among men's clothes. */
 export function withinFor(parts: readonly QueryPart[], { store, within }: SearchContext): Bits {
-  const isWomens = parts.some(({ kind, used }) => kind === 'garment' && used.split(' ').some(isWomensGarment))
+  const isWomens = parts.some(({ kind, used }) => kind === 'garment' && isWomensGarment(used))
   if (!isWomens || parts.some(({ kind }) => kind === 'gender')) return within
   const { menOnly } = audiencesOf(store)
   if (!menOnly) return within

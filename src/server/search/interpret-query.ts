@@ -45,7 +45,9 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   const corrections: Correction[] = []
   const unfinished = /[\p{L}\p{M}\p{N}]$/u.test(text)
   const given = query.words.flatMap((word) => separated(word, store))
+  const codes = wordsOfCodes(text)
   const words = given.map(({ text: typed, kind }, at) => {
+    if (codes.has(typed)) return asItIs(typed, kind, terms)
     const word = interpretWord(typed, kind, unfinished && at === given.length - 1, store)
     return given.length > 1 && isShortened(typed) ? withoutDoubt(word) : word
   })
@@ -55,18 +57,34 @@ export function interpretQuery(text: string, store: Words): Interpretation {
     const taken = words.slice(at, at + (phrase?.length ?? 1))
     if (phrase?.meaning.corrected !== false)
       for (const { typed, used, corrected, isDoubtful } of taken)
-        if (corrected && !isDoubtful) corrections.push({ typed, used })
+        if (corrected && !(phrase ? phrase.meaning.isDoubtful : isDoubtful)) corrections.push({ typed, used })
     parts.push(phrase?.meaning ?? partOf(words[at] as TypedWord, terms))
     at += taken.length
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
-  const read = withSewn(withPurposes(withDetails(withShades(joinedByOr(withCrafts(parts), terms))), terms), query)
+  const read = withSewn(
+    withPurposes(withDetails(withShades(joinedByOr(withCrafts(withClothOf(parts, query, store)), terms))), terms),
+    query,
+  )
   return {
     query,
     parts: withClothes(withBoysDress(withUnnamedMeanings(read, query.excluded, terms), terms), terms),
     corrections,
     excluded,
   }
+}
+
+/** The words of what looks like the number of a product, 'VS-KUR-001', which is no misspelling of anything. */
+function wordsOfCodes(text: string): ReadonlySet<string> {
+  const codes = text.split(/\s+/).filter((one) => CODE.test(one))
+  return new Set(codes.flatMap((code) => code.toLowerCase().split(/[^a-z0-9]+/)))
+}
+
+const CODE = /^(?=.*[a-z])(?=(?:.*\d){2})[a-z0-9]+(?:[-_/.][a-z0-9]+)+$/i
+
+function asItIs(typed: string, kind: TypedWord['kind'], terms: Terms): TypedWord {
+  const stem = stemWord(typed)
+  return { typed, used: typed, stem, corrected: false, kind, expansions: expansionsOf([stem], 1, terms) }
 }
 
 /** The 'blk' of 'blk shirt' is no block, and 'blu' no name. */
@@ -165,7 +183,8 @@ function phraseOf(parts: readonly TypedWord[], terms: Terms): Phrase | undefined
     typed: joined(({ typed }) => typed),
     used: joined(({ used }) => used),
     corrected: parts.some(({ corrected }) => corrected),
-    ...(parts.some(({ isDoubtful }) => isDoubtful) && { isDoubtful: true }),
+    // 'Coli' is a word too, but 'lehenga coli' is no other phrase.
+    ...(synonyms.length === 0 && parts.some(({ isDoubtful }) => isDoubtful) && { isDoubtful: true }),
     expansions,
     kind,
   }
@@ -195,7 +214,14 @@ function isOutsideDescriptions(code: number, terms: Terms): boolean {
 function componentsOf(words: readonly QueryPart[], kind: QueryPart['kind'], others: readonly Expansion[]): QueryPart[] {
   if (kind === 'color') return words.filter((word) => word.kind === 'color')
   const isOneThing = kind !== 'garment' || others.some(({ weight }) => weight >= SOUND_WEIGHT)
-  return isOneThing ? [] : words.filter((word) => word.kind !== 'filler')
+  if (isOneThing) return []
+  // Some shop has a category 'Night Suits', but the 'night' of 'night pants' is no kind of product.
+  const isKind = ({ used }: QueryPart) => isProductKind(usualSpelling(stemWord(used)))
+  const isNamed = words.some(isKind)
+  return words.flatMap((word): QueryPart[] => {
+    if (word.kind === 'filler') return []
+    return [isNamed && word.kind === 'garment' && !isKind(word) ? { ...word, kind: 'word' } : word]
+  })
 }
 
 function partOf(word: TypedWord, terms: Terms): QueryPart {
@@ -297,6 +323,14 @@ function withSewn(parts: readonly QueryPart[], { unit }: Query): readonly QueryP
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   if (unit === 'metre' || !kinds.every(isClothing)) return parts
   return parts.map((part) => (part.kind === 'garment' ? { ...part, isSewn: true } : part))
+}
+
+/** What is asked for in metres is cloth, also where only its use is named: `10 metre lining`. */
+function withClothOf(parts: readonly QueryPart[], { unit }: Query, store: Words): readonly QueryPart[] {
+  if (unit !== 'metre' || parts.some(({ kind }) => kind === 'garment')) return parts
+  const { expansions } = interpretWord('fabric', 'word', false, store)
+  const cloth: QueryPart = { typed: '', used: '', corrected: false, kind: 'garment', expansions }
+  return expansions.length === 0 ? parts : [...parts, cloth]
 }
 
 /** The `bottle` of `bottle green` only ranks. */

@@ -113,9 +113,10 @@ export class Matcher {
   matchSets(terms: Terms, within: Bits, words: readonly SearchTerm[]): { sets: Set<number>; products: number } {
     const matched = new Uint32Array(within.length << 5)
     words.forEach((term, at) => {
-      for (const { postings } of this.#postingsOf(terms, term).parts) {
+      for (const { postings, fields, accepts } of this.#postingsOf(terms, term).parts) {
         for (const posting of postings) {
           const slot = slotOf(posting)
+          if ((posting & fields) === 0 || (accepts && !accepts(slot, fieldsOf(posting)))) continue
           if (hasBit(within, slot)) matched[slot] = (matched[slot] as number) | (1 << at)
         }
       }

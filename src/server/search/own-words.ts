@@ -5,15 +5,15 @@ import { isAttribute, termOf } from './part-terms.ts'
 import { hasBit, newBits, setBit } from './typed-arrays.ts'
 
 /**
- * Puts what has the kind, colour, fabric or pattern that is named before what has a similar one, where the search names an occasion:
- * by their points alone a stole for the winter would come before a shawl.
+ * Puts what is of the kind that is named before what is of a similar one, and where the search names an occasion, what has the colour,
+ * fabric or pattern before what has a similar one: by their points alone a tunic would come before a kurta in a search for kurtis.
  */
 export function withOwnWordsFirst(parts: readonly QueryPart[], matches: Matches, context: SearchContext): Matches {
-  if (!parts.some(({ kind }) => kind === 'occasion')) return matches
+  const isForOccasion = parts.some(({ kind }) => kind === 'occasion')
   const { store, matcher } = context
   const added = new Uint32Array(matches.slots.length)
   for (const part of parts) {
-    if (part.kind !== 'garment' && !isAttribute(part)) continue
+    if (part.kind !== 'garment' && !(isForOccasion && isAttribute(part))) continue
     const own = part.expansions.filter(({ weight }) => weight >= OWN_WEIGHT)
     if (own.length === 0 || own.length === part.expansions.length) continue
     const found = matcher.matchAll(store.terms, context.within, [termOf({ ...part, expansions: own }, store)], [])

@@ -1,5 +1,6 @@
 import { isColorModifier, isProductKind, tradeAttribute } from '../../domain/search/kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { OWN_WEIGHT } from './expansions.ts'
 import { CATEGORY, COLOR, FABRIC, GARMENT, PATTERN } from './fields.ts'
 import type { Expansion } from './match.ts'
 import type { Terms } from './terms.ts'
@@ -29,6 +30,11 @@ export interface QueryPart {
 export function kindOf(stems: readonly string[], expansions: readonly Expansion[], terms: Terms): QueryPart['kind'] {
   const attribute = attributeOf(expansions, terms)
   if (attribute !== 'word') return attribute
+  // 'Rubia' is a cloth, also where the nearest that a shop has is a kind of product.
+  const isOwn = (expansions[0]?.weight ?? 0) >= OWN_WEIGHT
+  const [only = ''] = stems
+  const ofTrade = isOwn || stems.length > 1 ? undefined : tradeAttribute(only)
+  if (ofTrade) return ofTrade
   if (hasProductKind(stems) || namesProducts(expansions, terms)) return 'garment'
   const same = terms.synonymsOf(stems).filter(({ weight }) => weight >= SAME_WEIGHT)
   if (same.some(({ stems: other }) => hasProductKind(other))) return 'garment'

@@ -95,3 +95,12 @@ it.each([
   const { ids } = buildIndex(cloth).list({ scope: { search }, narrowing: {}, page: 1, limit: 9 })
   expect(ids.map((id) => cloth.find((one) => one.id === id)?.name)).toEqual(expected)
 })
+
+it.each([
+  ['10 mtr lining', 'Poplin Fabric'],
+  ['blouse piece', 'Gold Tissue Fabric'],
+  ['dedh meter velvet', 'Poplin Fabric'],
+])('%j is cloth', (text, cloth) => {
+  expect(found(text)).toContain(cloth)
+  expect(found(text)).not.toContain('Plain Shirt')
+})

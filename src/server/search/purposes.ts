@@ -56,7 +56,8 @@ function isKind({ kind, used }: QueryPart): boolean {
 function withCloth(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
   const cloth = parts.find(({ kind, used }) => kind === 'garment' && isCloth(used))
   const others = parts.filter((part) => part.kind === 'garment' && part !== cloth && !isCloth(part.used))
-  if (!cloth || others.length === 0) return parts
+  if (!cloth) return withSuitable(parts, others, terms)
+  if (others.length === 0) return parts
   const isSold = cloth.expansions.some(({ codes }) =>
     codes.every((code) => terms.countIn(code, GARMENT) + terms.countIn(code, CATEGORY) > 0),
   )
@@ -70,6 +71,21 @@ function withCloth(parts: readonly QueryPart[], terms: Terms): readonly QueryPar
 /** Cloth for a lehenga is rather silk than suiting, unless its text says what it is for. */
 function suitableCloth(things: readonly QueryPart[], terms: Terms): QueryPart {
   const stems = things.flatMap(({ used }) => used.split(' ').flatMap((word) => clothFor(usualOf(word))))
+  return clothOf(stems, terms)
+}
+
+/** A 'dress material' is cloth for a salwar suit, and a 'blouse piece' for a blouse. */
+function withSuitable(parts: readonly QueryPart[], kinds: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
+  const garment = kinds.some(({ used }) => DRESS_MATERIAL.test(used))
+    ? 'salwar'
+    : kinds.some(({ used }) => BLOUSE_PIECE.test(used)) && 'blouse'
+  return garment ? [...parts, clothOf(clothFor(garment), terms)] : parts
+}
+
+const BLOUSE_PIECE = /^blouse pieces?$/
+const DRESS_MATERIAL = /^(?:dress ?material|(?:unstitched|suit) \w+)$/
+
+function clothOf(stems: readonly string[], terms: Terms): QueryPart {
   const expansions = stems.flatMap((stem, at) => expansionsOf([stem], SUITABLE_WEIGHT * FARTHER ** at, terms))
   return { typed: '', used: '', corrected: false, kind: 'filler', expansions }
 }
@@ -83,7 +99,17 @@ function isCloth(used: string): boolean {
   return usualOf(used) === 'fabric'
 }
 
-const AFTER: ReadonlySet<string> = new Set(['liye', 'lie', 'upar', 'niche', 'neeche', 'neche', 'saath', 'sath'])
+const AFTER: ReadonlySet<string> = new Set([
+  'liye',
+  'lie',
+  'andar',
+  'upar',
+  'niche',
+  'neeche',
+  'neche',
+  'saath',
+  'sath',
+])
 const WITH: ReadonlySet<string> = new Set(['with'])
 const OWNING: ReadonlySet<string> = new Set(['wali', 'wala', 'wale', 'vali', 'vala', 'vale'])
 const IN: ReadonlySet<string> = new Set(['me', 'mein', 'pe', 'par'])

@@ -7,7 +7,7 @@ import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * Adds what a search means without a word for it, so that it ranks: what is for a groom is for men, what is for a newborn names
+ * Adds what a search means without a word for it, so that it ranks: what is for a groom is for men, a bride wears a lehenga or a saree, what is for a newborn names
  * babies, a 'kanjivaram' is a saree, what has no print is plain, a festive outfit is of India, and what is often given comes first among
  * gifts.
  */
@@ -21,6 +21,7 @@ export function withUnnamedMeanings(
   const isKindNamed = parts.some(({ kind }) => kind === 'garment')
   const meant = [
     ...(parts.some(isGroom) && !parts.some(({ kind }) => kind === 'gender') ? ['men'] : []),
+    ...(!isKindNamed && parts.some(isBride) ? ['lehenga', 'saree'] : []),
     ...(parts.some(({ kind, used }) => kind === 'gender' && BABIES.has(stemWord(used))) ? OF_BABIES : []),
     ...(!isNamed && stems.some((stem) => isSareeWeave(usualSpelling(stem))) ? ['saree'] : []),
     ...(!isKindNamed && parts.some(isFestive) ? ETHNIC : []),
@@ -37,6 +38,9 @@ export function withUnnamedMeanings(
 const RANKING_WEIGHT = 4
 
 export const isGroom = ({ kind, used }: QueryPart) => kind === 'occasion' && usualSpelling(stemWord(used)) === 'groom'
+
+const isBride = ({ kind, used }: QueryPart) => kind === 'occasion' && BRIDES.has(usualSpelling(stemWord(used)))
+const BRIDES: ReadonlySet<string> = new Set(['bride', 'bridal', 'dulhan'].map(stemWord))
 
 function isFestive({ kind, used }: QueryPart): boolean {
   return kind === 'occasion' && (OCCASIONS.get(usualSpelling(stemWord(used))) ?? []).includes(FESTIVE)
