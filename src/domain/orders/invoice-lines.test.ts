@@ -76,6 +76,24 @@ describe('the lines of an invoice', () => {
     ])
   })
 
+  it.each([
+    ['Indigo', 'M', 'Kurta (Indigo, M)'],
+    ['', 'M', 'Kurta (M)'],
+    ['', '', 'Kurta'],
+  ])('name the colour %o and size %o: %s', (color, size, description) => {
+    const line = { ...kurta, ...taxLine({ ...kurta, payable: 999_00 }, GST_RATES, TODAY, false) }
+    const ordered = { ...line, name: 'Kurta', color, size, total: 999_00, discount: 0 }
+    expect(invoiceLines([ordered], [])[0]?.description).toBe(description)
+  })
+
+  it('give delivery the HSN code of the dearest goods, and of the first of two', () => {
+    const codeOfDelivery = (items: readonly TestItem[]) => placeOrder(items, HOME).invoice.at(-1)?.hsn
+    const dear = { ...kurta, unitPrice: 300_00, quantity: 1 }
+    expect([codeOfDelivery([ribbon, dear]), codeOfDelivery([dear, ribbon])]).toEqual(['6211', '6211'])
+    expect(codeOfDelivery([ribbon, { ...ribbon, hsn: '5208' }])).toBe('5806')
+    expect(placeOrder([ribbon], HOME).invoice.at(-1)?.unit).toBe('piece')
+  })
+
   it('list the fee for cash after delivery, taxed like it', () => {
     const { invoice, bill } = placeOrder([ribbon], HOME, undefined, TODAY, { fee: 49_00, discount: 0 })
     expect(invoice.map(({ description, hsn, rate, amount }) => [description, hsn, rate, amount]).slice(1)).toEqual([

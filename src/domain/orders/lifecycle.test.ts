@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   canCancel,
+  canChangeOrder,
   canRetryPayment,
   canReview,
   findTransition,
@@ -18,6 +19,12 @@ describe('the status of an order', () => {
     expect(previousStatuses('cancelled', 'customer')).toEqual(['pending', 'confirmed'])
     expect(ORDER_STATUSES.flatMap((status) => nextStatuses('customer', status))).toEqual(['cancelled', 'cancelled'])
     expect(ORDER_STATUSES.filter(canCancel)).toEqual(['pending', 'confirmed'])
+  })
+
+  it('lets a customer change an order until it is packed, and the team until it leaves', () => {
+    const changed = (actor: 'admin' | 'customer') => ORDER_STATUSES.filter((status) => canChangeOrder(status, actor))
+    expect(changed('customer')).toEqual(['pending', 'confirmed'])
+    expect(changed('admin')).toEqual(['pending', 'confirmed', 'processing'])
   })
 
   it('lets a team member move an order from pending to delivered', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefundedByHand, PAYMENT_PROVIDERS } from './payment.ts'
 import {
+  canPayByHand,
   describeRefundMethod,
   isFullyRefunded,
   needsReference,
@@ -53,5 +54,30 @@ describe('a refund', () => {
     ['exchange', '', 'by exchange'],
   ] as const)('made by %s with reference %j is described as %j', (method, reference, text) => {
     expect(describeRefundMethod(method, reference)).toBe(text)
+  })
+})
+
+describe('a refund that a team member can pay back by hand', () => {
+  const refund = { attempt_id: 'first', state: 'failed', method: null, error: '' } as const
+  const requested = { ...refund, state: 'requested' } as const
+
+  it.each([
+    ['failed', [refund], true],
+    ['failed before another of the same payment', [refund, { ...refund, state: 'processed' }], false],
+    ['failed before one of another payment', [refund, { ...requested, attempt_id: 'second' }], true],
+    ['is paid back by hand already', [{ ...refund, method: 'upi' }], false],
+    ['was just requested', [requested], false],
+    ['was refused', [{ ...requested, error: 'The balance is too low.' }], true],
+    ['was accepted by the provider', [{ ...refund, state: 'pending', error: 'Late' }], false],
+    ['has arrived', [{ ...refund, state: 'processed' }], false],
+  ] as const)('%s: %s', (_what, all, can) => {
+    expect(canPayByHand(all[0], all)).toBe(can)
+  })
+
+  it('was requested again after one of the same payment failed', () => {
+    const again = { ...requested }
+    expect(canPayByHand(again, [refund, again])).toBe(true)
+    expect(canPayByHand(again, [{ ...refund, attempt_id: 'second' }, again])).toBe(false)
+    expect(canPayByHand(again, [{ ...refund, state: 'processed' }, again])).toBe(false)
   })
 })

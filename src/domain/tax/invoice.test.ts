@@ -3,7 +3,7 @@ import { readTestData } from '../../../test/test-data.ts'
 import { findState, STATES } from '../india/states.ts'
 import { indianDay } from '../india/time.ts'
 import { gstinCheckDigit, isGstin, otherStateWarning } from './gstin.ts'
-import { creditNoteNumber, financialYear, invoiceNumber } from './invoice-number.ts'
+import { creditNoteNumber, financialYear, invoiceNumber, seriesCode } from './invoice-number.ts'
 
 describe('the financial year', () => {
   it.each([
@@ -22,6 +22,24 @@ describe('an invoice number', () => {
     expect(invoiceNumber('VAS', '2627', 9_999_999)).toHaveLength(16)
     expect(() => invoiceNumber('VAS', '2627', 10_000_000)).toThrow(RangeError)
     expect(() => invoiceNumber('vastra', '2627', 1)).toThrow(RangeError)
+  })
+})
+
+describe('a series of documents', () => {
+  it.each([
+    ['2026-01-01T00:00:00Z', 'A000'],
+    ['2026-01-01T00:09:59Z', 'A000'],
+    ['2026-01-01T00:10:00Z', 'A001'],
+    ['2026-01-01T06:00:00Z', 'A010'],
+    ['2026-11-20T23:50:00Z', 'AZZZ'],
+    ['2026-11-21T00:00:00Z', 'B000'],
+    ['2049-01-01T00:00:00Z', 'ZXG0'],
+  ])('that begins at %s has the code %s', (begin, code) => {
+    expect(seriesCode(new Date(begin))).toBe(code)
+  })
+
+  it('has numbers of at most 16 characters', () => {
+    expect(creditNoteNumber('VAS', seriesCode(new Date('2026-11-21T00:00:00Z')), 42)).toBe('VAS/CB000/000042')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInterState, placeOfSupply } from './place-of-supply.ts'
+import { isInterState, onlyState, otherStateProblem, placeOfSupply } from './place-of-supply.ts'
 
 const RAJASTHAN = '08'
 
@@ -30,5 +30,26 @@ describe('a supply is inter-state', () => {
     ['to another country', 'Rajasthan', '302003', 'UK', true],
   ])('%s', (_what, state, zipCode, country, crosses) => {
     expect(isInterState({ state, zipCode, country }, RAJASTHAN)).toBe(crosses)
+  })
+})
+
+describe('a shop that is no regular taxpayer', () => {
+  const composition = { registration: 'composition', state: 'Rajasthan' }
+  const regular = { registration: 'regular', state: 'Rajasthan' }
+
+  it('may deliver within its own state only', () => {
+    expect([composition, { ...composition, registration: 'unregistered' }, regular].map(onlyState)).toEqual([
+      'Rajasthan',
+      'Rajasthan',
+      undefined,
+    ])
+  })
+
+  it.each([
+    [composition, '302003', undefined],
+    [composition, '560001', 'We deliver only within Rajasthan at the moment.'],
+    [regular, '560001', undefined],
+  ])('%o delivers to %s unless it says: %s', (shop, pincode, problem) => {
+    expect(otherStateProblem(shop, pincode)).toBe(problem)
   })
 })
