@@ -237,6 +237,47 @@ describe('a payment that arrives', () => {
     expect(uses).toBe(0)
   })
 
+  it('more than a day after the order was cancelled is refunded, so that nobody keeps the price of a sale', async () => {
+    const order = await place(shop, asPriya, byCard())
+    await timePasses(order._id)
+    const cancelledAgo = (hours: number) =>
+      db
+        .updateTable('orders')
+        .set({ cancelled_at: new Date(Date.now() - hours * 3_600_000) })
+        .where('id', '=', order._id)
+        .execute()
+    await cancelledAgo(25)
+    expect(await paid(order._id, 'pay_after_the_sale')).toBe('refund')
+    expect((await rowOf(order._id)).status).toBe('cancelled')
+    await cancelledAgo(23)
+    expect(await paid(order._id, 'pay_late')).toBe('confirmed')
+  })
+
+  it.each([
+    ['one use', 'AGAIN-ALL', { max_uses: 1 }],
+    ['a use for each customer', 'AGAIN-EACH', { max_uses_per_customer: 1 }],
+    ['first orders', 'AGAIN-FIRST', { first_order_only: true }],
+  ])('late is refunded when its coupon for %s has been used in the meantime', async (_, code, terms) => {
+    const id = await createCoupon(shop.database, { code, ...terms })
+    const asNew = await shop.as({ name: 'Tara Sen', email: `${code.toLowerCase()}@example.com` })
+    const { customer } = orderBody(shop)
+    const own = { customer: { ...customer, phone: String(9_700_000_000 + code.length) } }
+    const body = byCard('plenty', { ...own, couponCode: code, totalAmount: 899.1 })
+    const late = await place(shop, asNew, body)
+    await timePasses(late._id)
+    const next = await place(shop, asNew, body)
+    const before = await stockOf('PLENTY')
+    expect(await paid(late._id, `pay_${code}`)).toBe('refund')
+    expect((await rowOf(late._id)).status).toBe('cancelled')
+    expect(await stockOf('PLENTY')).toBe(before)
+    const uses = async () =>
+      (await db.selectFrom('coupon').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses
+    expect(await uses()).toBe(1)
+    await asNew.put(`/api/orders/${next._id}/cancel`)
+    expect(await paid(late._id, `pay_${code}_2`)).toBe('confirmed')
+    expect(await uses()).toBe(1)
+  })
+
   it('for an order that the customer cancelled is refunded', async () => {
     const order = await place(shop, asPriya, byCard())
     await asPriya.put(`/api/orders/${order._id}/cancel`)

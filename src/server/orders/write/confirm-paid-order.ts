@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '../../../domain/orders/lifecycle.ts'
 import { reserveStock, setStockChangeReason } from '../../inventory/movements.ts'
 import { settleExchange } from '../../ledger/returns.ts'
+import { databaseTime } from '../../platform/database/database-time.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { SendJob } from '../../platform/jobs.ts'
 import { queueOrderEmail } from '../order-emails.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { areCouponsLeft } from './coupon-query.ts'
 import {
   adjustCouponUses,
   cancelledBy,
@@ -26,8 +28,8 @@ export type ConfirmPaidResult = 'confirmed' | 'already paid' | 'refund'
 
 /**
  * Marks an order as paid by a payment that the server has verified, in the caller's transaction. A pending order is
- * confirmed. An order that the shop cancelled because it was not paid in time is reinstated if its products are still
- * in stock. A second payment, and a payment for an order that someone cancelled, have to be refunded.
+ * confirmed. An order that the shop cancelled in the last day because it was not paid in time is reinstated if its products are still
+ * in stock and its coupons still have a use. A second payment, and a payment for an order that someone cancelled, have to be refunded.
  */
 export async function confirmPaidOrder(
   trx: Transaction<Database>,
@@ -58,13 +60,23 @@ export async function confirmPaidOrder(
   return 'confirmed'
 }
 
+/**
+ * Webhooks and banks are a day late at most. Without an end, someone could order at the prices of a sale, let the orders expire and pay
+ * for them after the sale.
+ */
+const REINSTATED_MS = 24 * 3_600_000
+
 async function reserveAgain(trx: Transaction<Database>, order: OrderRow): Promise<boolean> {
   if ((await cancelledBy(trx, order.id)) !== 'shop') return false
+  const now = await databaseTime(trx)
+  if (order.cancelled_at === null || now.getTime() - order.cancelled_at.getTime() > REINSTATED_MS) return false
   // It was a cash order in the meantime: a credit note has reversed its invoice, and an order has one.
   if (await invoiceOf(trx, order.id)) return false
   await setStockChangeReason(trx, { reason: 'order paid late', orderId: order.id })
   if (order.coupon_id) await adjustCouponUses(trx, order.id, 1)
-  if (await reserveStock(trx, quantitiesByVariant(await orderLines(trx, order.id)))) return true
+  // Its uses were given back, and another order may have used them.
+  const isAllowed = !order.coupon_id || (await areCouponsLeft(trx, order))
+  if (isAllowed && (await reserveStock(trx, quantitiesByVariant(await orderLines(trx, order.id))))) return true
   if (order.coupon_id) await adjustCouponUses(trx, order.id, -1)
   return false
 }

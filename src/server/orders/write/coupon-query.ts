@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** A coupon with what its conditions need of the customer and of its collections. */
@@ -73,4 +73,44 @@ export function couponsQuery(
     from coupon
     where code = ${code} or (${withAutomatic} and automatic and active
       and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now()))`
+}
+
+/**
+ * Whether the limits of its coupons still allow a cancelled order that is to be reinstated. The caller has counted its uses again, which
+ * has locked the coupons. Those that have ended since the order was placed stay valid for it.
+ */
+export async function areCouponsLeft(
+  trx: Transaction<Database>,
+  {
+    id,
+    customer_id,
+    phone,
+    recipient_phone,
+  }: Pick<Selectable<Database['orders']>, 'id' | 'customer_id' | 'phone' | 'recipient_phone'>,
+): Promise<boolean> {
+  const used = await trx
+    .selectFrom('order_coupon')
+    .innerJoin('coupon', 'coupon.id', 'order_coupon.coupon_id')
+    .select('coupon.code')
+    .where('order_id', '=', id)
+    .execute()
+  const { guest_email } = await trx
+    .selectFrom('customer')
+    .select('guest_email')
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  const buyer = {
+    customerId: customer_id,
+    guestEmail: guest_email ?? undefined,
+    phones: [phone, recipient_phone].filter((one) => one !== ''),
+  }
+  for (const { code } of used) {
+    const { rows } = await couponsQuery(code, buyer, { productIds: [], withAutomatic: false }).execute(trx)
+    for (const { max_uses, uses, max_uses_per_customer, usesByCustomer, first_order_only, ordersByCustomer } of rows) {
+      if (max_uses !== null && uses > max_uses) return false
+      if (max_uses_per_customer !== null && usesByCustomer >= max_uses_per_customer) return false
+      if (first_order_only && ordersByCustomer > 0) return false
+    }
+  }
+  return true
 }

@@ -15,7 +15,8 @@ export type OrderCouponRow = Selectable<Database['order_coupon']>
 export type OrderLineRow = Omit<Selectable<Database['order_line']>, 'cost_paise'>
 
 /**
- * Returns the uses of its coupons when an order is cancelled, and counts them again when the order is reinstated, whatever the limits.
+ * Returns the uses of its coupons when an order is cancelled, and counts them again when the order is reinstated, which `areCouponsLeft`
+ * checks.
  */
 export async function adjustCouponUses(trx: Trx, orderId: string, by: 1 | -1): Promise<void> {
   await sql`update coupon set uses = greatest(uses + ${by}, 0) where id in (
