@@ -71,7 +71,7 @@ const TRADE_ATTRIBUTES = {
     'white black grey gray charcoal multicolour multicolor nude camel',
   fabric:
     'cotton silk linen wool rayon viscose polyester nylon lycra spandex georgette chiffon crepe satin velvet denim khadi rubia terrycot liva organza net ' +
-    'chanderi tussar modal lace fleece corduroy leather suede jersey muslin mulmul jute brocade acrylic cambric poplin voile twill tulle',
+    'chanderi tussar modal lace fleece corduroy leather suede jersey muslin mulmul jute brocade acrylic synthetic cambric poplin voile twill tulle',
   pattern:
     'solid striped checked floral printed polka abstract geometric embroidered ikat ajrakh bandhani leheriya paisley kalamkari ' +
     'chikankari embellished sequinned colourblocked tropical camouflage animal textured',

@@ -1,3 +1,7 @@
+/** What shoppers mean by synthetic cloth: few titles say so, but these fabrics seldom are anything else. */
+export const SYNTHETICS = ['polyester', 'nylon', 'acrylic', 'art silk', 'georgette', 'chiffon', 'crepe', 'satin']
+const NATURAL_FABRICS = ['cotton', 'linen', 'khadi', 'silk', 'wool', 'mulmul', 'jute']
+
 /** Similar products, ranked below exact matches. */
 export const SIMILAR: readonly (readonly string[])[] = [
   ['kurta', 'kurti'],
@@ -132,6 +136,10 @@ export const WIDER: readonly (readonly string[])[] = [
   ['blouse piece', 'fabric'],
   ['liva', 'viscose', 'rayon', 'modal'],
   ['terrycot', 'poly cotton', 'polyester', 'cotton'],
+  ['synthetic', ...SYNTHETICS],
+  ['natural fabric', ...NATURAL_FABRICS],
+  ['natural fibre', ...NATURAL_FABRICS],
+  ['natural fiber', ...NATURAL_FABRICS],
   ['kurta pyjama', 'kurta set', 'kurta'],
   ['poplin', 'cotton'],
   ['mulmul', 'cotton'],

@@ -10,6 +10,7 @@ import {
 } from '../../domain/search/kinds.ts'
 import { closedKind } from '../../domain/search/near-kinds.ts'
 import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/query.ts'
+import { SYNTHETICS } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { lengthOfBrand } from './brand-names.ts'
@@ -98,6 +99,13 @@ function withoutDoubt({ isDoubtful: _, ...word }: TypedWord): TypedWord {
 
 /** The word or phrase, its other spellings and its translations; `similar` products are not excluded with it. */
 function excludedBy(phrase: string, store: Words): Expansion[] {
+  const whole = stemWord(phrase) === SYNTHETIC ? [phrase, ...SYNTHETICS] : [phrase]
+  return whole.flatMap((one) => spellingsOf(one, store))
+}
+
+const SYNTHETIC = stemWord('synthetic')
+
+function spellingsOf(phrase: string, store: Words): Expansion[] {
   const { terms } = store
   const stems = phrase.split(' ').map(stemWord)
   const [word = ''] = stems

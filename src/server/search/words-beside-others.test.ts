@@ -205,3 +205,24 @@ it.each(['ladeis kurta', 'laides kurta', 'ladiea kurta'])('%j is misspelt "ladie
   expect(search(text).corrections).toEqual([{ typed: text.split(' ')[0], used: expect.stringMatching(/^lad(y|ies)$/) }])
   expect(search(text).found).not.toContain('Plain Kurta')
 })
+
+describe('synthetic cloth', () => {
+  const saree = (name: string, fabric: string) => product(name, { garment: 'Saree', fabric })
+  const sarees = [saree('Daily Saree', 'Georgette'), saree('Light Saree', 'Polyester'), saree('Temple Saree', 'Cotton')]
+  const index = buildIndex(sarees)
+  const found = (text: string) =>
+    index
+      .list({ scope: { search: text }, narrowing: {}, page: 1, limit: 20 })
+      .ids.map((id) => sarees.find((item) => item.id === id)?.name)
+
+  it('is what is seldom anything else, though no title says so', () => {
+    expect(found('synthetic saree').slice(0, 2).toSorted()).toEqual(['Daily Saree', 'Light Saree'])
+    expect(found('natural fabric saree')[0]).toBe('Temple Saree')
+  })
+
+  it('is left out with all of its names', () => {
+    expect(found('saree but not synthetic')).toEqual(['Temple Saree'])
+    expect(found('no synthetic saree')).toEqual(['Temple Saree'])
+    expect(found('saree not polyester').toSorted()).toEqual(['Daily Saree', 'Temple Saree'])
+  })
+})
