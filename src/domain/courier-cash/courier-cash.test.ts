@@ -170,7 +170,7 @@ describe('the columns', () => {
   })
 
   it.each([
-    [['Docket', 'COD Amount'], 'No column contains the order number'],
+    [['Box', 'COD Amount'], 'No column contains the order number'],
     [['AWB', 'City'], 'No column contains the cash'],
     [['AWB', 'COD Amount', 'cod amount'], 'occurs more than once'],
   ])('%j are refused', (headings, problem) =>

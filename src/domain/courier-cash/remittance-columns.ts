@@ -68,6 +68,11 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'net remittance',
     'net payable',
     'net payable amount',
+    'net cod payable',
+    'net cod',
+    'net payment',
+    'net paid',
+    'net remitted amount',
     'payout amount',
     'settlement amount',
     'amount paid',
@@ -93,6 +98,16 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'bank reference no',
     'bank reference number',
     'bank ref no',
+    'bank ref',
+    'bank utr',
+    'bank transaction id',
+    'neft utr',
+    'neft utr no',
+    'neft id',
+    'neft no',
+    'cheque utr no',
+    'utr reference',
+    'utr ref no',
   ],
   batch: [
     'remittance no',
@@ -117,6 +132,10 @@ const ALIASES: Readonly<Record<RemittanceField, readonly string[]>> = {
     'payment date',
     'paid date',
     'paid on',
+    'utr date',
+    'neft date',
+    'date of payment',
+    'date of remittance',
   ],
   total: ['total remittance', 'remittance total'],
 }
@@ -136,6 +155,19 @@ export function remittanceColumnsProblem(
     return 'No column contains the cash that was collected or paid. Choose the columns.'
   return repeatedColumn(headings, fields, REMITTANCE_FIELD_NAMES)
 }
+
+/** A note about columns of charges that are not deducted, in a file that does not say what was paid; empty without any. */
+export function unreadCharges(headings: readonly string[], fields: readonly (string | null)[]): readonly string[] {
+  if (fields.includes('net')) return []
+  const names = headings.filter((heading, place) => !fields[place] && CHARGE.test(columnName(heading)))
+  if (names.length === 0) return []
+  const list = names.map((name) => `“${name.trim()}”`).join(', ')
+  return [
+    `No column says what was paid, and ${list} ${names.length === 1 ? 'is' : 'are'} not deducted. Enter what arrived at the bank.`,
+  ]
+}
+
+const CHARGE = /\b(?:charges?|fees?|freight|commission|deduct(?:ion|ed)s?|[cis]?gst|t[cd]s|adjust(?:ed|ments?))\b/
 
 /** Whether a cell such as `DR` or `COD reversal` says that the courier takes money back. */
 export function isDebit(cell: string): boolean {

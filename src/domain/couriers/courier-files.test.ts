@@ -29,7 +29,8 @@ describe('a cell of a spreadsheet', () => {
   it('is a tracking number without spaces and decimals', () => {
     expect(trackingNumberOf('="00 123 456"')).toBe('00123456')
     expect(trackingNumberOf('14101234567890.0')).toBe('14101234567890')
-    for (const none of ['-', 'N/A', ' nil ', '0']) expect(trackingNumberOf(none)).toBe('')
+    for (const none of ['-', 'N/A', ' nil ', '0', 'Not assigned', 'To be generated'])
+      expect(trackingNumberOf(none)).toBe('')
   })
 })
 
@@ -143,6 +144,25 @@ it.each([
   ['Delivered to wrong address', undefined],
   ['Fake delivery - marked delivered', undefined],
   ['Delivered to neighbour', 'delivered'],
+  ['Delivered to security', 'delivered'],
+  ['Undelivered – consignee refused', 'shipped'],
+  ['Item Onhold [Addressee absent]', 'shipped'],
+  ['Cannot be delivered', 'shipped'],
+  ['Non delivered', 'shipped'],
+  ['Unable to deliver', 'shipped'],
+  ['RTO received at hub', 'returning'],
+  ['RTO received at destination centre', 'returning'],
+  ['Delivered at origin hub', 'returning'],
+  ['DTO Delivered', 'returning'],
+  ['Delivered to client', 'returned'],
+  ['Delivered to pickup location', 'returned'],
+  ['Delivered to store', undefined],
+  ['Delivered by mistake', undefined],
+  ['Mis-delivered', undefined],
+  ['Delivered - amount not collected', undefined],
+  ['Delivered 1/2', undefined],
+  ['Will be delivered tomorrow', undefined],
+  ['Delivered on 12/11/2026', 'delivered'],
 ])('the words %s mean %s', (words, status) => expect(parcelStatusOf(words)).toBe(status))
 
 describe('a row', () => {

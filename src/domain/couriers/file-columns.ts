@@ -27,11 +27,15 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'channel order id',
     'client order id',
     'merchant order id',
+    'merchant reference id',
+    'merchant reference no',
     'seller order id',
     'customer order number',
     'order reference',
     'order ref no',
     'customer reference no',
+    'customer reference number',
+    'customer ref no',
     'ref no',
   ],
   awb: [
@@ -54,8 +58,10 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
     'consignment no',
     'consignment number',
     'cn no',
+    'cn number',
     'docket no',
     'docket number',
+    'docket',
     'article number',
     'article no',
   ],
@@ -64,7 +70,16 @@ export const PARCEL_COLUMNS: Readonly<Record<'order' | 'awb', readonly string[]>
 const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
   return: ['return number', 'return no', 'return id', 'return order id', 'rma no', 'rma'],
   ...PARCEL_COLUMNS,
-  courier: ['courier company', 'courier', 'courier name', 'courier partner', 'carrier', 'carrier name'],
+  courier: [
+    'courier company',
+    'courier',
+    'courier name',
+    'courier partner',
+    'carrier',
+    'carrier name',
+    'courier used',
+    'logistic',
+  ],
   status: [
     'status',
     'current status',
@@ -74,13 +89,19 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'shipment status',
     'delivery status',
     'tracking status',
+    'courier status',
     'state',
+    'last scan',
+    'latest scan',
+    'event description',
+    'event',
   ],
   shippedDay: [
     'order picked up date',
     'order shipped date',
     'shipped date',
     'pickup date',
+    'pickup time',
     'picked up date',
     'picked up on',
     'dispatch date',
@@ -92,6 +113,8 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'delivery date',
     'delivered on',
     'delivered at',
+    'delivered timestamp',
+    'delivery time',
     'delivery date time',
   ],
   day: [
@@ -102,6 +125,13 @@ const ALIASES: Readonly<Record<FileField, readonly string[]>> = {
     'last status date',
     'last scan date',
     'status date time',
+    'status update time',
+    'latest status date',
+    'current status time',
+    'last updated timestamp',
+    'last updated',
+    'updated on',
+    'event date',
   ],
 }
 
@@ -130,9 +160,11 @@ export function matchColumns<F extends string>(
 ): readonly (F | null)[] {
   const names = headings.map((heading) => columnName(heading).replace(CURRENCY, ''))
   const fields: (F | null)[] = names.map(() => null)
+  // `AWBNo` has no blank where `AWB No` has one.
+  const joined = names.map((name) => name.replaceAll(' ', ''))
   for (const [field, known] of Object.entries(aliases) as [F, readonly string[]][]) {
-    const alias = known.find((name) => names.includes(name))
-    if (alias !== undefined) fields[names.indexOf(alias)] = field
+    const place = known.map((name) => joined.indexOf(name.replaceAll(' ', ''))).find((found) => found >= 0)
+    if (place !== undefined) fields[place] = field
   }
   return fields
 }

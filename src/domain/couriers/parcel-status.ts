@@ -12,17 +12,22 @@ export const PARCEL_STATUS_NAMES: Readonly<Record<ParcelStatus, string>> = {
   cancelled: 'Cancelled by the courier',
 }
 
-const PLACES_OF_THE_SHOP = '(?:origin|seller|shipper|consignor|merchant|sender)'
+const PLACES_OF_THE_SHOP =
+  '(?:origin|seller|shipper|consignor|merchant|sender|client|vendor|pickup (?:location|address|point))'
+
+/** Where a parcel is that the courier still has. */
+const PLACES_OF_THE_COURIER = '(?:hub|facility|cent(?:er|re)|branch|office|warehouse|dc)'
 
 /** Tested in this order: "RTO DELIVERED" is a return, and "UNDELIVERED" and "could not be delivered" are still on their way. */
 const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
   [/\b(?:rto|return)\b.*\b(?:not|un|to be|yet|undelivered|pending)\b/, 'returning'],
+  [new RegExp(`\\b(?:rto|return(?:ed)?|origin)\\b.*\\b${PLACES_OF_THE_COURIER}\\b`), 'returning'],
   [
     /\b(?:rto|return(?:ed)? to (?:origin|seller|shipper))\b.*\b(?:delivered|acknowledged|received|completed)\b/,
     'returned',
   ],
   [new RegExp(`\\bdelivered (?:back )?(?:to|at) (?:the )?${PLACES_OF_THE_SHOP}\\b`), 'returned'],
-  [/\brto\b|\breturn|\breverse\b/, 'returning'],
+  [/\b(?:rto|dto)\b|\breturn|\breverse\b/, 'returning'],
   [/\b(?:lost|damaged|destroyed|disposed)\b/, 'lost'],
   [/\bcancel/, 'cancelled'],
   // What has not happened yet: the parcel may still be at the shop.
@@ -32,7 +37,7 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
   ],
   [/\bnot (?:been )?(?:shipped|dispatched|picked)\b/, 'booked'],
   [
-    /\b(?:undelivered|not (?:be(?:en)? )?delivered|ndr|attempt(?:ed)?|fail(?:ed|ure)? (?:to deliver|delivery)|delivery (?:failed|rescheduled)|refused|not available|door locked|delay(?:ed)?|out for delivery|ofd|in transit|shipped|dispatched|picked ?up|pickup done|reached|arrived|bagged|misrouted|hub)\b/,
+    /\b(?:undelivered|not (?:be(?:en)? )?delivered|(?:cannot|can not|could not|unable to|non|not) (?:be )?deliver(?:ed|y)?|undeliver|on ?hold|ndr|attempt(?:ed)?|fail(?:ed|ure)? (?:to deliver|delivery)|delivery (?:failed|rescheduled)|refused|not available|door locked|delay(?:ed)?|out for delivery|ofd|in transit|shipped|dispatched|picked ?up|pickup done|reached|arrived|bagged|misrouted|hub)\b/,
     'shipped',
   ],
   [/\bdelivered\b/, 'delivered'],
@@ -44,7 +49,7 @@ const WORDS: readonly (readonly [RegExp, ParcelStatus])[] = [
 
 /** Whom or what the courier has delivered, only a person can find out and record. */
 const DISPUTED =
-  /\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect)\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility)\b/
+  /\bpartial(?:ly)?\b|\b(?:fake|false|wrong(?:ly)?|incorrect|mistake|disputed?)\b|\bmis ?delivered\b|\bdelivered (?:to|at) (?:the )?(?:warehouse|facility|hub|branch|store)\b|\bdelivered \d (?:of )?\d$|\bdelivered\b.*\bnot\b|\b(?:will|shall)\b|\bdelivered (?:soon|today|tomorrow)$/
 
 /** Returns what the words of a courier mean; undefined for words that are not known. */
 export function parcelStatusOf(words: string): ParcelStatus | undefined {

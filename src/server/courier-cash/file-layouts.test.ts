@@ -128,6 +128,41 @@ it.each<[string, string | Buffer, string[], object]>([
   expect(file.batches).toMatchObject([batch])
 })
 
+it('a remittance file without what was paid says which charges are not deducted', async () => {
+  const paid = await parcel()
+  const columns = 'AWBNo,OrderNo,CODAmount,Freight Charges,COD Charges,TDS,UTR No'
+  const file = await remittance(`${columns}\n${paid.awb},${paid.number},999,60,20,1,UT79XX\n`)
+  expect(file.batches).toMatchObject([{ gross: 999, net: 979 }])
+  expect(file.notes).toEqual([
+    'No column says what was paid, and “Freight Charges”, “TDS” are not deducted. Enter what arrived at the bank.',
+  ])
+})
+
+it('a status file with joined names and a row for each scan, in any order, moves each order to where its parcel is', async () => {
+  const orders = await Promise.all(Array.from({ length: 3 }, newOrder))
+  const [a, b, c] = orders.map((id) => id.slice(-8))
+  const file = await statusFile(
+    [
+      'AWBNo,OrderNo,ShipmentStatus,StatusDate',
+      `,${c},Manifested,`,
+      `91000001,${a},Delivered to security,28-11-2026`,
+      `91000001,${a},In Transit,28-11-2026`,
+      `91000002,${b},RTO received at hub,28-11-2026`,
+      `91000002,${b},Undelivered - consignee refused,28-11-2026`,
+      `Not Assigned,${c},Booked,`,
+    ].join('\n'),
+  )
+  expect(file).toMatchObject({ problem: '' })
+  await asManager.post(`/api/admin/courier-files/${file._id}/apply`)
+  const read = async (id: string) => (await asManager.get(`/api/admin/orders/${id}`)).body.data
+  const states = await Promise.all(orders.map(read))
+  expect(states.map(({ status, trackingNumber }) => [status, trackingNumber])).toEqual([
+    ['delivered', '91000001'],
+    ['shipped', '91000002'],
+    ['confirmed', ''],
+  ])
+})
+
 it('a remittance file of two parts, a debit and a total is recorded once, however often it comes', async () => {
   const [paid, taken]: [Parcel, Parcel] = [await parcel(), await parcel()]
   const content = [
