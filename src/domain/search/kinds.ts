@@ -111,7 +111,7 @@ export function isWomensGarment(named: string): boolean {
   return named === 'punjabi suit' || named.split(' ').some((word) => WOMENS_GARMENTS.has(stemWord(word)))
 }
 
-const WOMENS_GARMENTS: ReadonlySet<string> = new Set(
+export const WOMENS_GARMENTS: ReadonlySet<string> = new Set(
   splitWords(
     'kurti anarkali salwar patiala saree lehenga ghagra sharara gharara blouse petticoat gown bra panty camisole lingerie nighty ' +
       'nightie nightdress palazzo skirt dupatta bikini frock bralette',

@@ -203,6 +203,12 @@ describe('reading a search', () => {
 
   it.each([
     ['boys shirt age 12', { from: 144, to: 144 }],
+    ['girls lehenga 10-12', { from: 120, to: 144 }],
+    ['shirt for boys 4 to 5', { from: 48, to: 60 }],
+    ['baby clothes 3-6', { from: 3, to: 6 }],
+    ['boys shirt 12-10', undefined],
+    ['kids kurta 10-20 inch', undefined],
+    ['kurta 10-12', undefined],
     ['frock age 3-4 years', { from: 36, to: 48, isOnlyWordForChild: true }],
     ['umar 5 saal kurta', { from: 60, to: 60, isOnlyWordForChild: true }],
   ])('reads the age in %j', (text, age) => {

@@ -171,7 +171,7 @@ const AGE_FIRST = /(?<!\w)(?:age|aged|umar|umr)\s*:?\s*(\d{1,2})(?![\w.])(?!\s*(
 
 /** An age names children's clothes, so `kids` is added to the words. */
 function extractAge(given: string): Extracted<AgeRange> {
-  const text = given.replace(AGE_FIRST, '$1 years')
+  const text = (CHILD.test(given) ? withUnits(given) : given).replace(AGE_FIRST, '$1 years')
   const match = AGE.exec(text)
   if (!match || Number(match[1]) > (match[3] === undefined ? MAX_MONTHS : MAX_YEARS)) return [text, undefined]
   const [whole, from, to = from, years] = match
@@ -182,6 +182,19 @@ function extractAge(given: string): Extracted<AgeRange> {
     { from: Number(from) * factor, to: Number(to) * factor, ...(!isNamed && { isOnlyWordForChild: true as const }) },
   ]
 }
+
+/** What is for a child of `10-12` is for one of 10 to 12 years; of a baby's `3-6`, months are meant. */
+function withUnits(text: string): string {
+  return text.replace(AGES, (whole, from: string, to: string) => {
+    const isBaby = BABY.test(text)
+    const isRange = Number(from) < Number(to) && Number(to) <= (isBaby ? MAX_MONTHS : MAX_YEARS)
+    return isRange ? `${whole} ${isBaby ? 'months' : 'years'}` : whole
+  })
+}
+
+const BABY = /(?<!\w)(?:baby|infant|newborn)/
+const AGES =
+  /(?<![\w.-])(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})(?![\w.%-]|\s*(?:y|m|saal|inch|cm|rs|rup|k\b|haza|pc|pack|piece))/g
 
 /** Words for all large sizes, as stems. */
 export const PLUS_SIZE_WORDS: ReadonlySet<string> = new Set(['plus size', 'big size', 'bada size', 'bade size'])

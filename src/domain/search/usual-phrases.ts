@@ -114,3 +114,8 @@ export function withUsualPhrases(text: string): string {
     withWornWith(withColorsOfThings(text)),
   )
 }
+
+/** What the shopper reads for a word that took the place of a phrase. */
+export function wordFor(word: string): string {
+  return word === 'astar' ? 'lining' : word
+}

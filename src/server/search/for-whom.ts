@@ -1,7 +1,7 @@
-import { isOfGrownUps, isWomensGarment } from '../../domain/search/kinds.ts'
+import { isOfGrownUps, isWomensGarment, WOMENS_GARMENTS } from '../../domain/search/kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { expansionsOf } from './expansions.ts'
-import { CATEGORY } from './fields.ts'
+import { CATEGORY, NAME } from './fields.ts'
 import type { Matches, SearchContext } from './match.ts'
 import type { QueryPart } from './part-kind.ts'
 import { fieldsOf, slotOf, type Terms } from './terms.ts'
@@ -23,13 +23,19 @@ function isSame(stem: string, other: string, terms: Terms): boolean {
   )
 }
 
-/** The products among which a search looks: what only women wear is not looked for among men's clothes. */
+/**
+ * The products among which a search looks: what only women wear is not looked for among men's clothes, and a frock is not for a baby boy.
+ */
 export function withinFor(parts: readonly QueryPart[], { store, within }: SearchContext): Bits {
+  const sex = parts.find(({ babySex }) => babySex)?.babySex
+  if (sex) return sex === 'boy' ? less(within, audiencesOf(store).forGirls) : less(within, audiencesOf(store).forBoys)
   const isWomens = parts.some(({ kind, used }) => kind === 'garment' && isWomensGarment(used))
   if (!isWomens || parts.some(({ kind }) => kind === 'gender')) return within
-  const { menOnly } = audiencesOf(store)
-  if (!menOnly) return within
-  return within.map((bits, at) => bits & ~(menOnly[at] as number))
+  return less(within, audiencesOf(store).menOnly)
+}
+
+function less(within: Bits, others: Bits | undefined): Bits {
+  return others ? within.map((bits, at) => bits & ~(others[at] as number)) : within
 }
 
 /** Puts children's clothes after those of grown-ups that match as well, unless the search is for children. */
@@ -66,6 +72,9 @@ interface Audiences {
   /** Products whose categories name men or boys and nobody else; absent when there are none. */
   readonly menOnly: Bits | undefined
   readonly children: Bits | undefined
+  /** Products whose names say that they are for boys, or for girls. */
+  readonly forBoys: Bits | undefined
+  readonly forGirls: Bits | undefined
 }
 
 /** Kept until a product is added or removed or its texts change. */
@@ -74,25 +83,31 @@ const AUDIENCES = new WeakMap<Terms, Audiences>()
 function audiencesOf(store: SearchContext['store']): Audiences {
   const known = AUDIENCES.get(store.terms)
   if (known?.revision === store.textRevision) return known
-  const men = inCategories(['men', 'boy'], store)
-  const others = men && inCategories(['women', 'girl', 'unisex'], store)
+  const men = withWords(['men', 'boy'], CATEGORY, store)
+  const others = men && withWords(['women', 'girl', 'unisex'], CATEGORY, store)
   const audiences = {
     revision: store.textRevision,
-    menOnly: others ? men.map((bits, at) => bits & ~(others[at] as number)) : men,
-    children: inCategories(CHILDREN, store),
+    menOnly: men && less(men, others),
+    children: withWords(CHILDREN, CATEGORY, store),
+    forBoys: withWords(['boy'], NAME, store),
+    forGirls: withWords(['girl', ...WOMENS_GARMENTS], NAME, store),
   }
   AUDIENCES.set(store.terms, audiences)
   return audiences
 }
 
-/** The products whose categories have one of these words; undefined when there are none. */
-function inCategories(stems: readonly string[], { terms, occupied }: SearchContext['store']): Bits | undefined {
+/** The products that have one of these words in a field; undefined when there are none. */
+function withWords(
+  stems: readonly string[],
+  field: number,
+  { terms, occupied }: SearchContext['store'],
+): Bits | undefined {
   let bits: Bits | undefined
   for (const stem of stems) {
     const code = terms.find(stem)
-    if (code === undefined || terms.countIn(code, CATEGORY) === 0) continue
+    if (code === undefined || terms.countIn(code, field) === 0) continue
     bits ??= newBits(occupied.length << 5)
-    for (const posting of terms.postings(code)) if ((fieldsOf(posting) & CATEGORY) !== 0) setBit(bits, slotOf(posting))
+    for (const posting of terms.postings(code)) if ((fieldsOf(posting) & field) !== 0) setBit(bits, slotOf(posting))
   }
   return bits
 }

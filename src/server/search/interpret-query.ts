@@ -13,7 +13,9 @@ import { PLUS_SIZE_WORDS, type Query, readQuery } from '../../domain/search/quer
 import { SYNTHETICS } from '../../domain/search/similar-words.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { withBabies } from './babies.ts'
 import { lengthOfBrand } from './brand-names.ts'
+import { forAnyone, withClothOf } from './cloth.ts'
 import { CORRECTION_WEIGHT, expansionsOf, OWN_WEIGHT, SOUND_WEIGHT, type Words } from './expansions.ts'
 import { DESCRIPTION, WHOLE } from './fields.ts'
 import { isMale, personOf } from './for-whom.ts'
@@ -64,7 +66,14 @@ export function interpretQuery(text: string, store: Words): Interpretation {
   }
   const excluded = query.excluded.map((typed) => ({ typed, expansions: excludedBy(typed, store) }))
   const read = withSewn(
-    withPurposes(withDetails(withShades(joinedByOr(withCrafts(withClothOf(parts, query, store)), terms))), terms),
+    withPurposes(
+      withDetails(
+        withShades(
+          joinedByOr(withCrafts(forAnyone(withClothOf(withBabies(parts, terms), query, store), query)), terms),
+        ),
+      ),
+      terms,
+    ),
     query,
   )
   return {
@@ -274,7 +283,9 @@ const WEAR: ReadonlySet<string> = new Set(
 /** A boy's dress is whatever he wears. */
 function withBoysDress(parts: readonly QueryPart[], terms: Terms): readonly QueryPart[] {
   const kinds = parts.filter(({ kind }) => kind === 'garment')
-  const isOfBoys = parts.some((part) => isGroom(part) || (part.kind === 'gender' && isMale(stemWord(part.used), terms)))
+  const isOfBoys = parts.some(
+    (part) => isGroom(part) || part.babySex === 'boy' || (part.kind === 'gender' && isMale(stemWord(part.used), terms)),
+  )
   if (!isOfBoys || kinds.length !== 1 || stemWord(kinds[0]?.used ?? '') !== 'dress') return parts
   return parts.map((part) => (part === kinds[0] ? { ...part, ...clothes(terms) } : part))
 }
@@ -331,14 +342,6 @@ function withSewn(parts: readonly QueryPart[], { unit }: Query): readonly QueryP
   const kinds = parts.filter(({ kind }) => kind === 'garment')
   if (unit === 'metre' || !kinds.every(isClothing)) return parts
   return parts.map((part) => (part.kind === 'garment' ? { ...part, isSewn: true } : part))
-}
-
-/** What is asked for in metres is cloth, also where only its use is named: `10 metre lining`. */
-function withClothOf(parts: readonly QueryPart[], { unit }: Query, store: Words): readonly QueryPart[] {
-  if (unit !== 'metre' || parts.some(({ kind }) => kind === 'garment')) return parts
-  const { expansions } = interpretWord('fabric', 'word', false, store)
-  const cloth: QueryPart = { typed: '', used: '', corrected: false, kind: 'garment', expansions }
-  return expansions.length === 0 ? parts : [...parts, cloth]
 }
 
 /** The `bottle` of `bottle green` only ranks. */

@@ -18,6 +18,8 @@ export interface QueryPart {
   readonly similar?: string
   /** Names clothes in a search that does not ask for cloth, so that no cloth is meant. */
   readonly isSewn?: boolean
+  /** Names baby boys or baby girls. */
+  readonly babySex?: 'boy' | 'girl'
   /** `garment`: names a kind of product. `clothes`: any kind of clothes. `occasion`: only ranks. */
   readonly kind: 'word' | 'filler' | 'gender' | 'color' | 'fabric' | 'pattern' | 'garment' | 'clothes' | 'occasion'
   /** Closest first; empty when nothing in the catalogue is similar. */

@@ -1,4 +1,5 @@
 import { ORDER_TEXTS, type PriceOrder } from '../../domain/search/order-words.ts'
+import { wordFor } from '../../domain/search/usual-phrases.ts'
 import { isListWord } from '../../domain/search/word-kinds.ts'
 import { stemWord } from '../../domain/search/words.ts'
 import { closestAlternatives } from './alternatives.ts'
@@ -325,7 +326,7 @@ function understoodAs(
         without: without(place),
         applied,
       })
-    else if (!applied && typed !== '') attributes.push({ kind: 'word', value: used, typed, applied })
+    else if (!applied && typed !== '') attributes.push({ kind: 'word', value: wordFor(used), typed, applied })
   }
   for (const [at, word] of query.excluded.entries())
     attributes.push({ kind: 'word', value: `without ${word}`, without: without(parts.length + at), applied: true })

@@ -2,12 +2,13 @@ import { isSareeWeave } from '../../domain/search/crafts.ts'
 import { OCCASIONS } from '../../domain/search/kinds.ts'
 import { usualSpelling } from '../../domain/search/synonyms.ts'
 import { stemWord } from '../../domain/search/words.ts'
+import { isForBabies } from './babies.ts'
 import { expansionsOf } from './expansions.ts'
 import type { QueryPart } from './part-kind.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * Adds what a search means without a word for it, so that it ranks: what is for a groom is for men, a bride wears a lehenga or a saree, what is for a newborn names
+ * Adds what a search means without a word for it, so that it ranks: what is for a groom or pathani is for men, a bride wears a lehenga or a saree, what is for a newborn names
  * babies, a 'kanjivaram' is a saree, what has no print is plain, a festive outfit is of India, and what is often given comes first among
  * gifts.
  */
@@ -20,9 +21,11 @@ export function withUnnamedMeanings(
   const isNamed = parts.some(({ kind }) => kind === 'garment' || kind === 'clothes')
   const isKindNamed = parts.some(({ kind }) => kind === 'garment')
   const meant = [
-    ...(parts.some(isGroom) && !parts.some(({ kind }) => kind === 'gender') ? ['men'] : []),
+    ...((parts.some(isGroom) || stems.includes(PATHANI)) && !parts.some(({ kind }) => kind === 'gender')
+      ? ['men']
+      : []),
     ...(!isKindNamed && parts.some(isBride) ? ['lehenga', 'saree'] : []),
-    ...(parts.some(({ kind, used }) => kind === 'gender' && BABIES.has(stemWord(used))) ? OF_BABIES : []),
+    ...(parts.some(isForBabies) ? OF_BABIES : []),
     ...(!isNamed && stems.some((stem) => isSareeWeave(usualSpelling(stem))) ? ['saree'] : []),
     ...(!isKindNamed && parts.some(isFestive) ? ETHNIC : []),
     ...(!isKindNamed && parts.some(({ typed }) => GIFTS.has(typed)) ? GIVEN : []),
@@ -33,6 +36,8 @@ export function withUnnamedMeanings(
     ? parts
     : [...parts, { typed: '', used: '', corrected: false, kind: 'filler', expansions }]
 }
+
+const PATHANI = stemWord('pathani')
 
 /** Words that only rank count half. */
 const RANKING_WEIGHT = 4
@@ -52,6 +57,5 @@ const GIFTS: ReadonlySet<string> = new Set('gift gifts gifting present tohfa toh
 const GIVEN = 'saree dupatta stole shawl kurta dress shirt watch necklace earring handbag wallet perfume'
   .split(' ')
   .map(stemWord)
-const BABIES: ReadonlySet<string> = new Set(['newborn', 'infant', 'baby', 'toddler'])
 const OF_BABIES = ['newborn', 'infant', 'baby', 'jhabla', 'romper', 'sleepsuit']
 const PRINTS: ReadonlySet<string> = new Set(['print', 'printed', 'design'])
